@@ -1,0 +1,61 @@
+declare const centsBrand: unique symbol;
+
+/** An amount of US dollars as a whole number of cents. The only form money takes inside Kerf. */
+export type Cents = number & { readonly [centsBrand]: true };
+
+/** The least and the most that one card payment can carry (Stripe: $0.50 and eight digits). */
+export const CARD_PAYMENT_MIN = cents(50);
+export const CARD_PAYMENT_MAX = cents(99_999_999);
+
+export function isCents(value: number): value is Cents {
+  return Number.isSafeInteger(value);
+}
+
+/** Marks a whole number as cents. Throws a RangeError on a fraction or an unsafe integer. */
+export function cents(value: number): Cents {
+  if (!isCents(value)) throw new RangeError(`Not a whole number of cents: ${value}`);
+  return value;
+}
+
+/**
+ * Reads dollars as they come over the wire (64.5) or from a field ("1,064.50", "$64.5").
+ * Answers null unless the amount is exact to the cent; nothing is ever rounded away.
+ */
+export function centsFromDollars(dollars: number | string): Cents | null {
+  const text = typeof dollars === 'number' ? decimalText(dollars) : dollars.trim();
+  const match = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) return null;
+  const whole = (match[2] ?? '').replaceAll(',', '');
+  const value = Number(`${match[1]}${whole}${(match[3] ?? '').padEnd(2, '0')}`);
+  return isCents(value) ? value : null;
+}
+
+function decimalText(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? 'not a decimal' : text;
+}
+
+/** Dollars for the wire: 6450 is 64.5. Exact to the cent, because division rounds to the nearest double. */
+export function dollarsFromCents(value: Cents): number {
+  return value / 100;
+}
+
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Money as people read it: "$1,064.50". */
+export function formatCents(value: Cents): string {
+  return dollarFormat.format(value / 100);
+}
+
+/** Unit price times quantity, in cents. Throws a RangeError beyond the safe integers. */
+export function multiplyCents(unit: Cents, quantity: number): Cents {
+  return cents(unit * quantity);
+}
+
+export function sumCents(values: readonly Cents[]): Cents {
+  return cents(values.reduce<number>((sum, value) => sum + value, 0));
+}
+
+export function fitsOneCardPayment(total: Cents): boolean {
+  return total >= CARD_PAYMENT_MIN && total <= CARD_PAYMENT_MAX;
+}
