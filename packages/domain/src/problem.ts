@@ -13,6 +13,7 @@ export type Problem =
   | { code: 'not_found'; what: string }
   | { code: 'method_not_allowed'; allow: string[] }
   | { code: 'rate_limited'; retryAfterSeconds: number }
+  | { code: 'signature_invalid' }
   | { code: 'idempotency_key_reused' }
   | { code: 'price_changed'; price: number | null; totalPrice: number }
   | { code: 'quantity_out_of_bounds'; lines: OutOfBounds[] }

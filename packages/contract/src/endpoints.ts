@@ -1,0 +1,19 @@
+import { messageEndpoints } from './endpoints/messages.ts';
+import { orderEndpoints } from './endpoints/orders.ts';
+import { paymentEndpoints } from './endpoints/payments.ts';
+import { productEndpoints } from './endpoints/products.ts';
+import { reviewEndpoints } from './endpoints/reviews.ts';
+import { userEndpoints } from './endpoints/users.ts';
+
+/** Every call of the API by its operation id. A path that is fixed stands before one with a parameter. */
+export const endpoints = {
+  ...productEndpoints,
+  ...reviewEndpoints,
+  ...userEndpoints,
+  ...orderEndpoints,
+  ...paymentEndpoints,
+  ...messageEndpoints,
+};
+
+export type Endpoints = typeof endpoints;
+export type OperationId = keyof Endpoints;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { pageQuery } from '../schemas/common.ts';
+import { message, newMessage } from '../schemas/message.ts';
+
+export const messageEndpoints = {
+  sendMessage: endpoint({
+    method: 'post',
+    path: '/message',
+    access: 'public',
+    summary: 'Write to the shop',
+    body: newMessage,
+    status: 201,
+    reply: z.object({ success: z.literal(true) }),
+    limit: { max: 5, perSeconds: 600 },
+    problems: [],
+  }),
+  listMessages: endpoint({
+    method: 'get',
+    path: '/messages',
+    access: 'admin',
+    summary: 'What people wrote, newest first',
+    query: pageQuery,
+    status: 200,
+    reply: z.array(message),
+    paged: true,
+    problems: [],
+  }),
+};

@@ -1,0 +1,44 @@
+import type { ProblemCode } from '@kerf/domain/problem';
+
+interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+}
+
+/** What each problem answers with. The only table of its kind. */
+export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
+  validation_failed: { status: 400, title: 'Some fields need attention' },
+  malformed_body: { status: 400, title: 'The body is not valid JSON' },
+  unsupported_media_type: { status: 415, title: 'Send JSON' },
+  payload_too_large: { status: 413, title: 'The body is too large' },
+  unauthenticated: { status: 401, title: 'Sign in first' },
+  session_ended: { status: 401, title: 'The session has ended' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'No such call' },
+  rate_limited: { status: 429, title: 'Too many tries' },
+  signature_invalid: { status: 400, title: 'The signature does not match' },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The idempotency key was used for another request',
+  },
+  price_changed: { status: 409, title: 'The price has changed' },
+  quantity_out_of_bounds: { status: 409, title: 'The quantity cannot be ordered' },
+  product_unavailable: { status: 409, title: 'The product is not sold any more' },
+  product_name_taken: { status: 409, title: 'Another product has this name or SKU' },
+  total_not_payable: { status: 422, title: 'The total cannot be paid by one card payment' },
+  too_many_open_orders: { status: 409, title: 'Too many unpaid orders' },
+  order_already_paid: { status: 409, title: 'The order is paid' },
+  order_expired: { status: 409, title: 'The order has expired' },
+  order_not_paid: { status: 409, title: 'The order is not paid' },
+  order_not_open: { status: 409, title: 'The order is not open' },
+  payment_not_settled: { status: 409, title: 'The payment has not gone through' },
+  payment_mismatch: { status: 409, title: 'The payment is not for this order' },
+  amount_mismatch: { status: 409, title: 'The amount is not that of the order' },
+  email_in_use: { status: 409, title: 'The address belongs to another account' },
+  email_not_verified: { status: 409, title: 'The address is not verified' },
+  last_admin: { status: 409, title: 'The last admin stays' },
+  payments_unavailable: { status: 503, title: 'Payments cannot be reached' },
+  service_unavailable: { status: 503, title: 'Try again in a moment' },
+  internal_error: { status: 500, title: 'Something went wrong' },
+};

@@ -1,0 +1,28 @@
+import { centsFromDollars } from '@kerf/domain/money';
+import { z } from 'zod';
+import { email } from './text.ts';
+
+export const PAGE_SIZE_DEFAULT = 24;
+export const PAGE_SIZE_MAX = 200;
+
+export const id = z.uuid();
+export const idParams = z.object({ id });
+export const emailParams = z.object({ email });
+
+/** A moment, as an ISO 8601 string in UTC. */
+export const moment = z.iso.datetime();
+
+/** Dollars, exact to the cent. */
+export const dollars = z
+  .number()
+  .refine((value) => centsFromDollars(value) !== null, 'Give dollars with at most two decimals.');
+
+/** What every list takes: a page of `limit` rows after `cursor`, which the last page's Link names. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+  cursor: z.string().max(500).optional(),
+  search: z.string().trim().max(200).optional(),
+});
+
+export const deleted = z.object({ deletedCount: z.int().min(0) });
+export const modified = z.object({ modifiedCount: z.int().min(0) });

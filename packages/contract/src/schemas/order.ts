@@ -1,0 +1,90 @@
+import { orderStates, shippingStatuses } from '@kerf/domain/order-state';
+import { z } from 'zod';
+import { dollars, id, moment, pageQuery } from './common.ts';
+import { email, line, paragraph } from './text.ts';
+
+export const orderLine = z.object({
+  productId: id,
+  name: z.string(),
+  sku: z.string(),
+  quantity: z.int(),
+  unitPrice: dollars,
+  lineTotal: dollars,
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+export const order = z.object({
+  _id: id,
+  number: z.string(),
+  orderName: z.string(),
+  /** The unit price of a one-line order; null on a longer one. */
+  price: dollars.nullable(),
+  totalPrice: dollars,
+  customerEmail: z.string(),
+  customerName: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  payment: z.boolean(),
+  transactionId: z.string().nullable(),
+  state: z.enum(orderStates),
+  status: z.enum(shippingStatuses),
+  lines: z.array(orderLine),
+  createdAt: moment,
+  /** Until when an unpaid order keeps its stock. */
+  heldUntil: moment,
+  paidAt: moment.nullable(),
+  shippedAt: moment.nullable(),
+});
+export type Order = z.infer<typeof order>;
+
+const delivery = {
+  customerName: line(120),
+  phone: line(40),
+  address: paragraph(500),
+};
+
+const quantity = z.int().min(1).max(10_000_000);
+
+/** The specification's payload; our own clients add `productId` and `quantity`. */
+export const newOrder = z.object({
+  orderName: line(200),
+  price: dollars,
+  totalPrice: dollars,
+  customerEmail: email,
+  ...delivery,
+  payment: z.literal(false).default(false),
+  productId: id.optional(),
+  quantity: quantity.optional(),
+});
+
+export const ORDER_LINES_MAX = 500;
+
+/** An order of many lines, all or nothing. */
+export const newOrders = z.object({
+  lines: z
+    .array(z.object({ productId: id, quantity }))
+    .min(1)
+    .max(ORDER_LINES_MAX),
+  ...delivery,
+  totalPrice: dollars.optional(),
+});
+
+export const placed = z.object({ success: z.literal(true), order });
+
+export const orderFilters = ['unpaid', 'paid', 'shipped', 'expired'] as const;
+
+const orderListQuery = pageQuery.extend({
+  filter: z.enum(orderFilters).optional(),
+  sort: z.enum(['createdAt', '-createdAt']).default('-createdAt'),
+});
+
+export const ownOrdersQuery = orderListQuery.extend({ customerEmail: email.optional() });
+export const allOrdersQuery = orderListQuery;
+
+export const statusUpdate = z.object({ status: z.enum(shippingStatuses) });
+
+/** `order` repeats the id of the path; `transactionId` is the card payment that is said to have settled it. */
+export const settlement = z.object({
+  order: id.optional(),
+  transactionId: line(255).regex(/^pi_[A-Za-z0-9_]+$/, 'Give the id of a card payment.'),
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { id, moment, pageQuery } from './common.ts';
+import { optionalLine, optionalParagraph, pageUrl } from './text.ts';
+
+export const user = z.object({
+  _id: id,
+  email: z.string(),
+  /** Absent for whoever is no admin. */
+  role: z.literal('admin').optional(),
+  displayName: z.string(),
+  emailVerified: z.boolean(),
+  createdAt: moment,
+});
+export type User = z.infer<typeof user>;
+
+export const profile = user.extend({
+  phone: z.string(),
+  address: z.string(),
+  education: z.string(),
+  linkedin: z.string(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** A field that is left out stays as it is. */
+export const profileUpdate = z.object({
+  phone: optionalLine(40).optional(),
+  address: optionalParagraph(500).optional(),
+  education: optionalLine(200).optional(),
+  linkedin: pageUrl.optional(),
+});
+
+export const userQuery = pageQuery.extend({
+  role: z.enum(['admin', 'customer']).optional(),
+  sort: z.enum(['email', '-email', '-createdAt']).default('email'),
+});
+
+export const grantQuery = z.object({
+  /** An unverified address may belong to nobody; making it an admin has to be asked for. */
+  allowUnverified: z.enum(['true', 'false']).default('false'),
+});
