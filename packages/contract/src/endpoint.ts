@@ -1,6 +1,6 @@
 import type { Access } from '@kerf/domain/permission';
 import type { ProblemCode } from '@kerf/domain/problem';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -10,54 +10,90 @@ export interface RateLimit {
   readonly perSeconds: number;
 }
 
-/** One call of the API: what crosses the wire, who may make it, and how it may fail. */
-export interface Endpoint {
+interface Declaration<A extends Access, P, Q, B, R> {
   readonly method: Method;
   readonly path: `/${string}`;
-  readonly access: Access;
+  readonly access: A;
   readonly summary: string;
-  readonly params?: z.ZodObject;
+  readonly params?: P;
   /** What `{id}` names. An id that cannot exist answers 404 like one that does not. */
   readonly resource?: string;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodObject;
-  /** The body is taken as it came, since its signature covers the bytes. */
-  readonly rawBody?: { readonly limitBytes: number };
+  readonly query?: Q;
+  /** Left out where the call takes no body. `rawBody` where a signature covers its bytes. */
+  readonly body?: B;
   readonly status: 200 | 201;
-  readonly reply: z.ZodType;
-  /** The reply is one page of a list: `Link: rel=next` and `X-Total-Count` go with it. */
+  readonly reply: R;
+  /** The reply is one page: its items are the body, the rest goes into Link and X-Total-Count. */
   readonly paged?: true;
   /** An `Idempotency-Key` header is honoured. */
   readonly idempotent?: true;
   readonly limit?: RateLimit;
+  /** The largest body in bytes, where the ordinary limit is not right. */
+  readonly bodyLimit?: number;
   /** The failures of the call itself; those of its access and its shape come on top. */
   readonly problems: readonly ProblemCode[];
 }
 
-/** Keeps the literal types of a declaration. */
-export function endpoint<const E extends Endpoint>(declaration: E): E {
-  return declaration;
+/** One call of the API: what crosses the wire, who may make it, and how it may fail. */
+export interface Endpoint<
+  A extends Access = Access,
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> extends Declaration<A, P, Q, B, R> {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
 }
 
-type Parsed<E, K extends 'params' | 'query' | 'body'> =
-  E extends Record<K, infer S extends z.ZodType> ? { readonly [P in K]: z.output<S> } : unknown;
+/** Nothing is taken here. */
+export const none = z.object({});
+/** No body is read. */
+export const noBody = z.undefined();
+/** The body is taken as text, just as it came. */
+export const rawBody = z.string();
 
-type Sent<E, K extends 'params' | 'body'> =
-  E extends Record<K, infer S extends z.ZodType> ? { readonly [P in K]: z.input<S> } : unknown;
+type None = typeof none;
+type NoBody = typeof noBody;
 
-type SentQuery<E> =
-  E extends Record<'query', infer S extends z.ZodType> ? { readonly query?: z.input<S> } : unknown;
+/** Declares a call. What it leaves out, it does not take. */
+export function endpoint<
+  const A extends Access,
+  R extends z.ZodType,
+  P extends z.ZodObject = None,
+  Q extends z.ZodObject = None,
+  B extends z.ZodType = NoBody,
+>(declaration: Declaration<A, P, Q, B, R>): Endpoint<A, P, Q, B, R>;
+export function endpoint(
+  declaration: Declaration<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType>,
+): Endpoint {
+  return { params: none, query: none, body: noBody, ...declaration };
+}
+
+/** One page of a list, with what the list holds in all and the cursor of the next page. */
+export function pageOf<I extends z.ZodType>(item: I) {
+  return z.object({ items: z.array(item), total: z.int().min(0), next: z.string().nullable() });
+}
 
 /** What a handler receives of the request, parsed. */
-export type EndpointInput<E extends Endpoint> = Parsed<E, 'params'> &
-  Parsed<E, 'query'> &
-  Parsed<E, 'body'> &
-  (E extends { rawBody: object } ? { readonly rawBody: string } : unknown);
+export interface EndpointInput<E extends Endpoint> {
+  readonly params: z.output<E['params']>;
+  readonly query: z.output<E['query']>;
+  readonly body: z.output<E['body']>;
+}
+
+/** A part of a request: absent where nothing is taken, optional where nothing in it is required. */
+type Part<K extends string, T> = [T] extends [undefined | Record<string, never>]
+  ? unknown
+  : object extends T
+    ? { readonly [P in K]?: T }
+    : { readonly [P in K]: T };
 
 /** What a client sends. */
-export type EndpointRequest<E extends Endpoint> = Sent<E, 'params'> &
-  Sent<E, 'body'> &
-  SentQuery<E>;
+export type EndpointRequest<E extends Endpoint> = Part<'params', z.input<E['params']>> &
+  Part<'query', z.input<E['query']>> &
+  Part<'body', z.input<E['body']>>;
 
 /** What a handler answers with, before it is parsed on its way out. */
 export type EndpointReply<E extends Endpoint> = z.input<E['reply']>;

@@ -1,41 +1,51 @@
+type NoParameters = Record<never, never>;
+
 /**
  * Every failure that Kerf expects, as data: a code and what a caller needs to act on it.
  * Amounts are dollars, as on the wire. What is not listed here is a defect and throws.
  */
-export type Problem =
-  | { code: 'validation_failed'; errors: FieldError[] }
-  | { code: 'malformed_body' }
-  | { code: 'unsupported_media_type' }
-  | { code: 'payload_too_large'; limitBytes: number }
-  | { code: 'unauthenticated' }
-  | { code: 'session_ended' }
-  | { code: 'forbidden' }
-  | { code: 'not_found'; what: string }
-  | { code: 'method_not_allowed'; allow: string[] }
-  | { code: 'rate_limited'; retryAfterSeconds: number }
-  | { code: 'signature_invalid' }
-  | { code: 'idempotency_key_reused' }
-  | { code: 'price_changed'; price: number | null; totalPrice: number }
-  | { code: 'quantity_out_of_bounds'; lines: OutOfBounds[] }
-  | { code: 'product_unavailable'; productIds: string[] }
-  | { code: 'product_name_taken'; name: string }
-  | { code: 'total_not_payable'; totalPrice: number; min: number; max: number }
-  | { code: 'too_many_open_orders'; limit: number }
-  | { code: 'order_already_paid' }
-  | { code: 'order_expired' }
-  | { code: 'order_not_paid' }
-  | { code: 'order_not_open' }
-  | { code: 'payment_not_settled'; status: string }
-  | { code: 'payment_mismatch' }
-  | { code: 'amount_mismatch'; totalPrice: number }
-  | { code: 'email_in_use' }
-  | { code: 'email_not_verified' }
-  | { code: 'last_admin' }
-  | { code: 'payments_unavailable'; retryAfterSeconds: number }
-  | { code: 'service_unavailable'; retryAfterSeconds: number }
-  | { code: 'internal_error' };
+interface ProblemParameters {
+  validation_failed: { errors: FieldError[] };
+  malformed_body: NoParameters;
+  unsupported_media_type: NoParameters;
+  payload_too_large: { limitBytes: number };
+  unauthenticated: NoParameters;
+  session_ended: NoParameters;
+  forbidden: NoParameters;
+  not_found: { what: string };
+  method_not_allowed: { allow: string[] };
+  rate_limited: { retryAfterSeconds: number };
+  signature_invalid: NoParameters;
+  idempotency_key_reused: NoParameters;
+  price_changed: { price: number | null; totalPrice: number };
+  quantity_out_of_bounds: { lines: OutOfBounds[] };
+  product_unavailable: { productIds: string[] };
+  product_name_taken: { name: string };
+  total_not_payable: { totalPrice: number; min: number; max: number };
+  too_many_open_orders: { limit: number };
+  order_already_paid: NoParameters;
+  order_expired: NoParameters;
+  order_not_paid: NoParameters;
+  order_not_open: NoParameters;
+  payment_not_settled: { status: string };
+  payment_mismatch: NoParameters;
+  amount_mismatch: { totalPrice: number };
+  email_in_use: NoParameters;
+  email_not_verified: NoParameters;
+  last_admin: NoParameters;
+  payments_unavailable: { retryAfterSeconds: number };
+  service_unavailable: { retryAfterSeconds: number };
+  internal_error: NoParameters;
+}
 
-export type ProblemCode = Problem['code'];
+export type ProblemCode = keyof ProblemParameters;
+
+/** The problems of the given codes; of all codes where none is given. */
+export type ProblemOf<C extends ProblemCode> = {
+  [K in C]: { readonly code: K } & Readonly<ProblemParameters[K]>;
+}[C];
+
+export type Problem = ProblemOf<ProblemCode>;
 
 export interface FieldError {
   /** Where in the request, as a path: "quantity", "lines.2.productId". */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, pageOf } from '../endpoint.ts';
 import { pageQuery } from '../schemas/common.ts';
 import { message, newMessage } from '../schemas/message.ts';
 
@@ -22,7 +22,7 @@ export const messageEndpoints = {
     summary: 'What people wrote, newest first',
     query: pageQuery,
     status: 200,
-    reply: z.array(message),
+    reply: pageOf(message),
     paged: true,
     problems: [],
   }),

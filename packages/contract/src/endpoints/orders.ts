@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, idParams } from '../schemas/common.ts';
 import {
   allOrdersQuery,
@@ -51,7 +50,7 @@ export const orderEndpoints = {
     summary: "One's own orders, newest first; an admin may name another customer",
     query: ownOrdersQuery,
     status: 200,
-    reply: z.array(order),
+    reply: pageOf(order),
     paged: true,
     problems: ['forbidden'],
   }),
@@ -62,7 +61,7 @@ export const orderEndpoints = {
     summary: "Everybody's orders, newest first",
     query: allOrdersQuery,
     status: 200,
-    reply: z.array(order),
+    reply: pageOf(order),
     paged: true,
     problems: [],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, rawBody } from '../endpoint.ts';
 import { newPaymentIntent, paymentIntent } from '../schemas/payment.ts';
 
 export const paymentEndpoints = {
@@ -29,7 +29,8 @@ export const paymentEndpoints = {
     path: '/stripe/webhook',
     access: 'provider',
     summary: "Stripe's signed events",
-    rawBody: { limitBytes: 1_000_000 },
+    body: rawBody,
+    bodyLimit: 1_000_000,
     status: 200,
     reply: z.object({ received: z.literal(true) }),
     problems: ['signature_invalid', 'payments_unavailable'],

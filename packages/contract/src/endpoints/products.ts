@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, idParams } from '../schemas/common.ts';
 import { newProduct, product, productQuery } from '../schemas/product.ts';
 
@@ -11,7 +11,7 @@ export const productEndpoints = {
     summary: 'The catalogue, a page at a time',
     query: productQuery,
     status: 200,
-    reply: z.array(product),
+    reply: pageOf(product),
     paged: true,
     problems: [],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, pageOf } from '../endpoint.ts';
 import { pageQuery } from '../schemas/common.ts';
 import { newReview, review } from '../schemas/review.ts';
 
@@ -11,7 +11,7 @@ export const reviewEndpoints = {
     summary: 'Reviews, newest first',
     query: pageQuery,
     status: 200,
-    reply: z.array(review),
+    reply: pageOf(review),
     paged: true,
     problems: [],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, emailParams, modified } from '../schemas/common.ts';
 import { grantQuery, profile, profileUpdate, user, userQuery } from '../schemas/user.ts';
 
@@ -42,7 +42,7 @@ export const userEndpoints = {
     summary: 'All users, a page at a time',
     query: userQuery,
     status: 200,
-    reply: z.array(user),
+    reply: pageOf(user),
     paged: true,
     problems: [],
   }),

@@ -1,0 +1,57 @@
+import { boundsInWords, isOrderable } from '@kerf/domain/bounds';
+import { centsFromDollars, formatCents } from '@kerf/domain/money';
+import type { OutOfBounds, ProblemCode, ProblemOf } from '@kerf/domain/problem';
+
+/** What happened and what to do, for the person who reads it. The only table of its kind. */
+const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string } = {
+  validation_failed: ({ errors }) =>
+    errors.map(({ path, message }) => `${path}: ${message}`).join(' '),
+  malformed_body: () => 'Send one JSON object in UTF-8.',
+  unsupported_media_type: () => 'Send the body as application/json, not compressed.',
+  payload_too_large: ({ limitBytes }) => `Send at most ${limitBytes} bytes.`,
+  unauthenticated: () => 'Sign in and try again.',
+  session_ended: () => 'The session has ended. Sign in again.',
+  forbidden: () => 'This account may not do that.',
+  not_found: ({ what }) => `There is no such ${what}.`,
+  method_not_allowed: ({ allow }) => `This address takes ${allow.join(', ')}.`,
+  rate_limited: ({ retryAfterSeconds }) => `Try again in ${retryAfterSeconds} s.`,
+  signature_invalid: () => 'The delivery is not signed with the webhook secret, or is too old.',
+  idempotency_key_reused: () => 'Use a new Idempotency-Key for a new request.',
+  price_changed: ({ totalPrice }) =>
+    `The total is now ${dollars(totalPrice)}. Check it and order again.`,
+  quantity_out_of_bounds: ({ lines }) => lines.map(outOfBounds).join(' '),
+  product_unavailable: () => 'Take it out of the order, or choose another product.',
+  product_name_taken: ({ name }) =>
+    `"${name}" is in the catalogue already. Choose another name or SKU.`,
+  total_not_payable: ({ totalPrice, min, max }) =>
+    `The total of ${dollars(totalPrice)} is outside ${dollars(min)} to ${dollars(max)}, the limits of one card payment. Change the quantity or split the order.`,
+  too_many_open_orders: ({ limit }) => `Pay or delete one of the ${limit} unpaid orders first.`,
+  order_already_paid: () => 'The order is paid and can no longer be changed this way.',
+  order_expired: () => 'The order was not paid in time and its stock was given back. Order again.',
+  order_not_paid: () => 'Only a paid order can be shipped.',
+  order_not_open: () => 'The order is being deleted or refunded.',
+  payment_not_settled: ({ status }) =>
+    `Stripe reports the payment as ${status}. Finish it, or pay again.`,
+  payment_mismatch: () => 'The payment belongs to another order, account or amount.',
+  amount_mismatch: ({ totalPrice }) => `The order's total is ${dollars(totalPrice)}.`,
+  email_in_use: () => 'Sign in with the account that the address belongs to.',
+  email_not_verified: () => 'Anybody can register an address. Ask its owner to verify it first.',
+  last_admin: () => 'Make somebody else an admin first.',
+  payments_unavailable: () => 'Nothing was charged. Try again in a moment.',
+  service_unavailable: () => 'Nothing was changed. Try again in a moment.',
+  internal_error: () => 'The fault is ours. Try again; if it stays, quote the request id.',
+};
+
+export function problemDetail<C extends ProblemCode>(problem: ProblemOf<C>): string {
+  return details[problem.code](problem);
+}
+
+function outOfBounds(line: OutOfBounds): string {
+  if (!isOrderable(line)) return `${line.name}: not enough stock to order.`;
+  return `${line.name}: order ${boundsInWords(line)}, not ${line.quantity}.`;
+}
+
+function dollars(value: number): string {
+  const cents = centsFromDollars(value);
+  return cents === null ? `$${value}` : formatCents(cents);
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const required = z.string().trim().min(1);
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional();
+
+const environment = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+    PORT: port.default(8787),
+    HOST: z.string().default('0.0.0.0'),
+    DATABASE_URL: required.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+    DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+    FIREBASE_PROJECT_ID: required,
+    FIREBASE_AUTH_EMULATOR_HOST: optional,
+    STRIPE_SECRET_KEY: required.regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_'),
+    STRIPE_WEBHOOK_SECRET: required.regex(/^whsec_/, 'must begin with whsec_'),
+    STRIPE_API_BASE: optional.pipe(z.url().optional()),
+    ACCESS_TOKEN_SECRET: required.min(32, 'must have at least 32 characters'),
+    WEB_ORIGINS: required.transform((text) => text.split(',').map((origin) => origin.trim())),
+    ORDER_HOLD_HOURS: z.coerce.number().positive().max(24 * 365).default(72),
+    MAX_OPEN_ORDERS: z.coerce.number().int().min(1).default(20),
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  })
+  .superRefine((env, context) => {
+    for (const origin of env.WEB_ORIGINS) {
+      if (!URL.canParse(origin) || !origin.startsWith(new URL(origin).protocol)) {
+        context.addIssue({ code: 'custom', path: ['WEB_ORIGINS'], message: `${origin} is no origin` });
+      }
+    }
+    for (const { path, message } of env.NODE_ENV === 'production' ? sandboxParts(env) : []) {
+      context.addIssue({ code: 'custom', path: [path], message });
+    }
+  });
+
+interface SandboxSettings {
+  FIREBASE_AUTH_EMULATOR_HOST?: string | undefined;
+  FIREBASE_PROJECT_ID: string;
+  STRIPE_API_BASE?: string | undefined;
+  STRIPE_SECRET_KEY: string;
+}
+
+/** What belongs to the sandbox and must never meet a real customer. */
+function sandboxParts(env: SandboxSettings) {
+  return [
+    { path: 'FIREBASE_AUTH_EMULATOR_HOST', found: env.FIREBASE_AUTH_EMULATOR_HOST !== undefined },
+    { path: 'FIREBASE_PROJECT_ID', found: env.FIREBASE_PROJECT_ID.startsWith('demo-') },
+    { path: 'STRIPE_API_BASE', found: env.STRIPE_API_BASE !== undefined },
+    { path: 'STRIPE_SECRET_KEY', found: env.STRIPE_SECRET_KEY.includes('_test_') },
+  ]
+    .filter((part) => part.found)
+    .map(({ path }) => ({ path, message: 'belongs to the sandbox and is refused in production' }));
+}
+
+export type Config = z.output<typeof environment>;
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the settings of a process. Throws a ConfigError that names every one that is missing or wrong. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => {
+    const name = issue.path.join('.');
+    return `  ${name}: ${env[name] === undefined ? 'is missing' : issue.message}`;
+  });
+  throw new ConfigError(`The environment is not complete (see .env.example):\n${faults.join('\n')}`);
+}

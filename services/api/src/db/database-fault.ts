@@ -1,0 +1,51 @@
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const contended = new Set(['40001', '40P01']);
+const unavailable = new Set([
+  '57014', // statement timeout
+  '55P03', // lock timeout
+  '25P03', // idle in transaction
+  '57P01', // shutting down
+  '57P02',
+  '57P03', // starting up
+  '53300', // too many connections
+  '53100', // disk full
+  '53200',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+// pg gives these no code.
+const unavailableMessages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+];
+
+/** Whether Postgres is out of reach or overloaded: the caller may simply try again. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = errorCode(error);
+  if (code !== null && (unavailable.has(code) || contended.has(code))) return true;
+  return unavailableMessages.some((message) => error.message.startsWith(message));
+}
+
+/** Whether two transactions stood in each other's way, so that doing the same again is right. */
+export function isContended(error: unknown): boolean {
+  const code = errorCode(error);
+  return code !== null && contended.has(code);
+}
+
+/** The name of the unique index that refused a row, or null. */
+export function violatedUniqueIndex(error: unknown): string | null {
+  if (errorCode(error) !== '23505') return null;
+  return error instanceof Error && 'constraint' in error ? String(error.constraint) : null;
+}
+
+function errorCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}

@@ -1,0 +1,39 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Database = Kysely<Schema>;
+export type Tx = Transaction<Schema>;
+
+export interface DatabaseSettings {
+  readonly url: string;
+  readonly poolSize: number;
+  /** Told of connections that Postgres ended. The pool replaces them by itself. */
+  readonly onConnectionLost: (error: Error) => void;
+}
+
+const INT8 = 20;
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    // Counts and cents stay far below 2^53, so they arrive as numbers.
+    return oid === INT8 ? Number : pg.types.getTypeParser(oid, format);
+  },
+};
+
+/** Opens the connection pool. Every wait on Postgres is bounded, so that a fault turns into an answer. */
+export function openDatabase({ url, poolSize, onConnectionLost }: DatabaseSettings): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    application_name: 'kerf-api',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+  pool.on('error', onConnectionLost);
+  // A checked-out client that loses its connection between two statements emits here, and nowhere else.
+  pool.on('connect', (client) => client.on('error', onConnectionLost));
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,17 @@
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
+import * as shop from './migrations/0001-shop.ts';
+import * as orders from './migrations/0002-orders.ts';
+
+const migrations: Record<string, Migration> = {
+  '0001-shop': shop,
+  '0002-orders': orders,
+};
+
+const provider: MigrationProvider = { getMigrations: async () => migrations };
+
+/** Brings the database to the current schema. Many processes may do so at once; one works, the others wait. */
+export async function migrate(db: Database): Promise<void> {
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+}

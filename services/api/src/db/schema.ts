@@ -1,0 +1,188 @@
+import type { Blade } from '@kerf/domain/blade';
+import type { OrderState, ShippingStatus } from '@kerf/domain/order-state';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+
+interface Users {
+  id: string;
+  firebase_uid: string;
+  email: string | null;
+  email_verified: boolean;
+  display_name: string;
+  role: 'admin' | null;
+  sign_in_provider: string;
+  phone: Generated<string>;
+  address: Generated<string>;
+  education: Generated<string>;
+  linkedin: Generated<string>;
+  created_at: Timestamp;
+}
+
+interface Sessions {
+  id: string;
+  user_id: string;
+  signed_in_at: Moment;
+  created_at: Timestamp;
+  expires_at: Moment;
+  ended_at: Moment | null;
+}
+
+interface Products {
+  id: string;
+  sku: string;
+  name: string;
+  des: string;
+  img: string;
+  price_cents: number;
+  min_order: number;
+  on_hand: number;
+  held: Generated<number>;
+  blade: JSONColumnType<Blade> | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  archived_at: Moment | null;
+}
+
+interface StockMovements {
+  id: GeneratedAlways<number>;
+  product_id: string;
+  order_id: string | null;
+  kind: 'received' | 'adjusted' | 'held' | 'released' | 'sold' | 'restocked';
+  quantity: number;
+  at: Timestamp;
+}
+
+interface Reviews {
+  id: string;
+  author_id: string | null;
+  author_email: string | null;
+  name: string;
+  img: string;
+  rating: number;
+  des: string;
+  verified: boolean;
+  created_at: Timestamp;
+}
+
+interface Orders {
+  id: string;
+  serial: GeneratedAlways<number>;
+  user_id: string;
+  order_name: string;
+  customer_email: string;
+  customer_name: string;
+  phone: string;
+  address: string;
+  total_cents: number;
+  currency: Generated<'usd'>;
+  state: Generated<OrderState>;
+  /** Where a `cancelling` order is going. */
+  cancelling_to: 'deleted' | 'expired' | null;
+  shipping_status: Generated<ShippingStatus>;
+  transaction_id: string | null;
+  created_at: Timestamp;
+  state_changed_at: Timestamp;
+  held_until: Moment;
+  paid_at: Moment | null;
+  shipped_at: Moment | null;
+}
+
+interface OrderLines {
+  order_id: string;
+  position: number;
+  product_id: string;
+  name: string;
+  sku: string;
+  quantity: number;
+  unit_price_cents: number;
+}
+
+export type PaymentState =
+  | 'creating'
+  | 'open'
+  | 'succeeded'
+  | 'canceled'
+  | 'refunding'
+  | 'refunded'
+  | 'attention';
+
+interface Payments {
+  id: string;
+  user_id: string;
+  /** Null while the payment is not yet tied to an order. */
+  order_id: string | null;
+  amount_cents: number;
+  currency: Generated<'usd'>;
+  /** Sent to Stripe, so that a repeated creation is the same intent. */
+  idempotency_key: string;
+  intent_id: string | null;
+  refund_id: string | null;
+  state: Generated<PaymentState>;
+  attention: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+interface StripeEvents {
+  id: string;
+  type: string;
+  object_id: string | null;
+  payload: JSONColumnType<object>;
+  received_at: Timestamp;
+  processed_at: Moment | null;
+}
+
+interface IdempotencyKeys {
+  user_id: string;
+  operation: string;
+  key: string;
+  request_hash: string;
+  reply: JSONColumnType<object> | null;
+  created_at: Timestamp;
+}
+
+interface Messages {
+  id: string;
+  email: string;
+  body: string;
+  created_at: Timestamp;
+}
+
+interface AuditLog {
+  id: GeneratedAlways<number>;
+  at: Timestamp;
+  actor_id: string | null;
+  action: string;
+  subject_id: string | null;
+  detail: JSONColumnType<object>;
+}
+
+interface RateLimits {
+  bucket: string;
+  window_start: Moment;
+  count: number;
+}
+
+export interface Schema {
+  users: Users;
+  sessions: Sessions;
+  products: Products;
+  stock_movements: StockMovements;
+  reviews: Reviews;
+  orders: Orders;
+  order_lines: OrderLines;
+  payments: Payments;
+  stripe_events: StripeEvents;
+  idempotency_keys: IdempotencyKeys;
+  messages: Messages;
+  audit_log: AuditLog;
+  rate_limits: RateLimits;
+}
+
+export type ProductRow = Selectable<Products>;
+export type OrderRow = Selectable<Orders>;
+export type OrderLineRow = Selectable<OrderLines>;
+export type PaymentRow = Selectable<Payments>;
+export type UserRow = Selectable<Users>;

@@ -1,0 +1,15 @@
+import type { Database, Tx } from './database.ts';
+import { isContended } from './database-fault.ts';
+
+const TRIES = 3;
+
+/** Runs work in one transaction, and again where another transaction stood in its way. */
+export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === TRIES || !isContended(error)) throw error;
+    }
+  }
+}

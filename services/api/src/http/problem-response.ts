@@ -1,0 +1,32 @@
+import { problemDetail } from '@kerf/contract/problem-detail';
+import { problemKinds } from '@kerf/contract/problem-status';
+import type { Problem } from '@kerf/domain/problem';
+
+/** An expected failure as RFC 9457 puts it: `application/problem+json`. */
+export function problemResponse(problem: Problem, requestId: string): Response {
+  const { status, title } = problemKinds[problem.code];
+  const body = {
+    type: 'about:blank',
+    title,
+    status,
+    detail: problemDetail(problem),
+    // Kept from the specification's success bodies, so that `success` can always be asked.
+    success: false,
+    requestId,
+    ...problem,
+  };
+  return new Response(JSON.stringify(body), { status, headers: problemHeaders(problem) });
+}
+
+function problemHeaders(problem: Problem): Headers {
+  const headers = new Headers({
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  });
+  if ('retryAfterSeconds' in problem) headers.set('retry-after', String(problem.retryAfterSeconds));
+  if (problem.code === 'method_not_allowed') headers.set('allow', problem.allow.join(', '));
+  if (problem.code === 'unauthenticated' || problem.code === 'session_ended') {
+    headers.set('www-authenticate', 'Bearer');
+  }
+  return headers;
+}
