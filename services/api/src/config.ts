@@ -22,7 +22,11 @@ const environment = z
     STRIPE_API_BASE: optional.pipe(z.url().optional()),
     ACCESS_TOKEN_SECRET: required.min(32, 'must have at least 32 characters'),
     WEB_ORIGINS: required.transform((text) => text.split(',').map((origin) => origin.trim())),
-    ORDER_HOLD_HOURS: z.coerce.number().positive().max(24 * 365).default(72),
+    ORDER_HOLD_HOURS: z.coerce
+      .number()
+      .positive()
+      .max(24 * 365)
+      .default(72),
     MAX_OPEN_ORDERS: z.coerce.number().int().min(1).default(20),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -30,7 +34,11 @@ const environment = z
   .superRefine((env, context) => {
     for (const origin of env.WEB_ORIGINS) {
       if (!URL.canParse(origin) || !origin.startsWith(new URL(origin).protocol)) {
-        context.addIssue({ code: 'custom', path: ['WEB_ORIGINS'], message: `${origin} is no origin` });
+        context.addIssue({
+          code: 'custom',
+          path: ['WEB_ORIGINS'],
+          message: `${origin} is no origin`,
+        });
       }
     }
     for (const { path, message } of env.NODE_ENV === 'production' ? sandboxParts(env) : []) {
@@ -64,12 +72,20 @@ export class ConfigError extends Error {
 }
 
 /** Reads the settings of a process. Throws a ConfigError that names every one that is missing or wrong. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(env);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => {
     const name = issue.path.join('.');
     return `  ${name}: ${env[name] === undefined ? 'is missing' : issue.message}`;
   });
-  throw new ConfigError(`The environment is not complete (see .env.example):\n${faults.join('\n')}`);
+  throw new ConfigError(
+    `The environment is not complete (see .env.example):\n${faults.join('\n')}`,
+  );
+}
+
+/** The database that commands work on; left out, it is that of the sandbox. */
+export function readDatabaseUrl(): string {
+  const port = process.env.KERF_PG_PORT ?? 5433;
+  return process.env.DATABASE_URL ?? `postgres://postgres:postgres@127.0.0.1:${port}/kerf`;
 }

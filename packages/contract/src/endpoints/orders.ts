@@ -85,7 +85,7 @@ export const orderEndpoints = {
     resource: 'order',
     status: 200,
     reply: deleted,
-    problems: ['not_found', 'order_already_paid', 'payments_unavailable'],
+    problems: ['not_found', 'order_already_paid', 'order_expired', 'payments_unavailable'],
   }),
   settleOrder: endpoint({
     method: 'patch',

@@ -5,7 +5,7 @@ import { imageUrl, line, paragraph } from './text.ts';
 
 const millimetres = z.number().positive().max(50_000);
 const teethPerInch = z.number().positive().max(100);
-const cuts = z.array(z.enum(materials)).max(materials.length);
+const cuts = z.array(z.enum(materials)).max(materials.length).readonly();
 
 const circularBlade = z.object({
   kind: z.literal('circular'),

@@ -8,19 +8,18 @@ export interface Page<T> {
   readonly next: string | null;
 }
 
-const position = z.tuple([z.union([z.string(), z.number()]), z.uuid()]);
-
 /** The place of a row in a sorted list: the value it is sorted by, and its id to break ties. */
-export type Position = z.infer<typeof position>;
+export type Position<V = string | number> = readonly [value: V, id: string];
 
 export function encodeCursor(at: Position): string {
   return Buffer.from(JSON.stringify(at)).toString('base64url');
 }
 
 /** Reads a cursor back. A damaged one, or one of another list, is the caller's mistake. */
-export function decodeCursor(cursor: string): Position {
-  const parsed = position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (parsed.success) return parsed.data;
+export function decodeCursor<S extends z.ZodType>(cursor: string, value: S): Position<z.output<S>> {
+  const raw = parseJson(Buffer.from(cursor, 'base64url').toString());
+  const parsed = z.tuple([value, z.uuid()]).safeParse(raw);
+  if (parsed.success) return [parsed.data[0], parsed.data[1]];
   throw new ProblemError({
     code: 'validation_failed',
     errors: [{ path: 'cursor', message: 'Take the cursor from the Link header of the last page.' }],

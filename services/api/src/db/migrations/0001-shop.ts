@@ -55,12 +55,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       archived_at timestamptz,
       constraint stock_is_never_sold_twice check (held >= 0 and held <= on_hand)
     )`.execute(db);
-  await sql`create unique index products_name on products (lower(name)) where archived_at is null`.execute(db);
-  await sql`create unique index products_sku on products (lower(sku)) where archived_at is null`.execute(db);
-  await sql`create index products_by_name on products (name, id) where archived_at is null`.execute(db);
-  await sql`create index products_by_price on products (price_cents, id) where archived_at is null`.execute(db);
-  await sql`create index products_by_stock on products ((on_hand - held), id) where archived_at is null`.execute(db);
-  await sql`create index products_newest on products (created_at, id) where archived_at is null`.execute(db);
+  await sql`create unique index products_name on products (lower(name)) where archived_at is null`.execute(
+    db,
+  );
+  await sql`create unique index products_sku on products (lower(sku)) where archived_at is null`.execute(
+    db,
+  );
+  await sql`create index products_by_name on products (name, id) where archived_at is null`.execute(
+    db,
+  );
+  await sql`create index products_by_price on products (price_cents, id) where archived_at is null`.execute(
+    db,
+  );
+  await sql`create index products_by_stock on products ((on_hand - held), id) where archived_at is null`.execute(
+    db,
+  );
+  await sql`create index products_newest on products (created_at, id) where archived_at is null`.execute(
+    db,
+  );
   await sql`create index products_search on products using gin (lower(name || ' ' || sku || ' ' || des) gin_trgm_ops)`.execute(
     db,
   );

@@ -29,14 +29,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint cancelling_to_somewhere check ((state = 'cancelling') = (cancelling_to is not null)),
       constraint shipped_once_paid check (shipping_status = 'Pending' or paid_at is not null)
     )`.execute(db);
-  await sql`create index orders_newest on orders (created_at, id) where state <> 'deleted'`.execute(db);
+  await sql`create index orders_newest on orders (created_at, id) where state <> 'deleted'`.execute(
+    db,
+  );
   await sql`create index orders_of_customer on orders (user_id, created_at, id) where state <> 'deleted'`.execute(
     db,
   );
   await sql`create index orders_unpaid on orders (held_until) where state in ('pending', 'cancelling')`.execute(
     db,
   );
-  await sql`create index orders_unpaid_of_customer on orders (user_id) where state = 'pending'`.execute(db);
+  await sql`create index orders_unpaid_of_customer on orders (user_id) where state = 'pending'`.execute(
+    db,
+  );
   await sql`create index orders_search on orders using gin (lower(
     'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name || ' ' || coalesce(transaction_id, '')
   ) gin_trgm_ops)`.execute(db);
@@ -62,7 +66,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       quantity integer not null,
       at timestamptz not null default now()
     )`.execute(db);
-  await sql`create index stock_movements_of_product on stock_movements (product_id, id)`.execute(db);
+  await sql`create index stock_movements_of_product on stock_movements (product_id, id)`.execute(
+    db,
+  );
 
   await sql`
     create table payments (

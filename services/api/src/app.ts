@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
+import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
+import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
+import type { AppEnv } from './http/app-env.ts';
+import { createAuthenticate } from './http/authenticate.ts';
+import { docsRoutes } from './http/docs.ts';
+import { mount, type Route } from './http/mount.ts';
+import { onError } from './http/on-error.ts';
+import { problemResponse } from './http/problem-response.ts';
+import { requestLog } from './http/request-log.ts';
+import { apiHeaders, privateByDefault, shopOrigins } from './http/security-headers.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import { cancellingRoutes } from './modules/cancelling/cancelling.routes.ts';
+import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
+import { messageRoutes } from './modules/messages/messages.routes.ts';
+import { orderRoutes } from './modules/orders/orders.routes.ts';
+import type { OrderRules } from './modules/orders/place-order.ts';
+import { paymentRoutes } from './modules/payments/payments.routes.ts';
+import { productRoutes } from './modules/products/products.routes.ts';
+import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
+import { userRoutes } from './modules/users/users.routes.ts';
+
+export interface AppDeps {
+  readonly db: Database;
+  readonly gateway: PaymentGateway;
+  readonly identityVerifier: IdentityVerifier;
+  readonly jobs: JobQueue;
+  readonly log: Logger;
+  readonly readiness: Readiness;
+  readonly accessTokenSecret: string;
+  readonly webOrigins: readonly string[];
+  readonly trustedProxies: number;
+  readonly orderRules: OrderRules;
+}
+
+/** Builds the server from what it works with. It holds no state of its own. */
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const accessTokens = createAccessTokens(deps.accessTokenSecret);
+  const app = new Hono<AppEnv>();
+  app.use(requestLog(deps.log), apiHeaders(), shopOrigins(deps.webOrigins), privateByDefault());
+  app.onError(onError(deps.log));
+  app.notFound((context) =>
+    problemResponse({ code: 'not_found', what: 'address' }, context.var.requestId),
+  );
+  app.route('/', healthRoutes(deps.db, deps.readiness));
+  app.route('/', docsRoutes());
+  mount(app, shopRoutes(deps, accessTokens), {
+    db: deps.db,
+    authenticate: createAuthenticate({ ...deps, accessTokens }),
+    trustedProxies: deps.trustedProxies,
+  });
+  return app;
+}
+
+function shopRoutes(deps: AppDeps, accessTokens: AccessTokens): Route[] {
+  return [
+    ...productRoutes(deps.db),
+    ...reviewRoutes(deps.db),
+    ...userRoutes(deps.db, accessTokens),
+    ...orderRoutes(deps.db, deps.orderRules),
+    ...paymentRoutes(deps),
+    ...cancellingRoutes(deps),
+    ...messageRoutes(deps.db),
+  ];
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { ProblemError } from '@kerf/domain/problem';
+import type { z } from 'zod';
+import type { Tx } from './database.ts';
+
+export interface OnceKey {
+  readonly userId: string;
+  readonly operation: string;
+  /** The caller's Idempotency-Key. Without one every call is a new one. */
+  readonly key: string | undefined;
+  readonly request: unknown;
+}
+
+/**
+ * Does work once per key, in the same transaction as the key, and answers a repeat with the first
+ * reply. A repeat that comes while the first still runs waits for it. Another request under the same
+ * key is refused.
+ */
+export async function once<R extends z.ZodType<object>>(
+  tx: Tx,
+  { userId, operation, key, request }: OnceKey,
+  replySchema: R,
+  work: () => Promise<z.output<R>>,
+): Promise<z.output<R>> {
+  if (key === undefined) return work();
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const row = { user_id: userId, operation, key, request_hash: requestHash };
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...row, reply: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  const mine = { user_id: userId, operation, key };
+  if (claimed) {
+    const reply = await work();
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ reply: JSON.stringify(reply) })
+      .where((where) => where.and(mine))
+      .execute();
+    return reply;
+  }
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'reply'])
+    .where((where) => where.and(mine))
+    .executeTakeFirstOrThrow();
+  if (first.request_hash !== requestHash)
+    throw new ProblemError({ code: 'idempotency_key_reused' });
+  return replySchema.parse(first.reply);
+}

@@ -1,0 +1,41 @@
+import { canonicalEmail, isEmail } from '@kerf/domain/email';
+import { z } from 'zod';
+import type { Identity } from './identity-verifier.ts';
+
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+// https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
+const claims = z.object({
+  aud: z.string(),
+  iss: z.string(),
+  sub: z.string().min(1).max(128),
+  iat: z.number(),
+  exp: z.number(),
+  auth_time: z.number(),
+  email: z.string().transform(canonicalEmail).refine(isEmail),
+  email_verified: z.boolean().default(false),
+  name: z.string().max(200).default(''),
+  firebase: z.object({ sign_in_provider: z.string() }),
+});
+
+/** Reads the claims of a Firebase ID token of one project. Null where a claim is missing or wrong. */
+export function identityFromClaims(payload: unknown, projectId: string): Identity | null {
+  const parsed = claims.safeParse(payload);
+  if (!parsed.success) return null;
+  const { data } = parsed;
+  const now = Date.now() / 1000;
+  const current =
+    data.exp > now - CLOCK_TOLERANCE_SECONDS &&
+    data.iat < now + CLOCK_TOLERANCE_SECONDS &&
+    data.auth_time < now + CLOCK_TOLERANCE_SECONDS;
+  const ours = data.aud === projectId && data.iss === `https://securetoken.google.com/${projectId}`;
+  if (!current || !ours) return null;
+  return {
+    uid: data.sub,
+    email: data.email,
+    emailVerified: data.email_verified,
+    displayName: data.name,
+    signInProvider: data.firebase.sign_in_provider,
+    signedInAt: new Date(data.auth_time * 1000),
+  };
+}

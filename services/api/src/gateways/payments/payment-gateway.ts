@@ -1,0 +1,54 @@
+import type { Cents } from '@kerf/domain/money';
+
+/** A card payment as the provider knows it now. */
+export interface CardPayment {
+  readonly id: string;
+  /** Handed to the client, which pays with it. */
+  readonly clientSecret: string;
+  /** The provider's own word; `succeeded` and `canceled` are final. */
+  readonly status: string;
+  readonly amount: Cents;
+  readonly amountReceived: Cents;
+  readonly currency: string;
+  readonly livemode: boolean;
+}
+
+export interface NewCardPayment {
+  readonly amount: Cents;
+  readonly currency: string;
+  /** The same key makes the same payment, for a day. */
+  readonly idempotencyKey: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** A provider's event whose signature was right. Its snapshot is never trusted, only its subject. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: string;
+  /** The card payment that it is about, where it is about one. */
+  readonly paymentId: string | null;
+  readonly payload: object;
+}
+
+/** Everything Kerf asks of a card payment provider. Rejects with PaymentsUnavailable where it has no answer. */
+export interface PaymentGateway {
+  /** Whether real money moves. */
+  readonly livemode: boolean;
+  create(payment: NewCardPayment): Promise<CardPayment>;
+  retrieve(paymentId: string): Promise<CardPayment>;
+  /** Calls a payment off, and answers how it stands: one that has succeeded stays so. */
+  cancel(paymentId: string): Promise<CardPayment>;
+  refund(paymentId: string, idempotencyKey: string): Promise<Refund>;
+  /** The event in a webhook delivery, or null where the signature does not hold. */
+  readEvent(body: string, signature: string): Promise<PaymentEvent | null>;
+}
+
+/** The provider cannot be reached, is too slow, or answers nonsense. What it did is unknown. */
+export class PaymentsUnavailable extends Error {
+  override readonly name = 'PaymentsUnavailable';
+}

@@ -1,0 +1,45 @@
+import { ProblemError } from '@kerf/domain/problem';
+
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** Reads the body as text. Refuses what is too long, compressed or not UTF-8, reading no more than it must. */
+export async function readText(request: Request, limitBytes: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes);
+  if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') throw wrongType();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limitBytes) throw tooLarge(limitBytes);
+    chunks.push(chunk);
+  }
+  return decodeUtf8(Buffer.concat(chunks));
+}
+
+/** Reads a JSON body. A form or text cannot carry one: browsers send those across origins unasked. */
+export async function readJson(request: Request, limitBytes: number): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/(?:[\w.+-]+\+)?json(?:\s*;.*)?$/i.test(type)) throw wrongType();
+  const text = await readText(request, limitBytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProblemError({ code: 'malformed_body' });
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new ProblemError({ code: 'malformed_body' });
+  }
+}
+
+function tooLarge(limitBytes: number): ProblemError {
+  return new ProblemError({ code: 'payload_too_large', limitBytes });
+}
+
+function wrongType(): ProblemError {
+  return new ProblemError({ code: 'unsupported_media_type' });
+}

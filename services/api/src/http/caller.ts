@@ -1,0 +1,23 @@
+import type { Access } from '@kerf/domain/permission';
+import type { Identity } from '../gateways/identity/identity-verifier.ts';
+import type { Actor } from './actor.ts';
+
+interface Anyone {
+  readonly requestId: string;
+  /** The signed-in user's id, where the call asks for one. */
+  readonly accountId: string | null;
+  /** Sent with calls that must not happen twice. */
+  readonly idempotencyKey: string | undefined;
+  readonly headers: Headers;
+}
+
+/** What a handler knows of its caller, by what its call asks of callers. */
+export interface Callers {
+  readonly public: Anyone;
+  readonly provider: Anyone;
+  readonly identity: Anyone & { readonly identity: Identity };
+  readonly customer: Anyone & { readonly actor: Actor };
+  readonly admin: Anyone & { readonly actor: Actor };
+}
+
+export type Caller<A extends Access> = Callers[A];

@@ -1,0 +1,55 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { absolutePath } from 'swagger-ui-dist';
+import type { AppEnv } from './app-env.ts';
+import { openApiDocument } from './openapi.ts';
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Kerf API</title>
+    <link rel="stylesheet" href="/docs/assets/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="docs"></div>
+    <script src="/docs/assets/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>`;
+
+const start = `SwaggerUIBundle({ url: '/openapi.json', domNode: document.getElementById('docs') });`;
+
+const documentationPolicy: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.header(
+    'content-security-policy',
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+  );
+};
+
+/** The OpenAPI document at /openapi.json, and a page to read it by at /docs. */
+export function docsRoutes(): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  let document: ReturnType<typeof openApiDocument> | null = null;
+  app.get('/openapi.json', (context) => {
+    document ??= openApiDocument();
+    context.header('cache-control', 'public, max-age=300');
+    return context.json(document);
+  });
+  app.use('/docs', documentationPolicy);
+  app.get('/docs', (context) => context.html(page));
+  app.get('/docs/start.js', (context) => {
+    context.header('content-type', 'text/javascript; charset=utf-8');
+    return context.body(start);
+  });
+  app.use(
+    '/docs/assets/*',
+    serveStatic({
+      root: absolutePath(),
+      rewriteRequestPath: (path) => path.replace('/docs/assets', ''),
+    }),
+  );
+  return app;
+}

@@ -1,0 +1,147 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { type Endpoint, noBody, rawBody } from '@kerf/contract/endpoint';
+import type { Access } from '@kerf/domain/permission';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import type { AppEnv } from './app-env.ts';
+import type { createAuthenticate } from './authenticate.ts';
+import { BODY_LIMIT_BYTES, readJson, readText } from './body.ts';
+import type { Caller } from './caller.ts';
+import { clientAddress } from './client-address.ts';
+import { countCall } from './rate-limit.ts';
+
+export interface MountDeps {
+  readonly db: Database;
+  readonly authenticate: ReturnType<typeof createAuthenticate>;
+  readonly trustedProxies: number;
+}
+
+type Handler<A extends Access, P, Q, B, R> = (
+  input: { readonly params: z.output<P>; readonly query: z.output<Q>; readonly body: z.output<B> },
+  caller: Caller<A>,
+) => Promise<z.input<R>>;
+
+/** A call of the contract with what answers it, ready to be mounted. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly respond: (context: Context<AppEnv>, deps: MountDeps) => Promise<Response>;
+}
+
+/** Ties a handler to its call: the request is checked on its way in, and the reply on its way out. */
+export function route<
+  A extends Access,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<Handler<A, P, Q, B, R>>): Route {
+  return {
+    endpoint,
+    respond: async (context, deps) => {
+      const request = context.req.raw;
+      const caller = await deps.authenticate(endpoint.access, request, context.var.requestId);
+      await limitCall(endpoint, context, deps, caller);
+      const input = {
+        params: parseParams(endpoint.params, context.req.param(), endpoint.resource),
+        query: parsePart(endpoint.query, singleValues(context.req.queries())),
+        body: parsePart(endpoint.body, await readBody(endpoint, request)),
+      };
+      const reply: unknown = endpoint.reply.parse(await handler(input, caller));
+      return endpoint.paged ? pageResponse(context, reply) : context.json(reply, endpoint.status);
+    },
+  };
+}
+
+/** Puts every call of the contract in its place, and 405 on the methods that a path does not take. */
+export function mount(app: Hono<AppEnv>, routes: readonly Route[], deps: MountDeps): void {
+  const methods = new Map<string, string[]>();
+  for (const { endpoint, respond } of routes) {
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.on(endpoint.method.toUpperCase(), path, (context) => {
+      context.set('routePattern', endpoint.path);
+      return respond(context, deps);
+    });
+    methods.set(path, [...(methods.get(path) ?? []), endpoint.method.toUpperCase()]);
+  }
+  for (const [path, allow] of methods) {
+    app.all(path, () => {
+      throw new ProblemError({ code: 'method_not_allowed', allow });
+    });
+  }
+}
+
+async function limitCall(
+  endpoint: Endpoint,
+  context: Context<AppEnv>,
+  { db, trustedProxies }: MountDeps,
+  { accountId }: Caller<Access>,
+): Promise<void> {
+  if (!endpoint.limit) return;
+  const who =
+    accountId ??
+    clientAddress(
+      getConnInfo(context).remote.address ?? 'unknown',
+      context.req.header('x-forwarded-for') ?? null,
+      trustedProxies,
+    );
+  await countCall(db, `${endpoint.method} ${endpoint.path} ${who}`, endpoint.limit);
+}
+
+function parseParams<S extends z.ZodType>(schema: S, raw: unknown, resource?: string): z.output<S> {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  if (resource !== undefined) throw notFound(resource);
+  throw invalid(parsed.error);
+}
+
+function parsePart<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error);
+}
+
+async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+  if (endpoint.body === noBody) return undefined;
+  const limit = endpoint.bodyLimit ?? BODY_LIMIT_BYTES;
+  return endpoint.body === rawBody ? readText(request, limit) : readJson(request, limit);
+}
+
+/** A parameter that is given twice means nothing certain, so it is refused. */
+function singleValues(queries: Record<string, string[]>): Record<string, string> {
+  const entries = Object.entries(queries).map(([name, [value = '', ...more]]) => {
+    if (more.length > 0) throw fieldError(name, 'Give this parameter once.');
+    return [name, value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function invalid(error: z.ZodError): ProblemError {
+  const errors = error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }));
+  return new ProblemError({ code: 'validation_failed', errors });
+}
+
+function fieldError(path: string, message: string): ProblemError {
+  return new ProblemError({ code: 'validation_failed', errors: [{ path, message }] });
+}
+
+const pageShape = z.object({
+  items: z.array(z.unknown()),
+  total: z.number(),
+  next: z.string().nullable(),
+});
+
+function pageResponse(context: Context<AppEnv>, reply: unknown): Response {
+  const { items, total, next } = pageShape.parse(reply);
+  context.header('x-total-count', String(total));
+  if (next !== null) {
+    const url = new URL(context.req.url);
+    url.searchParams.set('cursor', next);
+    context.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+  }
+  return context.json(items);
+}

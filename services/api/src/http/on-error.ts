@@ -1,0 +1,32 @@
+import { type Problem, ProblemError } from '@kerf/domain/problem';
+import type { ErrorHandler } from 'hono';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '../db/database-fault.ts';
+import { PaymentsUnavailable } from '../gateways/payments/payment-gateway.ts';
+import type { AppEnv } from './app-env.ts';
+import { problemResponse } from './problem-response.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Turns whatever was thrown into an answer. Only what nobody expected is a 500, and is logged whole. */
+export function onError(log: Logger): ErrorHandler<AppEnv> {
+  return (error, context) => {
+    const requestId = context.var.requestId;
+    const problem = problemOf(error);
+    if (!(error instanceof ProblemError)) {
+      log.error({ requestId, route: context.var.routePattern, err: error }, problem.code);
+    }
+    return problemResponse(problem, requestId);
+  };
+}
+
+function problemOf(error: Error): Problem {
+  if (error instanceof ProblemError) return error.problem;
+  if (error instanceof PaymentsUnavailable) {
+    return { code: 'payments_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS };
+  }
+  if (isDatabaseUnavailable(error)) {
+    return { code: 'service_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS };
+  }
+  return { code: 'internal_error' };
+}

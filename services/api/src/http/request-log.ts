@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { AppEnv } from './app-env.ts';
+
+const acceptable = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** Gives every request an id, answers with it, and logs the outcome by route pattern. */
+export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const sent = context.req.header('x-request-id') ?? '';
+    const requestId = acceptable.test(sent) ? sent : randomUUID();
+    context.set('requestId', requestId);
+    context.set('routePattern', '(none)');
+    const startedAt = performance.now();
+    await next();
+    context.header('x-request-id', requestId);
+    const status = context.res.status;
+    log[levelOf(status)]({
+      requestId,
+      method: context.req.method,
+      route: context.var.routePattern,
+      status,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    });
+  };
+}
+
+function levelOf(status: number): 'info' | 'error' {
+  return status >= 500 ? 'error' : 'info';
+}

@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { secureHeaders } from 'hono/secure-headers';
+
+const TWO_YEARS = 'max-age=63072000; includeSubDomains';
+
+/** Headers of an API that no page may embed, sniff or keep. */
+export function apiHeaders(): MiddlewareHandler {
+  return secureHeaders({
+    strictTransportSecurity: TWO_YEARS,
+    crossOriginResourcePolicy: 'cross-origin',
+    referrerPolicy: 'no-referrer',
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  });
+}
+
+/** Answers are private unless the handler says otherwise. */
+export function privateByDefault(): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+  };
+}
+
+/** Lets the shop's own pages call, and no others. Tokens travel in a header, so no cookie is allowed. */
+export function shopOrigins(origins: readonly string[]): MiddlewareHandler {
+  return cors({
+    origin: (origin) => (origins.includes(origin) ? origin : null),
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
+    exposeHeaders: ['link', 'x-total-count', 'x-request-id', 'retry-after'],
+    maxAge: 600,
+  });
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** Throws away what has served its time: idempotency keys after a day, counts of calls after an hour. */
+export async function housekeep(db: Database): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .execute();
+  await db
+    .deleteFrom('rate_limits')
+    .where('window_start', '<', sql<Date>`now() - interval '2 hours'`)
+    .execute();
+}

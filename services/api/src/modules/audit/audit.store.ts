@@ -1,0 +1,30 @@
+import type { Database, Tx } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+
+export type AuditAction =
+  | 'order.status'
+  | 'user.grant-admin'
+  | 'user.grant-admin-refused'
+  | 'user.revoke-admin'
+  | 'product.add'
+  | 'product.update'
+  | 'product.delete';
+
+/** Writes who did what to which record. Without an actor it was done by a command on the server. */
+export async function recordAudit(
+  db: Database | Tx,
+  actor: Actor | null,
+  action: AuditAction,
+  subjectId: string | null,
+  detail: object,
+): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      actor_id: actor?.userId ?? null,
+      action,
+      subject_id: subjectId,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+
+const DATABASE_PATIENCE_MS = 1_000;
+
+/** Whether the process takes requests. Cleared when it begins to shut down. */
+export interface Readiness {
+  ready: boolean;
+}
+
+/** /healthz: the process lives. /readyz: it can do its work. Neither says more than that. */
+export function healthRoutes(db: Database, readiness: Readiness): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.get('/readyz', async (context) => {
+    const ready = readiness.ready && (await answers(db));
+    return ready ? context.json({ status: 'ready' }) : context.json({ status: 'not ready' }, 503);
+  });
+  return app;
+}
+
+function answers(db: Database): Promise<boolean> {
+  const late = new Promise<false>((resolve) => {
+    setTimeout(resolve, DATABASE_PATIENCE_MS, false).unref();
+  });
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, late]);
+}

@@ -1,0 +1,76 @@
+import type { newOrder, newOrders } from '@kerf/contract/schemas/order';
+import { type Cents, centsFromDollars } from '@kerf/domain/money';
+import { quantityFromTotal } from '@kerf/domain/pricing';
+import { ProblemError } from '@kerf/domain/problem';
+import type { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import type { StockLine } from './stock.ts';
+
+/** What a customer asks for. The amounts are claims, to be held against the catalogue. */
+export interface OrderRequest {
+  readonly lines: readonly StockLine[];
+  readonly customerName: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly claimedPrice: Cents | null;
+  readonly claimedTotal: Cents | null;
+}
+
+/** Reads the specification's payload, which may name its product and quantity only indirectly. */
+export async function requestOfOneLine(
+  tx: Tx,
+  body: z.output<typeof newOrder>,
+): Promise<OrderRequest> {
+  const claimedPrice = centsFromDollars(body.price);
+  const claimedTotal = centsFromDollars(body.totalPrice);
+  const productId = body.productId ?? (await productNamed(tx, body.orderName));
+  const quantity =
+    body.quantity ??
+    (claimedPrice === null || claimedTotal === null
+      ? null
+      : quantityFromTotal(claimedPrice, claimedTotal));
+  if (quantity === null) throw notAWholeQuantity();
+  const { customerName, phone, address } = body;
+  return {
+    lines: [{ productId, quantity }],
+    customerName,
+    phone,
+    address,
+    claimedPrice,
+    claimedTotal,
+  };
+}
+
+/** Reads a payload of many lines. A product that stands in it twice is wanted that many times more. */
+export function requestOfManyLines(body: z.output<typeof newOrders>): OrderRequest {
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of body.lines) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  }
+  const { customerName, phone, address } = body;
+  return {
+    lines: [...quantities].map(([productId, quantity]) => ({ productId, quantity })),
+    customerName,
+    phone,
+    address,
+    claimedPrice: null,
+    claimedTotal: body.totalPrice === undefined ? null : centsFromDollars(body.totalPrice),
+  };
+}
+
+async function productNamed(tx: Tx, name: string): Promise<string> {
+  const product = await tx
+    .selectFrom('products')
+    .select('id')
+    .where((where) => where(where.fn('lower', ['name']), '=', name.toLowerCase()))
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (product) return product.id;
+  throw new ProblemError({ code: 'product_unavailable', productIds: [] });
+}
+
+function notAWholeQuantity(): ProblemError {
+  const message =
+    'The total is no whole number of units at this price. Give productId and quantity.';
+  return new ProblemError({ code: 'validation_failed', errors: [{ path: 'totalPrice', message }] });
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { ProductRow } from '../../db/schema.ts';
+
+/** A product and how many units of it. */
+export interface StockLine {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+/** Holds the rows of products in one fixed order, so that two orders never wait for each other in a ring. */
+export function lockProducts(tx: Tx, productIds: readonly string[]): Promise<ProductRow[]> {
+  return tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', 'in', productIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Sets units aside for an unpaid order. */
+export async function holdStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
+  await moveStock(tx, lines, { onHand: 0, held: 1 });
+  await record(tx, orderId, 'held', lines);
+}
+
+/** Gives the units of an order that will not be paid back to the shelf. */
+export async function releaseStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
+  await moveStock(tx, lines, { onHand: 0, held: -1 });
+  await record(tx, orderId, 'released', lines);
+}
+
+/** Takes units that an order holds off the shelf for good. */
+export async function sellHeldStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
+  await moveStock(tx, lines, { onHand: -1, held: -1 });
+  await record(tx, orderId, 'sold', lines);
+}
+
+/** Takes units off the shelf that are no longer held. False, and nothing taken, where any is missing. */
+export async function sellFreeStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
+  const products = await lockProducts(
+    tx,
+    lines.map((line) => line.productId),
+  );
+  const free = new Map(products.map((product) => [product.id, product.on_hand - product.held]));
+  if (lines.some((line) => (free.get(line.productId) ?? 0) < line.quantity)) return false;
+  await moveStock(tx, lines, { onHand: -1, held: 0 });
+  await record(tx, orderId, 'sold', lines);
+  return true;
+}
+
+async function moveStock(
+  tx: Tx,
+  lines: readonly StockLine[],
+  sign: { onHand: -1 | 0 | 1; held: -1 | 0 | 1 },
+): Promise<void> {
+  const ids = lines.map((line) => line.productId);
+  const quantities = lines.map((line) => line.quantity);
+  await lockProducts(tx, ids);
+  await sql`
+    update products
+    set on_hand = on_hand + ${sign.onHand}::int * line.quantity,
+        held = held + ${sign.held}::int * line.quantity
+    from unnest(${ids}::uuid[], ${quantities}::int[]) as line (product_id, quantity)
+    where products.id = line.product_id`.execute(tx);
+}
+
+async function record(
+  tx: Tx,
+  orderId: string,
+  kind: 'held' | 'released' | 'sold',
+  lines: readonly StockLine[],
+): Promise<void> {
+  await tx
+    .insertInto('stock_movements')
+    .values(
+      lines.map(({ productId, quantity }) => ({
+        product_id: productId,
+        order_id: orderId,
+        kind,
+        quantity,
+      })),
+    )
+    .execute();
+}
+
+/** The stock that the lines of an order speak of. One product stands in one line only. */
+export function stockLines(
+  lines: readonly { product_id: string; quantity: number }[],
+): StockLine[] {
+  return lines.map((line) => ({ productId: line.product_id, quantity: line.quantity }));
+}

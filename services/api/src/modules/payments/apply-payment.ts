@@ -1,0 +1,137 @@
+import { payableStates } from '@kerf/domain/order-state';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { OrderRow, PaymentRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
+import { lockOrder, orderLines } from '../orders/orders.store.ts';
+import { sellFreeStock, sellHeldStock, stockLines } from '../orders/stock.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { findPaymentByIntent, lockPayment, setPaymentState } from './payments.store.ts';
+
+/** How a card payment stands with Kerf after it was applied. */
+export type Applied =
+  | { readonly outcome: 'paid' }
+  | { readonly outcome: 'not-settled'; readonly status: string }
+  /** Succeeded, and waiting to be claimed for an order. */
+  | { readonly outcome: 'unclaimed' }
+  /** Succeeded, but not as it was asked for. Kept for an admin to look at. */
+  | { readonly outcome: 'mismatch' }
+  /** Succeeded for an order that cannot take it; the money goes back. */
+  | { readonly outcome: 'refunding' }
+  | { readonly outcome: 'unknown' };
+
+/**
+ * Brings a card payment's present state into the shop. Called by the client's word, by webhooks, by
+ * the reconciler and by cancellation, in any order and number; none of them is believed, since the
+ * payment is fetched. This is the only writer of "paid".
+ */
+export async function applyPayment(deps: PaymentDeps, intentId: string): Promise<Applied> {
+  const known = await findPaymentByIntent(deps.db, intentId);
+  if (!known) return { outcome: 'unknown' };
+  const card = await deps.gateway.retrieve(intentId);
+  if (card.status === 'succeeded') {
+    return inTransaction(deps.db, (tx) => applySucceeded(deps, tx, known.id, card));
+  }
+  if (card.status === 'canceled' && known.state === 'open') {
+    await setPaymentState(deps.db, known.id, 'canceled');
+  }
+  return { outcome: 'not-settled', status: card.status };
+}
+
+async function applySucceeded(
+  deps: PaymentDeps,
+  tx: Tx,
+  paymentId: string,
+  card: CardPayment,
+): Promise<Applied> {
+  const order = await lockedOrderOf(tx, paymentId);
+  const payment = await lockPayment(tx, paymentId);
+  if (payment.state === 'refunding' || payment.state === 'refunded')
+    return { outcome: 'refunding' };
+  const wrong = disagreement(deps, payment, card);
+  if (wrong !== null) {
+    deps.log.error({ paymentId, wrong }, 'a payment needs attention');
+    await setPaymentState(tx, paymentId, 'attention', wrong);
+    return { outcome: 'mismatch' };
+  }
+  if (!order) {
+    await setPaymentState(tx, paymentId, 'succeeded');
+    return { outcome: 'unclaimed' };
+  }
+  if (order.transaction_id === card.id) return { outcome: 'paid' };
+  if (await takePaidStock(tx, order)) return markPaid(deps, tx, order, payment, card);
+  return refund(deps, tx, payment, order);
+}
+
+/** Orders are locked before payments everywhere, so that no two transactions wait in a ring. */
+async function lockedOrderOf(tx: Tx, paymentId: string): Promise<OrderRow | undefined> {
+  const { order_id: orderId } = await tx
+    .selectFrom('payments')
+    .select('order_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return orderId === null ? undefined : lockOrder(tx, orderId);
+}
+
+function disagreement(deps: PaymentDeps, payment: PaymentRow, card: CardPayment): string | null {
+  if (card.amountReceived !== payment.amount_cents) {
+    return `received ${card.amountReceived} cents, expected ${payment.amount_cents}`;
+  }
+  if (card.currency !== payment.currency) return `paid in ${card.currency}`;
+  if (card.livemode !== deps.gateway.livemode) return 'live and test mode are mixed';
+  return null;
+}
+
+/** Takes the order's units off the shelf. False where the order can no longer take a payment. */
+async function takePaidStock(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (!payableStates.includes(order.state)) return false;
+  const lines = stockLines(await orderLines(tx, order.id));
+  if (order.state === 'expired') return sellFreeStock(tx, order.id, lines);
+  await sellHeldStock(tx, order.id, lines);
+  return true;
+}
+
+async function markPaid(
+  deps: PaymentDeps,
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  card: CardPayment,
+): Promise<Applied> {
+  await tx
+    .updateTable('orders')
+    .set({
+      state: 'paid',
+      cancelling_to: null,
+      transaction_id: card.id,
+      paid_at: sql<Date>`now()`,
+      state_changed_at: sql<Date>`now()`,
+    })
+    .where('id', '=', order.id)
+    .where('state', 'in', payableStates)
+    .executeTakeFirstOrThrow();
+  await setPaymentState(tx, payment.id, 'succeeded');
+  const others = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', 'in', ['creating', 'open'])
+    .execute();
+  for (const { id } of others)
+    await deps.jobs.enqueue(tx, { kind: 'close-payment', paymentId: id });
+  return { outcome: 'paid' };
+}
+
+async function refund(
+  deps: PaymentDeps,
+  tx: Tx,
+  payment: PaymentRow,
+  order: OrderRow,
+): Promise<Applied> {
+  const why = `paid after the order was ${order.state}`;
+  deps.log.warn({ paymentId: payment.id, why }, 'a payment is refunded');
+  await setPaymentState(tx, payment.id, 'refunding', why);
+  await deps.jobs.enqueue(tx, { kind: 'refund-payment', paymentId: payment.id });
+  return { outcome: 'refunding' };
+}

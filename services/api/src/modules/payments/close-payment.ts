@@ -1,0 +1,20 @@
+import type { PaymentRow } from '../../db/schema.ts';
+import { PaymentsUnavailable } from '../../gateways/payments/payment-gateway.ts';
+import { cardPaymentOf } from './open-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { setPaymentState } from './payments.store.ts';
+
+/**
+ * Calls a payment off at Stripe. Answers null once it can never be charged, or its id where it was
+ * charged before that and has to be applied.
+ */
+export async function closePayment(deps: PaymentDeps, payment: PaymentRow): Promise<string | null> {
+  const { id } = await cardPaymentOf(deps, payment);
+  const card = await deps.gateway.cancel(id);
+  if (card.status === 'succeeded') return card.id;
+  if (card.status !== 'canceled') {
+    throw new PaymentsUnavailable(`A payment could not be called off; it is ${card.status}.`);
+  }
+  await setPaymentState(deps.db, payment.id, 'canceled');
+  return null;
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { newPaymentIntent } from '@kerf/contract/schemas/payment';
+import {
+  CARD_PAYMENT_MAX,
+  CARD_PAYMENT_MIN,
+  type Cents,
+  cents,
+  centsFromDollars,
+  dollarsFromCents,
+  fitsOneCardPayment,
+} from '@kerf/domain/money';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import { once } from '../../db/idempotency.ts';
+import type { OrderRow, PaymentRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
+import type { Actor } from '../../http/actor.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+import { applyPayment } from './apply-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { findPayment, openPaymentOf, setPaymentState } from './payments.store.ts';
+
+type Request = z.output<typeof newPaymentIntent>;
+
+const opened = z.object({ paymentId: z.uuid() });
+
+/**
+ * Begins a card payment, or finds the one that is open already, and answers its client secret.
+ * The payment is stored before Stripe is asked, so that a crash between the two repeats the same one.
+ */
+export async function openPayment(
+  deps: PaymentDeps,
+  actor: Actor,
+  request: Request,
+  idempotencyKey: string | undefined,
+): Promise<string> {
+  const key = { userId: actor.userId, operation: 'payment', key: idempotencyKey, request };
+  const { paymentId } = await inTransaction(deps.db, (tx) =>
+    once(tx, key, opened, async () => ({ paymentId: (await store(tx, actor, request)).id })),
+  );
+  const payment = await findPayment(deps.db, paymentId);
+  if (!payment) throw new Error(`Payment ${paymentId} was stored and is gone.`);
+  const card = await cardPaymentOf(deps, payment);
+  if (card.status === 'succeeded' && payment.order_id !== null) {
+    await applyPayment(deps, card.id);
+    throw new ProblemError({ code: 'order_already_paid' });
+  }
+  if (card.status !== 'canceled') return card.clientSecret;
+  await setPaymentState(deps.db, payment.id, 'canceled');
+  return openPayment(deps, actor, request, undefined);
+}
+
+/** The provider's side of a payment, made now if it was not made before. */
+export async function cardPaymentOf(deps: PaymentDeps, payment: PaymentRow): Promise<CardPayment> {
+  if (payment.intent_id !== null) return deps.gateway.retrieve(payment.intent_id);
+  const card = await deps.gateway.create({
+    amount: cents(payment.amount_cents),
+    currency: payment.currency,
+    idempotencyKey: payment.idempotency_key,
+    metadata: {
+      payment_id: payment.id,
+      user_id: payment.user_id,
+      ...(payment.order_id === null ? {} : { order_id: payment.order_id }),
+    },
+  });
+  await deps.db
+    .updateTable('payments')
+    .set({
+      intent_id: card.id,
+      state: sql`case when state = 'creating' then 'open' else state end`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', payment.id)
+    .execute();
+  return card;
+}
+
+function store(tx: Tx, actor: Actor, request: Request): Promise<PaymentRow> {
+  if (request.orderId === undefined) return storeForClaim(tx, actor, request.totalPrice);
+  return storeForOrder(tx, actor, request.orderId, request.totalPrice);
+}
+
+async function storeForOrder(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  claimedTotal: number | undefined,
+): Promise<PaymentRow> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || order.user_id !== actor.userId) throw notFound('order');
+  checkOpen(order);
+  const totalPrice = dollarsFromCents(cents(order.total_cents));
+  if (claimedTotal !== undefined && centsFromDollars(claimedTotal) !== order.total_cents) {
+    throw new ProblemError({ code: 'amount_mismatch', totalPrice });
+  }
+  return (
+    (await openPaymentOf(tx, orderId)) ??
+    insertPayment(tx, actor, orderId, cents(order.total_cents))
+  );
+}
+
+function checkOpen(order: OrderRow): void {
+  if (order.state === 'pending' && order.held_until > new Date()) return;
+  if (order.state === 'deleted') throw notFound('order');
+  if (order.state === 'paid') throw new ProblemError({ code: 'order_already_paid' });
+  if (order.state === 'expired' || order.state === 'pending') {
+    throw new ProblemError({ code: 'order_expired' });
+  }
+  throw new ProblemError({ code: 'order_not_open' });
+}
+
+/** The specification's call names a total and no order. It counts once an order of that total is settled with it. */
+async function storeForClaim(
+  tx: Tx,
+  actor: Actor,
+  claimedTotal: number | undefined,
+): Promise<PaymentRow> {
+  const amount = claimedTotal === undefined ? null : centsFromDollars(claimedTotal);
+  if (amount === null) {
+    const errors = [{ path: 'totalPrice', message: 'Give a total, or the id of an order.' }];
+    throw new ProblemError({ code: 'validation_failed', errors });
+  }
+  if (!fitsOneCardPayment(amount)) {
+    throw new ProblemError({
+      code: 'total_not_payable',
+      totalPrice: dollarsFromCents(amount),
+      min: dollarsFromCents(CARD_PAYMENT_MIN),
+      max: dollarsFromCents(CARD_PAYMENT_MAX),
+    });
+  }
+  return insertPayment(tx, actor, null, amount);
+}
+
+function insertPayment(
+  tx: Tx,
+  actor: Actor,
+  orderId: string | null,
+  amount: Cents,
+): Promise<PaymentRow> {
+  const id = randomUUID();
+  return tx
+    .insertInto('payments')
+    .values({
+      id,
+      user_id: actor.userId,
+      order_id: orderId,
+      amount_cents: amount,
+      idempotency_key: `payment:${id}`,
+      intent_id: null,
+      refund_id: null,
+      attention: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

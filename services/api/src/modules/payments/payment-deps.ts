@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
+import type { JobQueue } from '../../jobs/job-queue.ts';
+
+/** What the payment use cases work with. */
+export interface PaymentDeps {
+  readonly db: Database;
+  readonly gateway: PaymentGateway;
+  readonly jobs: JobQueue;
+  readonly log: Logger;
+}

@@ -1,0 +1,30 @@
+import { orderEndpoints } from '@kerf/contract/endpoints/orders';
+import { paymentEndpoints } from '@kerf/contract/endpoints/payments';
+import { ProblemError } from '@kerf/domain/problem';
+import { type Route, route } from '../../http/mount.ts';
+import { orderWithLines } from '../orders/orders.store.ts';
+import { openPayment } from './open-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { receiveEvent } from './receive-event.ts';
+import { settleOrder } from './settle-order.ts';
+
+export function paymentRoutes(deps: PaymentDeps): Route[] {
+  return [
+    route(paymentEndpoints.createPaymentIntent, async ({ body }, { actor, idempotencyKey }) => ({
+      clientSecret: await openPayment(deps, actor, body, idempotencyKey),
+    })),
+    route(paymentEndpoints.receiveStripeEvent, async ({ body }, { headers }) => {
+      await receiveEvent(deps, body, headers.get('stripe-signature') ?? '');
+      return { received: true };
+    }),
+    route(orderEndpoints.settleOrder, async ({ params, body }, { actor }) => {
+      if (body.order !== undefined && body.order !== params.id) throw otherOrder();
+      return orderWithLines(deps.db, await settleOrder(deps, actor, params.id, body.transactionId));
+    }),
+  ];
+}
+
+function otherOrder(): ProblemError {
+  const errors = [{ path: 'order', message: 'This is not the order of the address.' }];
+  return new ProblemError({ code: 'validation_failed', errors });
+}

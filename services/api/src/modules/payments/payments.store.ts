@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import type { PaymentRow, PaymentState } from '../../db/schema.ts';
+
+export function findPaymentByIntent(
+  db: Database | Tx,
+  intentId: string,
+): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
+}
+
+export function findPayment(db: Database | Tx, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** The payment of an order that can still be paid with; there is one at most. */
+export function openPaymentOf(db: Database | Tx, orderId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['creating', 'open'])
+    .executeTakeFirst();
+}
+
+export async function setPaymentState(
+  db: Database | Tx,
+  id: string,
+  state: PaymentState,
+  attention: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ state, attention, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}

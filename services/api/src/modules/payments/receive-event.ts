@@ -1,0 +1,68 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts';
+import { applyPayment } from './apply-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { findPaymentByIntent, setPaymentState } from './payments.store.ts';
+
+/**
+ * Takes one delivery of Stripe's webhook. Every event is kept once; one that was received but not
+ * carried through is carried through when it comes again. Answering without an error ends its delivery.
+ */
+export async function receiveEvent(
+  deps: PaymentDeps,
+  body: string,
+  signature: string,
+): Promise<void> {
+  const event = await deps.gateway.readEvent(body, signature);
+  if (!event) throw new ProblemError({ code: 'signature_invalid' });
+  await keep(deps, event);
+  if (await isProcessed(deps, event)) return;
+  if (event.paymentId !== null) await carryThrough(deps, event, event.paymentId);
+  await deps.db
+    .updateTable('stripe_events')
+    .set({ processed_at: sql<Date>`now()` })
+    .where('id', '=', event.id)
+    .execute();
+}
+
+async function keep({ db }: PaymentDeps, event: PaymentEvent): Promise<void> {
+  await db
+    .insertInto('stripe_events')
+    .values({
+      id: event.id,
+      type: event.type,
+      object_id: event.paymentId,
+      payload: JSON.stringify(event.payload),
+      processed_at: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+async function isProcessed({ db }: PaymentDeps, event: PaymentEvent): Promise<boolean> {
+  const { processed_at } = await db
+    .selectFrom('stripe_events')
+    .select('processed_at')
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow();
+  return processed_at !== null;
+}
+
+async function carryThrough(
+  deps: PaymentDeps,
+  event: PaymentEvent,
+  intentId: string,
+): Promise<void> {
+  if (event.type.startsWith('payment_intent.')) {
+    const { outcome } = await applyPayment(deps, intentId);
+    if (outcome === 'unknown')
+      deps.log.warn({ eventId: event.id }, 'an event of a payment not ours');
+    return;
+  }
+  if (event.type !== 'refund.failed') return;
+  const payment = await findPaymentByIntent(deps.db, intentId);
+  if (!payment) return;
+  deps.log.error({ paymentId: payment.id }, 'a refund needs attention');
+  await setPaymentState(deps.db, payment.id, 'attention', 'the refund failed');
+}

@@ -1,0 +1,69 @@
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import type { OrderRow, PaymentRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { findOrder, lockOrder } from '../orders/orders.store.ts';
+import { applyPayment } from './apply-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { findPaymentByIntent, lockPayment } from './payments.store.ts';
+
+/**
+ * The client says that a payment settled its order. It is a hint: the payment must be one that we
+ * opened for this order, or for nothing yet, and Stripe is asked how it stands.
+ */
+export async function settleOrder(
+  deps: PaymentDeps,
+  actor: Actor,
+  orderId: string,
+  intentId: string,
+): Promise<OrderRow> {
+  const order = await findOrder(deps.db, orderId);
+  if (!order || order.user_id !== actor.userId) throw notFound('order');
+  const payment = await findPaymentByIntent(deps.db, intentId);
+  if (!payment || payment.user_id !== actor.userId) throw mismatch();
+  if (payment.order_id === null) await claimFor(deps, order, payment, intentId);
+  else if (payment.order_id !== orderId) throw mismatch();
+
+  const applied = await applyPayment(deps, intentId);
+  if (applied.outcome === 'not-settled') {
+    throw new ProblemError({ code: 'payment_not_settled', status: applied.status });
+  }
+  if (applied.outcome === 'refunding') throw await whyNotPaid(deps, orderId);
+  if (applied.outcome !== 'paid') throw mismatch();
+  const settled = await findOrder(deps.db, orderId);
+  if (!settled) throw notFound('order');
+  return settled;
+}
+
+/** Ties a payment that was opened for a total, and has succeeded, to the order it is said to settle. */
+async function claimFor(
+  deps: PaymentDeps,
+  order: OrderRow,
+  payment: PaymentRow,
+  intentId: string,
+): Promise<void> {
+  const { status } = await deps.gateway.retrieve(intentId);
+  if (status !== 'succeeded') throw new ProblemError({ code: 'payment_not_settled', status });
+  await inTransaction(deps.db, async (tx) => {
+    await lockOrder(tx, order.id);
+    const current = await lockPayment(tx, payment.id);
+    if (current.order_id === order.id) return;
+    if (current.order_id !== null || current.amount_cents !== order.total_cents) throw mismatch();
+    await tx
+      .updateTable('payments')
+      .set({ order_id: order.id, state: 'succeeded' })
+      .where('id', '=', payment.id)
+      .execute();
+  });
+}
+
+async function whyNotPaid(deps: PaymentDeps, orderId: string): Promise<ProblemError> {
+  const order = await findOrder(deps.db, orderId);
+  return new ProblemError({
+    code: order?.state === 'paid' ? 'order_already_paid' : 'order_expired',
+  });
+}
+
+function mismatch(): ProblemError {
+  return new ProblemError({ code: 'payment_mismatch' });
+}

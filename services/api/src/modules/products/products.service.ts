@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { newProduct } from '@kerf/contract/schemas/product';
+import { centsFromDollars } from '@kerf/domain/money';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { violatedUniqueIndex } from '../../db/database-fault.ts';
+import type { ProductRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { recordReceived } from './stock-received.ts';
+
+type NewProduct = z.output<typeof newProduct>;
+
+/** Adds a product to the catalogue. Its name and SKU must not be in it yet. */
+export function addProduct(db: Database, actor: Actor, body: NewProduct): Promise<ProductRow> {
+  const id = randomUUID();
+  return takingName(body, () =>
+    inTransaction(db, async (tx) => {
+      const row = await tx
+        .insertInto('products')
+        .values({
+          id,
+          ...columns(body),
+          sku: body.sku ?? `K-${id.slice(0, 8).toUpperCase()}`,
+          on_hand: body.stock,
+          archived_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await recordReceived(tx, id, 'received', body.stock);
+      await recordAudit(tx, actor, 'product.add', id, { name: body.name });
+      return row;
+    }),
+  );
+}
+
+/** Changes a product. `stock` is what may still be ordered; what unpaid orders hold comes on top. */
+export function updateProduct(
+  db: Database,
+  actor: Actor,
+  id: string,
+  body: NewProduct,
+): Promise<ProductRow> {
+  return takingName(body, () =>
+    inTransaction(db, async (tx) => {
+      const before = await lockProduct(tx, id);
+      const onHand = body.stock + before.held;
+      const row = await tx
+        .updateTable('products')
+        .set({
+          ...columns(body),
+          sku: body.sku ?? before.sku,
+          on_hand: onHand,
+          updated_at: sql<Date>`now()`,
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await recordReceived(tx, id, 'adjusted', onHand - before.on_hand);
+      await recordAudit(tx, actor, 'product.update', id, { name: body.name });
+      return row;
+    }),
+  );
+}
+
+/** Takes a product out of the catalogue. Orders keep what they say of it. */
+export async function deleteProduct(db: Database, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { name } = await lockProduct(tx, id);
+    await tx
+      .updateTable('products')
+      .set({ archived_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(tx, actor, 'product.delete', id, { name });
+  });
+}
+
+async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
+  const row = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('product');
+  return row;
+}
+
+function columns(body: NewProduct) {
+  const price = centsFromDollars(body.price);
+  if (price === null) throw new Error('The contract lets only whole cents through.');
+  return {
+    name: body.name,
+    des: body.des,
+    img: body.img,
+    price_cents: price,
+    min_order: body.minOrder,
+    blade: body.blade ? JSON.stringify(body.blade) : null,
+  };
+}
+
+async function takingName<T>(body: NewProduct, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const index = violatedUniqueIndex(error);
+    const name = index === 'products_sku' ? (body.sku ?? body.name) : body.name;
+    if (index !== null) throw new ProblemError({ code: 'product_name_taken', name });
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import type { Database, Tx } from '../../db/database.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+
+/** Makes somebody an admin; `actor` is null for the command on the server. False where they are one already. */
+export function grantAdmin(
+  db: Database,
+  actor: Actor | null,
+  email: string,
+  allowUnverified: boolean,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, email);
+    if (user.role === 'admin') return false;
+    if (!user.email_verified && !allowUnverified) {
+      throw new ProblemError({ code: 'email_not_verified' });
+    }
+    await tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute();
+    await recordAudit(tx, actor, 'user.grant-admin', user.id, { email });
+    return true;
+  });
+}
+
+/** Takes the role away. False where they had none. The last admin stays. */
+export function revokeAdmin(db: Database, actor: Actor, email: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const admins = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const user = await lockUser(tx, email);
+    if (user.role !== 'admin') return false;
+    if (admins.length === 1) throw new ProblemError({ code: 'last_admin' });
+    await tx.updateTable('users').set({ role: null }).where('id', '=', user.id).execute();
+    await recordAudit(tx, actor, 'user.revoke-admin', user.id, { email });
+    return true;
+  });
+}
+
+async function lockUser(tx: Tx, email: string): Promise<UserRow> {
+  const user = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw notFound('user');
+  return user;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Identity } from '../../gateways/identity/identity-verifier.ts';
+import type { AccessTokens } from '../../http/access-token.ts';
+
+const SESSION_DAYS = 30;
+
+/**
+ * Exchanges a proved identity for an access token. A session is one sign-in at the identity provider,
+ * so renewing finds the same session, and one that was logged out of stays ended until the next sign-in.
+ */
+export async function startSession(
+  db: Database,
+  accessTokens: AccessTokens,
+  identity: Identity,
+): Promise<string> {
+  const { user, sessionId } = await inTransaction(db, async (tx) => {
+    const stored = await storeUser(tx, identity);
+    return { user: stored, sessionId: await storeSession(tx, stored.id, identity.signedInAt) };
+  });
+  return accessTokens.sign({
+    userId: user.id,
+    sessionId,
+    email: identity.email,
+    displayName: user.display_name,
+  });
+}
+
+/** Ends one session. True where it was open. */
+export async function endSession(db: Database, sessionId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function storeUser(tx: Tx, identity: Identity): Promise<UserRow> {
+  await releaseAddress(tx, identity);
+  const before = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('firebase_uid', '=', identity.uid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before && changedHands(before, identity)) await endSessionsBefore(tx, before.id, identity);
+  const known = {
+    email: identity.email,
+    email_verified: identity.emailVerified,
+    sign_in_provider: identity.signInProvider,
+    display_name: identity.displayName || before?.display_name || '',
+  };
+  return tx
+    .insertInto('users')
+    .values({ id: randomUUID(), firebase_uid: identity.uid, role: null, ...known })
+    .onConflict((conflict) => conflict.column('firebase_uid').doUpdateSet(known))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An address belongs to the account that has proved it; an unproved claim to somebody's address is refused. */
+async function releaseAddress(tx: Tx, identity: Identity): Promise<void> {
+  const holder = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', identity.email)
+    .where('firebase_uid', '<>', identity.uid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!holder) return;
+  if (!identity.emailVerified) throw new ProblemError({ code: 'email_in_use' });
+  await tx
+    .updateTable('users')
+    .set({ email: null, role: null })
+    .where('id', '=', holder.id)
+    .execute();
+}
+
+/**
+ * Somebody may have registered another person's address first. Once the owner signs in through
+ * another provider or proves the address, whatever was signed in before is out.
+ */
+function changedHands(before: UserRow, identity: Identity): boolean {
+  return (
+    before.sign_in_provider !== identity.signInProvider ||
+    (!before.email_verified && identity.emailVerified)
+  );
+}
+
+async function endSessionsBefore(tx: Tx, userId: string, identity: Identity): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('signed_in_at', '<', identity.signedInAt)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+async function storeSession(tx: Tx, userId: string, signedInAt: Date): Promise<string> {
+  const open = await tx
+    .selectFrom('sessions')
+    .select(['id', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('signed_in_at', '=', signedInAt)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (open && open.expires_at > new Date()) return open.id;
+  if (open || (await endedLater(tx, userId, signedInAt))) {
+    throw new ProblemError({ code: 'session_ended' });
+  }
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      signed_in_at: signedInAt,
+      expires_at: sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether this sign-in was logged out of. Sign-ins are known to the second only, so one in that second counts as new. */
+async function endedLater(tx: Tx, userId: string, signedInAt: Date): Promise<boolean> {
+  const ended = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('signed_in_at', '=', signedInAt)
+    .where('ended_at', '>=', sql<Date>`${signedInAt}::timestamptz + interval '1 second'`)
+    .executeTakeFirst();
+  return ended !== undefined;
+}

@@ -1,0 +1,19 @@
+import type { Profile, User } from '@kerf/contract/schemas/user';
+import type { UserRow } from '../../db/schema.ts';
+
+/** A user as admins see them in lists. */
+export function userView(row: UserRow): User {
+  return {
+    _id: row.id,
+    email: row.email ?? '',
+    ...(row.role === 'admin' ? { role: row.role } : {}),
+    displayName: row.display_name,
+    emailVerified: row.email_verified,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function profileView(row: UserRow): Profile {
+  const { phone, address, education, linkedin } = row;
+  return { ...userView(row), phone, address, education, linkedin };
+}

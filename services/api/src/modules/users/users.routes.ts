@@ -1,0 +1,63 @@
+import { userEndpoints } from '@kerf/contract/endpoints/users';
+import { mayActOn, type OwnedAction } from '@kerf/domain/permission';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import type { Database } from '../../db/database.ts';
+import type { UserRow } from '../../db/schema.ts';
+import type { AccessTokens } from '../../http/access-token.ts';
+import type { Actor } from '../../http/actor.ts';
+import { type Route, route } from '../../http/mount.ts';
+import { grantAdmin, revokeAdmin } from './admin-role.ts';
+import { endSession, startSession } from './sessions.ts';
+import { profileView } from './user-view.ts';
+import { findUserByEmail, listUsers, updateProfile } from './users.store.ts';
+
+export function userRoutes(db: Database, accessTokens: AccessTokens): Route[] {
+  return [
+    route(userEndpoints.startSession, async ({ params, body }, { identity }) => {
+      const named = body.email ?? params.email;
+      if (params.email !== identity.email || named !== identity.email) throw forbidden();
+      return { token: await startSession(db, accessTokens, identity) };
+    }),
+    route(userEndpoints.endSession, async (_input, { actor }) => ({
+      deletedCount: (await endSession(db, actor.sessionId)) ? 1 : 0,
+    })),
+    route(userEndpoints.getRole, async ({ params }, { actor }) => {
+      if (params.email === actor.email) return { admin: actor.role === 'admin' };
+      if (actor.role !== 'admin') throw forbidden();
+      const user = await findUserByEmail(db, params.email);
+      return { admin: user?.role === 'admin' };
+    }),
+    route(userEndpoints.listUsers, ({ query }) => listUsers(db, query)),
+    route(userEndpoints.getProfile, async ({ params }, { actor }) =>
+      profileView(await profileOf(db, actor, params.email, 'profile.read')),
+    ),
+    route(userEndpoints.updateProfile, async ({ params, body }, { actor }) => {
+      const user = await profileOf(db, actor, params.email, 'profile.update');
+      return { modifiedCount: (await updateProfile(db, user.id, body)) ? 1 : 0 };
+    }),
+    route(userEndpoints.grantAdmin, async ({ params, query }, { actor }) => {
+      const allowed = query.allowUnverified === 'true';
+      return { modifiedCount: (await grantAdmin(db, actor, params.email, allowed)) ? 1 : 0 };
+    }),
+    route(userEndpoints.revokeAdmin, async ({ params }, { actor }) => ({
+      modifiedCount: (await revokeAdmin(db, actor, params.email)) ? 1 : 0,
+    })),
+  ];
+}
+
+/** Somebody's row, where the caller may do this to it. Others learn nothing about who exists. */
+async function profileOf(
+  db: Database,
+  actor: Actor,
+  email: string,
+  action: OwnedAction,
+): Promise<UserRow> {
+  const user = await findUserByEmail(db, email);
+  if (!mayActOn(actor, action, user?.id ?? '')) throw forbidden();
+  if (!user) throw notFound('user');
+  return user;
+}
+
+function forbidden(): ProblemError {
+  return new ProblemError({ code: 'forbidden' });
+}

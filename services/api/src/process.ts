@@ -1,0 +1,41 @@
+import { type Config, ConfigError, readConfig } from './config.ts';
+import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
+import { createLog } from './log.ts';
+import { startServer } from './server.ts';
+
+const SHUTDOWN_LIMIT_MS = 25_000;
+
+/** Runs one API process from the environment until it is told to stop. */
+export async function runProcess(identityOf: (config: Config) => IdentityVerifier): Promise<void> {
+  try {
+    const config = readConfig();
+    const log = createLog(config.LOG_LEVEL);
+    const server = await startServer(config, identityOf(config), log);
+    log.info({ port: server.port }, 'listening');
+    stopOnSignal(server.stop);
+  } catch (error) {
+    process.stderr.write(
+      error instanceof ConfigError ? `${error.message}\n` : `${stackOf(error)}\n`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  const onSignal = () => {
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${stackOf(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', onSignal);
+  process.once('SIGINT', onSignal);
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
+import { createStripeGateway } from './gateways/payments/stripe-gateway.ts';
+import { createJobs } from './jobs/jobs.ts';
+
+const HEADER_LIMIT_BYTES = 16 * 1024;
+
+export interface RunningServer {
+  readonly port: number;
+  /** Finishes what is under way, takes nothing new, and lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts one API process: migrates, listens, then begins its background work. */
+export async function startServer(
+  config: Config,
+  identityVerifier: IdentityVerifier,
+  log: Logger,
+): Promise<RunningServer> {
+  const db = openDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    onConnectionLost: (error) => log.warn({ err: error }, 'Postgres ended a connection'),
+  });
+  await migrate(db);
+  const jobs = createJobs(config.DATABASE_URL, (error) => log.error({ err: error }, 'jobs'));
+  const gateway = createStripeGateway({
+    secretKey: config.STRIPE_SECRET_KEY,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+    apiBase: config.STRIPE_API_BASE,
+  });
+  const readiness = { ready: true };
+  const app = createApp({
+    db,
+    gateway,
+    identityVerifier,
+    jobs,
+    log,
+    readiness,
+    accessTokenSecret: config.ACCESS_TOKEN_SECRET,
+    webOrigins: config.WEB_ORIGINS,
+    trustedProxies: config.TRUSTED_PROXIES,
+    orderRules: { holdHours: config.ORDER_HOLD_HOURS, maxOpenOrders: config.MAX_OPEN_ORDERS },
+  });
+  const server = createHttpServer(getRequestListener(app.fetch));
+  const port = await listen(server, config.PORT, config.HOST);
+  jobs.start({ db, gateway, jobs, log }).catch((error: unknown) => {
+    log.error({ err: error }, 'the background work could not start');
+  });
+  return {
+    port,
+    stop: async () => {
+      readiness.ready = false;
+      await close(server);
+      await jobs.stop();
+      await db.destroy();
+    },
+  };
+}
+
+function createHttpServer(listener: ReturnType<typeof getRequestListener>): Server {
+  const server = createServer({ maxHeaderSize: HEADER_LIMIT_BYTES }, listener);
+  server.requestTimeout = 30_000;
+  server.headersTimeout = 10_000;
+  // Longer than a proxy keeps its side open, so that no request meets a closing connection.
+  server.keepAliveTimeout = 65_000;
+  return server;
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+async function close(server: Server): Promise<void> {
+  server.close();
+  server.closeIdleConnections();
+  if (server.listening) await once(server, 'close');
+}
