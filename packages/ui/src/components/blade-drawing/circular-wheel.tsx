@@ -1,0 +1,40 @@
+import type { CircularBlade } from '@kerf/domain/blade';
+import { useMemo } from 'react';
+import classes from './blade-drawing.module.css';
+import { circularPaths } from './circular-geometry.ts';
+
+interface CircularWheelProps {
+  readonly blade: CircularBlade;
+  readonly missingTooth?: number | undefined;
+  /** Drawn at a few pixels: larger teeth, no slots. */
+  readonly bold?: boolean;
+}
+
+/** The blade itself in millimetres around 0 0, without anything that is written on it. */
+export function CircularWheel({ blade, missingTooth, bold = false }: CircularWheelProps) {
+  const { diameter, bore, teeth, hookAngle } = blade;
+  const paths = useMemo(
+    () => circularPaths({ diameter, bore, teeth, hookAngle, bold }, missingTooth),
+    [diameter, bore, teeth, hookAngle, bold, missingTooth],
+  );
+  return (
+    <>
+      <path className={classes.plate} d={paths.plate} fillRule="evenodd" />
+      <path className={classes.tip} d={paths.tips} />
+      {!bold && (
+        <>
+          <path className={classes.slot} d={paths.slots} />
+          {paths.slotEnds.map((end) => (
+            <circle
+              className={classes.hole}
+              key={`${end.x} ${end.y}`}
+              cx={end.x}
+              cy={end.y}
+              r={paths.slotEndRadius}
+            />
+          ))}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  createTheme,
+  Drawer,
+  Input,
+  InputWrapper,
+  Modal,
+  NavLink,
+  Radio,
+  Table,
+  Tooltip,
+  virtualColor,
+} from '@mantine/core';
+import { blue, carbide, green, night, red, steel, yellow } from './colors.ts';
+import classes from './theme.module.css';
+
+const headingFont = "'Archivo', 'Archivo Fallback', Arial, sans-serif";
+const textFont = "'IBM Plex Sans', 'IBM Plex Sans Fallback', Arial, sans-serif";
+const numberFont = "'IBM Plex Mono', 'IBM Plex Mono Fallback', monospace";
+
+const carbideButton = {
+  root: {
+    '--button-bg': 'var(--kerf-carbide)',
+    '--button-hover': 'var(--kerf-carbide-deep)',
+    '--button-color': 'var(--kerf-on-carbide)',
+  },
+};
+
+/** A filled button without a colour is the page's primary action and the only one in carbide. */
+const PrimaryIsCarbide = Button.extend({
+  defaultProps: { size: 'sm' },
+  classNames: { root: classes.button ?? '' },
+  vars: (_theme, props) =>
+    (props.variant ?? 'filled') === 'filled' && props.color === undefined
+      ? carbideButton
+      : { root: {} },
+});
+
+/** Kerf's look over Mantine. Colours by role are in tokens.css. */
+export const theme = createTheme({
+  colors: {
+    steel,
+    gray: steel,
+    dark: night,
+    carbide,
+    red,
+    green,
+    yellow,
+    blue,
+    ink: virtualColor({ name: 'ink', light: 'steel', dark: 'steel' }),
+  },
+  primaryColor: 'ink',
+  primaryShade: 6,
+  autoContrast: true,
+  luminanceThreshold: 0.25,
+  white: '#ffffff',
+  black: '#171b1e',
+  fontFamily: textFont,
+  fontFamilyMonospace: numberFont,
+  fontWeights: { regular: '400', medium: '550', bold: '650' },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.35' },
+  headings: {
+    fontFamily: headingFont,
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.75rem, 1.5rem + 1.1vw, 2.25rem)', lineHeight: '1.12' },
+      h2: { fontSize: 'clamp(1.5rem, 1.3rem + 0.9vw, 1.875rem)', lineHeight: '1.18' },
+      h3: { fontSize: '1.25rem', lineHeight: '1.25' },
+      h4: { fontSize: '1.0625rem', lineHeight: '1.3' },
+      h5: { fontSize: '1rem', lineHeight: '1.4' },
+      h6: { fontSize: '0.875rem', lineHeight: '1.4' },
+    },
+  },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
+  radius: { xs: '1px', sm: '2px', md: '3px', lg: '4px', xl: '6px' },
+  defaultRadius: 'sm',
+  shadows: {
+    xs: 'none',
+    sm: 'none',
+    md: '0 8px 24px -12px rgb(23 27 30 / 0.35)',
+    lg: '0 16px 40px -16px rgb(23 27 30 / 0.4)',
+    xl: '0 24px 56px -20px rgb(23 27 30 / 0.45)',
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Anchor: Anchor.extend({
+      defaultProps: { underline: 'always' },
+      classNames: { root: classes.link ?? '' },
+    }),
+    Button: PrimaryIsCarbide,
+    Checkbox: Checkbox.extend({ defaultProps: { autoContrast: true } }),
+    Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 160 } } }),
+    Input: Input.extend({ classNames: { input: classes.input ?? '' } }),
+    InputWrapper: InputWrapper.extend({ classNames: { label: classes.label ?? '' } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 140, transition: 'fade' },
+        overlayProps: { backgroundOpacity: 0.45, color: '#0c0e10' },
+      },
+    }),
+    NavLink: NavLink.extend({ defaultProps: { variant: 'subtle' } }),
+    Radio: Radio.extend({ defaultProps: { autoContrast: true } }),
+    Table: Table.extend({ classNames: { table: classes.table ?? '' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 200, withArrow: false } }),
+  },
+});
