@@ -1,18 +1,23 @@
 // Both rules stand in the specification: its own pattern, and the HTML standard's for every other real address.
 // https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+const specified = /^[a-z0-9]+@[a-z]+\.[a-z]{2,3}$/;
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const htmlEmail = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})+$`);
 
 export const EMAIL_MAX_LENGTH = 254;
 
-/** An address as Kerf stores and compares it: trimmed and in lower case. */
+/**
+ * An address as Kerf stores and compares it: trimmed, and A to Z in lower case. Other letters stay:
+ * the Kelvin sign's lower case is our "k", and would make its owner somebody else.
+ */
 export function canonicalEmail(input: string): string {
-  return input.trim().toLowerCase();
+  return input.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /** Whether a canonical address is one that a buyer can have. */
 export function isEmail(canonical: string): boolean {
-  return canonical.length <= EMAIL_MAX_LENGTH && htmlEmail.test(canonical);
+  if (canonical.length > EMAIL_MAX_LENGTH) return false;
+  return specified.test(canonical) || htmlEmail.test(canonical);
 }
 
 /** What a form says of an address: nothing, or the specification's message. */

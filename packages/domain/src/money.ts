@@ -3,15 +3,18 @@ declare const centsBrand: unique symbol;
 /** An amount of US dollars as a whole number of cents. The only form money takes inside Kerf. */
 export type Cents = number & { readonly [centsBrand]: true };
 
+/** The most that an amount can be. Up to 2^46 dollars a double still tells two neighbouring cents apart. */
+export const CENTS_MAX = 2 ** 46 * 100;
+
 /** The least and the most that one card payment can carry (Stripe: $0.50 and eight digits). */
 export const CARD_PAYMENT_MIN = cents(50);
 export const CARD_PAYMENT_MAX = cents(99_999_999);
 
 export function isCents(value: number): value is Cents {
-  return Number.isSafeInteger(value);
+  return Number.isInteger(value) && Math.abs(value) <= CENTS_MAX;
 }
 
-/** Marks a whole number as cents. Throws a RangeError on a fraction or an unsafe integer. */
+/** Marks a whole number as cents. Throws a RangeError on a fraction or beyond `CENTS_MAX`. */
 export function cents(value: number): Cents {
   if (!isCents(value)) throw new RangeError(`Not a whole number of cents: ${value}`);
   return value;
@@ -23,10 +26,11 @@ export function cents(value: number): Cents {
  */
 export function centsFromDollars(dollars: number | string): Cents | null {
   const text = typeof dollars === 'number' ? decimalText(dollars) : dollars.trim();
-  const match = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
+  const match = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,14})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;
   const whole = (match[2] ?? '').replaceAll(',', '');
-  const value = Number(`${match[1]}${whole}${(match[3] ?? '').padEnd(2, '0')}`);
+  const amount = Number(`${whole}${(match[3] ?? '').padEnd(2, '0')}`);
+  const value = match[1] === '-' && amount > 0 ? -amount : amount;
   return isCents(value) ? value : null;
 }
 
@@ -35,7 +39,7 @@ function decimalText(value: number): string {
   return text.includes('e') ? 'not a decimal' : text;
 }
 
-/** Dollars for the wire: 6450 is 64.5. Exact to the cent, because division rounds to the nearest double. */
+/** Dollars for the wire: 6450 is 64.5. Exact to the cent for every amount up to `CENTS_MAX`. */
 export function dollarsFromCents(value: Cents): number {
   return value / 100;
 }
@@ -47,11 +51,12 @@ export function formatCents(value: Cents): string {
   return dollarFormat.format(value / 100);
 }
 
-/** Unit price times quantity, in cents. Throws a RangeError beyond the safe integers. */
+/** Unit price times quantity, in cents. Throws a RangeError beyond `CENTS_MAX`. */
 export function multiplyCents(unit: Cents, quantity: number): Cents {
   return cents(unit * quantity);
 }
 
+/** Throws a RangeError beyond `CENTS_MAX`. */
 export function sumCents(values: readonly Cents[]): Cents {
   return cents(values.reduce<number>((sum, value) => sum + value, 0));
 }

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatOrderNumber,
+  holdingStates,
+  mayShip,
+  nextStates,
+  type OrderActor,
+  type OrderState,
+  orderStates,
+  orderTransitions,
+  payableStates,
+} from './order-state.ts';
+
+const actors = ['customer', 'admin', 'system'] as const satisfies OrderActor[];
+
+function movesFrom(state: OrderState): OrderState[] {
+  return orderTransitions.filter((move) => move.from === state).map((move) => move.to);
+}
+
+function reachableFrom(start: OrderState): Set<OrderState> {
+  const seen = new Set<OrderState>();
+  const waiting = movesFrom(start);
+  for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
+    if (seen.has(state)) continue;
+    seen.add(state);
+    waiting.push(...movesFrom(state));
+  }
+  return seen;
+}
+
+describe('the table of order states', () => {
+  it('names only states and actors that exist', () => {
+    for (const { from, to, by } of orderTransitions) {
+      expect(orderStates).toContain(from);
+      expect(orderStates).toContain(to);
+      expect(by.length).toBeGreaterThan(0);
+      expect(actors).toEqual(expect.arrayContaining([...by]));
+    }
+  });
+
+  it('states no move twice, and none that goes nowhere', () => {
+    const moves = orderTransitions.map(({ from, to }) => `${from} to ${to}`);
+    expect(new Set(moves).size).toBe(moves.length);
+    expect(orderTransitions.filter(({ from, to }) => from === to)).toEqual([]);
+  });
+
+  it('reaches every other state from pending', () => {
+    const reached = reachableFrom('pending').add('pending');
+    expect(reached).toEqual(new Set(orderStates));
+  });
+
+  it('ends in deleted and refunded alone', () => {
+    const ends = orderStates.filter((state) => movesFrom(state).length === 0);
+    expect(new Set(ends)).toEqual(new Set(['deleted', 'refunded']));
+  });
+
+  it('lets no paid order be deleted or lapse, by any detour', () => {
+    expect(reachableFrom('paid')).toEqual(new Set(['refunding', 'refunded', 'paid']));
+  });
+
+  it('leaves "paid" to the system', () => {
+    for (const state of orderStates) {
+      expect(nextStates(state, 'customer')).not.toContain('paid');
+      expect(nextStates(state, 'admin')).not.toContain('paid');
+    }
+  });
+});
+
+describe('the next states', () => {
+  it('of a pending order are cancelling for anybody, and paid for the system', () => {
+    expect(nextStates('pending', 'customer')).toEqual(['cancelling']);
+    expect(nextStates('pending', 'admin')).toEqual(['cancelling']);
+    expect(new Set(nextStates('pending', 'system'))).toEqual(new Set(['paid', 'cancelling']));
+  });
+
+  it('of any other order are none for its customer', () => {
+    for (const state of orderStates.filter((state) => state !== 'pending')) {
+      expect(nextStates(state, 'customer')).toEqual([]);
+    }
+  });
+
+  it('of a paid order let an admin refund it', () => {
+    expect(nextStates('paid', 'admin')).toEqual(['refunding']);
+  });
+});
+
+describe('the kinds of states', () => {
+  it('are payable where money may still arrive', () => {
+    expect(payableStates.toSorted()).toEqual(['cancelling', 'expired', 'pending']);
+  });
+
+  it('hold stock while the order is neither paid nor over', () => {
+    expect(holdingStates.toSorted()).toEqual(['cancelling', 'pending']);
+  });
+
+  it('may be shipped only when paid', () => {
+    expect(orderStates.filter(mayShip)).toEqual(['paid']);
+  });
+});
+
+describe('an order number', () => {
+  it('is said with the letters of the house', () => {
+    expect(formatOrderNumber(104_233)).toBe('KS-104233');
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type Access, mayActOn, mayEnter, type OwnedAction, type Role } from './permission.ts';
+
+const roles = ['visitor', 'customer', 'admin'] as const satisfies Role[];
+
+describe('the door of a call', () => {
+  it.each<[Access, Role[]]>([
+    ['public', ['visitor', 'customer', 'admin']],
+    ['identity', ['visitor', 'customer', 'admin']],
+    ['provider', ['visitor', 'customer', 'admin']],
+    ['customer', ['customer', 'admin']],
+    ['admin', ['admin']],
+  ])('that is %s lets in %j', (access, allowed) => {
+    expect(roles.filter((role) => mayEnter(role, access))).toEqual(allowed);
+  });
+});
+
+describe('a record that belongs to somebody', () => {
+  const matrix: [OwnedAction, { otherCustomer: boolean; admin: boolean }][] = [
+    ['order.read', { otherCustomer: false, admin: true }],
+    ['order.delete', { otherCustomer: false, admin: true }],
+    ['order.pay', { otherCustomer: false, admin: false }],
+    ['profile.read', { otherCustomer: false, admin: true }],
+    ['profile.update', { otherCustomer: false, admin: false }],
+    ['role.read', { otherCustomer: false, admin: true }],
+  ];
+
+  it.each(matrix)('allows %s to its owner, whatever the role', (action) => {
+    for (const role of ['customer', 'admin'] as const) {
+      expect(mayActOn({ userId: 'owner', role }, action, 'owner')).toBe(true);
+    }
+  });
+
+  it.each(matrix)('allows %s to others only as %j says', (action, allowed) => {
+    expect(mayActOn({ userId: 'other', role: 'visitor' }, action, 'owner')).toBe(false);
+    expect(mayActOn({ userId: 'other', role: 'customer' }, action, 'owner')).toBe(
+      allowed.otherCustomer,
+    );
+    expect(mayActOn({ userId: 'other', role: 'admin' }, action, 'owner')).toBe(allowed.admin);
+  });
+});
