@@ -8,12 +8,19 @@ const optional = z
   .transform((text) => text || undefined)
   .optional();
 
+const databaseUrl = required.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+const holdHours = z.coerce
+  .number()
+  .positive()
+  .max(24 * 365)
+  .default(72);
+
 const environment = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
     PORT: port.default(8787),
     HOST: z.string().default('0.0.0.0'),
-    DATABASE_URL: required.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+    DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     FIREBASE_PROJECT_ID: required,
     FIREBASE_AUTH_EMULATOR_HOST: optional,
@@ -22,11 +29,7 @@ const environment = z
     STRIPE_API_BASE: optional.pipe(z.url().optional()),
     ACCESS_TOKEN_SECRET: required.min(32, 'must have at least 32 characters'),
     WEB_ORIGINS: required.transform((text) => text.split(',').map((origin) => origin.trim())),
-    ORDER_HOLD_HOURS: z.coerce
-      .number()
-      .positive()
-      .max(24 * 365)
-      .default(72),
+    ORDER_HOLD_HOURS: holdHours,
     MAX_OPEN_ORDERS: z.coerce.number().int().min(1).default(20),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -73,7 +76,31 @@ export class ConfigError extends Error {
 
 /** Reads the settings of a process. Throws a ConfigError that names every one that is missing or wrong. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const parsed = environment.safeParse(env);
+  return parseEnvironment(environment, env);
+}
+
+/** The database that a command works on. Throws a ConfigError where none is named. */
+export function readDatabaseUrl(): string {
+  return parseEnvironment(z.object({ DATABASE_URL: databaseUrl }), process.env).DATABASE_URL;
+}
+
+/** What filling the sandbox's shop needs. Refuses to run in production. */
+export function readSeedConfig() {
+  const schema = z.object({
+    NODE_ENV: z.enum(['development', 'test'], 'sample data is not for production').optional(),
+    DATABASE_URL: databaseUrl,
+    ORDER_HOLD_HOURS: holdHours,
+    SEED_BUYER_UID: required,
+    SEED_ADMIN_UID: required,
+  });
+  return parseEnvironment(schema, process.env);
+}
+
+function parseEnvironment<S extends z.ZodType>(
+  schema: S,
+  env: Record<string, string | undefined>,
+): z.output<S> {
+  const parsed = schema.safeParse(env);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => {
     const name = issue.path.join('.');
@@ -82,10 +109,4 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   throw new ConfigError(
     `The environment is not complete (see .env.example):\n${faults.join('\n')}`,
   );
-}
-
-/** The database that commands work on; left out, it is that of the sandbox. */
-export function readDatabaseUrl(): string {
-  const port = process.env.KERF_PG_PORT ?? 5433;
-  return process.env.DATABASE_URL ?? `postgres://postgres:postgres@127.0.0.1:${port}/kerf`;
 }

@@ -1,0 +1,126 @@
+import { holdingStates } from '@kerf/domain/order-state';
+import type { Tx } from '../database.ts';
+import { buyer, customers, type SampleCustomer } from './sample-customers.ts';
+import { hoursAgo, sampleId } from './sample-id.ts';
+import { sampleOrders } from './sample-orders.ts';
+import { sampleProducts } from './sample-products.ts';
+import { sampleReviews } from './sample-reviews.ts';
+import { storeSampleOrder } from './store-sample-order.ts';
+
+/** The accounts of the sandbox's identity provider that belong to sample people. */
+export interface SampleAccounts {
+  readonly buyerUid: string;
+  readonly adminUid: string;
+}
+
+const admin: SampleCustomer = {
+  name: 'Ada Marsh',
+  email: 'admin@example.com',
+  phone: '+1 541 555 0100',
+  address: 'Kerf Tool Works\n1 Arbor Way\nBend, OR 97702\nUnited States',
+};
+
+/** Fills an empty shop with sample people, products, reviews and orders. False where it is not empty. */
+export async function storeSample(
+  tx: Tx,
+  accounts: SampleAccounts,
+  holdHours: number,
+): Promise<boolean> {
+  await storePerson(tx, buyer, accounts.buyerUid);
+  await storePerson(tx, admin, accounts.adminUid);
+  await tx.updateTable('users').set({ role: 'admin' }).where('email', '=', admin.email).execute();
+  const filled = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst();
+  if (filled) return false;
+  for (const customer of Object.values(customers)) {
+    await storePerson(tx, customer, `sample-${sampleId(customer.email)}`);
+  }
+  await storeProducts(tx);
+  for (const order of sampleOrders) await storeSampleOrder(tx, order, holdHours);
+  await storeReviews(tx);
+  return true;
+}
+
+async function storePerson(tx: Tx, person: SampleCustomer, uid: string): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({
+      id: sampleId(person.email),
+      firebase_uid: uid,
+      email: person.email,
+      email_verified: true,
+      display_name: person.name,
+      role: null,
+      sign_in_provider: 'password',
+      phone: person.phone,
+      address: person.address,
+    })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ firebase_uid: uid }))
+    .execute();
+}
+
+async function storeProducts(tx: Tx): Promise<void> {
+  const held = heldBySku();
+  await tx
+    .insertInto('products')
+    .values(
+      sampleProducts.map((product) => ({
+        id: sampleId(product.sku),
+        sku: product.sku,
+        name: product.name,
+        des: product.des,
+        img: product.img,
+        price_cents: product.price,
+        min_order: product.minOrder,
+        on_hand: product.stock + (held.get(product.sku) ?? 0),
+        held: held.get(product.sku) ?? 0,
+        blade: product.blade === null ? null : JSON.stringify(product.blade),
+        archived_at: null,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('stock_movements')
+    .columns(['product_id', 'kind', 'quantity'])
+    .expression((from) =>
+      from
+        .selectFrom('products')
+        .select(({ val }) => ['id', val('received' as const).as('kind'), 'on_hand']),
+    )
+    .execute();
+}
+
+function heldBySku(): Map<string, number> {
+  const held = new Map<string, number>();
+  for (const { sku, quantity } of sampleOrders
+    .filter((order) => holdingStates.includes(order.state))
+    .flatMap((order) => order.lines)) {
+    held.set(sku, (held.get(sku) ?? 0) + quantity);
+  }
+  return held;
+}
+
+async function storeReviews(tx: Tx): Promise<void> {
+  const paid = await tx
+    .selectFrom('orders')
+    .select('user_id')
+    .distinct()
+    .where('state', '=', 'paid')
+    .execute();
+  const buyers = new Set(paid.map((row) => row.user_id));
+  await tx
+    .insertInto('reviews')
+    .values(
+      sampleReviews.map(({ customer, name, rating, des, img, writtenHoursAgo }, position) => ({
+        id: sampleId(`review ${position}`),
+        author_id: sampleId(customer.email),
+        author_email: customer.email,
+        name,
+        img,
+        rating,
+        des,
+        verified: buyers.has(sampleId(customer.email)),
+        created_at: hoursAgo(writtenHoursAgo),
+      })),
+    )
+    .execute();
+}

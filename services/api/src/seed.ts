@@ -1,0 +1,23 @@
+import { readSeedConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { storeSample } from './db/sample/store-sample.ts';
+import { inTransaction } from './db/transaction.ts';
+
+// Fills the sandbox's shop on its first start. Run again, it changes nothing.
+const config = readSeedConfig();
+const db = openDatabase({
+  url: config.DATABASE_URL,
+  poolSize: 1,
+  onConnectionLost: (error) => process.stderr.write(`${error.message}\n`),
+});
+try {
+  await migrate(db);
+  const accounts = { buyerUid: config.SEED_BUYER_UID, adminUid: config.SEED_ADMIN_UID };
+  const filled = await inTransaction(db, (tx) =>
+    storeSample(tx, accounts, config.ORDER_HOLD_HOURS),
+  );
+  process.stdout.write(filled ? 'The sample shop is set up.\n' : 'The shop has data already.\n');
+} finally {
+  await db.destroy();
+}
