@@ -1,0 +1,61 @@
+import type { Blade } from '@kerf/domain/blade';
+
+/** One line of a blade's specification. */
+export interface BladeFact {
+  readonly label: string;
+  readonly value: number | string;
+  readonly unit?: string;
+}
+
+/** The whole specification, in the order in which a buyer checks it. */
+export function bladeFacts(blade: Blade): BladeFact[] {
+  const materials: BladeFact[] =
+    blade.materials.length === 0 ? [] : [{ label: 'Materials', value: blade.materials.join(', ') }];
+  if (blade.kind === 'circular') {
+    return [
+      { label: 'Type', value: 'Circular saw blade' },
+      { label: 'Diameter', value: blade.diameter, unit: 'mm' },
+      { label: 'Bore', value: blade.bore, unit: 'mm' },
+      { label: 'Teeth', value: blade.teeth },
+      { label: 'Kerf', value: blade.kerf, unit: 'mm' },
+      { label: 'Plate', value: blade.plate, unit: 'mm' },
+      { label: 'Grind', value: blade.grind },
+      { label: 'Hook angle', value: blade.hookAngle, unit: '°' },
+      { label: 'Highest speed', value: blade.maxRpm, unit: 'rpm' },
+      ...materials,
+    ];
+  }
+  return [
+    { label: 'Type', value: blade.kind === 'band' ? 'Band saw blade' : 'Reciprocating saw blade' },
+    { label: 'Length', value: blade.length, unit: 'mm' },
+    { label: 'Width', value: blade.width, unit: 'mm' },
+    { label: 'Thickness', value: blade.thickness, unit: 'mm' },
+    { label: 'Teeth', value: blade.teethPerInch, unit: 'per inch' },
+    ...materials,
+  ];
+}
+
+/** The three numbers that decide whether a blade is the right one. */
+export function decidingFacts(blade: Blade): BladeFact[] {
+  if (blade.kind === 'circular') {
+    return [
+      { label: 'Diameter', value: blade.diameter, unit: 'mm' },
+      { label: 'Bore', value: blade.bore, unit: 'mm' },
+      { label: 'Teeth', value: blade.teeth },
+    ];
+  }
+  return [
+    { label: 'Length', value: blade.length, unit: 'mm' },
+    { label: 'Width', value: blade.width, unit: 'mm' },
+    { label: 'Pitch', value: blade.teethPerInch, unit: 'TPI' },
+  ];
+}
+
+/** What a drawing of the blade shows, for those who cannot see it. */
+export function bladeInWords(blade: Blade): string {
+  if (blade.kind === 'circular') {
+    return `Drawing of a circular saw blade: diameter ${blade.diameter} mm, bore ${blade.bore} mm, ${blade.teeth} teeth`;
+  }
+  const kind = blade.kind === 'band' ? 'band' : 'reciprocating';
+  return `Drawing of a ${kind} saw blade: length ${blade.length} mm, width ${blade.width} mm, ${blade.teethPerInch} teeth per inch`;
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  /** What is about to be deleted, by its name. */
+  readonly name: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  /** While the deletion runs; the dialog then stays until it is decided. */
+  readonly busy?: boolean;
+  /** Why the deletion did not happen, shown in the dialog. */
+  readonly problem?: ReactNode;
+}
+
+/** Asks before something is deleted for good. Cancel is the default; Escape cancels. */
+export function ConfirmDialog({
+  opened,
+  name,
+  onConfirm,
+  onCancel,
+  busy = false,
+  problem,
+}: ConfirmDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={busy ? () => {} : onCancel}
+      title={
+        <Text fw={650} component="span" style={{ overflowWrap: 'anywhere' }}>
+          Are you sure you want to delete {name}
+        </Text>
+      }
+      withCloseButton={false}
+      role="alertdialog"
+      size="sm"
+    >
+      <Text c="dimmed">You won't be able to undo your action</Text>
+      {problem !== undefined && <div style={{ marginTop: '1rem' }}>{problem}</div>}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button color="red" loading={busy} onClick={onConfirm}>
+          Delete
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconFilterOff, IconLock, IconRuler2, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+export type EmptyKind = 'nothing-yet' | 'nothing-matches' | 'not-allowed';
+
+const icons: Record<EmptyKind, TablerIcon> = {
+  'nothing-yet': IconRuler2,
+  'nothing-matches': IconFilterOff,
+  'not-allowed': IconLock,
+};
+
+export interface EmptyStateProps {
+  /** Why there is nothing to see. */
+  readonly kind: EmptyKind;
+  readonly title: string;
+  readonly detail?: ReactNode;
+  /** How to change that: a button or a link. */
+  readonly action?: ReactNode;
+}
+
+/** A place without content, which says which of the three reasons it has. */
+export function EmptyState({ kind, title, detail, action }: EmptyStateProps) {
+  const Icon = icons[kind];
+  return (
+    <div className={classes.empty} data-kind={kind}>
+      <Icon size={28} stroke={1.25} aria-hidden="true" />
+      <p className={classes.title}>{title}</p>
+      {detail !== undefined && <p>{detail}</p>}
+      {action !== undefined && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

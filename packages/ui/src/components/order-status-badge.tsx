@@ -1,0 +1,70 @@
+import type { OrderState, ShippingStatus } from '@kerf/domain/order-state';
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClockX,
+  IconHourglass,
+  IconTrash,
+  IconTruck,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import classes from './order-status-badge.module.css';
+
+export type OrderStatus =
+  | 'Unpaid'
+  | 'Cancelling'
+  | 'Paid'
+  | 'Pending'
+  | 'Shipped'
+  | 'Expired'
+  | 'Refunding'
+  | 'Refunded'
+  | 'Deleted';
+
+interface Look {
+  readonly icon: TablerIcon;
+  readonly tone: 'ok' | 'wait' | 'bad' | 'info' | 'quiet';
+}
+
+const looks: Record<OrderStatus, Look> = {
+  Unpaid: { icon: IconCircleDashed, tone: 'wait' },
+  Cancelling: { icon: IconHourglass, tone: 'wait' },
+  Paid: { icon: IconCircleCheck, tone: 'ok' },
+  Pending: { icon: IconHourglass, tone: 'info' },
+  Shipped: { icon: IconTruck, tone: 'ok' },
+  Expired: { icon: IconClockX, tone: 'bad' },
+  Refunding: { icon: IconArrowBackUp, tone: 'wait' },
+  Refunded: { icon: IconArrowBackUp, tone: 'quiet' },
+  Deleted: { icon: IconTrash, tone: 'quiet' },
+};
+
+interface OrderStatusBadgeProps {
+  readonly status: OrderStatus;
+}
+
+/** The state of an order as an icon and a word, never as colour alone. */
+export function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
+  const { icon: Icon, tone } = looks[status];
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {status}
+    </span>
+  );
+}
+
+const stateNames: Record<OrderState, OrderStatus> = {
+  pending: 'Unpaid',
+  cancelling: 'Cancelling',
+  paid: 'Paid',
+  refunding: 'Refunding',
+  refunded: 'Refunded',
+  deleted: 'Deleted',
+  expired: 'Expired',
+};
+
+/** What a customer is told of an order: a paid one is Paid until it is Shipped. */
+export function orderStatus(state: OrderState, shipping: ShippingStatus): OrderStatus {
+  return state === 'paid' && shipping === 'Shipped' ? 'Shipped' : stateNames[state];
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './problem-alert.module.css';
+
+interface ProblemAlertProps {
+  /** What happened. */
+  readonly title: string;
+  readonly detail?: ReactNode;
+  /** What to do about it. */
+  readonly advice?: ReactNode;
+  readonly onRetry?: (() => void) | undefined;
+  readonly retrying?: boolean;
+}
+
+/** A failure on the page itself: what happened, why, what to do. Announced at once. */
+export function ProblemAlert({
+  title,
+  detail,
+  advice,
+  onRetry,
+  retrying = false,
+}: ProblemAlertProps) {
+  return (
+    <div className={classes.alert} role="alert">
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+      <p className={classes.title}>{title}</p>
+      <div className={classes.body}>
+        {detail !== undefined && <p>{detail}</p>}
+        {advice !== undefined && <p>{advice}</p>}
+        {onRetry && (
+          <Button
+            variant="default"
+            size="xs"
+            mt={4}
+            leftSection={<IconRefresh size={14} aria-hidden="true" />}
+            loading={retrying}
+            onClick={onRetry}
+          >
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
+import { Button, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { decidingFacts } from '../blade-specification/blade-facts.ts';
+import { Money } from '../money.tsx';
+import { formatQuantity, Quantity } from '../quantity.tsx';
+import classes from './product-card.module.css';
+import { ProductPicture } from './product-picture.tsx';
+import type { ProductSummary } from './product-summary.ts';
+
+interface ProductCardProps {
+  readonly product: ProductSummary;
+  readonly eager?: boolean;
+}
+
+/** A product in the grid. The whole card leads to its purchase page. */
+export function ProductCard({ product, eager = false }: ProductCardProps) {
+  const address = `/purchase/${encodeURIComponent(product.id)}`;
+  return (
+    <article className={classes.card}>
+      <div className={classes.picture}>
+        <ProductPicture product={product} eager={eager} />
+      </div>
+      <div className={classes.body}>
+        <div>
+          <Title order={3} className={classes.name}>
+            <Link to={address} className={classes.link}>
+              {product.name}
+            </Link>
+          </Title>
+          <p className={classes.sku}>{product.sku}</p>
+        </div>
+        {product.blade && <DecidingNumbers blade={product.blade} />}
+      </div>
+      <div className={classes.foot}>
+        <div className={classes.price}>
+          <Money cents={product.unitPrice} per="each" />
+        </div>
+        <BuyNow product={product} address={address} />
+        <Terms product={product} />
+      </div>
+    </article>
+  );
+}
+
+function DecidingNumbers({ blade }: { readonly blade: NonNullable<ProductSummary['blade']> }) {
+  return (
+    <dl className={classes.facts}>
+      {decidingFacts(blade).map(({ label, value, unit }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{typeof value === 'number' ? <Quantity value={value} unit={unit} /> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function BuyNow({
+  product,
+  address,
+}: {
+  readonly product: ProductSummary;
+  readonly address: string;
+}) {
+  if (!isOrderable(product)) {
+    return (
+      <Button className={classes.buy ?? ''} disabled>
+        Buy Now
+      </Button>
+    );
+  }
+  return (
+    <Button
+      component={Link}
+      to={address}
+      className={classes.buy ?? ''}
+      aria-label={`Buy Now: ${product.name}`}
+    >
+      Buy Now
+    </Button>
+  );
+}
+
+function Terms({ product }: { readonly product: ProductSummary }) {
+  if (!isOrderable(product)) {
+    return <p className={`${classes.terms} ${classes.short}`}>Not enough stock to order</p>;
+  }
+  return (
+    <p className={classes.terms}>
+      From {formatQuantity(firstQuantity(product))} · {formatQuantity(product.stock)} available
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { BladeDrawing } from '../blade-drawing/blade-drawing.tsx';
+import { bladeInWords } from '../blade-specification/blade-facts.ts';
+import classes from './product-picture.module.css';
+import type { ProductSummary } from './product-summary.ts';
+
+interface ProductPictureProps {
+  readonly product: Pick<ProductSummary, 'name' | 'img' | 'blade'>;
+  /** Pictures under the fold wait until they are near. */
+  readonly eager?: boolean;
+}
+
+/** The product's photo; without one its blade, drawn; without that an empty sheet. Always 4 to 3. */
+export function ProductPicture({ product, eager = false }: ProductPictureProps) {
+  const [broken, setBroken] = useState('');
+  if (product.img !== '' && broken !== product.img) {
+    return (
+      <img
+        className={classes.photo}
+        src={product.img}
+        alt={product.name}
+        width={320}
+        height={240}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        onError={() => setBroken(product.img)}
+      />
+    );
+  }
+  return (
+    <div className={classes.sheet}>
+      {product.blade ? (
+        <BladeDrawing blade={product.blade} title={bladeInWords(product.blade)} dimensions />
+      ) : (
+        <span className={classes.nothing}>No picture yet</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Blade } from '@kerf/domain/blade';
+import type { Bounds } from '@kerf/domain/bounds';
+import type { Cents } from '@kerf/domain/money';
+
+/** What a card, a list or an order form shows of a product. */
+export interface ProductSummary extends Bounds {
+  readonly id: string;
+  readonly name: string;
+  readonly sku: string;
+  /** Cents for one piece. */
+  readonly unitPrice: Cents;
+  /** The address of a photo, or nothing where there is none. */
+  readonly img: string;
+  readonly blade: Blade | null;
+}

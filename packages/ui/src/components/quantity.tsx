@@ -1,0 +1,24 @@
+import classes from './number-text.module.css';
+
+const wholeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+interface QuantityProps {
+  readonly value: number;
+  /** Set in a lighter weight behind the figure: "mm", "rpm", "in stock". */
+  readonly unit?: string | undefined;
+}
+
+/** A number with its unit, in tabular figures with thousands separators. */
+export function Quantity({ value, unit }: QuantityProps) {
+  return (
+    <span className={classes.number}>
+      {formatQuantity(value)}
+      {unit !== undefined && <span className={classes.unit}>{unit}</span>}
+    </span>
+  );
+}
+
+/** "3,412"; at most two decimals. */
+export function formatQuantity(value: number): string {
+  return wholeFormat.format(value);
+}

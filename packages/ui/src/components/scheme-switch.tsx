@@ -1,0 +1,32 @@
+import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun, type TablerIcon } from '@tabler/icons-react';
+
+interface Scheme {
+  readonly name: string;
+  readonly icon: TablerIcon;
+  readonly next: MantineColorScheme;
+}
+
+const schemes: Record<MantineColorScheme, Scheme> = {
+  auto: { name: 'as the system', icon: IconDeviceDesktop, next: 'light' },
+  light: { name: 'light', icon: IconSun, next: 'dark' },
+  dark: { name: 'dark', icon: IconMoon, next: 'auto' },
+};
+
+/** Goes round the schemes: as the system, light, dark. */
+export function SchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { name, icon: Icon, next } = schemes[colorScheme];
+  const label = `Colours: ${name}. Switch to ${schemes[next].name}`;
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="lg"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(next)}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

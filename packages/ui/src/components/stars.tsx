@@ -1,0 +1,72 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useId } from 'react';
+import classes from './stars.module.css';
+
+const steps = [1, 2, 3, 4, 5] as const;
+
+interface StarsProps {
+  /** 1 to 5. */
+  readonly rating: number;
+}
+
+/** A rating for reading. */
+export function Stars({ rating }: StarsProps) {
+  return (
+    <span className={classes.stars} role="img" aria-label={`${rating} out of 5 stars`}>
+      {steps.map((step) => (
+        <Star key={step} full={step <= Math.round(rating)} size={16} />
+      ))}
+    </span>
+  );
+}
+
+interface StarsInputProps {
+  readonly label: string;
+  /** 1 to 5, or null before anything has been chosen. */
+  readonly value: number | null;
+  readonly onChange: (rating: number) => void;
+  readonly error?: string | undefined;
+  readonly disabled?: boolean;
+}
+
+/** A rating for giving: five radio buttons that look like stars, with arrow keys as radios have. */
+export function StarsInput({ label, value, onChange, error, disabled = false }: StarsInputProps) {
+  const name = useId();
+  const errorId = `${name}-error`;
+  return (
+    <fieldset
+      className={classes.field}
+      disabled={disabled}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.choices}>
+        {steps.map((step) => (
+          <label key={step} className={classes.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={step}
+              checked={value === step}
+              aria-invalid={error !== undefined || undefined}
+              onChange={() => onChange(step)}
+            />
+            <Star full={value !== null && step <= value} size={24} />
+            <VisuallyHidden>{step === 1 ? '1 star' : `${step} stars`}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Star({ full, size }: { readonly full: boolean; readonly size: number }) {
+  if (full) return <IconStarFilled size={size} aria-hidden="true" />;
+  return <IconStar size={size} stroke={1.5} aria-hidden="true" data-empty="" />;
+}
