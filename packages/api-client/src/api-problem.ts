@@ -1,0 +1,109 @@
+import { problemKinds } from '@kerf/contract/problem-status';
+import { type ProblemBody, problemBody } from '@kerf/contract/schemas/problem';
+import type { FieldError, ProblemCode } from '@kerf/domain/problem';
+
+/** `unexpected_reply`: whoever answered does not speak the contract (a proxy, another version). */
+export type ApiProblemCode = ProblemCode | 'unexpected_reply';
+
+interface ApiProblemParts {
+  readonly status: number;
+  readonly code: ApiProblemCode;
+  readonly title: string;
+  readonly detail: string;
+  readonly errors?: readonly FieldError[] | undefined;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly requestId?: string | undefined;
+}
+
+/** The API answered, and the answer is a failure. `message` is fit to be shown. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly status: number;
+  readonly code: ApiProblemCode;
+  readonly title: string;
+  readonly detail: string;
+  /** The fields that need attention, by their path in the request. */
+  readonly errors: readonly FieldError[];
+  /** What the code carries besides, for example `totalPrice` in dollars; parse before use. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+
+  constructor(parts: ApiProblemParts) {
+    super(parts.detail);
+    this.status = parts.status;
+    this.code = parts.code;
+    this.title = parts.title;
+    this.detail = parts.detail;
+    this.errors = parts.errors ?? [];
+    this.params = parts.params ?? {};
+    this.requestId = parts.requestId ?? null;
+  }
+}
+
+/** Whether this is a failure of the given code that the API answered with. */
+export function isApiProblem(error: unknown, code?: ApiProblemCode): error is ApiProblem {
+  return error instanceof ApiProblem && (code === undefined || error.code === code);
+}
+
+/** What a failed answer says; sensible also where it is no RFC 9457 problem. `json` is null for other media. */
+export function apiProblem(status: number, json: unknown): ApiProblem {
+  const parsed = problemBody.safeParse(json);
+  return parsed.success ? stated(status, parsed.data) : unstated(status);
+}
+
+/** The answer says that all went well, but is not what the contract promises. */
+export function unexpectedReply(status: number, what: string): ApiProblem {
+  return new ApiProblem({
+    status,
+    code: 'unexpected_reply',
+    title: 'The answer cannot be read',
+    detail: `The server's answer cannot be read (${what}). Try again, or reload the page.`,
+  });
+}
+
+function stated(status: number, body: ProblemBody): ApiProblem {
+  const { type, title, status: _, detail, code, requestId, success, errors, ...params } = body;
+  return new ApiProblem({
+    status,
+    code: isProblemCode(code) ? code : codeOfStatus(status),
+    title,
+    detail,
+    errors,
+    params,
+    requestId,
+  });
+}
+
+function unstated(status: number): ApiProblem {
+  const code = codeOfStatus(status);
+  const title = code === 'unexpected_reply' ? 'Something went wrong' : problemKinds[code].title;
+  const what = status >= 500 ? 'The server has trouble' : 'The server refused the request';
+  return new ApiProblem({
+    status,
+    code,
+    title,
+    detail: `${what} (status ${status}). Try again in a moment.`,
+  });
+}
+
+function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problemKinds, code);
+}
+
+const codesByStatus: Readonly<Record<number, ProblemCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'payload_too_large',
+  429: 'rate_limited',
+  502: 'service_unavailable',
+  503: 'service_unavailable',
+  504: 'service_unavailable',
+};
+
+// A newer server may know codes that this client does not; the status still says how to act.
+function codeOfStatus(status: number): ApiProblemCode {
+  const known = codesByStatus[status];
+  if (known) return known;
+  return status >= 500 ? 'internal_error' : 'unexpected_reply';
+}

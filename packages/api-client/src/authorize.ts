@@ -1,0 +1,64 @@
+import type { Access } from '@kerf/domain/permission';
+import { type ApiProblem, apiProblem, isApiProblem } from './api-problem.ts';
+import type { Answer } from './transport.ts';
+
+/** Where access tokens come from. The session implements it. */
+export interface TokenSource {
+  /** The access token now held, or null. */
+  current(): string | null;
+  /**
+   * Obtains a new access token; null where nobody is signed in any more. May reject with the
+   * problem that kept it from doing so: only a 401 among them ends the session.
+   */
+  renew(): Promise<string | null>;
+  /** Called once it is certain that the session is over. */
+  onSignedOut(): void;
+}
+
+type Send = (token: string | null) => Promise<Answer>;
+
+/** Sends a call with the token that its access asks for, or with `bearer` where one is given. */
+export type Authorize = (access: Access, bearer: string | undefined, send: Send) => Promise<Answer>;
+
+/** On a 401 the token is renewed once, however many calls wait for it, and the call repeated once. */
+export function createAuthorize(tokens: TokenSource): Authorize {
+  let renewal: Promise<string | null> | null = null;
+
+  function renewOnce(): Promise<string | null> {
+    renewal ??= tokens.renew().finally(() => {
+      renewal = null;
+    });
+    return renewal;
+  }
+
+  function signOut(problem: ApiProblem): never {
+    tokens.onSignedOut();
+    throw problem;
+  }
+
+  async function freshToken(refused: string | null, problem: ApiProblem): Promise<string> {
+    const held = tokens.current();
+    if (held !== null && held !== refused) return held;
+    const fresh = await renewOnce().catch((error: unknown) => {
+      if (isApiProblem(error) && error.status === 401) return signOut(error);
+      throw error;
+    });
+    return fresh ?? signOut(problem);
+  }
+
+  async function withSession(send: Send): Promise<Answer> {
+    const token = tokens.current();
+    const first = await send(token);
+    if (first.status !== 401) return first;
+    const problem = apiProblem(first.status, first.json);
+    const second = await send(await freshToken(token, problem));
+    if (second.status === 401) return signOut(apiProblem(second.status, second.json));
+    return second;
+  }
+
+  return (access, bearer, send) => {
+    const own = access === 'customer' || access === 'admin';
+    if (bearer !== undefined || !own) return send(bearer ?? null);
+    return withSession(send);
+  };
+}

@@ -1,0 +1,27 @@
+/** One page of a list. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** How many the whole list holds. */
+  readonly total: number;
+  /** The cursor of the next page; null on the last. */
+  readonly next: string | null;
+}
+
+/** A page as HTTP carries it: the items are the body, X-Total-Count and Link (RFC 8288) hold the rest. */
+export function pageFromAnswer(headers: Headers, items: unknown): unknown {
+  const total = headers.get('x-total-count');
+  return {
+    items,
+    total: total === null ? null : Number(total),
+    next: nextCursor(headers.get('link')),
+  };
+}
+
+/** The cursor in `<…?cursor=abc>; rel="next"`, or null where there is no next page. */
+export function nextCursor(link: string | null): string | null {
+  for (const [, target = '', parameters = ''] of (link ?? '').matchAll(/<([^>]*)>([^,<]*)/g)) {
+    if (!/;\s*rel="?next"?/i.test(parameters)) continue;
+    return new URL(target, 'http://localhost').searchParams.get('cursor');
+  }
+  return null;
+}

@@ -1,0 +1,50 @@
+import { NetworkProblem } from './network-problem.ts';
+
+/** An answer with its body read; `json` is null where the body is no JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: unknown;
+}
+
+export interface Transport {
+  readonly fetch: typeof globalThis.fetch;
+  /** How long one attempt may take until its last byte, in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * One attempt. Rejects with a NetworkProblem where no answer came,
+ * and with the signal's own reason where the caller gave up.
+ */
+export async function attempt(
+  transport: Transport,
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  const timeout = AbortSignal.timeout(transport.timeoutMs);
+  try {
+    const response = await transport.fetch(url, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, json: readJson(response, text) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (timeout.aborted) throw new NetworkProblem('timeout', error);
+    if (error instanceof TypeError) throw new NetworkProblem('unreachable', error);
+    throw error;
+  }
+}
+
+function readJson(response: Response, text: string): unknown {
+  const type = response.headers.get('content-type') ?? '';
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
