@@ -1,6 +1,10 @@
-import { createEmulatorVerifier } from './gateways/identity/emulator-verifier.ts';
-import { createFirebaseVerifier } from './gateways/identity/firebase-verifier.ts';
-import { runProcess } from './process.ts';
+import { enableCompileCache } from 'node:module';
+
+// Compiled modules are kept between starts; whatever is to profit has to be loaded after this.
+enableCompileCache();
+const { createEmulatorVerifier } = await import('./gateways/identity/emulator-verifier.ts');
+const { createFirebaseVerifier } = await import('./gateways/identity/firebase-verifier.ts');
+const { runProcess } = await import('./process.ts');
 
 // From the sources, with the Auth emulator where one is named. The configuration refuses it in production.
 await runProcess((config) =>

@@ -51,9 +51,7 @@ export async function startServer(
   });
   const server = createHttpServer(getRequestListener(app.fetch));
   const port = await listen(server, config.PORT, config.HOST);
-  jobs.start({ db, gateway, jobs, log }).catch((error: unknown) => {
-    log.error({ err: error }, 'the background work could not start');
-  });
+  void jobs.start({ db, gateway, jobs, log });
   return {
     port,
     stop: async () => {

@@ -1,8 +1,11 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { absolutePath } from 'swagger-ui-dist';
 import type { AppEnv } from './app-env.ts';
-import { openApiDocument } from './openapi.ts';
+
+// Found, not imported: importing the package would load its whole bundle into the server.
+const assets = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
 
 const page = `<!doctype html>
 <html lang="en">
@@ -32,11 +35,10 @@ const documentationPolicy: MiddlewareHandler = async (context, next) => {
 /** The OpenAPI document at /openapi.json, and a page to read it by at /docs. */
 export function docsRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  let document: ReturnType<typeof openApiDocument> | null = null;
-  app.get('/openapi.json', (context) => {
-    document ??= openApiDocument();
+  app.get('/openapi.json', async (context) => {
+    const { openApiDocument } = await import('./openapi.ts');
     context.header('cache-control', 'public, max-age=300');
-    return context.json(document);
+    return context.json(openApiDocument());
   });
   app.use('/docs', documentationPolicy);
   app.get('/docs', (context) => context.html(page));
@@ -47,7 +49,7 @@ export function docsRoutes(): Hono<AppEnv> {
   app.use(
     '/docs/assets/*',
     serveStatic({
-      root: absolutePath(),
+      root: assets,
       rewriteRequestPath: (path) => path.replace('/docs/assets', ''),
     }),
   );

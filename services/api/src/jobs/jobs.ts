@@ -1,5 +1,8 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
+import type { Db, PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import type { Tx } from '../db/database.ts';
 import { lapseOrders, reconcile } from '../modules/cancelling/reconcile.ts';
 import { closePaymentJob } from '../modules/payments/close-payment-job.ts';
 import type { PaymentDeps } from '../modules/payments/payment-deps.ts';
@@ -11,37 +14,73 @@ const paymentJob = z.object({ paymentId: z.uuid() });
 const retry = { retryLimit: 10, retryDelay: 5, retryBackoff: true };
 const EVERY_MINUTE = '* * * * *';
 const HOURLY = '17 * * * *';
+const RETRY_START_MS = 5_000;
+const STOP_LIMIT_MS = 10_000;
 
 export interface Jobs extends JobQueue {
-  /** Makes ready to take jobs, and begins to work on them unless told otherwise. */
+  /** Begins to work on jobs; tries again until Postgres lets it. */
   start(deps: PaymentDeps): Promise<void>;
+  /** Lets the jobs under way finish. */
   stop(): Promise<void>;
 }
 
 /** Background work on pg-boss: its tables stand in the same database, so a job commits with what asks for it. */
-export function createJobs(databaseUrl: string, onError: (error: Error) => void): Jobs {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'kerf-jobs' });
-  boss.on('error', onError);
-  let started: Promise<void> | null = null;
+export function createJobs(databaseUrl: string, onError: (error: unknown) => void): Jobs {
+  const stopping = new AbortController();
+  let connection: Promise<PgBoss> | null = null;
+  const connect = () => {
+    connection ??= openBoss(databaseUrl, onError).catch((error: unknown) => {
+      connection = null;
+      throw error;
+    });
+    return connection;
+  };
 
   return {
-    start: (deps) => {
-      started ??= startBoss(boss, deps);
-      return started;
+    start: async (deps) => {
+      while (!stopping.signal.aborted) {
+        try {
+          return await startWork(await connect(), deps);
+        } catch (error) {
+          onError(error);
+          await delay(RETRY_START_MS, null, { signal: stopping.signal }).catch(() => null);
+        }
+      }
     },
     stop: async () => {
-      await started;
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      stopping.abort();
+      const boss = await connection?.catch(() => null);
+      await boss?.stop({ graceful: true, timeout: STOP_LIMIT_MS });
     },
     enqueue: async (tx, { kind, ...data }: Job) => {
-      await started;
-      await boss.send(kind, data, { ...retry, db: fromKysely(tx) });
+      const boss = await connect();
+      await boss.send(kind, data, { ...retry, db: boundTo(tx) });
     },
   };
 }
 
-async function startBoss(boss: PgBoss, deps: PaymentDeps): Promise<void> {
+/** pg-boss is loaded once the server listens, since no request needs it before. */
+async function openBoss(
+  connectionString: string,
+  onError: (error: unknown) => void,
+): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({ connectionString, max: 2, application_name: 'kerf-jobs' });
+  boss.on('error', onError);
   await boss.start();
+  for (const queue of ['refund-payment', 'close-payment'] satisfies Job['kind'][]) {
+    await boss.createQueue(queue);
+  }
+  return boss;
+}
+
+function boundTo(tx: Tx): Db {
+  return {
+    executeSql: async (text, values = []) => tx.executeQuery(CompiledQuery.raw(text, values)),
+  };
+}
+
+async function startWork(boss: PgBoss, deps: PaymentDeps): Promise<void> {
   await workOn(boss, 'refund-payment', (data) =>
     refundPayment(deps, paymentJob.parse(data).paymentId),
   );

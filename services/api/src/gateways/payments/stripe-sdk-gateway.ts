@@ -1,0 +1,124 @@
+import { cents } from '@kerf/domain/money';
+import Stripe from 'stripe';
+import {
+  type CardPayment,
+  type PaymentEvent,
+  type PaymentGateway,
+  PaymentsUnavailable,
+} from './payment-gateway.ts';
+import { isLive, type StripeSettings } from './stripe-settings.ts';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** The gateway itself, on Stripe's own SDK. */
+export function createStripeSdkGateway(settings: StripeSettings): PaymentGateway {
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: REQUEST_TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(settings.apiBase === undefined ? {} : stripeAddress(settings.apiBase)),
+  });
+  const retrieve = async (paymentId: string) =>
+    cardPayment(await answered(stripe.paymentIntents.retrieve(paymentId)));
+
+  return {
+    livemode: isLive(settings),
+    retrieve,
+    create: async ({ amount, currency, idempotencyKey, metadata }) =>
+      cardPayment(
+        await answered(
+          stripe.paymentIntents.create(
+            { amount, currency, metadata, allowed_payment_method_types: ['card'] },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+    cancel: async (paymentId) => {
+      try {
+        return cardPayment(await answered(stripe.paymentIntents.cancel(paymentId)));
+      } catch (error) {
+        if (isUnexpectedState(error)) return retrieve(paymentId);
+        throw error;
+      }
+    },
+    refund: async (paymentId, idempotencyKey) => {
+      const refund = await answered(
+        stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey }),
+      );
+      return { id: refund.id, status: refund.status ?? 'pending' };
+    },
+    readEvent: (body, signature) => readEvent(stripe, body, signature, settings.webhookSecret),
+  };
+}
+
+function stripeAddress(base: string) {
+  const { hostname, port, protocol } = new URL(base);
+  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const);
+  return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme };
+}
+
+/** Sorts "no usable answer" from the answers, so that callers can tell the two apart. */
+async function answered<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (hasNoAnswer(error))
+      throw new PaymentsUnavailable('Stripe gave no answer.', { cause: error });
+    throw error;
+  }
+}
+
+function hasNoAnswer(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError
+  );
+}
+
+function isUnexpectedState(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'payment_intent_unexpected_state'
+  );
+}
+
+function cardPayment(intent: Stripe.PaymentIntent): CardPayment {
+  if (intent.object !== 'payment_intent' || !intent.client_secret) {
+    throw new PaymentsUnavailable('Stripe answered with something other than a payment.');
+  }
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    status: intent.status,
+    amount: cents(intent.amount),
+    amountReceived: cents(intent.amount_received),
+    currency: intent.currency,
+    livemode: intent.livemode,
+  };
+}
+
+async function readEvent(
+  stripe: Stripe,
+  body: string,
+  signature: string,
+  secret: string,
+): Promise<PaymentEvent | null> {
+  try {
+    const event = await stripe.webhooks.constructEventAsync(body, signature, secret);
+    return { id: event.id, type: event.type, paymentId: paymentIdOf(event), payload: event };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+    throw error;
+  }
+}
+
+/** Intents name themselves; charges, refunds and disputes name their intent. */
+function paymentIdOf(event: Stripe.Event): string | null {
+  const object: object = event.data.object;
+  if ('object' in object && object.object === 'payment_intent' && 'id' in object) {
+    return String(object.id);
+  }
+  const named = 'payment_intent' in object ? object.payment_intent : null;
+  return typeof named === 'string' ? named : null;
+}
