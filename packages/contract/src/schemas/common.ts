@@ -1,6 +1,6 @@
 import { centsFromDollars } from '@kerf/domain/money';
 import { z } from 'zod';
-import { email } from './text.ts';
+import { email, optionalLine } from './text.ts';
 
 export const PAGE_SIZE_DEFAULT = 24;
 export const PAGE_SIZE_MAX = 200;
@@ -20,8 +20,8 @@ export const dollars = z
 /** What every list takes: a page of `limit` rows after `cursor`, which the last page's Link names. */
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
-  cursor: z.string().max(500).optional(),
-  search: z.string().trim().max(200).optional(),
+  cursor: optionalLine(500).optional(),
+  search: optionalLine(200).optional(),
 });
 
 export const deleted = z.object({ deletedCount: z.int().min(0) });

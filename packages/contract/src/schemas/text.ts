@@ -1,8 +1,9 @@
 import { canonicalEmail, isEmail } from '@kerf/domain/email';
 import { z } from 'zod';
 
-// NUL cannot be stored; the other control characters and direction overrides only mislead a reader.
-const unprintable = /[[\p{Cc}\p{Bidi_Control}]--[\t\n\r]]/v;
+// NUL and half a surrogate pair cannot be stored; the others only mislead a reader.
+const unprintable = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\t\n\r]]/v;
+const lineBreak = /[\r\n\u2028\u2029]/;
 
 function printable(schema: z.ZodString): z.ZodString {
   return schema.refine(
@@ -16,14 +17,14 @@ export function line(max: number) {
   return printable(z.string().trim())
     .min(1, 'This is required.')
     .max(max, `Keep it to ${max} characters.`)
-    .refine((text) => !/[\r\n]/.test(text), 'Keep it to one line.');
+    .refine((text) => !lineBreak.test(text), 'Keep it to one line.');
 }
 
 /** One line that may be left empty. */
 export function optionalLine(max: number) {
   return printable(z.string().trim())
     .max(max, `Keep it to ${max} characters.`)
-    .refine((text) => !/[\r\n]/.test(text), 'Keep it to one line.');
+    .refine((text) => !lineBreak.test(text), 'Keep it to one line.');
 }
 
 /** Text of several lines: trimmed, required, of bounded length. */
@@ -42,17 +43,14 @@ export function optionalParagraph(max: number) {
 export const email = z.string().transform(canonicalEmail).refine(isEmail, 'provide a valid email');
 
 /** A picture's address: https, or empty for none. */
-export const imageUrl = z
-  .string()
-  .trim()
+export const imageUrl = printable(z.string().trim())
   .max(2000, 'Keep it to 2000 characters.')
   .refine((text) => text === '' || isHttps(text), 'Give an address that begins with https://.');
 
 /** A web page's address: https, or empty for none. */
 export const pageUrl = imageUrl;
 
+// The URL parser drops line breaks and forgives a missing slash; a stored address should need neither.
 function isHttps(text: string): boolean {
-  return (
-    URL.canParse(text) && new URL(text).protocol === 'https:' && /^https:\/\/[^\s/]/i.test(text)
-  );
+  return /^https:\/\/[^\s/\\]\S*$/i.test(text) && URL.canParse(text);
 }

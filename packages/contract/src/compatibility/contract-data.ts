@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type Endpoint, noBody } from '../endpoint.ts';
+import { type Shape, shape, shapeOf } from './shape.ts';
+
+export const contractData = z.record(
+  z.string(),
+  z.strictObject({
+    method: z.enum(['get', 'post', 'put', 'patch', 'delete']),
+    path: z.string(),
+    access: z.enum(['public', 'identity', 'customer', 'admin', 'provider']),
+    params: shape,
+    query: shape,
+    body: shape.optional(),
+    status: z.int(),
+    reply: shape,
+    paged: z.boolean(),
+    idempotent: z.boolean(),
+    problems: z.array(z.string()),
+  }),
+);
+
+/** The contract as plain data: what an installed client relies on, call by call. */
+export type ContractData = z.infer<typeof contractData>;
+export type CallData = ContractData[string];
+
+/** Throws where a schema has no JSON Schema, or one that the compatibility check cannot judge. */
+export function describeContract(endpoints: Readonly<Record<string, Endpoint>>): ContractData {
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([operation, endpoint]) => [operation, describeCall(endpoint)]),
+  );
+}
+
+function describeCall(endpoint: Endpoint): CallData {
+  const body = bodyOf(endpoint);
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    access: endpoint.access,
+    params: shapeOf(endpoint.params, 'input'),
+    query: shapeOf(endpoint.query, 'input'),
+    ...(body && { body }),
+    status: endpoint.status,
+    reply: shapeOf(endpoint.reply, 'output'),
+    paged: endpoint.paged ?? false,
+    idempotent: endpoint.idempotent ?? false,
+    problems: [...endpoint.problems],
+  };
+}
+
+function bodyOf({ body }: Endpoint): Shape | undefined {
+  return body === noBody ? undefined : shapeOf(body, 'input');
+}
