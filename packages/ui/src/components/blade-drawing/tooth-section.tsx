@@ -25,7 +25,7 @@ export function ToothSection({ blade, x, y }: ToothSectionProps) {
         className={classes.plate}
         d={`M${x - plateHalf} ${top - 4}V${bottom}L${x - plateHalf * 0.3} ${bottom - 4}L${x + plateHalf * 0.2} ${bottom + 4}L${x + plateHalf} ${bottom}V${top - 4}Z`}
       />
-      <path className={classes.hatch} d={hatching(x, plateHalf, top + 4, bottom - 5)} />
+      <path className={classes.hatch} d={hatching(x, plateHalf, top + 4, bottom)} />
       <path className={classes.tip} d={tipProfile(blade.grind, x, y, half, plateHalf)} />
       <NarrowDimension
         from={x - half}
@@ -69,7 +69,7 @@ function tipProfile(grind: Grind, x: number, y: number, half: number, plateHalf:
 
 function hatching(x: number, half: number, top: number, bottom: number): string {
   const spacing = 5;
-  const count = Math.floor((bottom - top - 2 * half) / spacing);
+  const count = Math.floor((bottom - top - 2 * half) / spacing) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
     const y = top + 2 * half + index * spacing;
     return `M${x - half} ${y}L${x + half} ${y - 2 * half}`;

@@ -1,0 +1,14 @@
+import { Link } from 'react-router-dom';
+import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
+import { markBlade } from '../../components/blade-drawing/house-blade.ts';
+import classes from './brand.module.css';
+
+/** The mark and the name; leads home. */
+export function Brand() {
+  return (
+    <Link to="/" className={classes.brand}>
+      <BladeDrawing blade={markBlade} variant="mark" />
+      Kerf
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+import { AppShell, Burger, Divider } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { SchemeSwitch } from '../../components/scheme-switch.tsx';
+import { AccountArea } from './account-area.tsx';
+import { Brand } from './brand.tsx';
+import type { DashboardEntry } from './dashboard-entry.ts';
+import classes from './dashboard-layout.module.css';
+import { DashboardMenu } from './dashboard-menu.tsx';
+import type { SessionView } from './session-view.ts';
+import { SiteLinks } from './site-links.tsx';
+import { MAIN_ID, SkipLink } from './skip-link.tsx';
+
+interface DashboardLayoutProps {
+  readonly session: SessionView;
+  readonly onLogOut: () => void;
+  readonly entries: readonly DashboardEntry[];
+  readonly children: ReactNode;
+}
+
+/** The frame of the dashboard: header, side menu, content at full width. */
+export function DashboardLayout({ session, onLogOut, entries, children }: DashboardLayoutProps) {
+  const [opened, menu] = useDisclosure(false);
+  return (
+    <AppShell
+      header={{ height: 64 }}
+      navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={0}
+      transitionDuration={160}
+    >
+      <SkipLink />
+      <AppShell.Header className={classes.header ?? ''}>
+        <Burger
+          className={classes.burger ?? ''}
+          opened={opened}
+          size="sm"
+          aria-label="Menu"
+          aria-expanded={opened}
+          onClick={menu.toggle}
+        />
+        <Brand />
+        <nav className={classes.site} aria-label="Site">
+          <SiteLinks signedIn />
+        </nav>
+        <div className={classes.end}>
+          <SchemeSwitch />
+          <div className={classes.account}>
+            <AccountArea session={session} onLogOut={onLogOut} />
+          </div>
+        </div>
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar ?? ''} aria-label="Dashboard">
+        <DashboardMenu
+          displayName={session.displayName}
+          entries={entries}
+          onNavigate={menu.close}
+        />
+        <div className={classes.narrow}>
+          <Divider my="md" />
+          <SiteLinks signedIn stacked onNavigate={menu.close} />
+          <div className={classes.out}>
+            <AccountArea session={session} onLogOut={onLogOut} />
+          </div>
+        </div>
+      </AppShell.Navbar>
+      <AppShell.Main id={MAIN_ID} tabIndex={-1} className={classes.main ?? ''}>
+        <div className={classes.content}>{children}</div>
+      </AppShell.Main>
+    </AppShell>
+  );
+}

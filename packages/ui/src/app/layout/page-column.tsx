@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import classes from './page-column.module.css';
+
+interface PageColumnProps {
+  readonly children: ReactNode;
+  /** `narrow` for forms and reading. */
+  readonly width?: 'page' | 'narrow';
+}
+
+/** The column that a public page without full-width sections stands in. */
+export function PageColumn({ children, width = 'page' }: PageColumnProps) {
+  return (
+    <div className={classes.column} data-width={width}>
+      {children}
+    </div>
+  );
+}

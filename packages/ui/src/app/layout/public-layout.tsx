@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { PublicFooter } from './public-footer.tsx';
+import { PublicHeader } from './public-header.tsx';
+import classes from './public-layout.module.css';
+import type { SessionView } from './session-view.ts';
+import { MAIN_ID, SkipLink } from './skip-link.tsx';
+import { useHashScroll } from './use-hash-scroll.ts';
+
+interface PublicLayoutProps {
+  readonly session: SessionView | null;
+  readonly onLogOut: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame of every public page: header, main, footer. */
+export function PublicLayout({ session, onLogOut, children }: PublicLayoutProps) {
+  useHashScroll();
+  return (
+    <div className={classes.layout}>
+      <SkipLink />
+      <PublicHeader session={session} onLogOut={onLogOut} />
+      <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { NavLink } from 'react-router-dom';
+import classes from './site-links.module.css';
+
+interface SiteLinksProps {
+  readonly signedIn: boolean;
+  /** One under the other, for drawers. */
+  readonly stacked?: boolean;
+  readonly onNavigate?: () => void;
+}
+
+/** The site's own navigation. Dashboard is there for those signed in. */
+export function SiteLinks({ signedIn, stacked = false, onNavigate }: SiteLinksProps) {
+  const links = [
+    { to: '/', label: 'Home' },
+    { to: '/blog', label: 'Blog' },
+    { to: '/portfolio', label: 'My Portfolio' },
+    ...(signedIn ? [{ to: '/dashboard', label: 'Dashboard' }] : []),
+  ];
+  return (
+    <ul className={classes.links} data-stacked={stacked || undefined}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={to === '/'}
+            className={classes.link ?? ''}
+            {...(onNavigate && { onClick: onNavigate })}
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
