@@ -1,0 +1,17 @@
+import { createMemorySecretStore } from './memory-secret-store.ts';
+import type { Platform } from './platform.ts';
+
+/** A shell without a shell, for tests: everything in memory, no Google. */
+export function createMemoryPlatform(parts: Partial<Platform> = {}): Platform {
+  return {
+    config: {
+      apiUrl: 'http://api.test',
+      firebase: { apiKey: 'key', authDomain: 'localhost', projectId: 'demo-test' },
+      stripePublishableKey: 'pk_test_kerf',
+    },
+    secrets: createMemorySecretStore(),
+    identityPersistence: 'memory',
+    google: () => Promise.reject(new Error('This platform has no sign-in with Google')),
+    ...parts,
+  };
+}

@@ -1,0 +1,7 @@
+import { createSecretMemory } from './memory-secret-store.ts';
+import { describeSecretStore } from './secret-store.conformance.ts';
+
+describeSecretStore('a store in memory', () => {
+  const memory = createSecretMemory();
+  return { store: memory.open(), elsewhere: memory.open() };
+});

@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Platform } from './platform.ts';
+
+const PlatformContext = createContext<Platform | null>(null);
+
+interface PlatformProviderProps {
+  readonly platform: Platform;
+  readonly children: ReactNode;
+}
+
+/** Hands the shell to every screen below. */
+export function PlatformProvider({ platform, children }: PlatformProviderProps) {
+  return <PlatformContext value={platform}>{children}</PlatformContext>;
+}
+
+/** The shell. Throws outside a PlatformProvider. */
+export function usePlatform(): Platform {
+  const platform = useContext(PlatformContext);
+  if (!platform) throw new Error('usePlatform stands outside a PlatformProvider');
+  return platform;
+}
