@@ -1,7 +1,7 @@
 import { bladeFaults, grinds, materials } from '@kerf/domain/blade';
 import { z } from 'zod';
 import { dollars, id, pageQuery } from './common.ts';
-import { imageUrl, line, paragraph } from './text.ts';
+import { line, paragraph, webAddress } from './text.ts';
 
 const millimetres = z.number().positive().max(50_000);
 const teethPerInch = z.number().positive().max(100);
@@ -59,7 +59,7 @@ const QUANTITY_MAX = 10_000_000;
 export const newProduct = z.object({
   name: line(120),
   des: paragraph(4000),
-  img: imageUrl.default(''),
+  img: webAddress.default(''),
   minOrder: z.int().min(5, 'The minimum order is at least 5.').max(QUANTITY_MAX),
   stock: z.int().min(0).max(QUANTITY_MAX),
   price: dollars.min(0.01, 'The price is at least $0.01.').max(999_999.99),

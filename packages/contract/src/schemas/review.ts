@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, moment } from './common.ts';
-import { imageUrl, line, paragraph } from './text.ts';
+import { line, paragraph, webAddress } from './text.ts';
 
 export const review = z.object({
   _id: id,
@@ -18,5 +18,5 @@ export const newReview = z.object({
   name: line(120),
   des: paragraph(2000),
   rating: z.int('Give a whole number of stars.').min(1).max(5),
-  img: imageUrl.default(''),
+  img: webAddress.default(''),
 });

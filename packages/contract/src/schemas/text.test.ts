@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { email, imageUrl, line, optionalLine, optionalParagraph, paragraph } from './text.ts';
+import { email, line, optionalLine, optionalParagraph, paragraph, webAddress } from './text.ts';
 
 const texts = {
   line: line(10),
@@ -75,7 +75,7 @@ describe('an e-mail address', () => {
   });
 });
 
-describe("a picture's address", () => {
+describe('the address of a picture or page', () => {
   it.each([
     '',
     'https://cdn.example.com/a.jpg',
@@ -84,7 +84,7 @@ describe("a picture's address", () => {
     'https://bücher.example/ä.png',
     'https://[2001:db8::1]/a.png',
   ])('is taken: "%s"', (address) => {
-    expect(imageUrl.parse(` ${address} `)).toBe(address);
+    expect(webAddress.parse(` ${address} `)).toBe(address);
   });
 
   it.each([
@@ -112,6 +112,6 @@ describe("a picture's address", () => {
     'xhttps://example.com/',
     `https://example.com/${'a'.repeat(2000)}`,
   ])('is refused: %j', (address) => {
-    expect(imageUrl.safeParse(address).success).toBe(false);
+    expect(webAddress.safeParse(address).success).toBe(false);
   });
 });

@@ -42,13 +42,10 @@ export function optionalParagraph(max: number) {
 /** An e-mail address in its canonical form. */
 export const email = z.string().transform(canonicalEmail).refine(isEmail, 'provide a valid email');
 
-/** A picture's address: https, or empty for none. */
-export const imageUrl = printable(z.string().trim())
+/** A picture's or a page's address: https, or empty for none. */
+export const webAddress = printable(z.string().trim())
   .max(2000, 'Keep it to 2000 characters.')
   .refine((text) => text === '' || isHttps(text), 'Give an address that begins with https://.');
-
-/** A web page's address: https, or empty for none. */
-export const pageUrl = imageUrl;
 
 // The URL parser drops line breaks and forgives a missing slash; a stored address should need neither.
 function isHttps(text: string): boolean {

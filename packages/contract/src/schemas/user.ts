@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
-import { optionalLine, optionalParagraph, pageUrl } from './text.ts';
+import { optionalLine, optionalParagraph, webAddress } from './text.ts';
 
 export const user = z.object({
   _id: id,
@@ -26,7 +26,7 @@ export const profileUpdate = z.object({
   phone: optionalLine(40).optional(),
   address: optionalParagraph(500).optional(),
   education: optionalLine(200).optional(),
-  linkedin: pageUrl.optional(),
+  linkedin: webAddress.optional(),
 });
 
 export const userQuery = pageQuery.extend({
