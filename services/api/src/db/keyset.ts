@@ -1,5 +1,8 @@
+import { moment } from '@kerf/contract/schemas/common';
 import { ProblemError } from '@kerf/domain/problem';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import type { Schema } from './schema.ts';
 
 /** One page of a list, with what the list holds in all and where the next page begins. */
 export interface Page<T> {
@@ -8,18 +11,71 @@ export interface Page<T> {
   readonly next: string | null;
 }
 
-/** The place of a row in a sorted list: the value it is sorted by, and its id to break ties. */
-export type Position<V = string | number> = readonly [value: V, id: string];
+type Value = string | number;
 
-export function encodeCursor(at: Position): string {
-  return Buffer.from(JSON.stringify(at)).toString('base64url');
+/** What a list is sorted by. The id breaks ties, so that every row has one place. */
+export interface Keyset<Row> {
+  readonly column: RawBuilder<unknown>;
+  readonly type: 'text' | 'bigint' | 'timestamptz';
+  readonly direction: 'asc' | 'desc';
+  readonly value: z.ZodType<Value>;
+  readonly of: (row: Row) => Value;
 }
 
-/** Reads a cursor back. A damaged one, or one of another list, is the caller's mistake. */
-export function decodeCursor<S extends z.ZodType>(cursor: string, value: S): Position<z.output<S>> {
+/** The order in which rows came to be. */
+export function byAge(direction: 'asc' | 'desc'): Keyset<{ readonly created_at: Date }> {
+  return {
+    column: sql`created_at`,
+    type: 'timestamptz',
+    direction,
+    value: moment,
+    of: (row) => row.created_at.toISOString(),
+  };
+}
+
+interface Wanted {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Reads one page: the rows after the cursor by an index, however deep it is, and the count beside it. */
+export async function readPage<TB extends keyof Schema, Row extends { readonly id: string }, T>(
+  rows: SelectQueryBuilder<Schema, TB, Row>,
+  counted: SelectQueryBuilder<Schema, TB, { total: number }>,
+  keyset: Keyset<Row>,
+  { limit, cursor }: Wanted,
+  toItems: (rows: Row[]) => T[] | Promise<T[]>,
+): Promise<Page<T>> {
+  const { column, direction } = keyset;
+  const sorted = rows
+    .orderBy(column, direction)
+    .orderBy(sql`id`, direction)
+    .limit(limit + 1);
+  const [found, { total }] = await Promise.all([
+    (cursor === undefined ? sorted : sorted.where(after(keyset, cursor))).execute(),
+    counted.executeTakeFirstOrThrow(),
+  ]);
+  const kept = found.slice(0, limit);
+  const last = kept.at(-1);
+  const next = found.length > limit && last ? encodeCursor(keyset.of(last), last.id) : null;
+  return { items: await toItems(kept), total, next };
+}
+
+function after<Row>(keyset: Keyset<Row>, cursor: string): RawBuilder<boolean> {
+  const [value, id] = decodeCursor(cursor, keyset.value);
+  const comparison = sql.raw(keyset.direction === 'asc' ? '>' : '<');
+  return sql<boolean>`(${keyset.column}, id) ${comparison} (${value}::${sql.raw(keyset.type)}, ${id}::uuid)`;
+}
+
+function encodeCursor(value: Value, id: string): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
+}
+
+/** A damaged cursor, or one of another list, is the caller's mistake. */
+function decodeCursor(cursor: string, value: z.ZodType<Value>): readonly [Value, string] {
   const raw = parseJson(Buffer.from(cursor, 'base64url').toString());
   const parsed = z.tuple([value, z.uuid()]).safeParse(raw);
-  if (parsed.success) return [parsed.data[0], parsed.data[1]];
+  if (parsed.success) return parsed.data;
   throw new ProblemError({
     code: 'validation_failed',
     errors: [{ path: 'cursor', message: 'Take the cursor from the Link header of the last page.' }],
@@ -32,18 +88,4 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** Cuts one row too many off a page, and points at the last row that stays. */
-export function toPage<Row, T>(
-  rows: readonly Row[],
-  limit: number,
-  total: number,
-  positionOf: (row: Row) => Position,
-  toItem: (row: Row) => T,
-): Page<T> {
-  const kept = rows.slice(0, limit);
-  const last = kept.at(-1);
-  const next = rows.length > limit && last !== undefined ? encodeCursor(positionOf(last)) : null;
-  return { items: kept.map(toItem), total, next };
 }

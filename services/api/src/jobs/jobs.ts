@@ -42,6 +42,7 @@ export function createJobs(databaseUrl: string, onError: (error: unknown) => voi
         try {
           return await startWork(await connect(), deps);
         } catch (error) {
+          if (stopping.signal.aborted) return;
           onError(error);
           await delay(RETRY_START_MS, null, { signal: stopping.signal }).catch(() => null);
         }

@@ -1,8 +1,7 @@
-import { moment } from '@kerf/contract/schemas/common';
 import type { Order } from '@kerf/contract/schemas/order';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { decodeCursor, type Page, toPage } from '../../db/keyset.ts';
+import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import { containing } from '../../db/search.ts';
 import { orderView } from './order-view.ts';
@@ -34,32 +33,14 @@ function matching(db: Database, { userId, search, filter }: OrderListing) {
 }
 
 /** One page of orders. Deleted ones are in no list. */
-export async function listOrders(db: Database, listing: OrderListing): Promise<Page<Order>> {
-  const descending = listing.sort === '-createdAt';
-  const direction = descending ? 'desc' : 'asc';
-  let page = matching(db, listing).selectAll();
-  if (listing.cursor !== undefined) {
-    const [at, id] = decodeCursor(listing.cursor, moment);
-    const place = sql<boolean>`(created_at, id) ${sql.raw(descending ? '<' : '>')} (${at}::timestamptz, ${id}::uuid)`;
-    page = page.where(place);
-  }
-  const [rows, { total }] = await Promise.all([
-    page
-      .orderBy('created_at', direction)
-      .orderBy('id', direction)
-      .limit(listing.limit + 1)
-      .execute(),
-    matching(db, listing)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const linesOf = await linesByOrder(db, rows);
-  return toPage(
-    rows,
-    listing.limit,
-    total,
-    (row) => [row.created_at.toISOString(), row.id],
-    (row) => orderView(row, linesOf.get(row.id) ?? []),
+export function listOrders(db: Database, listing: OrderListing): Promise<Page<Order>> {
+  const query = matching(db, listing);
+  return readPage(
+    query.selectAll(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')),
+    byAge(listing.sort === 'createdAt' ? 'asc' : 'desc'),
+    listing,
+    (rows) => withLines(db, rows),
   );
 }
 
@@ -91,18 +72,16 @@ export function orderLines(db: Database | Tx, orderId: string): Promise<OrderLin
     .execute();
 }
 
-async function linesByOrder(db: Database, orders: readonly OrderRow[]) {
-  if (orders.length === 0) return new Map<string, OrderLineRow[]>();
+async function withLines(db: Database, orders: readonly OrderRow[]): Promise<Order[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map((order) => order.id);
   const lines = await db
     .selectFrom('order_lines')
     .selectAll()
-    .where(
-      'order_id',
-      'in',
-      orders.map((order) => order.id),
-    )
+    .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('position')
     .execute();
-  return Map.groupBy(lines, (line) => line.order_id);
+  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  return orders.map((order) => orderView(order, linesOf.get(order.id) ?? []));
 }

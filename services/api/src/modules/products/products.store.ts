@@ -1,55 +1,43 @@
-import { moment } from '@kerf/contract/schemas/common';
 import type { Product, productQuery } from '@kerf/contract/schemas/product';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { decodeCursor, type Page, toPage } from '../../db/keyset.ts';
+import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { containing } from '../../db/search.ts';
 import { productView } from './product-view.ts';
 
 type Listing = z.output<typeof productQuery>;
 
-interface Sorting {
-  readonly column: RawBuilder<unknown>;
-  readonly type: RawBuilder<unknown>;
-  readonly value: z.ZodType<string | number>;
-  readonly of: (row: ProductRow) => string | number;
-}
+type By = Omit<Keyset<ProductRow>, 'direction'>;
 
-const byName: Sorting = {
+const byName: By = {
   column: sql`name`,
-  type: sql`text`,
+  type: 'text',
   value: z.string(),
   of: (row) => row.name,
 };
-const byPrice: Sorting = {
+const byPrice: By = {
   column: sql`price_cents`,
-  type: sql`bigint`,
+  type: 'bigint',
   value: z.int(),
   of: (row) => row.price_cents,
 };
-const byStock: Sorting = {
+const byStock: By = {
   column: sql`(on_hand - held)`,
-  type: sql`bigint`,
+  type: 'bigint',
   value: z.int(),
   of: (row) => row.on_hand - row.held,
 };
-const byAge: Sorting = {
-  column: sql`created_at`,
-  type: sql`timestamptz`,
-  value: moment,
-  of: (row) => row.created_at.toISOString(),
-};
 
-const sortings: Record<Listing['sort'], readonly [Sorting, 'asc' | 'desc']> = {
-  name: [byName, 'asc'],
-  '-name': [byName, 'desc'],
-  price: [byPrice, 'asc'],
-  '-price': [byPrice, 'desc'],
-  stock: [byStock, 'asc'],
-  '-stock': [byStock, 'desc'],
-  '-createdAt': [byAge, 'desc'],
+const keysets: Record<Listing['sort'], Keyset<ProductRow>> = {
+  name: { ...byName, direction: 'asc' },
+  '-name': { ...byName, direction: 'desc' },
+  price: { ...byPrice, direction: 'asc' },
+  '-price': { ...byPrice, direction: 'desc' },
+  stock: { ...byStock, direction: 'asc' },
+  '-stock': { ...byStock, direction: 'desc' },
+  '-createdAt': byAge('desc'),
 };
 
 function matching(db: Database, search: string | undefined) {
@@ -59,27 +47,15 @@ function matching(db: Database, search: string | undefined) {
 }
 
 /** One page of the catalogue. Products taken out of it are in no list. */
-export async function listProducts(db: Database, listing: Listing): Promise<Page<Product>> {
-  const [sorting, direction] = sortings[listing.sort];
-  let page = matching(db, listing.search).selectAll();
-  if (listing.cursor !== undefined) {
-    const [value, id] = decodeCursor(listing.cursor, sorting.value);
-    const after = sql.raw(direction === 'asc' ? '>' : '<');
-    page = page.where(
-      sql<boolean>`(${sorting.column}, id) ${after} (${value}::${sorting.type}, ${id}::uuid)`,
-    );
-  }
-  const [rows, { total }] = await Promise.all([
-    page
-      .orderBy(sorting.column, direction)
-      .orderBy('id', direction)
-      .limit(listing.limit + 1)
-      .execute(),
-    matching(db, listing.search)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return toPage(rows, listing.limit, total, (row) => [sorting.of(row), row.id], productView);
+export function listProducts(db: Database, listing: Listing): Promise<Page<Product>> {
+  const query = matching(db, listing.search);
+  return readPage(
+    query.selectAll(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')),
+    keysets[listing.sort],
+    listing,
+    (rows) => rows.map(productView),
+  );
 }
 
 export function findProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { moment, type pageQuery } from '@kerf/contract/schemas/common';
+import type { pageQuery } from '@kerf/contract/schemas/common';
 import type { newReview, Review } from '@kerf/contract/schemas/review';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { decodeCursor, type Page, toPage } from '../../db/keyset.ts';
+import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import type { Schema } from '../../db/schema.ts';
 import { containing } from '../../db/search.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -17,26 +17,18 @@ function matching(db: Database, search: string | undefined) {
 }
 
 /** Reviews, newest first. */
-export async function listReviews(
+export function listReviews(
   db: Database,
-  { limit, cursor, search }: z.output<typeof pageQuery>,
+  listing: z.output<typeof pageQuery>,
 ): Promise<Page<Review>> {
-  let page = matching(db, search).selectAll();
-  if (cursor !== undefined) {
-    const [at, id] = decodeCursor(cursor, moment);
-    page = page.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`);
-  }
-  const [rows, { total }] = await Promise.all([
-    page
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit + 1)
-      .execute(),
-    matching(db, search)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return toPage(rows, limit, total, (row) => [row.created_at.toISOString(), row.id], reviewView);
+  const query = matching(db, listing.search);
+  return readPage(
+    query.selectAll(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')),
+    byAge('desc'),
+    listing,
+    (rows) => rows.map(reviewView),
+  );
 }
 
 /** Adds a review. It is verified when its author has paid for an order. */

@@ -1,14 +1,26 @@
-import { moment } from '@kerf/contract/schemas/common';
 import type { profileUpdate, User, userQuery } from '@kerf/contract/schemas/user';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { decodeCursor, type Page, toPage } from '../../db/keyset.ts';
+import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { containing } from '../../db/search.ts';
 import { userView } from './user-view.ts';
 
 type Listing = z.output<typeof userQuery>;
+
+const byEmail: Omit<Keyset<UserRow>, 'direction'> = {
+  column: sql`email`,
+  type: 'text',
+  value: z.string(),
+  of: (row) => row.email ?? '',
+};
+
+const keysets: Record<Listing['sort'], Keyset<UserRow>> = {
+  email: { ...byEmail, direction: 'asc' },
+  '-email': { ...byEmail, direction: 'desc' },
+  '-createdAt': byAge('desc'),
+};
 
 function matching(db: Database, { search, role }: Listing) {
   let query = db.selectFrom('users').where('email', 'is not', null);
@@ -22,29 +34,15 @@ function matching(db: Database, { search, role }: Listing) {
 }
 
 /** One page of the users that hold an address. */
-export async function listUsers(db: Database, listing: Listing): Promise<Page<User>> {
-  const byAge = listing.sort === '-createdAt';
-  const direction = listing.sort.startsWith('-') ? 'desc' : 'asc';
-  const column = byAge ? sql`created_at` : sql`email`;
-  let page = matching(db, listing).selectAll();
-  if (listing.cursor !== undefined) {
-    const [value, id] = decodeCursor(listing.cursor, byAge ? moment : z.string());
-    const after = sql.raw(direction === 'asc' ? '>' : '<');
-    const type = sql.raw(byAge ? 'timestamptz' : 'text');
-    page = page.where(sql<boolean>`(${column}, id) ${after} (${value}::${type}, ${id}::uuid)`);
-  }
-  const [rows, { total }] = await Promise.all([
-    page
-      .orderBy(column, direction)
-      .orderBy('id', direction)
-      .limit(listing.limit + 1)
-      .execute(),
-    matching(db, listing)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const sortedBy = (row: UserRow) => (byAge ? row.created_at.toISOString() : (row.email ?? ''));
-  return toPage(rows, listing.limit, total, (row) => [sortedBy(row), row.id], userView);
+export function listUsers(db: Database, listing: Listing): Promise<Page<User>> {
+  const query = matching(db, listing);
+  return readPage(
+    query.selectAll(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')),
+    keysets[listing.sort],
+    listing,
+    (rows) => rows.map(userView),
+  );
 }
 
 export function findUserByEmail(db: Database | Tx, email: string): Promise<UserRow | undefined> {
