@@ -73,9 +73,9 @@ function encodeCursor(value: Value, id: string): string {
 
 /** A damaged cursor, or one of another list, is the caller's mistake. */
 function decodeCursor(cursor: string, value: z.ZodType<Value>): readonly [Value, string] {
-  const raw = parseJson(Buffer.from(cursor, 'base64url').toString());
-  const parsed = z.tuple([value, z.uuid()]).safeParse(raw);
-  if (parsed.success) return parsed.data;
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const parsed = z.tuple([value, z.uuid()]).safeParse(parseJson(text));
+  if (parsed.success && !String(parsed.data[0]).includes('\0')) return parsed.data;
   throw new ProblemError({
     code: 'validation_failed',
     errors: [{ path: 'cursor', message: 'Take the cursor from the Link header of the last page.' }],

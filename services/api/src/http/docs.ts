@@ -1,11 +1,11 @@
+import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
 // Found, not imported: importing the package would load its whole bundle into the server.
-const assets = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
+const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui.css'));
 
 const page = `<!doctype html>
 <html lang="en">

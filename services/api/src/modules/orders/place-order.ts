@@ -7,7 +7,6 @@ import {
   type Cents,
   cents,
   dollarsFromCents,
-  fitsOneCardPayment,
 } from '@kerf/domain/money';
 import { orderName, orderTotal } from '@kerf/domain/pricing';
 import { ProblemError } from '@kerf/domain/problem';
@@ -43,9 +42,9 @@ export async function placeOrder(
 ): Promise<Order> {
   await limitOpenOrders(tx, actor, rules.maxOpenOrders);
   const lines = await orderableLines(tx, request);
+  checkPayable(lines);
   const total = orderTotal(lines);
   checkClaims(lines, total, request);
-  checkPayable(total);
   return store(tx, actor, request, lines, total, rules.holdHours);
 }
 
@@ -112,11 +111,13 @@ function checkClaims(lines: readonly PlacedLine[], total: Cents, request: OrderR
   });
 }
 
-function checkPayable(total: Cents): void {
-  if (fitsOneCardPayment(total)) return;
+/** Told apart before the exact sum, which would not fit the whole numbers for an absurd order. */
+function checkPayable(lines: readonly PlacedLine[]): void {
+  const total = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+  if (total >= CARD_PAYMENT_MIN && total <= CARD_PAYMENT_MAX) return;
   throw new ProblemError({
     code: 'total_not_payable',
-    totalPrice: dollarsFromCents(total),
+    totalPrice: total / 100,
     min: dollarsFromCents(CARD_PAYMENT_MIN),
     max: dollarsFromCents(CARD_PAYMENT_MAX),
   });
