@@ -1,0 +1,115 @@
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Client, escapeIdentifier } from 'pg';
+import { keptSecret } from './kept-secret.ts';
+import { postgresAccount } from './postgres/account.ts';
+import { clearLeftovers, runProgram, stopServer } from './postgres/control.ts';
+import { type PostgresPlace, postgresPlace } from './postgres/place.ts';
+import { launchServer } from './postgres/server.ts';
+import { SandboxProblem } from './sandbox-problem.ts';
+
+const USER = 'kerf';
+const DATABASE = 'kerf';
+const MAJOR = '18';
+
+export interface PostgresOptions {
+  /** The sandbox's data folder; the cluster lies in its `postgres/`, the log in its `logs/`. */
+  readonly dataDir: string;
+  readonly port: number;
+  /** False for tests: nothing is forced to disk, so a crash of the machine loses everything. */
+  readonly durable?: boolean;
+}
+
+export interface RunningPostgres {
+  readonly url: string;
+  /** Resolves with the exit code when the server ends, whoever ended it. */
+  readonly ended: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real Postgres on 127.0.0.1, making its cluster on the first start. A cluster whose last
+ * run was killed is recovered, and a server left over from it is stopped first.
+ * Rejects with a SandboxProblem that ends with the server's own last words.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { dataDir, port, durable = true } = options;
+  const place = postgresPlace(dataDir, postgresAccount());
+  const password = keptSecret(dataDir, 'postgres-password');
+  if (existsSync(place.cluster)) refuseOtherVersion(place);
+  else await createCluster(place, password, durable);
+  await clearLeftovers(place);
+
+  const url = `postgres://${USER}:${password}@127.0.0.1:${port}`;
+  const server = await launchServer(place, { dataDir, port, durable, probeUrl: `${url}/postgres` });
+  await ensureDatabase(url);
+  return {
+    url: `${url}/${DATABASE}`,
+    ended: server.ended,
+    stop: async () => {
+      if (server.isRunning()) await stopServer(place);
+      await server.ended;
+    },
+  };
+}
+
+function refuseOtherVersion(place: PostgresPlace): void {
+  const version = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version === MAJOR) return;
+  throw new SandboxProblem(
+    `The data in ${place.cluster} was made by Postgres ${version}; this is Postgres ${MAJOR}.` +
+      ' "npm start -- --reset" begins anew.',
+  );
+}
+
+/** Made beside its place and renamed there at the end, so that a killed start leaves no half a cluster. */
+async function createCluster(
+  place: PostgresPlace,
+  password: string,
+  durable: boolean,
+): Promise<void> {
+  const unfinished = `${place.cluster}.new`;
+  const passwordFile = `${place.cluster}.password`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (place.account) {
+    chownSync(unfinished, place.account.uid, place.account.gid);
+    chownSync(passwordFile, place.account.uid, place.account.gid);
+  }
+  try {
+    await runProgram(place, 'initdb', [
+      `--pgdata=${unfinished}`,
+      `--username=${USER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(durable ? [] : ['--no-sync']),
+    ]);
+    renameSync(unfinished, place.cluster);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${escapeIdentifier(DATABASE)}`);
+  } finally {
+    await client.end();
+  }
+}

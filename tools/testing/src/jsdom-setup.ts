@@ -1,0 +1,27 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+/** What Mantine asks of a browser and jsdom does not have; nothing here pretends to lay out. */
+class QuietResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+function matchMedia(query: string): MediaQueryList {
+  const list = new EventTarget();
+  return Object.assign(list, {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+}
+
+window.matchMedia ??= matchMedia;
+window.ResizeObserver ??= QuietResizeObserver;
+window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
+window.scrollTo = () => undefined;
+
+afterEach(cleanup);

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '@kerf/sandbox/postgres';
+import type { TestProject } from 'vitest/node';
+import { freePort } from './free-port.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The test run's Postgres, as its superuser; see `createTestDatabase`. */
+    postgresUrl: string;
+  }
+}
+
+/** One Postgres for a whole run of the tests that need it, gone with its data at the end. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kerf-tests-'));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    const postgres = await startPostgres({ dataDir, port: await freePort(), durable: false });
+    project.provide('postgresUrl', postgres.url);
+    return () => postgres.stop().finally(remove);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+const limits = { testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    ...limits,
+    projects: [
+      {
+        test: {
+          ...limits,
+          name: 'rules',
+          environment: 'node',
+          include: ['packages/{domain,contract,api-client}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: 'tools',
+          environment: 'node',
+          include: ['{tools,bench}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['tools/testing/src/jsdom-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: 'api',
+          environment: 'node',
+          include: ['services/api/**/*.test.ts'],
+          globalSetup: ['tools/testing/src/postgres-global-setup.ts'],
+        },
+      },
+    ],
+  },
+});
