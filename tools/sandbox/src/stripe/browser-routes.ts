@@ -1,0 +1,57 @@
+import { html } from 'hono/html';
+import type { StandInApp, StandInContext } from './app-types.ts';
+import { type BrowserEntry, browserScript } from './browser-script.ts';
+
+const SCRIPTS: Readonly<Record<string, BrowserEntry>> = {
+  '/v3/stripe.js': 'host',
+  '/v3/frame.js': 'frame',
+  '/v3/challenge.js': 'challenge',
+};
+
+/** Mounts what stands for js.stripe.com: Stripe.js itself and the page inside its frames. */
+export function mountBrowserFiles(app: StandInApp): void {
+  for (const [path, entry] of Object.entries(SCRIPTS)) {
+    app.get(path, async (c) => {
+      open(c);
+      c.header('content-type', 'text/javascript; charset=utf-8');
+      return c.body(await browserScript(entry));
+    });
+  }
+  app.get('/v3/frame.html', (c) => {
+    open(c);
+    return c.html(FRAME);
+  });
+}
+
+function open(c: StandInContext): void {
+  c.header('access-control-allow-origin', '*');
+  c.header('cross-origin-resource-policy', 'cross-origin');
+  c.header('cache-control', 'no-cache');
+}
+
+const FRAME = html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Secure card payment input frame</title>
+    <style>
+      html, body { margin: 0; background: transparent; overflow: hidden; }
+      form { display: flex; flex-wrap: nowrap; align-items: baseline; gap: 0.5em; }
+      label { display: contents; }
+      label > span { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+      input { box-sizing: border-box; min-width: 0; margin: 0; padding: 0; border: 0; outline: 0; background: transparent; }
+      input[name='cardnumber'] { flex: 1 1 12em; }
+      input[name='exp-date'] { flex: 0 0 5em; }
+      input[name='cvc'] { flex: 0 0 3.2em; }
+      input[name='postal'] { flex: 0 0 4em; }
+      [hidden] { display: none !important; }
+      .payment { flex-wrap: wrap; gap: 12px; padding: 4px; align-items: start; }
+      .payment label { display: block; flex: 1 1 40%; font-size: 0.93em; }
+      .payment label:first-child { flex-basis: 100%; }
+      .payment label > span { position: static; clip-path: none; width: auto; height: auto; display: block; margin-bottom: 4px; }
+      .payment input { width: 100%; padding: 12px; border: 1px solid; border-color: color-mix(in srgb, currentColor 30%, transparent); border-radius: var(--radius, 5px); background: var(--field, #fff); font-size: 1rem; }
+      .payment input:focus { border-color: var(--primary, #0570de); box-shadow: 0 0 0 1px var(--primary, #0570de); }
+    </style>
+  </head>
+  <body><script src="/v3/frame.js"></script></body>
+</html>`;

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+
+export type BrowserEntry = 'host' | 'frame' | 'challenge';
+
+const FOLDER = join(import.meta.dirname, 'browser');
+const built = new Map<BrowserEntry, Promise<string>>();
+
+/** A script of `browser/` as one classic script, bundled when it is first asked for. */
+export function browserScript(entry: BrowserEntry): Promise<string> {
+  const known = built.get(entry);
+  if (known !== undefined) return known;
+  const bundle = bundled(join(FOLDER, `${entry}.ts`));
+  built.set(entry, bundle);
+  return bundle;
+}
+
+async function bundled(input: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    envFile: false,
+    logLevel: 'silent',
+    root: FOLDER,
+    publicDir: false,
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  for (const output of outputs) {
+    if (!('output' in output)) continue;
+    const [chunk] = output.output;
+    return chunk.code;
+  }
+  throw new Error(`Nothing was built from ${input}.`);
+}

@@ -1,0 +1,143 @@
+import type Stripe from 'stripe';
+import type { DeliveryRule } from './delivery-rules.ts';
+import type { Fault } from './faults.ts';
+import type { IntentPatch } from './life/force-intent.ts';
+import type { LoggedRequest } from './request-log.ts';
+import type { DeliveryRecord, WebhookEndpoint } from './webhooks.ts';
+import type { WireEvent } from './wire/event.ts';
+
+/** The control calls of a running stand-in, for tests. Every one rejects with the stand-in's own words when refused. */
+export class StandInControl {
+  readonly #url: string;
+
+  /** `url` is the stand-in's, such as `http://127.0.0.1:12111`. */
+  constructor(url: string) {
+    this.#url = `${url.replace(/\/$/, '')}/_control`;
+  }
+
+  webhookEndpoints(): Promise<WebhookEndpoint[]> {
+    return this.#get('webhooks');
+  }
+
+  async registerWebhook(endpoint: WebhookEndpoint): Promise<void> {
+    await this.#post('webhooks', endpoint);
+  }
+
+  async removeWebhook(url: string): Promise<void> {
+    await this.#post('webhooks/remove', { url });
+  }
+
+  /** Keeps every delivery back until `resumeDeliveries`. */
+  async pauseDeliveries(): Promise<void> {
+    await this.#post('deliveries/pause');
+  }
+
+  async resumeDeliveries(): Promise<void> {
+    await this.#post('deliveries/resume');
+  }
+
+  /** Loses the next `count` deliveries for good, or those of some types. */
+  async dropNext(count: number, types?: readonly string[]): Promise<void> {
+    await this.#rule('drop', count, types);
+  }
+
+  /** Sends each of the next `count` deliveries twice, at the same time. */
+  async duplicateNext(count: number, types?: readonly string[]): Promise<void> {
+    await this.#rule('duplicate', count, types);
+  }
+
+  /** Holds the next `count` deliveries; once they are all there they leave, the last first. */
+  async reorderNext(count: number, types?: readonly string[]): Promise<void> {
+    await this.#rule('hold', count, types);
+  }
+
+  /** Sends what `reorderNext` holds so far, the last first. */
+  async releaseHeld(): Promise<void> {
+    await this.#post('deliveries/release');
+  }
+
+  /** Sends every later event so many milliseconds after its time; 0 ends it. */
+  async delayDeliveries(ms: number): Promise<void> {
+    await this.#post('deliveries/delay', { ms });
+  }
+
+  async deliverAgain(eventId: string): Promise<void> {
+    await this.#post(`events/${eventId}/deliver`);
+  }
+
+  /** Every attempt so far, with its outcome. */
+  deliveries(): Promise<DeliveryRecord[]> {
+    return this.#get('deliveries');
+  }
+
+  events(): Promise<WireEvent[]> {
+    return this.#get('events');
+  }
+
+  /** Sends an event of any type about any object, rightly signed. */
+  sendEvent(type: string, object: object): Promise<WireEvent> {
+    return this.#post('events', { type, object });
+  }
+
+  /** Resolves once every answer's events are delivered or wait for a later attempt. */
+  async settled(): Promise<void> {
+    await this.#post('settle');
+  }
+
+  /** Fails the next calls of the API; see `Fault`. */
+  async failNext(fault: Omit<Fault, 'count'> & { readonly count?: number }): Promise<void> {
+    await this.#post('faults', fault);
+  }
+
+  /** Moves the stand-in's clock; what falls due happens now. */
+  async advanceClock(seconds: number): Promise<void> {
+    await this.#post('clock/advance', { seconds });
+  }
+
+  intents(): Promise<Stripe.PaymentIntent[]> {
+    return this.#get('payment_intents');
+  }
+
+  /** Overwrites fields of an intent past every rule; `emit` also sends an event of that type about it. */
+  forceIntent(
+    id: string,
+    patch: IntentPatch & { readonly emit?: string },
+  ): Promise<Stripe.PaymentIntent> {
+    return this.#post(`payment_intents/${id}/force`, patch);
+  }
+
+  /** The calls of the API that the stand-in has seen, oldest first. */
+  requests(): Promise<LoggedRequest[]> {
+    return this.#get('requests');
+  }
+
+  /** Forgets everything but the webhook endpoints and the time. */
+  async wipe(): Promise<void> {
+    await this.#post('wipe');
+  }
+
+  async #rule(kind: DeliveryRule['kind'], count: number, types?: readonly string[]): Promise<void> {
+    await this.#post('deliveries/rule', { kind, count, types });
+  }
+
+  async #get<T>(path: string): Promise<T> {
+    return await answerOf(await fetch(`${this.#url}/${path}`));
+  }
+
+  async #post<T>(path: string, body: object = {}): Promise<T> {
+    const response = await fetch(`${this.#url}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return await answerOf(response);
+  }
+}
+
+async function answerOf<T>(response: Response): Promise<T> {
+  if (!response.ok) {
+    throw new Error(`The stand-in refused ${response.url}: ${await response.text()}`);
+  }
+  const answer: T = await response.json();
+  return answer;
+}

@@ -1,0 +1,99 @@
+import { createClock } from './clock.ts';
+import { DataFile, readSaved, type Saved } from './data-file.ts';
+import { Faults } from './faults.ts';
+import { Idempotency } from './idempotency.ts';
+import { failRefund, openDispute } from './life/refund.ts';
+import { RequestLog } from './request-log.ts';
+import { createStore, storeContents } from './state.ts';
+import { type ScheduledTask, type Task, Timeline } from './timeline.ts';
+import { RETRY_DELAYS_MS, type WebhookEndpoint, Webhooks } from './webhooks.ts';
+import { createAct, finish, type Limits, type World } from './world.ts';
+
+export interface WorldOptions {
+  /** Where the state is kept over a restart; in memory alone without it. */
+  readonly dataFile?: string;
+  /** Told of every event from the start. */
+  readonly webhooks?: readonly WebhookEndpoint[];
+  /** Milliseconds since the epoch; real time by default. */
+  readonly clock?: () => number;
+  /** Waits between the attempts to deliver an event, in milliseconds. */
+  readonly retryDelaysMs?: readonly number[];
+  readonly limits?: Partial<Limits>;
+}
+
+export interface KeptWorld {
+  readonly world: World;
+  /** Ends what is under way and writes the data file. */
+  close(): Promise<void>;
+}
+
+const LIMITS: Limits = { confirmations: 10, refundFailsAfterMs: 3000, disputedAfterMs: 3000 };
+
+/** Puts a stand-in's parts together, with what an earlier run left in the data file. */
+export function createWorld(options: WorldOptions): KeptWorld {
+  const saved = options.dataFile === undefined ? undefined : readSaved(options.dataFile);
+  const clock = createClock(options.clock, saved?.clockOffset);
+  const store = createStore(saved?.contents);
+  const file: DataFile | undefined =
+    options.dataFile === undefined ? undefined : new DataFile(options.dataFile, current);
+  const changed = () => file?.changed();
+  const timeline = new Timeline(clock, (task) => runTask(world, task), saved?.tasks);
+  const webhooks = new Webhooks(
+    {
+      clock,
+      store,
+      timeline,
+      retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
+      changed,
+    },
+    options.webhooks ?? [],
+  );
+  const world: World = {
+    clock,
+    store,
+    timeline,
+    webhooks,
+    idempotency: new Idempotency(clock, store.answers),
+    faults: new Faults(),
+    log: new RequestLog(),
+    limits: { ...LIMITS, ...options.limits },
+    changed,
+  };
+  timeline.wake();
+
+  function current(): Saved {
+    return {
+      version: 1,
+      clockOffset: clock.offset(),
+      contents: storeContents(store),
+      tasks: unfinishedTasks(world),
+    };
+  }
+  return {
+    world,
+    close: async () => {
+      await timeline.close();
+      file?.flush();
+    },
+  };
+}
+
+async function runTask(world: World, task: Task): Promise<void> {
+  if (task.kind === 'deliver') {
+    await world.webhooks.deliver(task.eventId, task.url, task.attempt);
+    return;
+  }
+  const act = createAct(world);
+  if (task.kind === 'fail_refund') failRefund(act, task.refundId);
+  else openDispute(act, task.chargeId);
+  finish(act);
+}
+
+// What was held or paused is due at once after a restart: the rules themselves are not kept.
+function unfinishedTasks({ clock, timeline, webhooks }: World): readonly ScheduledTask[] {
+  const keptBack = webhooks.rules.keptBack().map(({ eventId, url, attempt }) => ({
+    at: clock.now(),
+    task: { kind: 'deliver' as const, eventId, url, attempt },
+  }));
+  return [...timeline.waiting(), ...keptBack];
+}

@@ -1,0 +1,137 @@
+import { ApiFailure, invalidParam, missingResource, type WireError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Charge } from '../wire/charge.ts';
+import { dispute } from '../wire/dispute.ts';
+import { type Refund, type RefundInput, refund } from '../wire/refund.ts';
+import { type Act, emit } from '../world.ts';
+
+export interface RefundOrder {
+  readonly charge: Charge;
+  /** In the currency's smallest unit; undefined refunds what is left. */
+  readonly amount: number | undefined;
+  readonly reason: RefundInput['reason'];
+  readonly metadata: Record<string, string>;
+}
+
+/** The charge that a refund is about, from `charge` or `payment_intent`. */
+export function refundableCharge(
+  act: Act,
+  chargeId: string | undefined,
+  intentId: string | undefined,
+): Charge {
+  const { store } = act.world;
+  if (chargeId === undefined && intentId === undefined) {
+    throw invalidParam(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'payment_intent',
+      'parameter_missing',
+    );
+  }
+  if (chargeId !== undefined) {
+    const found = store.charges.get(chargeId);
+    if (found === undefined) throw missingResource('charge', chargeId, 'charge');
+    return found;
+  }
+  const intent = store.intents.get(intentId ?? '')?.wire;
+  if (intent === undefined)
+    throw missingResource('payment_intent', intentId ?? '', 'payment_intent');
+  const found = store.charges.get(intent.latest_charge ?? '');
+  if (intent.status === 'succeeded' && found !== undefined) return found;
+  throw refused({
+    type: 'invalid_request_error',
+    message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+    param: 'payment_intent',
+  });
+}
+
+/** Gives money back; 400 when the charge failed, is disputed, is refunded already or has less left. */
+export function createRefund(act: Act, order: RefundOrder): Refund {
+  const { world } = act;
+  const amount = refundAmount(order);
+  const made = refund({
+    ...order,
+    id: newId('re'),
+    created: world.clock.seconds(),
+    amount,
+    balanceTransaction: newId('txn'),
+  });
+  const charge = withRefunded(order.charge, order.charge.amount_refunded + amount);
+  world.store.refunds.set(made.id, made);
+  world.store.charges.set(charge.id, charge);
+  emit(act, 'refund.created', made);
+  emit(act, 'charge.refunded', charge);
+  if (world.store.methods.get(charge.payment_method ?? '')?.card.refundFails === true) {
+    world.timeline.add(world.limits.refundFailsAfterMs, { kind: 'fail_refund', refundId: made.id });
+  }
+  return made;
+}
+
+/** The bank sent a refund back: the money is the shop's again. */
+export function failRefund(act: Act, refundId: string): void {
+  const { store } = act.world;
+  const before = store.refunds.get(refundId);
+  const charge = store.charges.get(before?.charge ?? '');
+  if (before === undefined || charge === undefined || before.status === 'failed') return;
+  const failed: Refund = {
+    ...before,
+    failure_balance_transaction: newId('txn'),
+    failure_reason: 'expired_or_canceled_card',
+    status: 'failed',
+  };
+  store.refunds.set(failed.id, failed);
+  store.charges.set(charge.id, withRefunded(charge, charge.amount_refunded - failed.amount));
+  emit(act, 'refund.updated', failed);
+  emit(act, 'refund.failed', failed);
+}
+
+/** The cardholder disputes a charge. */
+export function openDispute(act: Act, chargeId: string): void {
+  const { clock, store } = act.world;
+  const charge = store.charges.get(chargeId);
+  if (charge === undefined || charge.disputed) return;
+  store.charges.set(chargeId, { ...charge, disputed: true });
+  emit(act, 'charge.dispute.created', dispute(newId('du'), clock.seconds(), charge));
+}
+
+function withRefunded(charge: Charge, amount: number): Charge {
+  return { ...charge, amount_refunded: amount, refunded: amount >= charge.amount };
+}
+
+function refundAmount({ charge, amount }: RefundOrder): number {
+  const left = charge.amount - charge.amount_refunded;
+  if (charge.status !== 'succeeded') {
+    throw refused({
+      type: 'invalid_request_error',
+      message: `Charge ${charge.id} has not succeeded and cannot be refunded.`,
+      code: 'charge_not_refundable',
+    });
+  }
+  if (charge.disputed) {
+    throw refused({
+      type: 'invalid_request_error',
+      code: 'charge_disputed',
+      message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+    });
+  }
+  if (left === 0) {
+    throw refused({
+      type: 'invalid_request_error',
+      code: 'charge_already_refunded',
+      message: `Charge ${charge.id} has already been refunded.`,
+    });
+  }
+  if (amount === undefined || amount <= left) return amount ?? left;
+  throw refused({
+    type: 'invalid_request_error',
+    message: `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+    param: 'amount',
+  });
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}
+
+function refused(wire: WireError): ApiFailure {
+  return new ApiFailure(400, wire, { executed: true });
+}

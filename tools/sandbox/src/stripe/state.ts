@@ -1,0 +1,86 @@
+import type { TestCard } from './cards.ts';
+import type { KeptAnswer } from './idempotency.ts';
+import type { Charge } from './wire/charge.ts';
+import type { WireEvent } from './wire/event.ts';
+import type { Intent } from './wire/payment-intent.ts';
+import type { CardMethod } from './wire/payment-method.ts';
+import type { Refund } from './wire/refund.ts';
+
+/** An open 3-D Secure challenge; `returnUrl` where a whole page was sent to it. */
+export interface Challenge {
+  readonly id: string;
+  readonly returnUrl: string | null;
+}
+
+export interface StoredIntent {
+  readonly wire: Intent;
+  readonly confirmations: number;
+  readonly challenge: Challenge | null;
+}
+
+export interface StoredMethod {
+  readonly wire: CardMethod;
+  readonly card: TestCard;
+}
+
+/** An event, and the endpoints that have not yet answered it with a 2xx. */
+export interface StoredEvent {
+  readonly wire: WireEvent;
+  readonly awaiting: readonly string[];
+}
+
+/** Everything that a second start continues with, oldest first. */
+export interface StoreContents {
+  readonly intents: readonly StoredIntent[];
+  readonly methods: readonly StoredMethod[];
+  readonly charges: readonly Charge[];
+  readonly refunds: readonly Refund[];
+  readonly events: readonly StoredEvent[];
+  readonly answers: readonly KeptAnswer[];
+}
+
+/** The objects of the stand-in by id. Values are replaced, never changed, so that an event keeps its snapshot. */
+export interface Store {
+  readonly intents: Map<string, StoredIntent>;
+  readonly methods: Map<string, StoredMethod>;
+  readonly charges: Map<string, Charge>;
+  readonly refunds: Map<string, Refund>;
+  readonly events: Map<string, StoredEvent>;
+  readonly answers: Map<string, KeptAnswer>;
+}
+
+export function createStore(contents?: StoreContents): Store {
+  return {
+    intents: byWireId(contents?.intents),
+    methods: byWireId(contents?.methods),
+    charges: byId(contents?.charges),
+    refunds: byId(contents?.refunds),
+    events: byWireId(contents?.events),
+    answers: new Map((contents?.answers ?? []).map((answer) => [answer.key, answer])),
+  };
+}
+
+export function storeContents(store: Store): StoreContents {
+  return {
+    intents: [...store.intents.values()],
+    methods: [...store.methods.values()],
+    charges: [...store.charges.values()],
+    refunds: [...store.refunds.values()],
+    events: [...store.events.values()],
+    answers: [...store.answers.values()],
+  };
+}
+
+export function clearStore(store: Store): void {
+  for (const collection of Object.values(store)) collection.clear();
+}
+
+function byId<T extends { readonly id: string }>(values: readonly T[] = []): Map<string, T> {
+  return new Map(values.map((value) => [value.id, value]));
+}
+
+function byWireId<T extends { readonly wire: { readonly id: string } }>(
+  values: readonly T[] = [],
+): Map<string, T> {
+  return new Map(values.map((value) => [value.wire.id, value]));
+}
