@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import classes from './blade-drawing.module.css';
 import { CircularDrawing } from './circular-drawing.tsx';
 import { CircularWheel } from './circular-wheel.tsx';
+import { HeroNotes } from './hero-notes.tsx';
 import { BandDrawing, ReciprocatingDrawing } from './strip-drawing.tsx';
 
 interface BladeDrawingProps {
@@ -10,7 +11,7 @@ interface BladeDrawingProps {
   /** Says what is drawn; without it the drawing is decoration and hidden from screen readers. */
   readonly title?: string;
   readonly variant?: 'card' | 'hero' | 'mark' | 'spinner';
-  /** Dimension lines, on the variants that have room for them (card). */
+  /** Dimension lines, on the variants that have room for them (card, hero). */
   readonly dimensions?: boolean;
   /** The index of a tooth that has been lost; circular blades only. */
   readonly missingTooth?: number;
@@ -34,6 +35,7 @@ export function BladeDrawing({
         title={title}
         variant={variant}
         missingTooth={missingTooth}
+        dimensions={dimensions}
         still={still}
       />
     );
@@ -56,10 +58,11 @@ interface WheelProps {
   readonly title: string | undefined;
   readonly variant: 'hero' | 'mark' | 'spinner';
   readonly missingTooth: number | undefined;
+  readonly dimensions: boolean;
   readonly still: boolean;
 }
 
-function Wheel({ blade, title, variant, missingTooth, still }: WheelProps) {
+function Wheel({ blade, title, variant, missingTooth, dimensions, still }: WheelProps) {
   const [touched, setTouched] = useState(false);
   const half = blade.diameter / 2;
   const viewBox = `${-half} ${-half} ${blade.diameter} ${blade.diameter}`;
@@ -88,6 +91,8 @@ function Wheel({ blade, title, variant, missingTooth, still }: WheelProps) {
           className={classes.centre}
           d={`M${-half * 1.06} 0H${half * 1.06}M0 ${-half * 1.06}V${half * 1.06}`}
         />
+        <circle className={classes.centre} r={half} />
+        {dimensions && <HeroNotes blade={blade} />}
       </Sheet>
     </div>
   );

@@ -27,3 +27,14 @@ export const markBlade: CircularBlade = {
   maxRpm: 6000,
   materials: ['Softwood'],
 };
+
+/** The blade of the page that is not there. */
+export const missingToothBlade: CircularBlade = {
+  ...heroBlade,
+  diameter: 184,
+  bore: 20,
+  kerf: 1.8,
+  plate: 1.2,
+  teeth: 24,
+  hookAngle: 20,
+};

@@ -16,9 +16,9 @@ export function ProductCardSkeleton() {
         <Skeleton height={58} />
       </div>
       <div className={classes.foot}>
+        <Skeleton height={14} my={3} className={classes.terms ?? ''} />
         <Skeleton height={24} width="60%" />
-        <Skeleton height={36} width={92} className={classes.buy ?? ''} />
-        <Skeleton height={14} width="80%" />
+        <Skeleton height={36} width={92} />
       </div>
     </div>
   );

@@ -33,11 +33,11 @@ export function ProductCard({ product, eager = false }: ProductCardProps) {
         {product.blade && <DecidingNumbers blade={product.blade} />}
       </div>
       <div className={classes.foot}>
+        <Terms product={product} />
         <div className={classes.price}>
           <Money cents={product.unitPrice} per="each" />
         </div>
         <BuyNow product={product} address={address} />
-        <Terms product={product} />
       </div>
     </article>
   );
@@ -88,7 +88,8 @@ function Terms({ product }: { readonly product: ProductSummary }) {
   }
   return (
     <p className={classes.terms}>
-      From {formatQuantity(firstQuantity(product))} · {formatQuantity(product.stock)} available
+      <span>Minimum {formatQuantity(firstQuantity(product))}</span>
+      <span>{formatQuantity(product.stock)} available</span>
     </p>
   );
 }

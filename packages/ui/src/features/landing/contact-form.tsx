@@ -1,0 +1,85 @@
+import { emailProblem } from '@kerf/domain/email';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
+import classes from './contact-form.module.css';
+
+export interface ContactMessage {
+  readonly email: string;
+  readonly body: string;
+}
+
+/** What is wrong with a message, by field. Empty where it may be sent. */
+export type ContactErrors = { readonly [Field in keyof ContactMessage]?: string };
+
+interface ContactFormProps {
+  /** Sends the message. Rejects where it could not be sent; what was typed then stays. */
+  readonly onSubmit: (message: ContactMessage) => Promise<void>;
+  /** What the server found wrong. */
+  readonly errors?: ContactErrors;
+}
+
+/** Email, message, Submit. Clears itself only once the message has been sent. */
+export function ContactForm({ onSubmit, errors = {} }: ContactFormProps) {
+  const [message, setMessage] = useState<ContactMessage>({ email: '', body: '' });
+  const [own, setOwn] = useState<ContactErrors>({});
+  const [sending, setSending] = useState(false);
+  const shown = { ...errors, ...own };
+
+  const change = (field: keyof ContactMessage, value: string) => {
+    setMessage((old) => ({ ...old, [field]: value }));
+    setOwn(({ [field]: _fixed, ...others }) => others);
+  };
+
+  const send = async () => {
+    setSending(true);
+    try {
+      await onSubmit(message);
+      setMessage({ email: '', body: '' });
+    } catch {
+      // Whoever sends says why it failed; the form keeps what was typed.
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = contactErrors(message);
+    setOwn(found);
+    if (Object.keys(found).length === 0) void send();
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        size="md"
+        value={message.email}
+        error={shown.email}
+        onChange={(event) => change('email', event.currentTarget.value)}
+      />
+      <Textarea
+        label="Your Message"
+        size="md"
+        rows={6}
+        value={message.body}
+        error={shown.body}
+        onChange={(event) => change('body', event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" loading={sending}>
+        Submit
+      </Button>
+    </form>
+  );
+}
+
+/** What keeps a message from being sent. */
+export function contactErrors(message: ContactMessage): ContactErrors {
+  const email = emailProblem(message.email);
+  return {
+    ...(email !== null && { email }),
+    ...(message.body.trim() === '' && { body: 'Your Message is required' }),
+  };
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Button, Title } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
+import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import classes from './hero.module.css';
+
+interface HeroProps {
+  /** Where Get Started leads. */
+  readonly to?: string;
+}
+
+/** One sentence, one action, one blade. */
+export function Hero({ to = '/#products' }: HeroProps) {
+  const [still, setStill] = useState(false);
+  const reduced = useReducedMotion();
+  const Icon = still ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <section className={classes.hero} aria-labelledby="hero-title">
+      <div className={classes.inner}>
+        <div className={classes.words}>
+          <Title order={1} id="hero-title" className={classes.sentence}>
+            Saw blades true to a tenth of a millimetre, sold by the batch.
+          </Title>
+          <Button component={Link} to={to} size="lg">
+            Get Started
+          </Button>
+        </div>
+        <div className={classes.blade}>
+          <BladeDrawing blade={heroBlade} variant="hero" dimensions still={still} />
+        </div>
+        <div className={classes.caption}>
+          <span>
+            {heroBlade.diameter} × {heroBlade.kerf} × {heroBlade.bore} Z{heroBlade.teeth}{' '}
+            {heroBlade.grind}
+          </span>
+          {!reduced && (
+            <ActionIcon
+              variant="subtle"
+              size="md"
+              aria-label={still ? 'Turn the blade' : 'Stop the blade'}
+              onClick={() => setStill(!still)}
+            >
+              <Icon size={14} aria-hidden="true" />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+      <div className={classes.rule} aria-hidden="true" />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ProblemAlert } from '../../components/problem-alert.tsx';
+import { ProductCard } from '../../components/product-card/product-card.tsx';
+import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import classes from './products-section.module.css';
+import { Section } from './section.tsx';
+
+/** A failed load in words. */
+export interface SectionProblem {
+  readonly title: string;
+  readonly detail?: string;
+}
+
+interface ProductsSectionProps {
+  /** Undefined until they have come. */
+  readonly products: readonly ProductSummary[] | undefined;
+  readonly problem?: SectionProblem | undefined;
+  readonly onRetry: () => void;
+  /** Left out where all products are shown. */
+  readonly onMore?: (() => void) | undefined;
+  readonly loadingMore?: boolean;
+}
+
+const placeholders = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+
+/** What the shop sells, early on the front page. */
+export function ProductsSection(props: ProductsSectionProps) {
+  return (
+    <Section
+      id="products"
+      title="Products"
+      detail="Sold by the batch. The smallest order and what is in stock stand on every card."
+    >
+      <Products {...props} />
+      {props.onMore && (
+        <div className={classes.more}>
+          <Button variant="default" loading={props.loadingMore ?? false} onClick={props.onMore}>
+            Show more products
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Products({ products, problem, onRetry }: ProductsSectionProps) {
+  if (products === undefined && problem) {
+    return <ProblemAlert title={problem.title} detail={problem.detail} onRetry={onRetry} />;
+  }
+  if (products === undefined) {
+    return (
+      <div className={classes.grid} role="status" aria-label="Loading products">
+        {placeholders.map((place) => (
+          <ProductCardSkeleton key={place} />
+        ))}
+      </div>
+    );
+  }
+  if (products.length === 0) {
+    return <EmptyState kind="nothing-yet" title="No products yet" detail="Come back soon." />;
+  }
+  return (
+    <ul className={classes.grid}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} eager={index < 4} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './section.module.css';
+
+interface SectionProps {
+  /** What the address says after "#". */
+  readonly id: string;
+  readonly title: string;
+  readonly detail?: ReactNode;
+  /** `aside` sets the title in a column of its own. */
+  readonly layout?: 'stack' | 'aside';
+  readonly children: ReactNode;
+}
+
+/** One part of the front page, with its heading as the name of the region. */
+export function Section({ id, title, detail, layout = 'stack', children }: SectionProps) {
+  const titleId = `${id}-title`;
+  return (
+    <section id={id} aria-labelledby={titleId} className={classes.section} data-layout={layout}>
+      <div className={classes.head}>
+        <Title order={2} id={titleId}>
+          {title}
+        </Title>
+        {detail !== undefined && <p className={classes.detail}>{detail}</p>}
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
