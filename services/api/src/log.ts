@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 const secrets = [
   '*.authorization',
@@ -10,7 +10,10 @@ const secrets = [
   '*.password',
 ];
 
-/** One JSON line per event. What identifies a person or opens a door is never written. */
-export function createLog(level: string): Logger {
-  return pino({ level, redact: { paths: secrets, censor: '(redacted)' }, base: null });
+/** One JSON line per event, to the standard output. What identifies a person or opens a door is never written. */
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  return pino({ level, redact: { paths: secrets, censor: '(redacted)' }, base: null }, destination);
 }

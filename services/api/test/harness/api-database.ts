@@ -1,0 +1,21 @@
+import { createTestDatabase, type TestDatabase } from '@kerf/testing/test-database';
+import { PgBoss } from 'pg-boss';
+import { openDatabase } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+
+/** An empty shop's database, with the tables of the background work. */
+export function createShopDatabase(): Promise<TestDatabase> {
+  return createTestDatabase(async (url) => {
+    const db = openDatabase({ url, poolSize: 2, onConnectionLost: fail });
+    await migrate(db);
+    await db.destroy();
+    const boss = new PgBoss({ connectionString: url, max: 1 });
+    boss.on('error', fail);
+    await boss.start();
+    await boss.stop();
+  });
+}
+
+function fail(error: unknown): never {
+  throw error;
+}

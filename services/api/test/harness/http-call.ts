@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import type { z } from 'zod';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+
+export interface CallOptions {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed body; undefined where it is no JSON. */
+  readonly json: unknown;
+  /** The parsed body, once a schema has accepted it. */
+  as<S extends z.ZodType>(schema: S): z.output<S>;
+}
+
+/** Makes one call over HTTP, from a client address of its own unless `x-forwarded-for` is given. */
+export async function call(
+  baseUrl: string,
+  method: HttpMethod,
+  path: string,
+  options: CallOptions = {},
+): Promise<Reply> {
+  const body = options.raw ?? (options.body === undefined ? null : JSON.stringify(options.body));
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      'x-forwarded-for': someAddress(),
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
+    },
+    body,
+  });
+  const text = await response.text();
+  const json = parsed(text);
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json,
+    as: (schema) => schema.parse(json),
+  };
+}
+
+/** An address that no other call comes from, so that limits on callers stay out of the way. */
+export function someAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

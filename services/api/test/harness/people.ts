@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { grantAdmin } from '../../src/modules/users/admin-role.ts';
+import type { CallOptions, HttpMethod, Reply } from './http-call.ts';
+import { idToken, type TestIdentity } from './identity-token.ts';
+import type { TestApi } from './use-api.ts';
+
+/** Somebody who is signed in. */
+export interface Person {
+  readonly email: string;
+  readonly uid: string;
+  readonly userId: string;
+  readonly idToken: string;
+  readonly token: string;
+  call(method: HttpMethod, path: string, options?: CallOptions): Promise<Reply>;
+}
+
+const session = z.object({ token: z.string() });
+
+/** Signs a new customer in, or whoever is described. */
+export async function signIn(api: TestApi, described: Partial<TestIdentity> = {}): Promise<Person> {
+  const uid = described.uid ?? randomUUID();
+  const email = described.email ?? `buyer-${randomUUID().slice(0, 8)}@example.com`;
+  const proof = idToken({ ...described, uid, email });
+  api.logs.hide(email);
+  api.logs.hide(proof);
+  const reply = await exchange(api, email, proof);
+  const { token } = reply.as(session);
+  api.logs.hide(token);
+  const { id } = await api.db
+    .selectFrom('users')
+    .select('id')
+    .where('firebase_uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ email, uid, token, idToken: proof, userId: id },
+    call: (method, path, options) => api.call(method, path, { token, ...options }),
+  };
+}
+
+export async function signInAdmin(api: TestApi): Promise<Person> {
+  const person = await signIn(api, { email: `admin-${randomUUID().slice(0, 8)}@example.com` });
+  await grantAdmin(api.db, null, person.email, false);
+  return person;
+}
+
+/** The call that turns a proved identity into an access token. */
+export function exchange(api: TestApi, email: string, proof: string): Promise<Reply> {
+  return api.call('PUT', `/user/${encodeURIComponent(email)}`, {
+    token: proof,
+    body: { email },
+  });
+}

@@ -1,0 +1,114 @@
+import { type Order, order, placed } from '@kerf/contract/schemas/order';
+import { paymentIntent } from '@kerf/contract/schemas/payment';
+import { cents, dollarsFromCents } from '@kerf/domain/money';
+import { z } from 'zod';
+import type { ProductRow } from '../../src/db/schema.ts';
+import type { Reply } from './http-call.ts';
+import type { Person } from './people.ts';
+import type { TestApi } from './use-api.ts';
+
+export const delivery = {
+  customerName: 'Sam Sawyer',
+  phone: '+1 555 0100',
+  address: '12 Mill Lane, Bend, OR',
+};
+
+/** The specification's payload for so many units, with what our own clients add to it. */
+export function orderBody(person: Person, product: ProductRow, quantity: number) {
+  return {
+    orderName: product.name,
+    price: dollarsFromCents(cents(product.price_cents)),
+    totalPrice: dollarsFromCents(cents(product.price_cents * quantity)),
+    customerEmail: person.email,
+    ...delivery,
+    payment: false,
+    productId: product.id,
+    quantity,
+  };
+}
+
+export async function placeOne(person: Person, product: ProductRow, quantity = 10): Promise<Order> {
+  const reply = await person.call('POST', '/order', {
+    body: orderBody(person, product, quantity),
+  });
+  return reply.as(placed).order;
+}
+
+export async function readOrder(person: Person, orderId: string): Promise<Order> {
+  return (await person.call('GET', `/order/${orderId}`)).as(order);
+}
+
+/** A card payment that was begun through the API. */
+export interface Intent {
+  readonly id: string;
+  readonly clientSecret: string;
+}
+
+/** Begins the card payment of an order, or of a claimed total. */
+export async function beginPayment(
+  api: TestApi,
+  person: Person,
+  body: { readonly orderId?: string; readonly totalPrice?: number },
+): Promise<Intent> {
+  const reply = await person.call('POST', '/create-payment-intent', { body });
+  const { clientSecret } = reply.as(paymentIntent);
+  api.logs.hide(clientSecret);
+  return { clientSecret, id: intentId(clientSecret) };
+}
+
+export function intentId(clientSecret: string): string {
+  return clientSecret.slice(0, clientSecret.indexOf('_secret_'));
+}
+
+const confirmed = z.object({
+  status: z.string(),
+  next_action: z.looseObject({}).nullable().optional(),
+});
+export type Confirmed = z.infer<typeof confirmed>;
+
+/** Confirms a payment at Stripe as the customer's browser does, with one of Stripe's ready-made cards. */
+export async function payByCard(
+  api: TestApi,
+  intent: Intent,
+  card = 'pm_card_visa',
+): Promise<Confirmed> {
+  const answer = await confirmAtStripe(api, intent, card);
+  if (!answer.ok) throw new Error(`The card was refused: ${await answer.text()}`);
+  return confirmed.parse(await answer.json());
+}
+
+export function confirmAtStripe(
+  { stripeUrl }: TestApi,
+  { id, clientSecret }: Intent,
+  card: string,
+): Promise<Response> {
+  return fetch(`${stripeUrl}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_browser' },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      payment_method: card,
+      use_stripe_sdk: 'true',
+    }),
+  });
+}
+
+const challenge = z.object({ use_stripe_sdk: z.object({ stripe_js: z.url() }) });
+
+/** Answers the 3-D Secure question that a confirmation ended with; true where the bank still asked. */
+export async function answerChallenge({ next_action }: Confirmed): Promise<boolean> {
+  const { use_stripe_sdk } = challenge.parse(next_action);
+  const url = new URL(use_stripe_sdk.stripe_js);
+  const form = { challenge: url.searchParams.get('challenge') ?? '', outcome: 'complete' };
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams(form),
+  });
+  return answer.ok;
+}
+
+/** Says to the API that a payment settled an order. */
+export function settle(person: Person, orderId: string, transactionId: string): Promise<Reply> {
+  return person.call('PATCH', `/order/${orderId}`, { body: { order: orderId, transactionId } });
+}

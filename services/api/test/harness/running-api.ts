@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { StandInControl } from '@kerf/sandbox/stripe/control-client';
+import { startStripeStandIn } from '@kerf/sandbox/stripe/stand-in';
+import type { Config } from '../../src/config.ts';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
+import { createStripeGateway } from '../../src/gateways/payments/stripe-gateway.ts';
+import { createJobs } from '../../src/jobs/jobs.ts';
+import { createLog } from '../../src/log.ts';
+import type { PaymentDeps } from '../../src/modules/payments/payment-deps.ts';
+import { startServer } from '../../src/server.ts';
+import { createShopDatabase } from './api-database.ts';
+import { PROJECT_ID } from './identity-token.ts';
+import { LogCapture } from './log-capture.ts';
+import { type TcpProxy, tcpProxy } from './tcp-proxy.ts';
+
+export const WEB_ORIGIN = 'http://localhost:5173';
+
+export interface ApiOptions {
+  readonly config?: Partial<Config>;
+}
+
+/** One API process with everything that it works with, and the test's own way to its database. */
+export interface RunningApi {
+  readonly url: string;
+  readonly config: Config;
+  readonly db: Database;
+  readonly stripe: StandInControl;
+  readonly stripeUrl: string;
+  readonly logs: LogCapture;
+  /** The server's way to Postgres, which a test may cut. */
+  readonly wire: TcpProxy;
+  /** What the background work is done with, for a test to do it at once. */
+  readonly deps: PaymentDeps;
+  stop(): Promise<void>;
+}
+
+/** Starts the real server on a database of its own, the Auth emulator's tokens and a Stripe stand-in. */
+export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
+  const database = await createShopDatabase();
+  const wire = await tcpProxy(database.url);
+  const standIn = await startStripeStandIn({
+    retryDelaysMs: [50, 100, 200],
+    limits: { refundFailsAfterMs: 50 },
+  });
+  const config = testConfig(wire.url, standIn.url, options);
+  const logs = new LogCapture();
+  for (const secret of secretsOf(config)) logs.hide(secret);
+  const log = createLog(config.LOG_LEVEL, logs);
+  const server = await startServer(config, createEmulatorVerifier(PROJECT_ID), log);
+  const url = `http://127.0.0.1:${server.port}`;
+  const stripe = new StandInControl(standIn.url);
+  await stripe.registerWebhook({
+    url: `${url}/stripe/webhook`,
+    secret: config.STRIPE_WEBHOOK_SECRET,
+  });
+
+  const db = openDatabase({ url: database.url, poolSize: 4, onConnectionLost: () => undefined });
+  const jobs = createJobs(database.url, (error) => log.error({ err: error }, 'jobs'));
+  const deps = { db, jobs, log, gateway: createStripeGateway(stripeSettings(config)) };
+  return {
+    ...{ url, config, db, stripe, logs, wire, deps },
+    stripeUrl: standIn.url,
+    stop: async () => {
+      await standIn.close();
+      await server.stop();
+      await jobs.stop();
+      await db.destroy();
+      await wire.close();
+      await database.drop();
+    },
+  };
+}
+
+function testConfig(databaseUrl: string, stripeUrl: string, { config }: ApiOptions): Config {
+  return {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: 10,
+    FIREBASE_PROJECT_ID: PROJECT_ID,
+    STRIPE_SECRET_KEY: `sk_test_${randomBytes(12).toString('hex')}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(12).toString('hex')}`,
+    STRIPE_API_BASE: stripeUrl,
+    ACCESS_TOKEN_SECRET: randomBytes(32).toString('hex'),
+    WEB_ORIGINS: [WEB_ORIGIN],
+    ORDER_HOLD_HOURS: 72,
+    MAX_OPEN_ORDERS: 20,
+    // The harness gives every call a client address of its own.
+    TRUSTED_PROXIES: 1,
+    LOG_LEVEL: 'debug',
+    ...config,
+  };
+}
+
+function stripeSettings(config: Config) {
+  return {
+    secretKey: config.STRIPE_SECRET_KEY,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+    apiBase: config.STRIPE_API_BASE,
+  };
+}
+
+function secretsOf(config: Config): string[] {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ACCESS_TOKEN_SECRET, DATABASE_URL } = config;
+  const { password } = new URL(DATABASE_URL);
+  return [STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ACCESS_TOKEN_SECRET, password];
+}

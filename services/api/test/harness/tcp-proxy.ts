@@ -1,0 +1,50 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server that can be cut and mended, like a server that goes away and comes back. */
+export interface TcpProxy {
+  /** The given address, by way of the proxy. */
+  readonly url: string;
+  /** Breaks every connection and refuses new ones. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Stands before the server of `target`, such as a postgres:// address. */
+export async function tcpProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    // Being cut is what this is for; the other end hears of it.
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const server = createServer((incoming) => {
+    const outgoing = connect(Number(port), hostname);
+    keep(incoming);
+    keep(outgoing);
+    incoming.once('close', () => outgoing.destroy());
+    outgoing.once('close', () => incoming.destroy());
+    incoming.pipe(outgoing).pipe(incoming);
+  });
+  const listen = (at: number) =>
+    new Promise<number>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(at, '127.0.0.1', () => {
+        const address = server.address();
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('The proxy has no port.'));
+      });
+    });
+  const cut = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+
+  const taken = await listen(0);
+  const url = new URL(target);
+  url.host = `127.0.0.1:${taken}`;
+  return { url: url.href, cut, mend: async () => void (await listen(taken)), close: cut };
+}

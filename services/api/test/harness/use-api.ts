@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type CallOptions, call, type HttpMethod, type Reply } from './http-call.ts';
+import { type ApiOptions, type RunningApi, startApi } from './running-api.ts';
+
+/** A running API as the tests of one file see it. */
+export interface TestApi extends RunningApi {
+  call(method: HttpMethod, path: string, options?: CallOptions): Promise<Reply>;
+}
+
+/**
+ * Runs an API for the tests of one file. At its end no log may hold a token, an address or a key,
+ * and no request may have ended in a fault that nobody expected.
+ */
+export function useApi(options: ApiOptions = {}): () => TestApi {
+  let running: TestApi | undefined;
+  beforeAll(async () => {
+    const started = await startApi(options);
+    running = { ...started, call: (...request) => call(started.url, ...request) };
+  });
+  afterAll(async () => {
+    await running?.stop();
+    expect(running?.logs.leaks(), 'log lines with something secret in them').toEqual([]);
+    expect(running?.logs.defects(), 'requests that ended in a 500').toEqual([]);
+  });
+  return () => {
+    if (!running) throw new Error('The API runs only while tests do.');
+    return running;
+  };
+}
