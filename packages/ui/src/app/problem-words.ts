@@ -1,0 +1,20 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { NetworkProblem } from '@kerf/api-client/network-problem';
+
+interface ProblemWords {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** A failed call in words: what happened and what to do. */
+export function problemWords(error: unknown): ProblemWords {
+  if (isApiProblem(error)) return { title: error.title, detail: error.detail };
+  if (error instanceof NetworkProblem) {
+    const title = error.kind === 'timeout' ? 'No answer in time' : 'No connection';
+    return { title, detail: error.message };
+  }
+  return {
+    title: 'Something went wrong',
+    detail: error instanceof Error ? error.message : 'Reload the page and try again.',
+  };
+}

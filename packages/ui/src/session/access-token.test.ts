@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readAccessToken } from './access-token.ts';
+import { testToken } from './test-token.ts';
+
+test('the claims of a token are read, whatever letters the name has', () => {
+  const token = testToken({ email: 'zoe@example.com', displayName: 'Zoë 鋸?>', expiresAt: 5_000 });
+  expect(readAccessToken(token)).toEqual({
+    userId: 'user-of-zoe@example.com',
+    email: 'zoe@example.com',
+    displayName: 'Zoë 鋸?>',
+    expiresAt: 5_000,
+  });
+});
+
+test.each([
+  '',
+  'null',
+  'a.b',
+  'a.b.c',
+  'a.%%%.c',
+  `a.${btoa('null')}.c`,
+  `a.${btoa('{"email":1}')}.c`,
+  `a.${btoa('{"sub":"1","email":"a@b.co","name":"A","exp":"soon"}')}.c`,
+])('what is no token of ours reads as none: %j', (text) => {
+  expect(readAccessToken(text)).toBeNull();
+});

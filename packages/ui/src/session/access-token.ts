@@ -1,0 +1,54 @@
+/** What the access token says of its holder. Read without checking the signature: the server does that. */
+export interface AccessTokenClaims {
+  readonly userId: string;
+  readonly email: string;
+  readonly displayName: string;
+  /** In milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** The claims of a JWT (RFC 7519), or null where the text is none of ours. */
+export function readAccessToken(token: string): AccessTokenClaims | null {
+  const [, payload, signature] = token.split('.');
+  if (payload === undefined || signature === undefined) return null;
+  const claims = parsePayload(payload);
+  if (!isClaims(claims)) return null;
+  return {
+    userId: claims.sub,
+    email: claims.email,
+    displayName: claims.name,
+    expiresAt: claims.exp * 1000,
+  };
+}
+
+function parsePayload(payload: string): unknown {
+  try {
+    const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+interface Claims {
+  readonly sub: string;
+  readonly email: string;
+  readonly name: string;
+  readonly exp: number;
+}
+
+function isClaims(value: unknown): value is Claims {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'sub' in value &&
+    typeof value.sub === 'string' &&
+    'email' in value &&
+    typeof value.email === 'string' &&
+    'name' in value &&
+    typeof value.name === 'string' &&
+    'exp' in value &&
+    typeof value.exp === 'number'
+  );
+}

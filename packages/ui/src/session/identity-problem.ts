@@ -1,0 +1,44 @@
+const wrongCredentials = 'The email or the password is not right.';
+
+/** The identity provider's refusals in the shop's words. Which of email and password was wrong stays unsaid. */
+const messages: Readonly<Record<string, string>> = {
+  'auth/user-not-found': wrongCredentials,
+  'auth/wrong-password': wrongCredentials,
+  'auth/invalid-credential': wrongCredentials,
+  'auth/invalid-login-credentials': wrongCredentials,
+  'auth/email-already-in-use': 'There is an account with this email already. Log in instead.',
+  'auth/weak-password': 'The password is too easy to guess. Choose a longer one.',
+  'auth/too-many-requests': 'Too many tries. Wait a few minutes and try again.',
+  'auth/network-request-failed':
+    'The sign-in service cannot be reached. Check the connection and try again.',
+  'auth/popup-closed-by-user': 'The Google window was closed before you were signed in.',
+  'auth/cancelled-popup-request': 'The Google window was closed before you were signed in.',
+  'auth/popup-blocked': 'The browser blocked the Google window. Allow pop-ups and try again.',
+  'auth/user-disabled': 'This account has been disabled.',
+  'auth/invalid-email': 'provide a valid email',
+};
+
+/** The provider's code, for example `auth/wrong-password`, or null where the error carries none. */
+export function identityCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' && error.code.startsWith('auth/') ? error.code : null;
+}
+
+/** What to show under the form; the error's own message where the shop has no words for it. */
+export function signInMessage(error: unknown): string {
+  const known = messages[identityCode(error) ?? ''];
+  if (known !== undefined) return known;
+  return error instanceof Error && error.message !== '' ? error.message : 'Signing in failed.';
+}
+
+/** The provider says that the account is gone or may not go on; only a new sign-in helps. */
+const endings = new Set([
+  'auth/user-token-expired',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/invalid-user-token',
+]);
+
+export function endsSignIn(error: unknown): boolean {
+  return endings.has(identityCode(error) ?? '');
+}

@@ -1,0 +1,20 @@
+/** A fresh proof of who is signed in at the identity provider. */
+export interface IdentityProof {
+  readonly email: string;
+  readonly idToken: string;
+}
+
+/**
+ * Who people are, as the identity provider knows it. Its refusals carry a `code` such as
+ * `auth/email-already-in-use`; where it cannot be reached, `auth/network-request-failed`.
+ */
+export interface IdentityProvider {
+  /** Creates the account, gives it the name, and signs in. May be repeated after a broken connection. */
+  signUp(name: string, email: string, password: string): Promise<void>;
+  signIn(email: string, password: string): Promise<void>;
+  signInWithGoogle(): Promise<void>;
+  /** The proof for whoever is signed in, or null; `fresh` asks the provider even if one is at hand. */
+  proof(fresh?: boolean): Promise<IdentityProof | null>;
+  /** Forgets the sign-in on this machine. Works without a connection. */
+  signOut(): Promise<void>;
+}

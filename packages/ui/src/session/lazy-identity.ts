@@ -1,0 +1,27 @@
+import { NetworkProblem } from '@kerf/api-client/network-problem';
+import type { Platform } from '../platform/platform.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+
+/** The identity provider, loaded when it is first needed. A load that failed is tried again. */
+export type LazyIdentity = () => Promise<IdentityProvider>;
+
+export function lazyIdentity(load: () => Promise<IdentityProvider>): LazyIdentity {
+  let loading: Promise<IdentityProvider> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+/** Firebase in a chunk of its own, so that pages without a sign-in never load it. */
+export function loadFirebaseIdentity(platform: Platform): LazyIdentity {
+  return lazyIdentity(async () => {
+    const module = await import('./firebase-identity.ts').catch((error: unknown) => {
+      throw new NetworkProblem('unreachable', error);
+    });
+    return module.createFirebaseIdentity(platform);
+  });
+}

@@ -1,0 +1,28 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { ErrorAlert } from '../app/error-alert.tsx';
+import { useRole } from './role.queries.ts';
+import { useLogOut } from './use-log-out.ts';
+
+/** Lets admins through; anybody else is signed out and sent to the login page. Stands inside RequireSession. */
+export function RequireAdmin() {
+  const role = useRole();
+  const logOut = useLogOut();
+  const refused = role.data?.admin === false;
+  useEffect(() => {
+    if (refused) void logOut('/login');
+  }, [refused, logOut]);
+  if (role.data?.admin) return <Outlet />;
+  if (role.isError) {
+    return (
+      <ErrorAlert error={role.error} onRetry={() => role.refetch()} retrying={role.isRefetching} />
+    );
+  }
+  return (
+    <Stack role="status" aria-label="Checking your role" gap="md">
+      <Skeleton height={36} width="40%" />
+      <Skeleton height={240} />
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useAccount, useSession } from './session-context.tsx';
+
+/** Whether somebody is an admin. The server decides again at every call; this only shapes the screens. */
+export function roleQuery(api: ApiClient, email: string) {
+  return queryOptions({
+    queryKey: ['role', email],
+    queryFn: ({ signal }) => api.getRole({ params: { email } }, { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** The role of whoever is signed in. Idle for visitors. */
+export function useRole() {
+  const { api } = useSession();
+  const account = useAccount();
+  return useQuery({ ...roleQuery(api, account?.email ?? ''), enabled: account !== null });
+}

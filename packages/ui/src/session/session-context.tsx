@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { Session } from './session.ts';
+import type { Account, SessionState } from './session-state.ts';
+
+const SessionContext = createContext<Session | null>(null);
+
+interface SessionProviderProps {
+  readonly session: Session;
+  readonly children: ReactNode;
+}
+
+/** Hands the session to every screen below. */
+export function SessionProvider({ session, children }: SessionProviderProps) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** What one can do with the session. Throws outside a SessionProvider. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession stands outside a SessionProvider');
+  return session;
+}
+
+/** Whether somebody is signed in, and who. */
+export function useSessionState(): SessionState {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, session.getState);
+}
+
+/** Who is signed in, or null. */
+export function useAccount(): Account | null {
+  const state = useSessionState();
+  return state.status === 'signed-in' ? state : null;
+}

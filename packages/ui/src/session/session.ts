@@ -1,0 +1,153 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { TokenSource } from '@kerf/api-client/authorize';
+import type { ApiClient } from '@kerf/api-client/client';
+import { NetworkProblem } from '@kerf/api-client/network-problem';
+import { canonicalEmail } from '@kerf/domain/email';
+import type { SecretStore } from '../platform/secret-store.ts';
+import { endsSignIn, identityCode } from './identity-problem.ts';
+import type { IdentityProof, IdentityProvider } from './identity-provider.ts';
+import type { LazyIdentity } from './lazy-identity.ts';
+import type { SessionExit, SessionState } from './session-state.ts';
+import { createTokenHolder } from './token-holder.ts';
+
+interface SessionParts {
+  readonly secrets: SecretStore;
+  readonly identity: LazyIdentity;
+  readonly createApi: (tokens: TokenSource) => ApiClient;
+  /** Called when another person, or nobody, takes the place of who was signed in. */
+  readonly onPersonLeft?: (state: SessionState) => void;
+}
+
+/** Who is signed in, and the API on their behalf. Nothing else reads or writes the access token. */
+export interface Session {
+  readonly api: ApiClient;
+  getState(): SessionState;
+  /** Answers how to stop. */
+  subscribe(listener: () => void): () => void;
+  /** Reads the stored token and listens to the other windows; answers how to stop. */
+  start(): () => void;
+  /** Fetches what a sign-in will need. */
+  prepare(): void;
+  /** These reject with the identity provider's coded errors, an ApiProblem or a NetworkProblem. */
+  signIn(email: string, password: string): Promise<void>;
+  signUp(name: string, email: string, password: string): Promise<void>;
+  signInWithGoogle(): Promise<void>;
+  /** Signs out here at once, then tells the server and the identity provider as far as possible. */
+  logOut(exit?: SessionExit): Promise<void>;
+}
+
+export function createSession({
+  secrets,
+  identity,
+  createApi,
+  onPersonLeft,
+}: SessionParts): Session {
+  const holder = createTokenHolder({
+    secrets,
+    onDue: renewInTime,
+    ...(onPersonLeft && { onPersonLeft }),
+  });
+  const api = createApi({ current: holder.token, renew, onSignedOut: end });
+  let renewal: Promise<string | null> | null = null;
+
+  function renew(): Promise<string | null> {
+    renewal ??= renewNow().finally(() => {
+      renewal = null;
+    });
+    return renewal;
+  }
+
+  async function renewNow(): Promise<string | null> {
+    const person = holder.person();
+    if (person === null) return null;
+    const proof = await proofOf(await identity());
+    if (!proof) return null;
+    const token = await exchange(proof);
+    // Whoever logged out or in meanwhile is not overwritten.
+    if (holder.person() === person) await holder.keep(token);
+    return holder.token();
+  }
+
+  function renewInTime(): void {
+    renew().then(
+      (token) => {
+        if (token === null) end();
+      },
+      (error: unknown) => {
+        if (isApiProblem(error) && error.status === 401) end();
+        else holder.retry();
+      },
+    );
+  }
+
+  async function exchange({ email, idToken }: IdentityProof): Promise<string> {
+    const request = { params: { email }, body: { email } };
+    return (await api.startSession(request, { bearer: idToken })).token;
+  }
+
+  function end(): void {
+    if (holder.person() !== null) void forget().catch(onlyUnreachable);
+  }
+
+  async function forget(exit?: SessionExit): Promise<void> {
+    await holder.drop(exit);
+    await (await identity()).signOut();
+  }
+
+  async function tellServer(token: string): Promise<void> {
+    await api.endSession({}, { bearer: token, keepalive: true });
+  }
+
+  async function signInBy(act: (provider: IdentityProvider) => Promise<void>): Promise<void> {
+    const provider = await identity();
+    await act(provider);
+    const proof = await provider.proof(true);
+    if (!proof) throw new Error('The sign-in has no email address');
+    await holder.keep(await exchange(proof));
+  }
+
+  return {
+    api,
+    getState: holder.state,
+    subscribe: holder.subscribe,
+    start: holder.start,
+    prepare: () => {
+      identity().catch(onlyUnreachable);
+    },
+    signIn: (email, password) =>
+      signInBy((provider) => provider.signIn(canonicalEmail(email), password)),
+    signUp: (name, email, password) =>
+      signInBy((provider) => provider.signUp(name.trim(), canonicalEmail(email), password)),
+    signInWithGoogle: () => signInBy((provider) => provider.signInWithGoogle()),
+    logOut: async (exit) => {
+      const token = holder.token();
+      await Promise.all([
+        forget(exit).catch(onlyUnreachable),
+        token !== null && tellServer(token).catch(onlyRefusedOrUnreachable),
+      ]);
+    },
+  };
+}
+
+/** The proof, or null where the provider says that its sign-in has ended. */
+async function proofOf(provider: IdentityProvider): Promise<IdentityProof | null> {
+  try {
+    return await provider.proof();
+  } catch (error) {
+    if (endsSignIn(error)) return null;
+    if (identityCode(error) === 'auth/network-request-failed') {
+      throw new NetworkProblem('unreachable', error);
+    }
+    throw error;
+  }
+}
+
+// Without a connection the person is out all the same: the token is gone from here.
+function onlyUnreachable(error: unknown): void {
+  if (!(error instanceof NetworkProblem)) throw error;
+}
+
+// A refusal means that the session was over already.
+function onlyRefusedOrUnreachable(error: unknown): void {
+  if (!isApiProblem(error)) onlyUnreachable(error);
+}

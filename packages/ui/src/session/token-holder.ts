@@ -1,0 +1,105 @@
+import type { SecretStore } from '../platform/secret-store.ts';
+import { type AccessTokenClaims, readAccessToken } from './access-token.ts';
+import { createRenewalTimer } from './renewal-timer.ts';
+import { personOf, type SessionExit, type SessionState } from './session-state.ts';
+
+interface TokenHolderParts {
+  readonly secrets: SecretStore;
+  /** The token will end soon. */
+  readonly onDue: () => void;
+  /** Another person, or nobody, has taken the place of who was signed in. */
+  readonly onPersonLeft?: (state: SessionState) => void;
+}
+
+/** The access token in memory, in step with the SecretStore and with the other windows. */
+export interface TokenHolder {
+  token(): string | null;
+  /** The id of the token's holder, or null. */
+  person(): string | null;
+  state(): SessionState;
+  subscribe(listener: () => void): () => void;
+  start(): () => void;
+  keep(token: string): Promise<void>;
+  drop(exit?: SessionExit): Promise<void>;
+  /** Calls `onDue` again in a while. */
+  retry(): void;
+}
+
+interface Held {
+  readonly token: string;
+  readonly claims: AccessTokenClaims;
+}
+
+export function createTokenHolder({ secrets, onDue, onPersonLeft }: TokenHolderParts): TokenHolder {
+  const listeners = new Set<() => void>();
+  const timer = createRenewalTimer(onDue);
+  let held: Held | null = null;
+  let state: SessionState = { status: 'loading' };
+
+  function hold(token: string | null, exit?: SessionExit): void {
+    const claims = token === null ? null : readAccessToken(token);
+    held = token !== null && claims ? { token, claims } : null;
+    if (held) timer.schedule(held.claims.expiresAt);
+    else timer.stop();
+    enter(stateOf(held, exit));
+  }
+
+  function enter(next: SessionState): void {
+    const before = state;
+    if (isSame(before, next)) return;
+    state = next;
+    const person = personOf(before);
+    if (person !== null && person !== personOf(next)) onPersonLeft?.(next);
+    for (const listener of listeners) listener();
+  }
+
+  async function read(): Promise<void> {
+    // What cannot be read counts as signed out; it still surfaces as a defect.
+    const token = await secrets.get('accessToken').catch((error: unknown) => {
+      enter({ status: 'visitor' });
+      throw error;
+    });
+    if (state.status === 'loading') hold(token);
+  }
+
+  return {
+    token: () => held?.token ?? null,
+    person: () => held?.claims.userId ?? null,
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => {
+      const stop = secrets.subscribe('accessToken', (token) => hold(token));
+      if (held) timer.schedule(held.claims.expiresAt);
+      else void read();
+      return () => {
+        stop();
+        timer.stop();
+      };
+    },
+    keep: async (token) => {
+      if (!readAccessToken(token)) throw new Error('The server sent no access token');
+      hold(token);
+      await secrets.set('accessToken', token);
+    },
+    drop: async (exit) => {
+      hold(null, exit);
+      await secrets.delete('accessToken');
+    },
+    retry: timer.retry,
+  };
+}
+
+function stateOf(held: Held | null, exit: SessionExit | undefined): SessionState {
+  if (!held) return { status: 'visitor', exit };
+  const { email, displayName } = held.claims;
+  return { status: 'signed-in', email, displayName };
+}
+
+function isSame(before: SessionState, next: SessionState): boolean {
+  if (before.status !== next.status) return false;
+  if (before.status !== 'signed-in' || next.status !== 'signed-in') return true;
+  return before.email === next.email && before.displayName === next.displayName;
+}
