@@ -30,8 +30,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   order_expired: () => 'The order was not paid in time and its stock was given back. Order again.',
   order_not_paid: () => 'Only a paid order can be shipped.',
   order_not_open: () => 'The order is being deleted or refunded.',
-  payment_not_settled: ({ status }) =>
-    `Stripe reports the payment as ${status}. Finish it, or pay again.`,
+  payment_not_settled: ({ paymentStatus }) =>
+    `Stripe reports the payment as ${paymentStatus}. Finish it, or pay again.`,
   payment_mismatch: () => 'The payment belongs to another order, account or amount.',
   amount_mismatch: ({ totalPrice }) => `The order's total is ${dollars(totalPrice)}.`,
   email_in_use: () => 'Sign in with the account that the address belongs to.',

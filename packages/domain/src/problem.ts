@@ -27,7 +27,7 @@ interface ProblemParameters {
   order_expired: NoParameters;
   order_not_paid: NoParameters;
   order_not_open: NoParameters;
-  payment_not_settled: { status: string };
+  payment_not_settled: { paymentStatus: string };
   payment_mismatch: NoParameters;
   amount_mismatch: { totalPrice: number };
   email_in_use: NoParameters;

@@ -15,5 +15,13 @@ export function createLog(
   level: string,
   destination: DestinationStream = pino.destination(1),
 ): Logger {
-  return pino({ level, redact: { paths: secrets, censor: '(redacted)' }, base: null }, destination);
+  const redact = { paths: secrets, censor: '(redacted)' };
+  return pino({ level, redact, base: null, serializers: { err: loggedError } }, destination);
+}
+
+/** Only what finds the fault: the other members of database and payment errors quote people's data. */
+function loggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  return { type, message, stack, ...('code' in error ? { code: error.code } : {}) };
 }

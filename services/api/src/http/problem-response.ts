@@ -6,6 +6,7 @@ import type { Problem } from '@kerf/domain/problem';
 export function problemResponse(problem: Problem, requestId: string): Response {
   const { status, title } = problemKinds[problem.code];
   const body = {
+    ...problem,
     type: 'about:blank',
     title,
     status,
@@ -13,7 +14,6 @@ export function problemResponse(problem: Problem, requestId: string): Response {
     // Kept from the specification's success bodies, so that `success` can always be asked.
     success: false,
     requestId,
-    ...problem,
   };
   return new Response(JSON.stringify(body), { status, headers: problemHeaders(problem) });
 }

@@ -26,7 +26,7 @@ export async function settleOrder(
 
   const applied = await applyPayment(deps, intentId);
   if (applied.outcome === 'not-settled') {
-    throw new ProblemError({ code: 'payment_not_settled', status: applied.status });
+    throw new ProblemError({ code: 'payment_not_settled', paymentStatus: applied.status });
   }
   if (applied.outcome === 'refunding') throw await whyNotPaid(deps, orderId);
   if (applied.outcome !== 'paid') throw mismatch();
@@ -42,8 +42,10 @@ async function claimFor(
   payment: PaymentRow,
   intentId: string,
 ): Promise<void> {
-  const { status } = await deps.gateway.retrieve(intentId);
-  if (status !== 'succeeded') throw new ProblemError({ code: 'payment_not_settled', status });
+  const { status: paymentStatus } = await deps.gateway.retrieve(intentId);
+  if (paymentStatus !== 'succeeded') {
+    throw new ProblemError({ code: 'payment_not_settled', paymentStatus });
+  }
   await inTransaction(deps.db, async (tx) => {
     await lockOrder(tx, order.id);
     const current = await lockPayment(tx, payment.id);

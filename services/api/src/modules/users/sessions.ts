@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { isContended, violatedUniqueIndex } from '../../db/database-fault.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Identity } from '../../gateways/identity/identity-verifier.ts';
@@ -18,16 +19,22 @@ export async function startSession(
   accessTokens: AccessTokens,
   identity: Identity,
 ): Promise<string> {
-  const { user, sessionId } = await inTransaction(db, async (tx) => {
+  const signIn = async (tx: Tx) => {
     const stored = await storeUser(tx, identity);
     return { user: stored, sessionId: await storeSession(tx, stored.id, identity.signedInAt) };
-  });
+  };
+  const { user, sessionId } = await inTransaction(db, signIn, tookTheSame);
   return accessTokens.sign({
     userId: user.id,
     sessionId,
     email: identity.email,
     displayName: user.display_name,
   });
+}
+
+/** Two first sign-ins at once find neither a user nor a holder of the address; the later one looks again. */
+function tookTheSame(error: unknown): boolean {
+  return isContended(error) || violatedUniqueIndex(error) !== null;
 }
 
 /** Ends one session. True where it was open. */
