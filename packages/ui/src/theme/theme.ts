@@ -90,7 +90,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Anchor: Anchor.extend({
-      defaultProps: { underline: 'always' },
+      defaultProps: { underline: 'always', inherit: true },
       classNames: { root: classes.link ?? '' },
     }),
     Button: PrimaryIsCarbide,

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../components/render-screen.tsx';
+import { ContactForm, type ContactMessage } from './contact-form.tsx';
+
+async function fillIn(onSubmit: (message: ContactMessage) => Promise<void>, email: string) {
+  const user = userEvent.setup();
+  renderScreen(<ContactForm onSubmit={onSubmit} />);
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Your Message'), 'Do you regrind?');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+}
+
+const body = () => screen.getByLabelText<HTMLTextAreaElement>('Your Message').value;
+
+it('sends what was typed and then clears itself', async () => {
+  const sent: ContactMessage[] = [];
+  await fillIn(async (message) => {
+    sent.push(message);
+  }, 'jane@saw-works.example');
+  expect(sent).toEqual([{ email: 'jane@saw-works.example', body: 'Do you regrind?' }]);
+  expect(body()).toBe('');
+});
+
+it('keeps what was typed when sending fails', async () => {
+  await fillIn(() => Promise.reject(new Error('offline')), 'jane@saw-works.example');
+  expect(body()).toBe('Do you regrind?');
+});
+
+it('does not send to an address that is none', async () => {
+  const sent: ContactMessage[] = [];
+  await fillIn(async (message) => {
+    sent.push(message);
+  }, 'jane');
+  expect(sent).toEqual([]);
+  expect(screen.getByText('provide a valid email')).toBeTruthy();
+});

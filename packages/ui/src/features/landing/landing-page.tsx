@@ -1,0 +1,86 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { Review } from '@kerf/contract/schemas/review';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../app/api.ts';
+import { problemWords } from '../../app/problem-words.ts';
+import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { productSummary } from '../catalog/product-summary.ts';
+import { BusinessSummary } from './business-summary.tsx';
+import type { ContactErrors, ContactMessage } from './contact-form.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { Faq } from './faq.tsx';
+import { Hero } from './hero.tsx';
+import { frontProductsQuery, frontReviewsQuery } from './landing.queries.ts';
+import { ProductsSection } from './products-section.tsx';
+import { type ReviewSummary, ReviewsSection } from './reviews-section.tsx';
+
+/** The front page. */
+export function LandingPage() {
+  return (
+    <>
+      <Hero />
+      <Products />
+      <BusinessSummary />
+      <Reviews />
+      <Contact />
+      <Faq />
+    </>
+  );
+}
+
+function Products() {
+  const query = useInfiniteQuery(frontProductsQuery(useApi()));
+  const more = async () => {
+    const { error } = await query.fetchNextPage();
+    if (error) toastFailure(problemWords(error).detail);
+  };
+  return (
+    <ProductsSection
+      products={query.data?.pages.flatMap((page) => page.items.map(productSummary))}
+      problem={query.error ? problemWords(query.error) : undefined}
+      onRetry={() => void query.refetch()}
+      onMore={query.hasNextPage ? () => void more() : undefined}
+      loadingMore={query.isFetchingNextPage}
+    />
+  );
+}
+
+function Reviews() {
+  const query = useQuery(frontReviewsQuery(useApi()));
+  return (
+    <ReviewsSection
+      reviews={query.data?.items.map(reviewSummary)}
+      problem={query.error ? problemWords(query.error) : undefined}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+function reviewSummary({ _id: id, name, rating, des: text, verified }: Review): ReviewSummary {
+  return { id, name, rating, text, verified };
+}
+
+function Contact() {
+  const api = useApi();
+  const [errors, setErrors] = useState<ContactErrors>({});
+
+  const send = async (message: ContactMessage) => {
+    setErrors({});
+    try {
+      await api.sendMessage({ body: message });
+      toastSuccess('Message sent. We answer by email.');
+    } catch (error) {
+      setErrors(fieldErrors(error));
+      toastFailure(problemWords(error).detail);
+      throw error;
+    }
+  };
+
+  return <ContactSection onSubmit={send} errors={errors} />;
+}
+
+function fieldErrors(error: unknown): ContactErrors {
+  if (!isApiProblem(error)) return {};
+  return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
+}

@@ -1,0 +1,25 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { productKeys } from '../catalog/products.queries.ts';
+
+const PRODUCTS_AT_ONCE = 12;
+const REVIEWS_SHOWN = 6;
+
+/** The catalogue as the front page shows it: a page more at each asking. */
+export function frontProductsQuery(api: ApiClient) {
+  return infiniteQueryOptions({
+    queryKey: [...productKeys.all, 'front'],
+    queryFn: ({ signal, pageParam }) =>
+      api.listProducts({ query: { limit: PRODUCTS_AT_ONCE, cursor: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** The newest reviews. */
+export function frontReviewsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['reviews', 'front'],
+    queryFn: ({ signal }) => api.listReviews({ query: { limit: REVIEWS_SHOWN } }, { signal }),
+  });
+}
