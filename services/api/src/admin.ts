@@ -36,20 +36,36 @@ function explain(error: unknown, email: string): string {
   return error.message;
 }
 
+interface Command {
+  readonly email: string;
+  readonly allowUnverified: boolean;
+}
+
+/** What was asked for, or null where it makes no sense. */
+function readCommand(): Command | null {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { 'allow-unverified': { type: 'boolean', default: false } },
+    });
+    const [verb, given, ...more] = positionals;
+    if (verb !== 'grant' || given === undefined || more.length > 0) return null;
+    return { email: canonicalEmail(given), allowUnverified: values['allow-unverified'] };
+  } catch {
+    return null;
+  }
+}
+
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'allow-unverified': { type: 'boolean', default: false } },
-  });
-  const [command, given] = positionals;
-  if (command !== 'grant' || given === undefined) {
+  const command = readCommand();
+  if (command === null) {
     process.stderr.write(usage);
     process.exitCode = 2;
     return;
   }
-  const email = canonicalEmail(given);
+  const { email, allowUnverified } = command;
   try {
-    process.stdout.write(`${await grant(email, values['allow-unverified'])}\n`);
+    process.stdout.write(`${await grant(email, allowUnverified)}\n`);
   } catch (error) {
     process.stderr.write(`${explain(error, email)}\n`);
     process.exitCode = 1;

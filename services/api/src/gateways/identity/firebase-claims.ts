@@ -3,20 +3,27 @@ import { z } from 'zod';
 import type { Identity } from './identity-verifier.ts';
 
 const CLOCK_TOLERANCE_SECONDS = 5;
+const NAME_MAX = 200;
+const unprintable = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gv;
 
 // https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
 const claims = z.object({
   aud: z.string(),
   iss: z.string(),
-  sub: z.string().min(1).max(128),
+  sub: z.string().regex(/^\P{Cc}{1,128}$/v),
   iat: z.number(),
   exp: z.number(),
   auth_time: z.number(),
   email: z.string().transform(canonicalEmail).refine(isEmail),
   email_verified: z.boolean().default(false),
-  name: z.string().max(200).default(''),
+  name: z.string().default('').transform(printableName),
   firebase: z.object({ sign_in_provider: z.string() }),
 });
+
+/** Anybody can give themself any name; one that cannot be stored or shown must not keep them out. */
+function printableName(name: string): string {
+  return [...name.replaceAll(unprintable, '')].slice(0, NAME_MAX).join('').trim();
+}
 
 /** Reads the claims of a Firebase ID token of one project. Null where a claim is missing or wrong. */
 export function identityFromClaims(payload: unknown, projectId: string): Identity | null {

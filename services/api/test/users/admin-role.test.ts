@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+
+function auditOf(person: Person) {
+  return api()
+    .db.selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('subject_id', '=', person.userId)
+    .orderBy('id')
+    .execute();
+}
+
+test('The check of an admin answers for oneself, and for others only to admins', async () => {
+  const [person, admin] = [await signIn(api()), await signInAdmin(api())];
+
+  expect((await person.call('GET', `/admin/${person.email}`)).json).toEqual({ admin: false });
+  expect((await admin.call('GET', `/admin/${admin.email}`)).json).toEqual({ admin: true });
+  expect((await admin.call('GET', `/admin/${person.email}`)).json).toEqual({ admin: false });
+  expect((await admin.call('GET', '/admin/nobody@example.com')).json).toEqual({ admin: false });
+  expectProblem(await person.call('GET', `/admin/${admin.email}`), 'forbidden');
+});
+
+test('An admin makes somebody an admin, once, and it is written down', async () => {
+  const [person, admin] = [await signIn(api()), await signInAdmin(api())];
+
+  const first = await admin.call('PUT', `/user/admin/${person.email}`);
+  const second = await admin.call('PUT', `/user/admin/${person.email}`);
+
+  expect(first.status).toBe(200);
+  expect(first.json).toEqual({ modifiedCount: 1 });
+  expect(second.json).toEqual({ modifiedCount: 0 });
+  expect((await person.call('GET', '/user')).status).toBe(200);
+  expect(await auditOf(person)).toEqual([{ action: 'user.grant-admin', actor_id: admin.userId }]);
+});
+
+test('A customer makes nobody an admin, least of all themself', async () => {
+  const [person, other] = [await signIn(api()), await signIn(api())];
+
+  expectProblem(await person.call('PUT', `/user/admin/${person.email}`), 'forbidden');
+  expectProblem(await person.call('PUT', `/user/admin/${other.email}`), 'forbidden');
+
+  expect((await person.call('GET', `/admin/${person.email}`)).json).toEqual({ admin: false });
+});
+
+test('Whoever never signed in cannot be made an admin', async () => {
+  const admin = await signInAdmin(api());
+
+  const reply = await admin.call('PUT', '/user/admin/nobody@example.com');
+
+  expect(expectProblem(reply, 'not_found')).toMatchObject({ what: 'user' });
+});
+
+test('An unverified address is made an admin only when that is asked for', async () => {
+  const admin = await signInAdmin(api());
+  const person = await signIn(api(), { emailVerified: false });
+
+  expectProblem(await admin.call('PUT', `/user/admin/${person.email}`), 'email_not_verified');
+  expectProblem(
+    await admin.call('PUT', `/user/admin/${person.email}?allowUnverified=false`),
+    'email_not_verified',
+  );
+  expectFieldErrors(
+    await admin.call('PUT', `/user/admin/${person.email}?allowUnverified=yes`),
+    'allowUnverified',
+  );
+  expect(await auditOf(person)).toEqual([]);
+
+  const asked = await admin.call('PUT', `/user/admin/${person.email}?allowUnverified=true`);
+  expect(asked.json).toEqual({ modifiedCount: 1 });
+});
+
+test('An admin takes the role away, which holds at once and is written down', async () => {
+  const [admin, former, customer] = [
+    await signInAdmin(api()),
+    await signInAdmin(api()),
+    await signIn(api()),
+  ];
+
+  const reply = await admin.call('DELETE', `/user/admin/${former.email}`);
+
+  expect(reply.status).toBe(200);
+  expect(reply.json).toEqual({ modifiedCount: 1 });
+  expectProblem(await former.call('GET', '/user'), 'forbidden');
+  expect((await admin.call('DELETE', `/user/admin/${former.email}`)).json).toEqual({
+    modifiedCount: 0,
+  });
+  expect(await auditOf(former)).toContainEqual({
+    action: 'user.revoke-admin',
+    actor_id: admin.userId,
+  });
+  expectProblem(await customer.call('DELETE', `/user/admin/${admin.email}`), 'forbidden');
+  expectProblem(await admin.call('DELETE', '/user/admin/nobody@example.com'), 'not_found');
+});
+
+test('The last admin stays, also when admins take the role from each other at once', async () => {
+  await api().db.updateTable('users').set({ role: null }).execute();
+  const [one, two] = [await signInAdmin(api()), await signInAdmin(api())];
+
+  const replies = await Promise.all([
+    one.call('DELETE', `/user/admin/${two.email}`),
+    two.call('DELETE', `/user/admin/${one.email}`),
+    one.call('DELETE', `/user/admin/${one.email}`),
+  ]);
+
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+  const admins = await api()
+    .db.selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .execute();
+  expect(admins).toHaveLength(1);
+  const last = admins[0]?.id === one.userId ? one : two;
+  expectProblem(await last.call('DELETE', `/user/admin/${last.email}`), 'last_admin');
+});
