@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Toasts } from '../components/toasts.tsx';
+import { PlatformProvider } from '../platform/platform-context.tsx';
+import { SessionProvider } from '../session/session-context.tsx';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
+import type { Composition } from './composition.ts';
+
+interface ProvidersProps {
+  readonly composition: Composition;
+  /** `test` turns transitions and portals off. */
+  readonly env?: 'default' | 'test';
+  readonly children: ReactNode;
+}
+
+/** Everything that a screen may expect around itself, but the router. */
+export function Providers({ composition, env = 'default', children }: ProvidersProps) {
+  const { platform, session, queryClient } = composition;
+  return (
+    <ThemeProvider env={env}>
+      <PlatformProvider platform={platform}>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider session={session}>
+            {children}
+            <Toasts />
+          </SessionProvider>
+        </QueryClientProvider>
+      </PlatformProvider>
+    </ThemeProvider>
+  );
+}

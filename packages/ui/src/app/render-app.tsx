@@ -1,0 +1,66 @@
+import { createFakeApi, type FakeApi, type FakeHandlers } from '@kerf/api-client/fake-api';
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createMemoryPlatform } from '../platform/memory-platform.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createFakeIdentity, type FakeIdentity } from '../session/fake-identity.ts';
+import type { Session } from '../session/session.ts';
+import type { Account } from '../session/session-state.ts';
+import { testToken } from '../session/test-token.ts';
+import { compose } from './composition.ts';
+import { Providers } from './providers.tsx';
+import { createQueryClient } from './query-client.ts';
+import { routes as appRoutes } from './routes.tsx';
+
+interface RenderAppOptions {
+  readonly path: string;
+  /** The calls that the test expects; every other call fails the test run. */
+  readonly api?: FakeHandlers;
+  /** Who is signed in from the start; nobody where left out. */
+  readonly account?: Account;
+  readonly identity?: FakeIdentity;
+  readonly platform?: Platform;
+  readonly routes?: readonly RouteObject[];
+}
+
+export interface RenderedApp {
+  readonly session: Session;
+  readonly identity: FakeIdentity;
+  readonly platform: Platform;
+  readonly fake: FakeApi;
+  /** The path that is shown, with its query and hash. */
+  readonly path: () => string;
+  readonly navigate: (to: string) => Promise<void>;
+}
+
+/** The whole app at an address, for tests: memory in place of the shell, a fake API in place of the server. */
+export async function renderApp(options: RenderAppOptions): Promise<RenderedApp> {
+  const { account, identity = createFakeIdentity(), platform = createMemoryPlatform() } = options;
+  if (account) {
+    await platform.secrets.set('accessToken', testToken(account));
+    identity.current = account.email;
+  }
+  const fake = createFakeApi(options.api ?? {});
+  const composition = compose(platform, {
+    identity: async () => identity,
+    fetch: fake.fetch,
+    queryClient: createQueryClient(0),
+  });
+  const router = createMemoryRouter([...(options.routes ?? appRoutes)], {
+    initialEntries: [options.path],
+  });
+  composition.session.start();
+  await act(async () => {
+    render(
+      <Providers composition={composition} env="test">
+        <RouterProvider router={router} />
+      </Providers>,
+    );
+  });
+  const path = () => {
+    const { pathname, search, hash } = router.state.location;
+    return `${pathname}${search}${hash}`;
+  };
+  const navigate = (to: string) => act(() => router.navigate(to));
+  return { session: composition.session, identity, platform, fake, path, navigate };
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { MAIN_ID } from './layout/skip-link.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { useDocumentTitle } from './page-title.ts';
+
+/** What every page has: its title, its place on the way back, and the focus of whoever reads it aloud. */
+export function Root() {
+  useDocumentTitle();
+  useFocusOnNewPage();
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const seen = useRef(pathname);
+  useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,60 @@
+import type { RouteObject } from 'react-router-dom';
+import { Loading } from '../components/loading.tsx';
+import { LandingPage } from '../features/landing/landing-page.tsx';
+import { RequireAdmin } from '../session/require-admin.tsx';
+import { RequireSession } from '../session/require-session.tsx';
+import { DashboardFrame } from './dashboard-frame.tsx';
+import { DashboardIndex } from './dashboard-index.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { Root } from './root.tsx';
+import { screen } from './screen.ts';
+
+const publicScreens: RouteObject[] = [
+  // Not loaded on demand: it is the first page that most people see.
+  { path: '/', Component: LandingPage },
+  { path: '/home', Component: LandingPage },
+  screen('/login', 'Login', async () => (await import('../session/login-page.tsx')).LoginPage),
+  screen(
+    '/register',
+    'Register',
+    async () => (await import('../session/register-page.tsx')).RegisterPage,
+  ),
+  screen(
+    '*',
+    'Not found',
+    async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
+  ),
+];
+
+const customerScreens: RouteObject[] = [];
+
+const dashboardScreens: RouteObject[] = [{ index: true, Component: DashboardIndex }];
+
+const adminScreens: RouteObject[] = [];
+
+/** Every address of the app: a line for each screen, in the list of those who may see it. */
+export const routes: readonly RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: Loading,
+    children: [
+      {
+        Component: PublicFrame,
+        children: [...publicScreens, { Component: RequireSession, children: customerScreens }],
+      },
+      {
+        path: '/dashboard',
+        handle: { title: 'Dashboard' },
+        Component: RequireSession,
+        children: [
+          {
+            Component: DashboardFrame,
+            children: [...dashboardScreens, { Component: RequireAdmin, children: adminScreens }],
+          },
+        ],
+      },
+    ],
+  },
+];
