@@ -1,0 +1,9 @@
+import type { Product } from '@kerf/contract/schemas/product';
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { centsFromWire } from './wire-money.ts';
+
+/** A product of the wire as the screens show it: money in cents. */
+export function productSummary(product: Product): ProductSummary {
+  const { _id: id, name, sku, minOrder, stock, img, blade } = product;
+  return { id, name, sku, minOrder, stock, img, blade, unitPrice: centsFromWire(product.price) };
+}

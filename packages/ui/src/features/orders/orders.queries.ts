@@ -1,0 +1,89 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { ApiClient } from '@kerf/api-client/client';
+import type { EndpointRequest } from '@kerf/contract/endpoint';
+import type { Endpoints } from '@kerf/contract/endpoints';
+import type { Order } from '@kerf/contract/schemas/order';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useApi } from '../../app/api.ts';
+import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { productKeys } from '../catalog/products.queries.ts';
+
+type ListOrders = NonNullable<EndpointRequest<Endpoints['listOrders']>['query']>;
+/** Whose orders, and the place in their list. */
+export type OwnOrdersListing = ListOrders & { readonly customerEmail: string };
+
+/** Every list of orders, the admin's too, begins with `all`. */
+export const orderKeys = {
+  all: ['orders'],
+  lists: ['orders', 'list'],
+  own: (listing: OwnOrdersListing) => ['orders', 'list', 'own', listing],
+  one: (id: string) => ['orders', 'one', id],
+} as const;
+
+/** One page of a customer's own orders, newest first. */
+export function ownOrdersQuery(api: ApiClient, listing: OwnOrdersListing) {
+  return queryOptions({
+    queryKey: orderKeys.own(listing),
+    queryFn: ({ signal }) => api.listOrders({ query: listing }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function orderQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: orderKeys.one(id),
+    queryFn: ({ signal }) => api.getOrder({ params: { id } }, { signal }),
+  });
+}
+
+export function useOwnOrders(listing: OwnOrdersListing) {
+  return useQuery(ownOrdersQuery(useApi(), listing));
+}
+
+export type NewOrder = EndpointRequest<Endpoints['placeOrder']>['body'];
+
+interface Placing {
+  readonly order: NewOrder;
+  /** The same for every try of the same order. */
+  readonly idempotencyKey: string;
+}
+
+/** Places an order and says how it went. Its stock is held, so the catalogue is read again. */
+export function usePlaceOrder() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ order, idempotencyKey }: Placing) =>
+      api.placeOrder({ body: order }, { idempotencyKey }),
+    onSuccess: ({ order }, placed) => {
+      toastSuccess(`Order confirmed for ${placed.order.productId ?? order.number}`);
+      client.setQueryData(orderKeys.one(order._id), order);
+      void client.invalidateQueries({ queryKey: orderKeys.lists });
+      void client.invalidateQueries({ queryKey: productKeys.all });
+    },
+    onError: () => toastFailure('Order is not confirm'),
+  });
+}
+
+/** Deletes an unpaid order. A refusal means that the list is out of date, so it is read again. */
+export function useDeleteOrder() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (order: Order) => api.deleteOrder({ params: { id: order._id } }),
+    onSuccess: async (_reply, order) => {
+      client.removeQueries({ queryKey: orderKeys.one(order._id) });
+      void client.invalidateQueries({ queryKey: productKeys.all });
+      await client.invalidateQueries({ queryKey: orderKeys.lists });
+    },
+    onError: async (error) => {
+      if (isApiProblem(error)) await client.invalidateQueries({ queryKey: orderKeys.all });
+    },
+  });
+}

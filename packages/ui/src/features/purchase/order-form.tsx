@@ -1,0 +1,160 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { Order } from '@kerf/contract/schemas/order';
+import { isOrderable } from '@kerf/domain/bounds';
+import { formatCents } from '@kerf/domain/money';
+import { Button, Textarea, TextInput, Title } from '@mantine/core';
+import { type SyntheticEvent, useId, useRef } from 'react';
+import { Money } from '../../components/money.tsx';
+import { ProblemAlert } from '../../components/problem-alert.tsx';
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { formatQuantity } from '../../components/quantity.tsx';
+import type { Account } from '../../session/session-state.ts';
+import { NextSteps } from './next-steps.tsx';
+import classes from './order-form.module.css';
+import { OrderRefusal } from './order-refusal.tsx';
+import { customerName } from './order-request.ts';
+import { QuantityField } from './quantity-field.tsx';
+import { type OrderForm as Form, useOrderForm } from './use-order-form.ts';
+
+interface OrderFormProps {
+  readonly product: ProductSummary;
+  readonly account: Account;
+  readonly onPlaced: (order: Order) => void;
+}
+
+/** The order of one product: how many, for whom, where to, and what it comes to. */
+export function OrderForm({ product, account, onPlaced }: OrderFormProps) {
+  const titleId = useId();
+  return (
+    <section className={classes.sheet} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <Title order={2} id={titleId} className={classes.title}>
+          Order
+        </Title>
+        <p className={classes.price}>
+          <Money cents={product.unitPrice} per="each" />
+        </p>
+        <p className={classes.stock}>{formatQuantity(product.stock)} available</p>
+      </header>
+      {isOrderable(product) ? (
+        <Fields product={product} account={account} onPlaced={onPlaced} />
+      ) : (
+        <NotOrderable />
+      )}
+    </section>
+  );
+}
+
+function NotOrderable() {
+  return (
+    <div className={classes.form}>
+      <p className={classes.short}>Not enough stock to order</p>
+      <Button size="md" fullWidth disabled>
+        Place Order
+      </Button>
+    </div>
+  );
+}
+
+function Fields({ product, account, onPlaced }: OrderFormProps) {
+  const form = useOrderForm({ product, account, onPlaced });
+  const fields = useRef<HTMLFormElement>(null);
+
+  const submit = () => {
+    const [first] = form.submit();
+    const wrong = first && fields.current?.elements.namedItem(first);
+    if (wrong instanceof HTMLElement) wrong.focus();
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <form ref={fields} className={classes.form} noValidate onSubmit={onSubmit}>
+      <QuantityField
+        product={product}
+        quantity={form.quantity}
+        state={form.state}
+        onChange={(quantity) => form.change({ quantity })}
+      />
+      <div className={classes.pair}>
+        <TextInput label="Name" name="name" size="md" disabled value={customerName(account)} />
+        <TextInput label="Email" name="email" size="md" disabled value={account.email} />
+      </div>
+      <TextInput
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        size="md"
+        maxLength={40}
+        value={form.delivery.phone}
+        error={form.errors.phone}
+        onChange={(event) => form.change({ phone: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Address"
+        name="address"
+        autoComplete="street-address"
+        size="md"
+        rows={3}
+        maxLength={500}
+        value={form.delivery.address}
+        error={form.errors.address}
+        onChange={(event) => form.change({ address: event.currentTarget.value })}
+      />
+      <Total form={form} />
+      <Notices product={product} form={form} onRetry={submit} />
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        loading={form.placing}
+        disabled={form.state.kind !== 'orderable'}
+      >
+        Place Order
+      </Button>
+      <NextSteps />
+    </form>
+  );
+}
+
+function Total({ form }: { readonly form: Form }) {
+  const { state } = form;
+  return (
+    <output className={classes.total}>
+      <span>Total</span>
+      <strong>
+        {'total' in state ? <Money cents={state.total} /> : <span className={classes.none}>–</span>}
+      </strong>
+    </output>
+  );
+}
+
+interface NoticesProps {
+  readonly product: ProductSummary;
+  readonly form: Form;
+  readonly onRetry: () => void;
+}
+
+/** A price that changed is one notice, whoever noticed it first; every other refusal is another. */
+function Notices({ product, form, onRetry }: NoticesProps) {
+  const { oldPrice, refusal, state } = form;
+  if (oldPrice !== null) {
+    const total = 'total' in state ? ` The total is now ${formatCents(state.total)}.` : '';
+    return (
+      <ProblemAlert
+        title="The price has changed"
+        detail={`It was ${formatCents(oldPrice)} each and is now ${formatCents(product.unitPrice)}.${total}`}
+        advice="Place Order confirms the order at the new price."
+      />
+    );
+  }
+  if (refusal === null || isApiProblem(refusal, 'validation_failed')) {
+    return refusal && Object.keys(form.errors).length === 0 ? (
+      <OrderRefusal error={refusal} onRetry={onRetry} />
+    ) : null;
+  }
+  return <OrderRefusal error={refusal} onRetry={onRetry} />;
+}

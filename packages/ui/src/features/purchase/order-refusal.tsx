@@ -1,0 +1,49 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { problemWords } from '../../app/problem-words.ts';
+import { ProblemAlert } from '../../components/problem-alert.tsx';
+
+interface OrderRefusalProps {
+  readonly error: Error;
+  /** Sends the same order once more. */
+  readonly onRetry: () => void;
+}
+
+/** Why the order was not placed, and what to do about it. Nothing that was typed is lost. */
+export function OrderRefusal({ error, onRetry }: OrderRefusalProps) {
+  const { title, detail } = problemWords(error);
+  return (
+    <ProblemAlert
+      title={title}
+      detail={detail}
+      advice={adviceFor(error)}
+      onRetry={isWorthRepeating(error) ? onRetry : undefined}
+    />
+  );
+}
+
+function isWorthRepeating(error: Error): boolean {
+  return !isApiProblem(error) || error.status >= 500 || error.status === 429;
+}
+
+function adviceFor(error: Error): ReactNode {
+  if (isApiProblem(error, 'too_many_open_orders')) {
+    return (
+      <Anchor component={Link} to="/dashboard/my-order">
+        Go to My Order
+      </Anchor>
+    );
+  }
+  if (isApiProblem(error, 'product_unavailable')) {
+    return (
+      <Anchor component={Link} to="/#products">
+        Choose another product
+      </Anchor>
+    );
+  }
+  return isWorthRepeating(error)
+    ? 'What you typed is still here. Trying again orders once.'
+    : undefined;
+}

@@ -1,0 +1,59 @@
+import { newOrder } from '@kerf/contract/schemas/order';
+import { dollarsFromCents } from '@kerf/domain/money';
+import { lineTotal } from '@kerf/domain/pricing';
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import type { Account } from '../../session/session-state.ts';
+import type { NewOrder } from '../orders/orders.queries.ts';
+
+/** Where the order goes. */
+export interface Delivery {
+  readonly phone: string;
+  readonly address: string;
+}
+
+/** What is wrong with a delivery, by field; empty where nothing is. */
+export type DeliveryErrors = { readonly [Field in keyof Delivery]?: string };
+
+export const deliveryFields = ['phone', 'address'] as const satisfies readonly (keyof Delivery)[];
+
+/** Judges by the schema that the server will use. */
+export function deliveryErrors(delivery: Delivery): DeliveryErrors {
+  const phone = newOrder.shape.phone.safeParse(delivery.phone).error;
+  const address = newOrder.shape.address.safeParse(delivery.address).error;
+  return {
+    ...(phone && { phone: firstMessage(phone.issues) }),
+    ...(address && { address: firstMessage(address.issues) }),
+  };
+}
+
+function firstMessage(issues: readonly { readonly message: string }[]): string {
+  return issues[0]?.message ?? 'This cannot be sent.';
+}
+
+/** The name that stands on the order; accounts without one go by their email. */
+export function customerName({ displayName, email }: Account): string {
+  const name = displayName.trim();
+  return name === '' ? email : name;
+}
+
+/** An order of one product as it is sent. Throws a RangeError where the total is beyond money. */
+export function orderRequest(
+  product: ProductSummary,
+  quantity: number,
+  delivery: Delivery,
+  account: Account,
+): NewOrder {
+  const { id, name, unitPrice } = product;
+  return {
+    orderName: name,
+    price: dollarsFromCents(unitPrice),
+    totalPrice: dollarsFromCents(lineTotal({ unitPrice, quantity })),
+    customerEmail: account.email,
+    customerName: customerName(account),
+    phone: delivery.phone.trim(),
+    address: delivery.address.trim(),
+    payment: false,
+    productId: id,
+    quantity,
+  };
+}

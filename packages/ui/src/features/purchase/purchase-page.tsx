@@ -1,0 +1,68 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { Order } from '@kerf/contract/schemas/order';
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { PageColumn } from '../../app/layout/page-column.tsx';
+import { usePageTitle } from '../../app/page-title.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useAccount } from '../../session/session-context.tsx';
+import { productSummary } from '../catalog/product-summary.ts';
+import { useProduct } from '../catalog/products.queries.ts';
+import { OrderForm } from './order-form.tsx';
+import { ProductSheet } from './product-sheet.tsx';
+import classes from './purchase-page.module.css';
+import { PurchaseSkeleton } from './purchase-skeleton.tsx';
+
+/** `/purchase/:id`: one product, and the form to order it. */
+export function PurchasePage() {
+  const { id = '' } = useParams();
+  return (
+    <PageColumn>
+      <Purchase key={id} id={id} />
+    </PageColumn>
+  );
+}
+
+function Purchase({ id }: { readonly id: string }) {
+  const product = useProduct(id);
+  const account = useAccount();
+  const navigate = useNavigate();
+  usePageTitle(product.data?.name);
+  if (!product.data && isApiProblem(product.error, 'not_found')) return <NoSuchProduct />;
+  if (!product.data && product.error) {
+    return (
+      <ErrorAlert
+        error={product.error}
+        onRetry={() => product.refetch()}
+        retrying={product.isRefetching}
+      />
+    );
+  }
+  if (!product.data || !account) return <PurchaseSkeleton />;
+
+  const summary = productSummary(product.data);
+  const onPlaced = (order: Order) => navigate(`/dashboard/payment/${order._id}`);
+  return (
+    <div className={classes.page}>
+      <ProductSheet product={summary} description={product.data.des} />
+      <div className={classes.order}>
+        <OrderForm key={account.email} product={summary} account={account} onPlaced={onPlaced} />
+      </div>
+    </div>
+  );
+}
+
+function NoSuchProduct() {
+  return (
+    <PageHeader
+      title="There is no such product"
+      detail="The address is not right, or the product is not sold any more."
+      action={
+        <Button component={Link} to="/#products">
+          See all products
+        </Button>
+      }
+    />
+  );
+}
