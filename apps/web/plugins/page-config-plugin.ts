@@ -1,0 +1,50 @@
+import type { Plugin } from 'vite';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const PLACEHOLDER = '<script id="kerf-config" type="application/json">null</script>';
+
+const variables = [
+  'KERF_API_URL',
+  'FIREBASE_API_KEY',
+  'FIREBASE_AUTH_DOMAIN',
+  'FIREBASE_PROJECT_ID',
+  'STRIPE_PUBLISHABLE_KEY',
+] as const;
+
+/**
+ * Writes the addresses and public keys into the page. With none of them set the placeholder stays, for
+ * whoever serves the page to fill in; with some of them missing the build stops and names them.
+ */
+export function pageConfigPlugin(environment: Environment): Plugin {
+  return {
+    name: 'kerf-page-config',
+    transformIndexHtml: (html) => {
+      const config = pageConfig(environment);
+      if (config === null) return html;
+      if (!html.includes(PLACEHOLDER)) throw new Error('index.html has lost its kerf-config');
+      return html.replace(PLACEHOLDER, () => PLACEHOLDER.replace('null', () => scriptJson(config)));
+    },
+  };
+}
+
+/** What the page is told, or null where the environment says nothing. */
+export function pageConfig(environment: Environment) {
+  const missing = variables.filter((name) => !environment[name]);
+  if (missing.length === variables.length) return null;
+  if (missing.length > 0) throw new Error(`Not set for the web build: ${missing.join(', ')}`);
+  return {
+    apiUrl: environment.KERF_API_URL,
+    firebase: {
+      apiKey: environment.FIREBASE_API_KEY,
+      authDomain: environment.FIREBASE_AUTH_DOMAIN,
+      projectId: environment.FIREBASE_PROJECT_ID,
+    },
+    stripePublishableKey: environment.STRIPE_PUBLISHABLE_KEY,
+  };
+}
+
+/** JSON that cannot end the script element it stands in. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
