@@ -23,6 +23,8 @@ export interface WorldOptions {
 
 export interface KeptWorld {
   readonly world: World;
+  /** Takes up what an earlier run left undone. */
+  start(): void;
   /** Ends what is under way and writes the data file. */
   close(): Promise<void>;
 }
@@ -59,7 +61,6 @@ export function createWorld(options: WorldOptions): KeptWorld {
     limits: { ...LIMITS, ...options.limits },
     changed,
   };
-  timeline.wake();
 
   function current(): Saved {
     return {
@@ -71,6 +72,7 @@ export function createWorld(options: WorldOptions): KeptWorld {
   }
   return {
     world,
+    start: () => timeline.wake(),
     close: async () => {
       await timeline.close();
       file?.flush();

@@ -77,6 +77,7 @@ async function listen(
     server.once('error', reject);
     server.listen(port, host, () => resolve(server.address()));
   });
+  kept.start();
   if (address === null || typeof address === 'string') throw new Error('The stand-in has no port.');
   const shownHost = host.includes(':') ? `[${host}]` : host;
   return {

@@ -34,8 +34,7 @@ const OPEN_STATES = ['requires_payment_method', 'requires_confirmation', 'requir
 export function refuseOutOfScope(params: Params): void {
   const found = OUT_OF_SCOPE.find((name) => params.has(name));
   if (found !== undefined) throw notInStandIn(found, found);
-  const capture = params.oneOf('capture_method', ['automatic', 'automatic_async', 'manual']);
-  if (capture === 'manual') throw notInStandIn('manual capture', 'capture_method');
+  if (readCapture(params) === 'manual') throw notInStandIn('manual capture', 'capture_method');
 }
 
 /** A new intent out of its parameters, not yet stored. */
@@ -114,6 +113,7 @@ export function attachMethod(act: Act, stored: StoredIntent, methodId: string): 
 function withCommonFields(intent: Intent, params: Params): Intent {
   return {
     ...intent,
+    capture_method: readCapture(params) ?? intent.capture_method,
     customer: params.filled('customer') ?? intent.customer,
     description: params.has('description')
       ? params.text('description') || null
@@ -129,6 +129,10 @@ function withCommonFields(intent: Intent, params: Params): Intent {
     statement_descriptor_suffix:
       params.filled('statement_descriptor_suffix') ?? intent.statement_descriptor_suffix,
   };
+}
+
+function readCapture(params: Params) {
+  return params.oneOf('capture_method', ['automatic', 'automatic_async', 'manual']);
 }
 
 function readAmount(params: Params): number | undefined {

@@ -1,0 +1,186 @@
+import type Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import {
+  BY_CARD,
+  callAsBrowser,
+  createIntent,
+  payIntent,
+  rejection,
+  type Started,
+  startWithWebhook,
+} from '../testing/start.ts';
+import { conformanceProblem, type Shape } from './conforms.ts';
+
+const SHAPES: readonly Shape[] = ['payment_intent', 'refund', 'charge', 'payment_method', 'event'];
+const ERROR_TYPES = ['api_error', 'card_error', 'idempotency_error', 'invalid_request_error'];
+
+type Json = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null;
+}
+
+/** What is wrong with an answer of the API, an error's parts included. */
+function answerProblem(body: unknown, key: string): string | null {
+  if (!isObject(body)) return `no object: ${String(body)}`;
+  if (isObject(body.error)) return errorProblem(body.error, key);
+  return objectProblem(body, key);
+}
+
+function objectProblem(body: Json, key: string): string | null {
+  if (body.object === 'list') return listProblem(body);
+  const shape = SHAPES.find((name) => name === body.object);
+  if (shape === undefined) return `unknown object ${String(body.object)}`;
+  if (shape !== 'payment_intent' || key !== 'publishable') return conformanceProblem(shape, body);
+  // The hand-written types of stripe-js are older than the API's default of `automatic_async`.
+  return conformanceProblem('public_payment_intent', { ...body, capture_method: 'automatic' });
+}
+
+function listProblem(body: Json): string | null {
+  const kind = String(body.url).replace('/v1/', '').replace(/s$/, '');
+  const shape = (['payment_intent_list', 'refund_list', 'event_list'] as const).find(
+    (name) => name === `${kind}_list`,
+  );
+  return shape === undefined ? `unknown list ${kind}` : conformanceProblem(shape, body);
+}
+
+function errorProblem(error: Json, key: string): string | null {
+  if (!ERROR_TYPES.includes(String(error.type))) return `unknown type ${String(error.type)}`;
+  if (typeof error.message !== 'string') return 'an error without a message';
+  const parts = [
+    error.code === undefined ? null : conformanceProblem('error_code', error.code),
+    isObject(error.payment_intent) ? objectProblem(error.payment_intent, key) : null,
+    isObject(error.payment_method) ? objectProblem(error.payment_method, key) : null,
+  ];
+  return parts.find((problem) => problem !== null) ?? null;
+}
+
+/** Brings the stand-in to every kind of answer that it has. */
+async function tour(started: Started): Promise<void> {
+  const { stripe, control } = started;
+  await tourIntents(stripe);
+  await tourRefunds(stripe);
+  await tourAsBrowser(started);
+  await tourErrors(stripe);
+  await control.advanceClock(60);
+  await control.settled();
+  await stripe.events.list({ limit: 100 });
+  const [event] = await control.events();
+  await stripe.events.retrieve(event?.id ?? '');
+}
+
+async function tourIntents(stripe: Stripe): Promise<void> {
+  const everything = await stripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+    customer: 'cus_kerf',
+    description: 'Order KS-104233',
+    payment_method: 'pm_card_visa',
+    receipt_email: 'buyer@example.com',
+    setup_future_usage: 'off_session',
+    statement_descriptor_suffix: 'SAWS',
+  });
+  await stripe.paymentIntents.update(everything.id, { amount: 6000, receipt_email: '' });
+  const expand = ['latest_charge', 'payment_method', 'latest_charge.payment_intent'];
+  await stripe.paymentIntents.confirm(everything.id, { expand });
+  await stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] });
+  await stripe.paymentIntents.cancel((await createIntent(stripe)).id);
+  const waiting = {
+    amount: 700,
+    currency: 'usd',
+    automatic_payment_methods: BY_CARD,
+    confirm: true,
+  };
+  const method = 'pm_card_authenticationRequired';
+  await stripe.paymentIntents.create({ ...waiting, payment_method: method });
+  await stripe.paymentIntents.create({
+    ...waiting,
+    payment_method: method,
+    return_url: 'https://kerf.test/',
+  });
+}
+
+async function tourRefunds(stripe: Stripe): Promise<void> {
+  const paid = await payIntent(stripe, 'pm_card_refundFail');
+  const refund = await stripe.refunds.create({ payment_intent: paid.id, reason: 'duplicate' });
+  await stripe.refunds.retrieve(refund.id, { expand: ['charge', 'payment_intent'] });
+  await stripe.refunds.list({ payment_intent: paid.id });
+  await stripe.charges.retrieve(String(paid.latest_charge), { expand: ['refunds'] });
+  await payIntent(stripe, 'pm_card_createDispute');
+}
+
+async function tourAsBrowser({ stripe, url }: Started): Promise<void> {
+  for (const number of ['4242424242424242', '4000000000000002', '4000002500003155']) {
+    const intent = await createIntent(stripe);
+    const path = `${url}/v1/payment_intents/${intent.id}`;
+    const secret = { client_secret: String(intent.client_secret) };
+    await callAsBrowser(`${path}/confirm`, 'POST', {
+      ...secret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[billing_details][address][postal_code]': '94107',
+      'payment_method_data[billing_details][name]': 'Jane Doe',
+    });
+    await callAsBrowser(path, 'GET', secret);
+  }
+}
+
+async function tourErrors(stripe: Stripe): Promise<void> {
+  const paid = await payIntent(stripe, 'pm_card_visa');
+  await rejection(stripe.paymentIntents.cancel(paid.id));
+  await rejection(payIntent(stripe, 'pm_card_visa_chargeDeclinedLostCard'));
+  await rejection(stripe.paymentIntents.retrieve('pi_gone'));
+  await rejection(createIntent(stripe, 1));
+}
+
+describe('what the stand-in answers', () => {
+  it('is what the pinned libraries say it is', async () => {
+    const started = await startWithWebhook();
+    await tour(started);
+    const requests = await started.control.requests();
+    const problems = requests
+      .map(({ method, path, key, body }) => ({
+        call: `${method} ${path}`,
+        problem: answerProblem(body, key),
+      }))
+      .filter(({ problem }) => problem !== null);
+    expect(requests.length).toBeGreaterThan(30);
+    expect(problems).toEqual([]);
+  }, 30_000);
+
+  it('is so in the webhooks too, for every type of event', async () => {
+    const started = await startWithWebhook();
+    await tour(started);
+    const bodies = started.receiver.received.map(({ body }): unknown => JSON.parse(body));
+    expect(bodies.map((body) => conformanceProblem('event', body)).filter(Boolean)).toEqual([]);
+    expect([...new Set(started.receiver.types())].sort()).toEqual([
+      'charge.dispute.created',
+      'charge.failed',
+      'charge.refunded',
+      'charge.succeeded',
+      'payment_intent.canceled',
+      'payment_intent.created',
+      'payment_intent.payment_failed',
+      'payment_intent.requires_action',
+      'payment_intent.succeeded',
+      'refund.created',
+      'refund.failed',
+      'refund.updated',
+    ]);
+  }, 30_000);
+
+  it('would not pass with a member missing, invented or of another value', async () => {
+    const { stripe } = await startWithWebhook();
+    const intent = await payIntent(stripe);
+    const { lastResponse: _, ...wire } = { lastResponse: null, ...intent };
+    const { currency: __, ...withoutCurrency } = wire;
+    expect(conformanceProblem('payment_intent', wire)).toBeNull();
+    expect(conformanceProblem('payment_intent', withoutCurrency)).toContain('currency');
+    expect(conformanceProblem('payment_intent', { ...wire, paid: true })).toContain('additional');
+    expect(conformanceProblem('payment_intent', { ...wire, status: 'paid' })).toContain('status');
+    expect(conformanceProblem('payment_intent', { ...wire, amount: '5' })).toContain('amount');
+  }, 30_000);
+});
