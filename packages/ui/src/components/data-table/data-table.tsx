@@ -1,181 +1,129 @@
-import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { formatQuantity } from '../quantity.tsx';
+import type { Page } from '@kerf/api-client/page';
+import { type ReactNode, useRef } from 'react';
+import { ExportMenu } from './csv/export-menu.tsx';
+import { ExportStatus } from './csv/export-status.tsx';
+import { useCsvExport } from './csv/use-csv-export.ts';
 import classes from './data-table.module.css';
-import { SortHeader } from './sort-header.tsx';
-import type { TableColumn, TableSelection } from './table-column.ts';
+import { ForgetRowContext } from './forget-row.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { TableGrid } from './table-grid.tsx';
+import { EmptyMessage, FailureMessage } from './table-message.tsx';
+import { TablePager } from './table-pager.tsx';
+import type { FetchPage, TableSpec } from './table-spec.ts';
+import { isFiltered } from './table-view.ts';
+import { Toolbar } from './toolbar/toolbar.tsx';
+import { useSelection } from './use-selection.ts';
+import type { TableControls } from './use-table.ts';
+
+/** The query of the page that the table shows; a `UseQueryResult` is one. */
+export interface PageQuery<Row> {
+  readonly data: Page<Row> | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
 
 interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
-  readonly caption: string;
-  readonly columns: readonly TableColumn<Row>[];
-  /** Undefined until the first page has come. */
-  readonly rows: readonly Row[] | undefined;
-  readonly rowKey: (row: Row) => string;
-  /** The rows shown are being replaced. */
-  readonly stale?: boolean;
-  readonly sort?: string;
-  readonly onSort?: (sort: string) => void;
-  readonly selection?: TableSelection<Row>;
-  /** An EmptyState, shown when there are no rows. */
-  readonly empty: ReactNode;
-  /** How many skeleton rows hold the place of the first page. */
-  readonly skeletonRows?: number;
+  readonly spec: TableSpec<Row>;
+  readonly table: TableControls;
+  readonly query: PageQuery<Row>;
+  /** For the export, which goes through the pages by itself. */
+  readonly fetchPage: FetchPage<Row>;
+  /** An EmptyState, shown when the list has no row at all. */
+  readonly nothingYet: ReactNode;
 }
 
-/** The one table of the dashboard: every list looks, sorts, selects and waits the same. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, selection, empty } = props;
-  if (rows?.length === 0) return <div className={classes.frame}>{empty}</div>;
-  return (
-    <div className={classes.frame}>
-      {selection && selection.selected.size > 0 && <SelectionBar selection={selection} />}
-      <div className={classes.scroll}>
-        <table className={classes.table} aria-busy={rows === undefined || props.stale || undefined}>
-          <caption>
-            <VisuallyHidden>{caption}</VisuallyHidden>
-          </caption>
-          <thead className={classes.head}>
-            <tr>
-              {selection && <SelectAll {...props} selection={selection} />}
-              {columns.map((column) => (
-                <SortHeader
-                  key={column.key}
-                  column={column}
-                  sort={props.sort}
-                  onSort={props.onSort}
-                />
-              ))}
-            </tr>
-          </thead>
-          <tbody className={classes.body} data-stale={props.stale || undefined}>
-            {rows ? (
-              rows.map((row) => <DataRow key={props.rowKey(row)} row={row} {...props} />)
-            ) : (
-              <SkeletonRows
-                count={props.skeletonRows ?? 8}
-                columns={columns}
-                choosable={selection !== undefined}
-              />
-            )}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  );
-}
+/** The one table of the dashboard: every list finds, sorts, pages, selects, exports and waits the same. */
+export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: DataTableProps<Row>) {
+  const { view } = table;
+  const root = useRef<HTMLElement>(null);
+  const columns = spec.columns.filter(({ key }) => view.columns.includes(key));
+  const page = query.data;
+  const rows = page?.items ?? [];
+  const filtered = isFiltered(view);
+  const selection = useSelection(spec.rowKey, JSON.stringify([view.search, view.filters]), rows);
+  const csv = useCsvExport(spec, columns, fetchPage);
 
-function DataRow<Row>({
-  row,
-  columns,
-  rowKey,
-  selection,
-}: DataTableProps<Row> & { readonly row: Row }) {
-  const key = rowKey(row);
-  const selected = selection?.selected.has(key) ?? false;
   return (
-    <tr data-selected={selected || undefined}>
-      {selection && (
-        <td className={classes.choice}>
-          <Checkbox
-            size="xs"
-            checked={selected}
-            aria-label={`Select ${selection.nameOf(row)}`}
-            onChange={() => selection.onChange(toggled(selection.selected, key))}
-          />
-        </td>
-      )}
-      {columns.map((column, index) =>
-        index === 0 ? (
-          <th key={column.key} scope="row">
-            {column.render(row)}
-          </th>
-        ) : (
-          <td
-            key={column.key}
-            data-align={column.align}
-            data-label={column.titleHidden ? undefined : column.title}
-          >
-            {column.render(row)}
-          </td>
-        ),
-      )}
-    </tr>
-  );
-}
-
-function SelectAll<Row>({
-  rows = [],
-  rowKey,
-  selection,
-}: DataTableProps<Row> & { readonly selection: TableSelection<Row> }) {
-  const keys = rows.map(rowKey);
-  const chosen = keys.filter((key) => selection.selected.has(key)).length;
-  const all = keys.length > 0 && chosen === keys.length;
-  return (
-    <th scope="col" className={classes.choice}>
-      <Checkbox
-        size="xs"
-        checked={all}
-        indeterminate={chosen > 0 && !all}
-        disabled={keys.length === 0}
-        aria-label="Select all rows on this page"
-        onChange={() => selection.onChange(withKeys(selection.selected, keys, !all))}
+    <section ref={root} className={classes.root} aria-label={spec.noun.many}>
+      <Toolbar spec={spec} table={table}>
+        <ExportMenu
+          shown={rows.length}
+          total={page?.total ?? 0}
+          filtered={filtered}
+          busy={csv.state.status === 'running'}
+          onPage={() => csv.exportRows(rows)}
+          onAll={csv.exportAll}
+        />
+      </Toolbar>
+      <ExportStatus
+        state={csv.state}
+        noun={spec.noun}
+        onCancel={csv.cancel}
+        onRetry={csv.exportAll}
       />
-    </th>
+      <TableFailure query={query} table={table} many={spec.noun.many} />
+      <div className={classes.frame} hidden={!page && hasFailed(query)}>
+        <SelectionBar
+          count={selection.rows.length}
+          noun={spec.noun}
+          onExport={() => csv.exportRows(selection.rows)}
+          onClear={selection.clear}
+        />
+        {page && rows.length === 0 ? (
+          <EmptyMessage
+            many={spec.noun.many}
+            filtered={filtered}
+            beyond={view.page > 1}
+            nothingYet={nothingYet}
+            onClear={table.clear}
+            onFirst={table.first}
+          />
+        ) : (
+          <ForgetRowContext value={selection.forget}>
+            <TableGrid
+              spec={spec}
+              table={table}
+              columns={columns}
+              rows={page?.items}
+              stale={query.isFetching}
+              selection={selection}
+            />
+          </ForgetRowContext>
+        )}
+      </div>
+      {page && rows.length > 0 && (
+        <TablePager
+          page={page}
+          table={table}
+          onTurn={() => root.current?.scrollIntoView({ block: 'start' })}
+        />
+      )}
+    </section>
   );
 }
 
-function SelectionBar<Row>({ selection }: { readonly selection: TableSelection<Row> }) {
+interface TableFailureProps {
+  readonly query: PageQuery<unknown>;
+  readonly table: TableControls;
+  readonly many: string;
+}
+
+function TableFailure({ query, table, many }: TableFailureProps) {
+  if (!hasFailed(query)) return null;
   return (
-    <div className={classes.bar}>
-      <span role="status">{formatQuantity(selection.selected.size)} selected</span>
-      <button
-        type="button"
-        className={classes.sort}
-        onClick={() => selection.onChange(new Set<string>())}
-      >
-        Clear
-      </button>
-      {selection.actions !== undefined && (
-        <div className={classes.barActions}>{selection.actions}</div>
-      )}
+    <div className={classes.failure}>
+      <FailureMessage
+        error={query.error}
+        many={many}
+        retrying={query.isFetching}
+        onRetry={query.refetch}
+        onFirst={query.data || table.view.page === 1 ? undefined : table.first}
+      />
     </div>
   );
 }
 
-interface SkeletonRowsProps<Row> {
-  readonly count: number;
-  readonly columns: readonly TableColumn<Row>[];
-  readonly choosable: boolean;
-}
-
-function SkeletonRows<Row>({ count, columns, choosable }: SkeletonRowsProps<Row>) {
-  return Array.from({ length: count }, (_, row) => `skeleton-${row}`).map((key, row) => (
-    <tr key={key} data-skeleton="">
-      {choosable && <td className={classes.choice} />}
-      {columns.map((column, index) => (
-        <td key={column.key}>
-          <Skeleton height={14} my={5} width={`${45 + ((row * 7 + index * 13) % 45)}%`} />
-        </td>
-      ))}
-    </tr>
-  ));
-}
-
-function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  return withKeys(selected, [key], !selected.has(key));
-}
-
-function withKeys(
-  selected: ReadonlySet<string>,
-  keys: readonly string[],
-  present: boolean,
-): ReadonlySet<string> {
-  const next = new Set(selected);
-  for (const key of keys) {
-    if (present) next.add(key);
-    else next.delete(key);
-  }
-  return next;
+function hasFailed({ error }: PageQuery<unknown>): boolean {
+  return error !== null && error !== undefined;
 }

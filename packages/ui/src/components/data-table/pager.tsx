@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react';
 import { formatQuantity } from '../quantity.tsx';
 import classes from './pager.module.css';
 
@@ -14,15 +14,17 @@ interface PagerProps {
   readonly total: number;
   readonly pageSize: number;
   readonly onPageSize: (size: number) => void;
-  /** Left out where there is no page before this one. */
-  readonly onPrevious?: (() => void) | undefined;
-  /** Left out where this is the last page. */
-  readonly onNext?: (() => void) | undefined;
+  /** In place of Previous, where the page before this one is not known. */
+  readonly onFirst: (() => void) | undefined;
+  /** Undefined where there is no page before this one. */
+  readonly onPrevious: (() => void) | undefined;
+  /** Undefined where this is the last page. */
+  readonly onNext: (() => void) | undefined;
 }
 
 /** "1–25 of 3,412" with a step back, a step on, and the size of the page. */
 export function Pager(props: PagerProps) {
-  const { from, shown, total, pageSize, onPageSize } = props;
+  const { from, shown, total, pageSize, onPageSize, onFirst, onPrevious, onNext } = props;
   return (
     <nav className={classes.pager} aria-label="Pages">
       <label className={classes.size}>
@@ -41,25 +43,25 @@ export function Pager(props: PagerProps) {
             ))}
         </select>
       </label>
+      <span className={classes.range} role="status">
+        {rangeInWords(from, shown, total)}
+      </span>
       <div className={classes.steps}>
-        <span className={classes.range} role="status">
-          {rangeInWords(from, shown, total)}
-        </span>
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconChevronLeft size={14} aria-hidden="true" />}
-          disabled={!props.onPrevious}
-          onClick={props.onPrevious}
+          leftSection={onFirst ? <IconChevronsLeft {...icon} /> : <IconChevronLeft {...icon} />}
+          disabled={!(onFirst ?? onPrevious)}
+          onClick={onFirst ?? onPrevious}
         >
-          Previous
+          {onFirst ? 'First page' : 'Previous'}
         </Button>
         <Button
           variant="default"
           size="xs"
-          rightSection={<IconChevronRight size={14} aria-hidden="true" />}
-          disabled={!props.onNext}
-          onClick={props.onNext}
+          rightSection={<IconChevronRight {...icon} />}
+          disabled={!onNext}
+          onClick={onNext}
         >
           Next
         </Button>
@@ -68,9 +70,11 @@ export function Pager(props: PagerProps) {
   );
 }
 
-/** "26–50 of 3,412"; "0 of 0" where there is nothing. */
+const icon = { size: 14, 'aria-hidden': true } as const;
+
+/** "26–50 of 3,412". Rows may have come or gone since the pages before; the range never outgrows the total. */
 export function rangeInWords(from: number, shown: number, total: number): string {
-  const all = formatQuantity(total);
-  if (shown === 0) return `0 of ${all}`;
-  return `${formatQuantity(from)}–${formatQuantity(from + shown - 1)} of ${all}`;
+  const last = from + shown - 1;
+  const range = `${formatQuantity(from)}–${formatQuantity(last)}`;
+  return `${range} of ${formatQuantity(Math.max(total, last))}`;
 }

@@ -2,53 +2,57 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import classes from './data-table.module.css';
 import type { TableColumn } from './table-column.ts';
+import { tableRoles } from './table-roles.ts';
+import type { TableSort } from './table-spec.ts';
 
 interface SortHeaderProps<Row> {
   readonly column: TableColumn<Row>;
-  readonly sort: string | undefined;
-  readonly onSort: ((sort: string) => void) | undefined;
+  /** Every sort of the list. */
+  readonly sorts: readonly TableSort[];
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
 }
 
-/** A column's title, as a button where the column can be sorted by. */
-export function SortHeader<Row>({ column, sort, onSort }: SortHeaderProps<Row>) {
-  const direction = sortDirection(column.sort, sort);
+/** A column's title, as a button where the list can be sorted by the column. */
+export function SortHeader<Row>({ column, sorts, sort, onSort }: SortHeaderProps<Row>) {
+  const own = sorts.filter((each) => each.column === column.key);
+  const current = own.find((each) => each.value === sort);
   return (
-    <th scope="col" data-align={column.align} aria-sort={direction}>
-      <Title column={column} direction={direction} onSort={onSort} />
+    <th
+      {...tableRoles.columnHeader}
+      data-align={column.align}
+      aria-sort={current?.direction}
+      style={{ width: column.width }}
+    >
+      {own.length === 0 ? (
+        <Title column={column} />
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          title={nextSort(own, current)?.label}
+          onClick={() => onSort(nextSort(own, current)?.value ?? sort)}
+        >
+          {column.title}
+          <SortIcon direction={current?.direction} />
+        </button>
+      )}
     </th>
   );
 }
 
-function Title<Row>({
-  column,
-  direction,
-  onSort,
-}: {
-  readonly column: TableColumn<Row>;
-  readonly direction: Direction;
-  readonly onSort: ((sort: string) => void) | undefined;
-}) {
-  const key = column.sort;
+/** The sort that a press leads to: the column's first, then its others in turn. */
+function nextSort(own: readonly TableSort[], current: TableSort | undefined) {
+  const at = current === undefined ? -1 : own.indexOf(current);
+  return own[(at + 1) % own.length];
+}
+
+function Title<Row>({ column }: { readonly column: TableColumn<Row> }) {
   if (column.titleHidden) return <VisuallyHidden>{column.title}</VisuallyHidden>;
-  if (key === undefined || !onSort) return column.title;
-  const next = direction === 'ascending' ? `-${key}` : key;
-  return (
-    <button type="button" className={classes.sort} onClick={() => onSort(next)}>
-      {column.title}
-      <SortIcon direction={direction} />
-    </button>
-  );
+  return column.title;
 }
 
-type Direction = 'ascending' | 'descending' | undefined;
-
-function sortDirection(key: string | undefined, sort: string | undefined): Direction {
-  if (key === undefined || sort === undefined) return undefined;
-  if (sort === key) return 'ascending';
-  return sort === `-${key}` ? 'descending' : undefined;
-}
-
-function SortIcon({ direction }: { readonly direction: Direction }) {
+function SortIcon({ direction }: { readonly direction: TableSort['direction'] | undefined }) {
   if (direction === 'ascending') return <IconArrowUp size={14} aria-hidden="true" />;
   if (direction === 'descending') return <IconArrowDown size={14} aria-hidden="true" />;
   return <IconArrowsSort size={14} stroke={1.25} aria-hidden="true" />;

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
 
+export type CsvValue = string | number | null;
+
+/** What a column writes into an exported file. Numbers and moments go in as programs read them. */
+export interface CsvField<Row> {
+  readonly title: string;
+  readonly value: (row: Row) => CsvValue;
+}
+
 /** One column of a data table. The first column is the row's name and carries its link. */
 export interface TableColumn<Row> {
   readonly key: string;
@@ -7,18 +15,13 @@ export interface TableColumn<Row> {
   readonly render: (row: Row) => ReactNode;
   /** Numbers align at the end. */
   readonly align?: 'start' | 'end';
-  /** The server's name for sorting by this column; descending is the same with a "-" before it. */
-  readonly sort?: string;
+  /** A CSS width, where the content does not say it well enough. */
+  readonly width?: string;
   /** A column whose title is only for screen readers, such as the actions at the row's end. */
   readonly titleHidden?: boolean;
-}
-
-/** Which rows are chosen, by their keys. */
-export interface TableSelection<Row> {
-  readonly selected: ReadonlySet<string>;
-  readonly onChange: (selected: ReadonlySet<string>) => void;
-  /** What the row is called in "Select {name}". */
-  readonly nameOf: (row: Row) => string;
-  /** What can be done with the chosen rows. */
-  readonly actions?: ReactNode;
+  /** Not shown until somebody asks for it. */
+  readonly optional?: boolean;
+  /** Cannot be hidden. The first column never can. */
+  readonly fixed?: boolean;
+  readonly csv?: readonly CsvField<Row>[];
 }

@@ -1,0 +1,44 @@
+import type { CsvField, CsvValue } from '../table-column.ts';
+
+/** Tells spreadsheets that the file is UTF-8. */
+export const CSV_MARK = '\uFEFF';
+const LINE_END = '\r\n';
+
+// https://owasp.org/www-community/attacks/CSV_Injection, and the full-width forms that some editions take.
+const formula = /^[\s\p{Cc}\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
+// Semicolons too: where the comma is the decimal sign, spreadsheets split at them.
+const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
+
+/**
+ * One cell as RFC 4180 writes it. Text that a spreadsheet would run as a formula gets an apostrophe
+ * in front, which spreadsheets read as "this is text". Numbers stay numbers.
+ */
+export function csvCell(value: CsvValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = formula.test(value) ? `'${value}` : value;
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export function csvHeader<Row>(fields: readonly CsvField<Row>[]): string {
+  return csvLine(fields.map(({ title }) => title));
+}
+
+/** The rows as lines of a file, each with its line end. */
+export function csvLines<Row>(fields: readonly CsvField<Row>[], rows: readonly Row[]): string {
+  return rows.map((row) => csvLine(fields.map(({ value }) => value(row)))).join('');
+}
+
+/** A moment as spreadsheets take it for one: "2026-03-12 13:05:00", in UTC. */
+export function csvMoment(iso: string | null): CsvValue {
+  return iso === null ? null : iso.slice(0, 19).replace('T', ' ');
+}
+
+/** Dollars with both decimals and no separators: "1064.50". */
+export function csvDollars(dollars: number): CsvValue {
+  return dollars.toFixed(2);
+}
+
+function csvLine(values: readonly CsvValue[]): string {
+  return values.map(csvCell).join(',') + LINE_END;
+}

@@ -1,0 +1,40 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { formatQuantity } from '../../quantity.tsx';
+
+interface ExportMenuProps {
+  /** Rows on this page. */
+  readonly shown: number;
+  /** Rows that match. */
+  readonly total: number;
+  readonly filtered: boolean;
+  readonly busy: boolean;
+  readonly onPage: () => void;
+  readonly onAll: () => void;
+}
+
+/** Exports what is shown, or everything that matches; each choice says how much that is. */
+export function ExportMenu({ shown, total, filtered, busy, onPage, onAll }: ExportMenuProps) {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={busy || total === 0}
+          leftSection={<IconDownload size={14} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>As a CSV file, with the columns shown</Menu.Label>
+        <Menu.Item onClick={onPage}>This page ({formatQuantity(shown)})</Menu.Item>
+        <Menu.Item onClick={onAll}>
+          {filtered ? 'All that match' : 'All'} ({formatQuantity(total)})
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { toastSuccess } from '../../toasts.tsx';
+import type { CsvField, TableColumn } from '../table-column.ts';
+import { counted, type FetchPage, type TableSpec } from '../table-spec.ts';
+import { CSV_MARK, csvHeader, csvLines } from './csv.ts';
+import { everyPage } from './every-page.ts';
+import { saveFile } from './save-file.ts';
+
+/** `done` and `total` are rows. */
+export type ExportState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'running'; readonly done: number; readonly total: number }
+  | {
+      readonly status: 'failed';
+      readonly done: number;
+      readonly total: number;
+      readonly error: unknown;
+    };
+
+export interface CsvExport<Row> {
+  readonly state: ExportState;
+  readonly exportRows: (rows: readonly Row[]) => void;
+  /** Exports every row that matches, page after page. */
+  readonly exportAll: () => void;
+  /** Stops a running export, or puts a failed one away. */
+  readonly cancel: () => void;
+}
+
+const idle: ExportState = { status: 'idle' };
+
+/** Writes the columns shown into a CSV file. */
+export function useCsvExport<Row>(
+  spec: TableSpec<Row>,
+  columns: readonly TableColumn<Row>[],
+  fetchPage: FetchPage<Row>,
+): CsvExport<Row> {
+  const [state, setState] = useState<ExportState>(idle);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const fields = columns.flatMap((column) => column.csv ?? []);
+
+  async function exportAll(): Promise<void> {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    let progress = { done: 0, total: 0 };
+    const report = (next: typeof progress) => {
+      progress = next;
+      setState({ status: 'running', ...next });
+    };
+    report(progress);
+    try {
+      const { lines, done } = await collect(fields, fetchPage, abort.signal, report);
+      save(spec, fields, lines, done);
+      setState(idle);
+    } catch (error) {
+      if (!abort.signal.aborted) setState({ status: 'failed', ...progress, error });
+    }
+  }
+
+  return {
+    state,
+    exportRows: (rows) => save(spec, fields, [csvLines(fields, rows)], rows.length),
+    exportAll: () => void exportAll(),
+    cancel: () => {
+      running.current?.abort();
+      setState(idle);
+    },
+  };
+}
+
+async function collect<Row>(
+  fields: readonly CsvField<Row>[],
+  fetchPage: FetchPage<Row>,
+  signal: AbortSignal,
+  onProgress: (progress: { done: number; total: number }) => void,
+): Promise<{ lines: string[]; done: number }> {
+  const lines: string[] = [];
+  let done = 0;
+  for await (const { items, total } of everyPage(fetchPage, signal)) {
+    lines.push(csvLines(fields, items));
+    done += items.length;
+    onProgress({ done, total });
+  }
+  return { lines, done };
+}
+
+function save<Row>(
+  { noun }: TableSpec<Row>,
+  fields: readonly CsvField<Row>[],
+  lines: readonly string[],
+  count: number,
+): void {
+  const day = new Date().toISOString().slice(0, 10);
+  const parts = [CSV_MARK, csvHeader(fields), ...lines];
+  saveFile(`${noun.many}-${day}.csv`, 'text/csv;charset=utf-8', parts);
+  toastSuccess(`${counted(count, noun)} exported`);
+}

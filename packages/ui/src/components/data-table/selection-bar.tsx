@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import classes from './data-table.module.css';
+import { counted, type TableSpec } from './table-spec.ts';
+
+interface SelectionBarProps {
+  readonly count: number;
+  readonly noun: TableSpec<never>['noun'];
+  readonly onExport: () => void;
+  readonly onClear: () => void;
+}
+
+/** How many rows are chosen, and what can be done with them. */
+export function SelectionBar({ count, noun, onExport, onClear }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <div className={classes.bar}>
+      <span role="status">{counted(count, noun)} selected</span>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload size={14} aria-hidden="true" />}
+        onClick={onExport}
+      >
+        Export {count.toLocaleString('en-US')}
+      </Button>
+      <Button variant="subtle" size="compact-sm" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { DataRow } from './data-row.tsx';
+import classes from './data-table.module.css';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { SortHeader } from './sort-header.tsx';
+import type { TableColumn } from './table-column.ts';
+import { tableRoles } from './table-roles.ts';
+import type { TableSpec } from './table-spec.ts';
+import type { Selection } from './use-selection.ts';
+import type { TableControls } from './use-table.ts';
+
+const SKELETON_ROWS = 10;
+/** More columns than this scroll sideways instead of squeezing each other. */
+const COLUMNS_THAT_FIT = 8;
+
+interface TableGridProps<Row> {
+  readonly spec: TableSpec<Row>;
+  readonly table: TableControls;
+  readonly columns: readonly TableColumn<Row>[];
+  /** Undefined until the first page has come. */
+  readonly rows: readonly Row[] | undefined;
+  /** The rows shown are being replaced. */
+  readonly stale: boolean;
+  readonly selection: Selection<Row>;
+}
+
+/** The table itself; on narrow places its rows stand as cards. */
+export function TableGrid<Row>(props: TableGridProps<Row>) {
+  const { spec, columns, rows, stale, selection } = props;
+  return (
+    <div className={classes.scroll} data-wide={columns.length > COLUMNS_THAT_FIT || undefined}>
+      <table
+        {...tableRoles.table}
+        className={classes.table}
+        aria-busy={rows === undefined || stale || undefined}
+      >
+        <caption>
+          <VisuallyHidden>{rows ? spec.noun.many : `Loading ${spec.noun.many}`}</VisuallyHidden>
+        </caption>
+        <Head {...props} />
+        <tbody
+          {...tableRoles.group}
+          className={classes.body}
+          data-stale={(rows && stale) || undefined}
+        >
+          {rows?.map((row) => (
+            <DataRow
+              key={spec.rowKey(row)}
+              row={row}
+              name={spec.rowName(row)}
+              columns={columns}
+              selected={selection.has(row)}
+              onSelect={(on) => selection.set([row], on)}
+            />
+          ))}
+          {!rows && <SkeletonRows count={SKELETON_ROWS} columns={columns} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head<Row>({ spec, table, columns, rows = [], selection }: TableGridProps<Row>) {
+  const chosen = rows.filter(selection.has).length;
+  const all = rows.length > 0 && chosen === rows.length;
+  return (
+    <thead {...tableRoles.group} className={classes.head}>
+      <tr {...tableRoles.row}>
+        <th {...tableRoles.columnHeader} className={classes.choice}>
+          <Checkbox
+            size="xs"
+            checked={all}
+            indeterminate={chosen > 0 && !all}
+            disabled={rows.length === 0}
+            aria-label={`Select all ${spec.noun.many} on this page`}
+            onChange={() => selection.set(rows, !all)}
+          />
+        </th>
+        {columns.map((column) => (
+          <SortHeader
+            key={column.key}
+            column={column}
+            sorts={spec.sorts}
+            sort={table.view.sort}
+            onSort={table.setSort}
+          />
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,84 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { EmptyState } from '../empty-state.tsx';
+
+interface EmptyMessageProps {
+  readonly many: string;
+  readonly filtered: boolean;
+  /** The page is a later one of a list that has rows. */
+  readonly beyond: boolean;
+  /** Said where the list is empty as such. */
+  readonly nothingYet: ReactNode;
+  readonly onClear: () => void;
+  readonly onFirst: () => void;
+}
+
+/** Why a list shows no row, and what to do about it. */
+export function EmptyMessage(props: EmptyMessageProps) {
+  const { many, filtered, beyond, nothingYet, onClear, onFirst } = props;
+  if (beyond) {
+    return (
+      <EmptyState
+        kind="nothing-matches"
+        title="Nothing is left on this page"
+        action={<DefaultButton onClick={onFirst}>First page</DefaultButton>}
+      />
+    );
+  }
+  if (!filtered) return nothingYet;
+  return (
+    <EmptyState
+      kind="nothing-matches"
+      title={`No ${many} match`}
+      detail="Change the search or take a filter away."
+      action={<DefaultButton onClick={onClear}>Clear filters</DefaultButton>}
+    />
+  );
+}
+
+interface FailureMessageProps {
+  readonly error: unknown;
+  readonly many: string;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+  /** Left out on the first page. */
+  readonly onFirst: (() => void) | undefined;
+}
+
+/** A list that could not be fetched: not for this account, or worth another try. */
+export function FailureMessage({ error, many, retrying, onRetry, onFirst }: FailureMessageProps) {
+  if (isApiProblem(error, 'forbidden')) {
+    return (
+      <EmptyState
+        kind="not-allowed"
+        title={`You may not see ${many}`}
+        detail="Only admins may. Ask one to make you an admin, or log in with another account."
+      />
+    );
+  }
+  return (
+    <>
+      <ErrorAlert error={error} onRetry={onRetry} retrying={retrying} />
+      {onFirst && (
+        <Button mt="sm" variant="default" size="xs" onClick={onFirst}>
+          First page
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface DefaultButtonProps {
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+function DefaultButton({ onClick, children }: DefaultButtonProps) {
+  return (
+    <Button variant="default" size="xs" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+import type { TableColumn } from './table-column.ts';
+import type { PageRequest, TableSpec } from './table-spec.ts';
+
+export const PAGE_SIZE = 25;
+/** The most that the API gives at once. */
+export const PAGE_SIZE_MAX = 200;
+
+/** What a table shows now, as the address says it. */
+export interface TableView {
+  readonly search: string;
+  readonly sort: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly size: number;
+  /** Where the page begins, as the server named it; null on the first page. */
+  readonly cursor: string | null;
+  /** The page's number, counted from 1. */
+  readonly page: number;
+  /** The keys of the columns shown, in their order. */
+  readonly columns: readonly string[];
+}
+
+export type ParamChanges = Readonly<Record<string, string | null>>;
+
+/** Reads the address. What it says and the list does not know counts as not said. */
+export function readView<Row>(params: URLSearchParams, spec: TableSpec<Row>): TableView {
+  const cursor = params.get('cursor');
+  return {
+    search: params.get('search') ?? '',
+    sort: readSort(params.get('sort'), spec),
+    filters: readFilters(params, spec),
+    size: readWhole(params.get('size'), PAGE_SIZE, PAGE_SIZE_MAX),
+    cursor,
+    page: cursor === null ? 1 : readWhole(params.get('page'), 2, Number.MAX_SAFE_INTEGER),
+    columns: readColumns(params.get('columns'), spec),
+  };
+}
+
+/** The address after a change; what is null leaves it. */
+export function changedParams(old: URLSearchParams, changes: ParamChanges): URLSearchParams {
+  const next = new URLSearchParams(old);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+export function isFiltered(view: TableView): boolean {
+  return view.search.trim() !== '' || Object.keys(view.filters).length > 0;
+}
+
+/** The page of the view, as a request says it. */
+export function pageOfView({ size, cursor }: TableView): PageRequest {
+  return cursor === null ? { limit: size } : { limit: size, cursor };
+}
+
+/** The value of `columns` that shows these; null where they are the default ones. */
+export function columnsParam<Row>(shown: readonly string[], spec: TableSpec<Row>): string | null {
+  const kept = spec.columns.map((column) => column.key).filter((key) => shown.includes(key));
+  return kept.join() === defaultColumns(spec).join() ? null : kept.join();
+}
+
+/** Whether the reader may hide the column. */
+export function mayHide<Row>(column: TableColumn<Row>, spec: TableSpec<Row>): boolean {
+  return !column.fixed && column !== spec.columns[0];
+}
+
+function readSort<Row>(text: string | null, { sorts }: TableSpec<Row>): string {
+  return sorts.find(({ value }) => value === text)?.value ?? sorts[0]?.value ?? '';
+}
+
+function readFilters<Row>(params: URLSearchParams, { filters }: TableSpec<Row>) {
+  const chosen: Record<string, string> = {};
+  for (const { name, options } of filters) {
+    const option = options.find(({ value }) => value === params.get(name));
+    if (option) chosen[name] = option.value;
+  }
+  return chosen;
+}
+
+function readColumns<Row>(text: string | null, spec: TableSpec<Row>): readonly string[] {
+  if (text === null) return defaultColumns(spec);
+  const wanted = new Set(text.split(','));
+  return spec.columns
+    .filter((column) => !mayHide(column, spec) || wanted.has(column.key))
+    .map((column) => column.key);
+}
+
+function defaultColumns<Row>({ columns }: TableSpec<Row>): readonly string[] {
+  return columns.filter((column) => !column.optional).map((column) => column.key);
+}
+
+function readWhole(text: string | null, fallback: number, max: number): number {
+  const value = text === null ? fallback : Number(text);
+  return Number.isSafeInteger(value) && value >= 1 && value <= max ? value : fallback;
+}

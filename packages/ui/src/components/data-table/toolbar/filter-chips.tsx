@@ -1,0 +1,41 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { TableFilter } from '../table-spec.ts';
+import classes from './toolbar.module.css';
+
+interface FilterChipsProps {
+  readonly filter: TableFilter;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** The values of one filter side by side, "All" first. */
+export function FilterChips({ filter, value, onChange }: FilterChipsProps) {
+  return (
+    <fieldset className={classes.chips}>
+      <VisuallyHidden component="legend">{filter.label}</VisuallyHidden>
+      <Chip label="All" pressed={value === undefined} onPress={() => onChange(null)} />
+      {filter.options.map((option) => (
+        <Chip
+          key={option.value}
+          label={option.label}
+          pressed={option.value === value}
+          onPress={() => onChange(option.value === value ? null : option.value)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChipProps {
+  readonly label: string;
+  readonly pressed: boolean;
+  readonly onPress: () => void;
+}
+
+function Chip({ label, pressed, onPress }: ChipProps) {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={pressed} onClick={onPress}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,75 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import classes from './toolbar.module.css';
+import { useSlashFocus } from './use-slash-focus.ts';
+
+/** How long typing may pause before it counts, in milliseconds. */
+const PAUSE_MS = 250;
+/** As long as the API takes. */
+const LENGTH_MAX = 200;
+
+interface SearchFieldProps {
+  readonly value: string;
+  readonly onChange: (search: string) => void;
+  /** What is searched: "orders". */
+  readonly what: string;
+  readonly hint: string;
+}
+
+/** The search of a list: applies when typing pauses, focused by "/". */
+export function SearchField({ value, onChange, what, hint }: SearchFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useSlashFocus(input);
+  const apply = useDebouncedCallback((search: string) => {
+    setDraft(null);
+    onChange(search);
+  }, PAUSE_MS);
+  const text = draft ?? value;
+
+  function type(next: string): void {
+    setDraft(next);
+    apply(next);
+  }
+
+  function clear(): void {
+    apply.cancel();
+    setDraft(null);
+    onChange('');
+    input.current?.focus();
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search ?? ''}
+      size="sm"
+      type="search"
+      aria-label={`Search ${what}`}
+      aria-keyshortcuts="/"
+      placeholder={hint}
+      maxLength={LENGTH_MAX}
+      autoComplete="off"
+      spellCheck={false}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+      rightSection={<End text={text} onClear={clear} />}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply.flush();
+        if (event.key === 'Escape' && text !== '') clear();
+      }}
+    />
+  );
+}
+
+function End({ text, onClear }: { readonly text: string; readonly onClear: () => void }) {
+  if (text !== '') return <CloseButton size="sm" aria-label="Clear the search" onClick={onClear} />;
+  return (
+    <span className={classes.key} aria-hidden="true">
+      /
+    </span>
+  );
+}

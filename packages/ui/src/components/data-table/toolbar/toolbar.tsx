@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { TableSpec } from '../table-spec.ts';
+import type { TableControls } from '../use-table.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { SearchField } from './search-field.tsx';
+import { SortSelect } from './sort-select.tsx';
+import classes from './toolbar.module.css';
+
+interface ToolbarProps<Row> {
+  readonly spec: TableSpec<Row>;
+  readonly table: TableControls;
+  /** Stands at the end: the export. */
+  readonly children: ReactNode;
+}
+
+/** What stands over every list: search, filters, columns, export. */
+export function Toolbar<Row>({ spec, table, children }: ToolbarProps<Row>) {
+  const { view } = table;
+  return (
+    <search className={classes.toolbar} aria-label={`Find ${spec.noun.many}`}>
+      <SearchField
+        value={view.search}
+        onChange={table.setSearch}
+        what={spec.noun.many}
+        hint={spec.searchHint}
+      />
+      {spec.filters.map((filter) => (
+        <FilterChips
+          key={filter.name}
+          filter={filter}
+          value={view.filters[filter.name]}
+          onChange={(value) => table.setFilter(filter.name, value)}
+        />
+      ))}
+      <div className={classes.end}>
+        <SortSelect sorts={spec.sorts} value={view.sort} onChange={table.setSort} />
+        <ColumnMenu spec={spec} shown={view.columns} onChange={table.setColumns} />
+        {children}
+      </div>
+    </search>
+  );
+}

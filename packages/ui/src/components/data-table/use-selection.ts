@@ -1,0 +1,52 @@
+import { useState } from 'react';
+
+/** The chosen rows. They stay chosen while one pages and sorts. */
+export interface Selection<Row> {
+  readonly rows: readonly Row[];
+  readonly has: (row: Row) => boolean;
+  readonly set: (rows: readonly Row[], chosen: boolean) => void;
+  readonly clear: () => void;
+  /** Lets go of a row that is no more. */
+  readonly forget: (key: string) => void;
+}
+
+interface Chosen<Row> {
+  readonly scope: string;
+  readonly rows: ReadonlyMap<string, Row>;
+}
+
+/**
+ * Which rows are chosen. The choice belongs to `scope` (a search and its filters) and is gone in
+ * another. `shown` are the rows of the page, which are newer than those remembered.
+ */
+export function useSelection<Row>(
+  rowKey: (row: Row) => string,
+  scope: string,
+  shown: readonly Row[],
+): Selection<Row> {
+  const [chosen, setChosen] = useState<Chosen<Row>>({ scope, rows: new Map() });
+  const rows = chosen.scope === scope ? chosen.rows : new Map<string, Row>();
+  const newer = new Map(shown.map((row) => [rowKey(row), row]));
+
+  function change(edit: (next: Map<string, Row>) => void): void {
+    setChosen((old) => {
+      const next = new Map(old.scope === scope ? old.rows : []);
+      edit(next);
+      return { scope, rows: next };
+    });
+  }
+
+  return {
+    rows: [...rows].map(([key, row]) => newer.get(key) ?? row),
+    has: (row) => rows.has(rowKey(row)),
+    set: (some, on) =>
+      change((next) => {
+        for (const row of some) {
+          if (on) next.set(rowKey(row), row);
+          else next.delete(rowKey(row));
+        }
+      }),
+    clear: () => change((next) => next.clear()),
+    forget: (key) => change((next) => next.delete(key)),
+  };
+}

@@ -1,0 +1,87 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { TableSpec } from './table-spec.ts';
+import {
+  changedParams,
+  columnsParam,
+  PAGE_SIZE,
+  type ParamChanges,
+  readView,
+  type TableView,
+} from './table-view.ts';
+
+/** What a table shows, and how to change it. */
+export interface TableControls {
+  readonly view: TableView;
+  /** Typing on replaces the address; everything else can be gone back from. */
+  readonly setSearch: (search: string) => void;
+  readonly setSort: (sort: string) => void;
+  readonly setSize: (size: number) => void;
+  readonly setFilter: (name: string, value: string | null) => void;
+  readonly setColumns: (keys: readonly string[]) => void;
+  /** Takes the search and every filter away. */
+  readonly clear: () => void;
+  readonly next: (cursor: string) => void;
+  /** Undefined where the page before is not known: on the first one, and behind a link that was sent. */
+  readonly previous: (() => void) | undefined;
+  readonly first: () => void;
+}
+
+const pageOne: ParamChanges = { cursor: null, page: null };
+
+/** The state of a table, kept in the address so that Back, reload and a sent link restore it. */
+export function useTable<Row>(spec: TableSpec<Row>): TableControls {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const view = readView(params, spec);
+  const trail = readTrail(state);
+
+  const change = (changes: ParamChanges, replace = false) =>
+    setParams((old) => changedParams(old, { ...pageOne, ...changes }), {
+      replace,
+      preventScrollReset: true,
+    });
+
+  const goTo = (cursor: string | null, page: number, cursors: readonly string[]) =>
+    setParams((old) => changedParams(old, { cursor, page: page > 1 ? `${page}` : null }), {
+      state: { cursors },
+      preventScrollReset: true,
+    });
+
+  return {
+    view,
+    setSearch: (search) => change({ search }, search !== '' && view.search !== ''),
+    setSort: (sort) => change({ sort: sort === spec.sorts[0]?.value ? null : sort }),
+    setSize: (size) => change({ size: size === PAGE_SIZE ? null : `${size}` }),
+    setFilter: (name, value) => change({ [name]: value }),
+    setColumns: (keys) =>
+      setParams((old) => changedParams(old, { columns: columnsParam(keys, spec) }), {
+        replace: true,
+        state,
+        preventScrollReset: true,
+      }),
+    clear: () => change(withoutFilters(spec)),
+    next: (following) =>
+      goTo(following, view.page + 1, view.cursor === null ? [] : [...trail, view.cursor]),
+    previous: previousPage(view, trail, goTo),
+    first: () => goTo(null, 1, []),
+  };
+}
+
+type GoTo = (cursor: string | null, page: number, cursors: readonly string[]) => void;
+
+function previousPage({ page }: TableView, trail: readonly string[], goTo: GoTo) {
+  const last = trail.at(-1);
+  if (last !== undefined) return () => goTo(last, page - 1, trail.slice(0, -1));
+  return page === 2 ? () => goTo(null, 1, []) : undefined;
+}
+
+function withoutFilters<Row>({ filters }: TableSpec<Row>): ParamChanges {
+  return Object.fromEntries([['search', null], ...filters.map(({ name }) => [name, null])]);
+}
+
+/** The cursors of the pages between the first and this one, as `next` left them in the history entry. */
+function readTrail(state: unknown): readonly string[] {
+  if (typeof state !== 'object' || state === null || !('cursors' in state)) return [];
+  const { cursors } = state;
+  return Array.isArray(cursors) ? cursors.filter((each) => typeof each === 'string') : [];
+}
