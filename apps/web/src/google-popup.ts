@@ -1,0 +1,22 @@
+import type { PlatformConfig } from '@kerf/ui/platform/platform';
+import {
+  type Auth,
+  browserPopupRedirectResolver,
+  GoogleAuthProvider,
+  signInWithCredential,
+  signInWithPopup,
+  type UserCredential,
+} from 'firebase/auth';
+import { chooseSandboxAccount } from './sandbox-google.ts';
+
+/** Signs in with Google in a window of its own; in the sandbox, with an account of the sandbox's choosing page. */
+export async function signInWithGoogle(
+  auth: Auth,
+  sandbox: PlatformConfig['sandbox'],
+): Promise<UserCredential> {
+  if (!sandbox) {
+    return signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+  }
+  const account = await chooseSandboxAccount(window, sandbox.googleChooserUrl);
+  return signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(account)));
+}

@@ -1,0 +1,42 @@
+import { createMemorySecretStore } from '@kerf/ui/platform/memory-secret-store';
+import type { SecretStore } from '@kerf/ui/platform/secret-store';
+
+type StorageWindow = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
+
+/**
+ * Keeps secrets in localStorage, each under its own key, and hears of the other tabs' changes.
+ * Where the browser forbids storage they last as long as the page.
+ */
+export function createLocalSecretStore(page: StorageWindow): SecretStore {
+  const storage = usableStorage(page);
+  if (!storage) return createMemorySecretStore();
+  return {
+    get: async (key) => storage.getItem(key),
+    set: async (key, value) => storage.setItem(key, value),
+    delete: async (key) => storage.removeItem(key),
+    subscribe: (key, listener) => {
+      const hear = (event: StorageEvent) => {
+        if (event.storageArea !== storage) return;
+        // A null key means that everything was cleared.
+        if (event.key === key) listener(event.newValue);
+        else if (event.key === null) listener(null);
+      };
+      page.addEventListener('storage', hear);
+      return () => page.removeEventListener('storage', hear);
+    },
+  };
+}
+
+const PROBE = 'kerf-probe';
+
+function usableStorage(page: StorageWindow): Storage | null {
+  try {
+    const storage = page.localStorage;
+    storage.setItem(PROBE, PROBE);
+    storage.removeItem(PROBE);
+    return storage;
+  } catch {
+    // Blocked by the browser's settings, or full.
+    return null;
+  }
+}
