@@ -15,7 +15,10 @@ export default defineConfig({
         codeSplitting: {
           // What changes with a new version of React, not with a new version of Kerf.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)[/-]/ },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+            },
           ],
         },
       },

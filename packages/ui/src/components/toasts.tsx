@@ -1,28 +1,27 @@
-import { ToastContainer, toast } from 'react-toastify/unstyled';
-import 'react-toastify/ReactToastify.css';
-import classes from './toasts.module.css';
+import { lazy, Suspense } from 'react';
 
-/** Where toasts appear: top right, for 5000 ms, dragged away at 80 percent. Mounted once. */
+const ToastBox = lazy(async () => ({ default: (await import('./toast-box.tsx')).ToastBox }));
+
+/** Where toasts appear. Mounted once; its code comes after the page has. */
 export function Toasts() {
   return (
-    <ToastContainer
-      position="top-right"
-      autoClose={5000}
-      draggable
-      draggablePercent={80}
-      className={classes.toasts ?? ''}
-      toastClassName={classes.toast ?? ''}
-      aria-label="Notifications"
-    />
+    <Suspense fallback={null}>
+      <ToastBox />
+    </Suspense>
   );
 }
 
 /** Says that something was done. */
 export function toastSuccess(message: string): void {
-  toast.success(message);
+  void say('success', message);
 }
 
 /** Says that something was not done. What needs reading stands on the page as well. */
 export function toastFailure(message: string): void {
-  toast.error(message);
+  void say('error', message);
+}
+
+async function say(kind: 'success' | 'error', message: string): Promise<void> {
+  const { toast } = await import('react-toastify/unstyled');
+  toast[kind](message);
 }

@@ -1,17 +1,9 @@
 import {
-  Anchor,
-  Button,
-  Checkbox,
+  type ButtonProps,
   createTheme,
-  Drawer,
-  Input,
-  InputWrapper,
-  Modal,
-  NavLink,
-  Radio,
-  Skeleton,
-  Table,
-  Tooltip,
+  type MantineThemeComponents,
+  type ModalProps,
+  type TooltipProps,
   virtualColor,
 } from '@mantine/core';
 import { blue, carbide, green, night, red, steel, yellow } from './colors.ts';
@@ -30,14 +22,39 @@ const carbideButton = {
 };
 
 /** A filled button without a colour is the page's primary action and the only one in carbide. */
-const PrimaryIsCarbide = Button.extend({
-  defaultProps: { size: 'sm' },
-  classNames: { root: classes.button ?? '' },
-  vars: (_theme, props) =>
-    (props.variant ?? 'filled') === 'filled' && props.color === undefined
-      ? carbideButton
-      : { root: {} },
-});
+function buttonVars(_theme: unknown, { variant = 'filled', color }: ButtonProps) {
+  return variant === 'filled' && color === undefined ? carbideButton : { root: {} };
+}
+
+const modal: Partial<ModalProps> = {
+  centered: true,
+  transitionProps: { duration: 140, transition: 'fade' },
+  overlayProps: { backgroundOpacity: 0.45, color: '#0c0e10' },
+};
+
+const tooltip: Partial<TooltipProps> = { openDelay: 200, withArrow: false };
+
+// Written without the components themselves: importing them here would put all of them into the first load.
+const components: MantineThemeComponents = {
+  Anchor: {
+    defaultProps: { underline: 'always', inherit: true },
+    classNames: { root: classes.link ?? '' },
+  },
+  Button: {
+    defaultProps: { size: 'sm' },
+    classNames: { root: classes.button ?? '' },
+    vars: buttonVars,
+  },
+  Checkbox: { defaultProps: { autoContrast: true } },
+  Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
+  Input: { classNames: { input: classes.input ?? '' } },
+  InputWrapper: { classNames: { label: classes.label ?? '' } },
+  Modal: { defaultProps: modal },
+  Radio: { defaultProps: { autoContrast: true } },
+  Skeleton: { classNames: { root: classes.skeleton ?? '' } },
+  Table: { classNames: { table: classes.table ?? '' } },
+  Tooltip: { defaultProps: tooltip },
+};
 
 /** Kerf's look over Mantine. Colours by role are in tokens.css. */
 export const theme = createTheme({
@@ -88,27 +105,5 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  components: {
-    Anchor: Anchor.extend({
-      defaultProps: { underline: 'always', inherit: true },
-      classNames: { root: classes.link ?? '' },
-    }),
-    Button: PrimaryIsCarbide,
-    Checkbox: Checkbox.extend({ defaultProps: { autoContrast: true } }),
-    Drawer: Drawer.extend({ defaultProps: { transitionProps: { duration: 160 } } }),
-    Input: Input.extend({ classNames: { input: classes.input ?? '' } }),
-    InputWrapper: InputWrapper.extend({ classNames: { label: classes.label ?? '' } }),
-    Modal: Modal.extend({
-      defaultProps: {
-        centered: true,
-        transitionProps: { duration: 140, transition: 'fade' },
-        overlayProps: { backgroundOpacity: 0.45, color: '#0c0e10' },
-      },
-    }),
-    NavLink: NavLink.extend({ defaultProps: { variant: 'subtle' } }),
-    Radio: Radio.extend({ defaultProps: { autoContrast: true } }),
-    Skeleton: Skeleton.extend({ classNames: { root: classes.skeleton ?? '' } }),
-    Table: Table.extend({ classNames: { table: classes.table ?? '' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 200, withArrow: false } }),
-  },
+  components,
 });

@@ -1,11 +1,14 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { AccountArea } from './account-area.tsx';
 import { Brand } from './brand.tsx';
 import classes from './public-header.module.css';
 import type { SessionView } from './session-view.ts';
 import { SiteLinks } from './site-links.tsx';
+
+const SiteDrawer = lazy(async () => ({ default: (await import('./site-drawer.tsx')).SiteDrawer }));
 
 interface PublicHeaderProps {
   readonly session: SessionView | null;
@@ -15,10 +18,7 @@ interface PublicHeaderProps {
 /** The head of the public pages; its links move into a drawer under 768 px. */
 export function PublicHeader({ session, onLogOut }: PublicHeaderProps) {
   const [opened, drawer] = useDisclosure(false);
-  const logOut = () => {
-    drawer.close();
-    onLogOut();
-  };
+  const [wanted, setWanted] = useState(false);
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
@@ -37,25 +37,25 @@ export function PublicHeader({ session, onLogOut }: PublicHeaderProps) {
             size="sm"
             aria-label="Menu"
             aria-expanded={opened}
-            onClick={drawer.toggle}
+            onPointerEnter={() => setWanted(true)}
+            onFocus={() => setWanted(true)}
+            onClick={() => {
+              setWanted(true);
+              drawer.toggle();
+            }}
           />
         </div>
       </div>
-      <Drawer
-        opened={opened}
-        onClose={drawer.close}
-        position="right"
-        size="18rem"
-        title="Kerf"
-        closeButtonProps={{ 'aria-label': 'Close menu' }}
-      >
-        <nav aria-label="Site">
-          <SiteLinks signedIn={session !== null} stacked onNavigate={drawer.close} />
-        </nav>
-        <div className={classes.drawerEnd}>
-          <AccountArea session={session} onLogOut={logOut} />
-        </div>
-      </Drawer>
+      {wanted && (
+        <Suspense fallback={null}>
+          <SiteDrawer
+            opened={opened}
+            onClose={drawer.close}
+            session={session}
+            onLogOut={onLogOut}
+          />
+        </Suspense>
+      )}
     </header>
   );
 }

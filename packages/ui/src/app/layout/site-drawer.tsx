@@ -1,0 +1,39 @@
+import { Drawer } from '@mantine/core';
+import { AccountArea } from './account-area.tsx';
+import classes from './public-header.module.css';
+import type { SessionView } from './session-view.ts';
+import { SiteLinks } from './site-links.tsx';
+
+interface SiteDrawerProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly session: SessionView | null;
+  readonly onLogOut: () => void;
+}
+
+/** The header's links on a narrow screen. Loaded when it is first opened. */
+export function SiteDrawer({ opened, onClose, session, onLogOut }: SiteDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="18rem"
+      title="Menu"
+      closeButtonProps={{ 'aria-label': 'Close menu' }}
+    >
+      <nav aria-label="Site">
+        <SiteLinks signedIn={session !== null} stacked onNavigate={onClose} />
+      </nav>
+      <div className={classes.drawerEnd}>
+        <AccountArea
+          session={session}
+          onLogOut={() => {
+            onClose();
+            onLogOut();
+          }}
+        />
+      </div>
+    </Drawer>
+  );
+}
