@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../app/api.ts';
+import { DataTable } from '../../../components/data-table/data-table.tsx';
+import { isFiltered } from '../../../components/data-table/table-view.ts';
+import { useTable } from '../../../components/data-table/use-table.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { allOrdersCountQuery, allOrdersQuery, fetchOrders } from './all-orders.queries.ts';
+import { OrderSheet } from './order-sheet.tsx';
+import { ordersTable } from './orders-table.ts';
+import { useOpenOrder } from './use-open-order.ts';
+
+/** Everybody's orders, for admins: find them, ship them, delete what nobody paid. */
+export function AllOrdersPage() {
+  const api = useApi();
+  const table = useTable(ordersTable);
+  const filtered = isFiltered(table.view);
+  const query = useQuery(allOrdersQuery(api, table.view));
+  const whole = useQuery({ ...allOrdersCountQuery(api), enabled: filtered });
+  const { id, close } = useOpenOrder();
+  return (
+    <>
+      <PageHeader title="Manage All Orders" count={(filtered ? whole : query).data?.total} />
+      <DataTable
+        spec={ordersTable}
+        table={table}
+        query={query}
+        fetchPage={fetchOrders(api, table.view)}
+        nothingYet={
+          <EmptyState
+            kind="nothing-yet"
+            title="No orders yet"
+            detail="They appear here as soon as a customer places one."
+          />
+        }
+      />
+      <OrderSheet
+        id={id}
+        known={query.data?.items.find((order) => order._id === id)}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { CellLines } from '../../../components/data-table/cell-lines.tsx';
+import { csvDollars, csvMoment } from '../../../components/data-table/csv/csv.ts';
+import type { TableColumn } from '../../../components/data-table/table-column.ts';
+import { DateTime } from '../../../components/date-time.tsx';
+import { Money } from '../../../components/money.tsx';
+import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { centsFromWire } from '../../catalog/wire-money.ts';
+import { DeleteOrder } from './delete-order.tsx';
+import { hasShipping, mayDelete, paymentStatus, unitsOf } from './order-facts.ts';
+import { OrderLink } from './order-link.tsx';
+import { ShippingStatus } from './shipping-status.tsx';
+
+/** The columns of Manage All Orders. */
+export const orderColumns: readonly TableColumn<Order>[] = [
+  {
+    key: 'number',
+    title: 'Order',
+    width: '7.5rem',
+    render: (order) => <OrderLink order={order} />,
+    csv: [{ title: 'Order', value: (order) => order.number }],
+  },
+  {
+    key: 'customer',
+    title: 'Customer',
+    render: (order) => <CellLines below={order.customerEmail}>{order.customerName}</CellLines>,
+    csv: [
+      { title: 'Customer', value: (order) => order.customerName },
+      { title: 'Email', value: (order) => order.customerEmail },
+    ],
+  },
+  {
+    key: 'product',
+    title: 'Product',
+    render: (order) => (
+      <CellLines below={`${formatQuantity(unitsOf(order))} units`}>{order.orderName}</CellLines>
+    ),
+    csv: [
+      { title: 'Product', value: (order) => order.orderName },
+      { title: 'Units', value: unitsOf },
+    ],
+  },
+  {
+    key: 'total',
+    title: 'Total',
+    align: 'end',
+    render: (order) => <Money cents={centsFromWire(order.totalPrice)} />,
+    csv: [{ title: 'Total (USD)', value: (order) => csvDollars(order.totalPrice) }],
+  },
+  {
+    key: 'placed',
+    title: 'Placed',
+    width: '8rem',
+    render: (order) => <DateTime value={order.createdAt} />,
+    csv: [{ title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) }],
+  },
+  {
+    key: 'payment',
+    title: 'Payment',
+    width: '7rem',
+    render: (order) => <OrderStatusBadge status={paymentStatus(order)} />,
+    csv: [{ title: 'Payment', value: paymentStatus }],
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: '8rem',
+    render: (order) => hasShipping(order) && <ShippingStatus order={order} />,
+    csv: [{ title: 'Status', value: (order) => (hasShipping(order) ? order.status : null) }],
+  },
+  {
+    key: 'phone',
+    title: 'Phone',
+    optional: true,
+    render: (order) => order.phone,
+    csv: [{ title: 'Phone', value: (order) => order.phone }],
+  },
+  {
+    key: 'address',
+    title: 'Address',
+    optional: true,
+    render: (order) => order.address,
+    csv: [{ title: 'Address', value: (order) => order.address }],
+  },
+  {
+    key: 'paid',
+    title: 'Paid',
+    optional: true,
+    render: (order) => order.paidAt !== null && <DateTime value={order.paidAt} />,
+    csv: [{ title: 'Paid (UTC)', value: (order) => csvMoment(order.paidAt) }],
+  },
+  {
+    key: 'payment-id',
+    title: 'Payment Id',
+    optional: true,
+    render: (order) => order.transactionId,
+    csv: [{ title: 'Payment Id', value: (order) => order.transactionId }],
+  },
+  {
+    key: 'actions',
+    title: 'Actions',
+    titleHidden: true,
+    fixed: true,
+    align: 'end',
+    width: '6rem',
+    render: (order) => mayDelete(order) && <DeleteOrder order={order} />,
+  },
+];

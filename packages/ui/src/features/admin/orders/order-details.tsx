@@ -1,0 +1,69 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DateTime } from '../../../components/date-time.tsx';
+import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
+import { DeleteOrder } from './delete-order.tsx';
+import { hasShipping, mayDelete, paymentStatus } from './order-facts.ts';
+import { OrderLines } from './order-lines.tsx';
+import classes from './order-sheet.module.css';
+import { ShippingStatus } from './shipping-status.tsx';
+
+interface OrderDetailsProps {
+  readonly order: Order;
+  readonly onDeleted: () => void;
+}
+
+/** All that is known of an order, and what can be done with it. */
+export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
+  return (
+    <div className={classes.details}>
+      <div className={classes.state}>
+        <OrderStatusBadge status={paymentStatus(order)} />
+        {hasShipping(order) && <ShippingStatus order={order} />}
+        {mayDelete(order) && <DeleteOrder order={order} onDeleted={onDeleted} />}
+      </div>
+      <OrderLines order={order} />
+      <dl className={classes.facts}>
+        <Fact name="Customer">
+          {order.customerName}
+          <br />
+          <Anchor href={`mailto:${order.customerEmail}`}>{order.customerEmail}</Anchor>
+        </Fact>
+        <Fact name="Phone">
+          <Anchor href={`tel:${order.phone.replaceAll(/[^+\d]/g, '')}`}>{order.phone}</Anchor>
+        </Fact>
+        <Fact name="Deliver to">
+          <span className={classes.address}>{order.address}</span>
+        </Fact>
+        <Fact name="Placed">
+          <DateTime value={order.createdAt} />
+        </Fact>
+        {order.state === 'pending' && (
+          <Fact name="Stock held until">
+            <DateTime value={order.heldUntil} />
+          </Fact>
+        )}
+        {order.paidAt !== null && (
+          <Fact name="Paid">
+            <DateTime value={order.paidAt} />
+          </Fact>
+        )}
+        {order.transactionId !== null && (
+          <Fact name="Payment">
+            <span className={classes.id}>Payment Id:{order.transactionId}</span>
+          </Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { changedParams } from '../../../components/data-table/table-view.ts';
+
+const PARAMETER = 'order';
+
+interface OpenOrder {
+  /** The id of the order whose sheet is open, or null. */
+  readonly id: string | null;
+  readonly close: () => void;
+}
+
+/** Which order's sheet is open. It stands in the address, so that Back closes it and a link opens it. */
+export function useOpenOrder(): OpenOrder {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+
+  function close(): void {
+    if (wasOpenedHere(state)) navigate(-1);
+    else setParams((old) => changedParams(old, { [PARAMETER]: null }), { replace: true, state });
+  }
+
+  return { id: params.get(PARAMETER), close };
+}
+
+/** The link that opens an order's sheet over the list as it is. */
+export function useOrderLink(id: string) {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  return {
+    to: { search: `?${changedParams(params, { [PARAMETER]: id })}` },
+    // The list's own place in its pages stays with the history entry.
+    state: { ...(isObject(state) ? state : {}), sheet: true },
+    preventScrollReset: true,
+  };
+}
+
+function wasOpenedHere(state: unknown): boolean {
+  return isObject(state) && 'sheet' in state;
+}
+
+function isObject(state: unknown): state is object {
+  return typeof state === 'object' && state !== null;
+}

@@ -1,0 +1,54 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { User } from '@kerf/contract/schemas/user';
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useGrantAdmin } from './all-users.queries.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+
+interface MakeAdminProps {
+  readonly user: User;
+}
+
+/** Makes a customer an admin; asks first where nobody has proved that the address is theirs. */
+export function MakeAdmin({ user }: MakeAdminProps) {
+  const [asking, dialog] = useDisclosure(false);
+  const { mutate, isPending } = useGrantAdmin();
+  const { email } = user;
+
+  function grant(allowUnverified: boolean): void {
+    mutate(
+      { email, allowUnverified },
+      {
+        onError: (error) =>
+          isApiProblem(error, 'email_not_verified') ? dialog.open() : dialog.close(),
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={isPending && !asking}
+        onClick={() => (user.emailVerified ? grant(false) : dialog.open())}
+      >
+        Make Admin
+      </Button>
+      <QuestionDialog
+        opened={asking}
+        title={`${email} is not verified`}
+        action="Make Admin anyway"
+        busy={isPending}
+        onConfirm={() => grant(true)}
+        onCancel={dialog.close}
+      >
+        <Text size="sm">
+          Nobody has proved that this address is theirs: anybody could have registered it. An admin
+          sees every customer and every order. Make sure that you know who this is, or ask them to
+          verify the address first.
+        </Text>
+      </QuestionDialog>
+    </>
+  );
+}

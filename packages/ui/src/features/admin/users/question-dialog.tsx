@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface QuestionDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What the button does. */
+  readonly action: string;
+  readonly danger?: boolean;
+  readonly busy: boolean;
+  /** Why it did not happen, in place of the button. */
+  readonly problem?: ReactNode;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Explains and asks before a role changes. Cancel is the default; Escape cancels. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { opened, title, children, action, danger, busy, problem, onConfirm, onCancel } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={busy ? () => {} : onCancel}
+      title={title}
+      withCloseButton={false}
+      size="md"
+      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
+    >
+      <Stack gap="md">
+        {problem ?? children}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>
+            {problem === undefined ? 'Cancel' : 'Close'}
+          </Button>
+          {problem === undefined && (
+            <Button {...(danger && { color: 'red' })} loading={busy} onClick={onConfirm}>
+              {action}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import type { User } from '@kerf/contract/schemas/user';
+import { csvMoment } from '../../../components/data-table/csv/csv.ts';
+import type { TableColumn } from '../../../components/data-table/table-column.ts';
+import { DateTime } from '../../../components/date-time.tsx';
+import { RoleActions } from './role-actions.tsx';
+import { UserLink } from './user-link.tsx';
+import { VerifiedMark } from './verified-mark.tsx';
+
+/** The columns of All user. */
+export const userColumns: readonly TableColumn<User>[] = [
+  {
+    key: 'email',
+    title: 'Email',
+    render: (user) => <UserLink user={user} />,
+    csv: [{ title: 'Email', value: (user) => user.email }],
+  },
+  {
+    key: 'name',
+    title: 'Name',
+    render: (user) => user.displayName,
+    csv: [{ title: 'Name', value: (user) => user.displayName }],
+  },
+  {
+    key: 'verified',
+    title: 'Address',
+    width: '9rem',
+    render: (user) => <VerifiedMark verified={user.emailVerified} />,
+    csv: [{ title: 'Verified', value: (user) => (user.emailVerified ? 'yes' : 'no') }],
+  },
+  {
+    key: 'joined',
+    title: 'Joined',
+    width: '9rem',
+    render: (user) => <DateTime value={user.createdAt} />,
+    csv: [{ title: 'Joined (UTC)', value: (user) => csvMoment(user.createdAt) }],
+  },
+  {
+    key: 'role',
+    title: 'Role',
+    width: '7rem',
+    render: roleName,
+    csv: [{ title: 'Role', value: roleName }],
+  },
+  {
+    key: 'actions',
+    title: 'Change the role',
+    titleHidden: true,
+    fixed: true,
+    align: 'end',
+    width: '12rem',
+    render: (user) => <RoleActions user={user} />,
+  },
+];
+
+function roleName(user: User): string {
+  return user.role === 'admin' ? 'Admin' : 'Customer';
+}
