@@ -16,7 +16,9 @@ export default defineConfig({
       },
       {
         test: {
-          ...limits,
+          // Whole servers are started here, by several files at once.
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
           name: 'tools',
           environment: 'node',
           include: ['{tools,bench}/**/*.test.ts'],

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@kerf/sandbox/free-port';
 import { startPostgres } from '@kerf/sandbox/postgres';
 import type { TestProject } from 'vitest/node';
-import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

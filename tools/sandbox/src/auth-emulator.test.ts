@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fieldOf } from './auth-emulator/emulator-call.ts';
+import { type RunningAuthEmulator, startAuthEmulator } from './auth-emulator.ts';
+import { freePort } from './free-port.ts';
+
+let dataDir: string;
+let emulator: RunningAuthEmulator | undefined;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kerf-auth-'));
+});
+
+afterEach(async () => {
+  await emulator?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<RunningAuthEmulator> {
+  emulator = await startAuthEmulator({ dataDir, port: await freePort() });
+  return emulator;
+}
+
+async function post(path: string, body: object): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${emulator?.url}/${path}?key=demo-key`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const visit = (call: string, body: object) =>
+  post(`identitytoolkit.googleapis.com/v1/accounts:${call}`, body);
+
+const newcomer = { email: 'ann@example.com', password: 'sharp-teeth', returnSecureToken: true };
+const google = {
+  postBody: `providerId=google.com&id_token=${JSON.stringify({
+    sub: '1001',
+    email: 'gus@example.com',
+    email_verified: true,
+  })}`,
+  requestUri: 'http://localhost',
+  returnSecureToken: true,
+};
+
+it('keeps accounts, their passwords, providers and sessions across a restart', async () => {
+  await start();
+  const signedUp = await visit('signUp', newcomer);
+  const withGoogle = await visit('signInWithIdp', google);
+  await emulator?.stop();
+
+  await start();
+  const again = await visit('signInWithPassword', newcomer);
+  expect(again.status).toBe(200);
+  expect(fieldOf(again.body, 'localId')).toBe(fieldOf(signedUp.body, 'localId'));
+  const wrong = await visit('signInWithPassword', { ...newcomer, password: 'blunt-teeth' });
+  expect(wrong.status).toBe(400);
+  const googleAgain = await visit('signInWithIdp', google);
+  expect(fieldOf(googleAgain.body, 'localId')).toBe(fieldOf(withGoogle.body, 'localId'));
+
+  const held = await visit('lookup', { idToken: fieldOf(signedUp.body, 'idToken') });
+  expect(held.status).toBe(200);
+  const renewed = await post('securetoken.googleapis.com/v1/token', {
+    grant_type: 'refresh_token',
+    refresh_token: fieldOf(signedUp.body, 'refreshToken'),
+  });
+  expect(renewed.status).toBe(200);
+});
+
+it('keeps an account that was made a moment before the emulator was killed', async () => {
+  await start();
+  await visit('signUp', newcomer);
+  const accounts = join(dataDir, 'auth', 'accounts.json');
+  await vi.waitFor(() => expect(readFileSync(accounts, 'utf8')).toContain(newcomer.email), 5_000);
+  process.kill(emulator?.pid ?? Number.NaN, 'SIGKILL');
+  await emulator?.ended;
+
+  await start();
+  expect((await visit('signInWithPassword', newcomer)).status).toBe(200);
+});
+
+it('makes a sample account once and answers its uid each time', async () => {
+  const { ensureAccount } = await start();
+  const account = {
+    localId: 'sampleBuyer',
+    email: 'buyer@example.com',
+    password: 'kerf-demo',
+    displayName: 'Bea Buyer',
+    emailVerified: true,
+  };
+  expect(await ensureAccount(account)).toBe('sampleBuyer');
+  expect(await ensureAccount({ ...account, localId: 'another' })).toBe('sampleBuyer');
+  const { email, password } = account;
+  const signedIn = await visit('signInWithPassword', { email, password });
+  const looked = await visit('lookup', { idToken: fieldOf(signedIn.body, 'idToken') });
+  expect(looked.body).toMatchObject({
+    users: [{ displayName: 'Bea Buyer', emailVerified: true }],
+  });
+});
+
+it('says why it cannot start', async () => {
+  const { url } = await start();
+  const taken = Number(new URL(url).port);
+  await expect(startAuthEmulator({ dataDir, port: taken })).rejects.toThrow(/EADDRINUSE/);
+});

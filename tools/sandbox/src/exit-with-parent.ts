@@ -1,0 +1,9 @@
+/** Loaded into every part: when the sandbox is gone, however it went, the part ends like on SIGTERM. */
+const FORCE_AFTER_MS = 8_000;
+
+process.on('disconnect', () => {
+  process.kill(process.pid, 'SIGTERM');
+  setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref();
+});
+// Listening alone must not keep a part alive that has nothing left to do.
+process.channel?.unref();
