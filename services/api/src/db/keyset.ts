@@ -22,13 +22,16 @@ export interface Keyset<Row> {
   readonly of: (row: Row) => Value;
 }
 
+// Postgres knows no year 0.
+const age = moment.refine((text) => !text.startsWith('0000'));
+
 /** The order in which rows came to be. */
 export function byAge(direction: 'asc' | 'desc'): Keyset<{ readonly created_at: Date }> {
   return {
     column: sql`created_at`,
     type: 'timestamptz',
     direction,
-    value: moment,
+    value: age,
     of: (row) => row.created_at.toISOString(),
   };
 }

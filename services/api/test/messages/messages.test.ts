@@ -1,0 +1,71 @@
+import { message } from '@kerf/contract/schemas/message';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { someAddress } from '../harness/http-call.ts';
+import { signIn, signInAdmin } from '../harness/people.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+const body = { email: 'Visitor@Example.com', body: 'Do you sharpen blades?\nThanks' };
+const send = (headers: Record<string, string> = {}) =>
+  api().call('POST', '/message', { body, headers });
+
+test('A visitor writes to the shop, and an admin reads it', async () => {
+  const admin = await signInAdmin(api());
+
+  const reply = await send();
+
+  expect(reply.status).toBe(201);
+  expect(reply.json).toEqual({ success: true });
+  const inbox = await admin.call('GET', '/messages');
+  expect(inbox.status).toBe(200);
+  expect(inbox.json).toEqual([
+    {
+      _id: expect.any(String),
+      email: 'visitor@example.com',
+      body: body.body,
+      createdAt: expect.any(String),
+    },
+  ]);
+});
+
+test('A message needs an address and a text', async () => {
+  const reply = await api().call('POST', '/message', { body: { email: 'nobody', body: ' ' } });
+
+  expectFieldErrors(reply, 'email', 'body');
+  expect(reply.text).toContain('provide a valid email');
+});
+
+test('Messages are for admins alone', async () => {
+  const customer = await signIn(api());
+
+  expectProblem(await customer.call('GET', '/messages'), 'forbidden');
+  expectProblem(await api().call('GET', '/messages'), 'unauthenticated');
+});
+
+test('Messages are searched as they stand', async () => {
+  const admin = await signInAdmin(api());
+  await api().call('POST', '/message', { body: { email: 'a@example.com', body: '100% steel_1?' } });
+  const found = async (search: string) =>
+    (await admin.call('GET', `/messages?search=${search}`)).as(z.array(message)).length;
+
+  expect(await found('STEEL')).toBe(1);
+  expect(await found('%25')).toBe(1);
+  expect(await found('_')).toBe(1);
+});
+
+test('One address that writes again and again is stopped, whatever it claims to forward', async () => {
+  const own = someAddress();
+
+  const statuses = [];
+  // Twice the limit and one: enough even where the window changes in between.
+  for (let times = 0; times < 11; times += 1) {
+    const forwarded = { 'x-forwarded-for': `${someAddress()}, ${own}` };
+    statuses.push((await send(forwarded)).status);
+  }
+
+  expect(statuses.slice(0, 5)).toEqual([201, 201, 201, 201, 201]);
+  expect(statuses).toContain(429);
+  expect((await send()).status).toBe(201);
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { product } from '@kerf/contract/schemas/product';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { expectProblem } from '../harness/problem.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+const products = z.array(product);
+
+beforeAll(async () => {
+  await stockProduct(api(), { name: 'Band 100% steel', sku: 'B_1', priceCents: 1999, stock: 30 });
+  await stockProduct(api(), { name: 'Crosscut 300', sku: 'B-2', priceCents: 6450, stock: 10 });
+  await stockProduct(api(), { name: 'Rip 250', sku: 'B\\3', priceCents: 6450, stock: 20 });
+});
+
+const listed = async (query: string) =>
+  (await api().call('GET', `/products?${query}`)).as(products).map(({ name }) => name);
+
+test('The catalogue is an array of products with the fields of the specification', async () => {
+  const reply = await api().call('GET', '/products');
+
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toBe('application/json');
+  expect(reply.json).toContainEqual({
+    _id: expect.any(String),
+    name: 'Band 100% steel',
+    des: 'A blade for tests.',
+    minOrder: 5,
+    stock: 30,
+    price: 19.99,
+    img: '',
+    sku: 'B_1',
+    blade: null,
+  });
+});
+
+test('One product is read by its id, as the list shows it', async () => {
+  const [first] = (await api().call('GET', '/products')).as(products);
+
+  const reply = await api().call('GET', `/product/${first?._id}`);
+
+  expect(reply.status).toBe(200);
+  expect(reply.json).toEqual(first);
+});
+
+test.for([
+  randomUUID(),
+  'undefined',
+  '1',
+  "'; DROP TABLE products;--",
+  '%00',
+  '../order',
+  'a'.repeat(8000),
+])('A product %s does not exist', async (id) => {
+  const reply = await api().call('GET', `/product/${encodeURIComponent(id)}`);
+
+  expect(expectProblem(reply, 'not_found')).toMatchObject({ what: 'product' });
+});
+
+test('Products are found by name, SKU and description, in any case', async () => {
+  expect(await listed('search=crosscut')).toEqual(['Crosscut 300']);
+  expect(await listed('search=b-2')).toEqual(['Crosscut 300']);
+  expect(await listed('search=BLADE%20FOR')).toHaveLength(3);
+  expect(await listed('search=nothing')).toEqual([]);
+  expect(await listed('search=')).toHaveLength(3);
+  expect(await listed('search=%20rip%20')).toEqual(['Rip 250']);
+});
+
+test('Wildcards of the database are searched for as they stand', async () => {
+  expect(await listed('search=%25')).toEqual(['Band 100% steel']);
+  expect(await listed('search=_')).toEqual(['Band 100% steel']);
+  expect(await listed('search=%5C')).toEqual(['Rip 250']);
+  expect(await listed("search='")).toEqual([]);
+});
+
+test.for([
+  ['name', ['Band 100% steel', 'Crosscut 300', 'Rip 250']],
+  ['-name', ['Rip 250', 'Crosscut 300', 'Band 100% steel']],
+  ['stock', ['Crosscut 300', 'Rip 250', 'Band 100% steel']],
+  ['-stock', ['Band 100% steel', 'Rip 250', 'Crosscut 300']],
+  ['-createdAt', ['Rip 250', 'Crosscut 300', 'Band 100% steel']],
+] as const)('The catalogue is sorted by %s', async ([sort, names]) => {
+  expect(await listed(`sort=${sort}`)).toEqual(names);
+});
+
+test('The catalogue is sorted by price, dearest or cheapest first', async () => {
+  expect((await listed('sort=price'))[0]).toBe('Band 100% steel');
+  expect((await listed('sort=-price'))[2]).toBe('Band 100% steel');
+});
+
+test('Parameters that nobody knows are ignored', async () => {
+  expect(await listed('colour=red&limit=2')).toHaveLength(2);
+});

@@ -1,0 +1,188 @@
+import { product } from '@kerf/contract/schemas/product';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
+import { placeOne, readOrder } from '../harness/purchase.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+const saved = z.object({ success: z.literal(true), product });
+let admin: Person;
+let names = 0;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+});
+
+/** The specification's payload, with a name of its own. */
+function productBody(changes: object = {}) {
+  names += 1;
+  return {
+    name: `Saw ${names}`,
+    des: 'Cuts wood.',
+    img: 'https://example.com/saw.jpg',
+    minOrder: 5,
+    stock: 120,
+    price: 64.5,
+    ...changes,
+  };
+}
+
+const add = (changes: object = {}) =>
+  admin.call('POST', '/product', { body: productBody(changes) });
+
+test('An admin adds a product with the payload of the specification', async () => {
+  const body = productBody();
+
+  const reply = await admin.call('POST', '/product', { body });
+
+  expect(reply.status).toBe(201);
+  expect(reply.json).toEqual({
+    success: true,
+    product: {
+      _id: expect.any(String),
+      ...body,
+      sku: expect.stringMatching(/^K-[0-9A-F]{8}$/),
+      blade: null,
+    },
+  });
+  const { _id } = reply.as(saved).product;
+  expect((await api().call('GET', `/product/${_id}`)).json).toMatchObject(body);
+  expect(await auditOf(_id)).toEqual([{ action: 'product.add', actor_id: admin.userId }]);
+});
+
+function auditOf(productId: string) {
+  return api()
+    .db.selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('subject_id', '=', productId)
+    .orderBy('id')
+    .execute();
+}
+
+test('A blade specification is kept with its product', async () => {
+  const blade = {
+    kind: 'circular',
+    diameter: 254,
+    bore: 30,
+    kerf: 2.8,
+    plate: 1.8,
+    teeth: 60,
+    grind: 'ATB',
+    hookAngle: 15,
+    maxRpm: 6000,
+    materials: [],
+  };
+
+  const reply = await add({ blade });
+
+  expect(reply.as(saved).product.blade).toEqual(blade);
+});
+
+test('A blade that cannot be is refused with its fields', async () => {
+  expectFieldErrors(await add({ blade: { kind: 'circular', diameter: 254 } }), 'blade.bore');
+  expectFieldErrors(await add({ blade: { kind: 'jig' } }), 'blade.kind');
+});
+
+test('The least product there can be is taken, and one that nobody can order', async () => {
+  const least = await add({ minOrder: 5, stock: 0, price: 0.01, img: '' });
+
+  expect(least.status).toBe(201);
+  expect(least.as(saved).product).toMatchObject({ stock: 0, price: 0.01 });
+});
+
+test.for<[object, string]>([
+  [{ minOrder: 4 }, 'minOrder'],
+  [{ stock: -1 }, 'stock'],
+  [{ stock: 1.5 }, 'stock'],
+  [{ name: '   ' }, 'name'],
+  [{ name: 'a\nb' }, 'name'],
+  [{ price: 0 }, 'price'],
+  [{ price: -1 }, 'price'],
+  [{ price: 0.001 }, 'price'],
+  [{ price: 1e308 }, 'price'],
+  [{ price: 1_000_000 }, 'price'],
+  [{ img: 'http://example.com/a.jpg' }, 'img'],
+  [{ img: 'javascript:alert(1)' }, 'img'],
+  [{ sku: 'no spaces' }, 'sku'],
+])('A product with %o is refused', async ([changes, path]) => {
+  expectFieldErrors(await add(changes), path);
+});
+
+test('A name and a SKU stand in the catalogue once, whatever their case', async () => {
+  const { product: first } = (await add({ name: 'Taken', sku: 'TK-1' })).as(saved);
+
+  const sameName = await add({ name: 'tAKEN' });
+  const sameSku = await add({ sku: 'tk-1' });
+
+  expect(expectProblem(sameName, 'product_name_taken')).toMatchObject({ name: 'tAKEN' });
+  expect(expectProblem(sameSku, 'product_name_taken')).toMatchObject({ name: 'tk-1' });
+  const other = (await add()).as(saved).product;
+  const renamed = await admin.call('PUT', `/product/${other._id}`, {
+    body: productBody({ name: 'Taken' }),
+  });
+  expectProblem(renamed, 'product_name_taken');
+  const kept = await admin.call('PUT', `/product/${first._id}`, {
+    body: productBody({ name: 'Taken', sku: 'TK-1' }),
+  });
+  expect(kept.status).toBe(200);
+});
+
+test('Ten admins who add the same name at once add one product', async () => {
+  const body = productBody();
+
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => admin.call('POST', '/product', { body })),
+  );
+
+  expect(replies.map((reply) => reply.status).sort()).toEqual([
+    201,
+    ...Array.from({ length: 9 }, () => 409),
+  ]);
+});
+
+test('A change keeps the SKU that is not given, and what orders hold on top of the stock', async () => {
+  const buyer = await signIn(api());
+  const row = await stockProduct(api(), { stock: 100 });
+  await placeOne(buyer, row, 10);
+
+  const reply = await admin.call('PUT', `/product/${row.id}`, {
+    body: productBody({ stock: 50, price: 10 }),
+  });
+
+  expect(reply.status).toBe(200);
+  expect(reply.as(saved).product).toMatchObject({ sku: row.sku, stock: 50, price: 10 });
+  await expectStock(api(), row.id, { onHand: 60, held: 10 });
+  await expectStockInOrder(api());
+  expect(await auditOf(row.id)).toEqual([{ action: 'product.update', actor_id: admin.userId }]);
+});
+
+test('A product that is deleted leaves the catalogue, and its orders keep what they say', async () => {
+  const buyer = await signIn(api());
+  const row = await stockProduct(api(), { name: 'Leaving' });
+  const order = await placeOne(buyer, row, 10);
+
+  const reply = await admin.call('DELETE', `/product/${row.id}`);
+
+  expect(reply.status).toBe(200);
+  expect(reply.json).toEqual({ deletedCount: 1 });
+  expectProblem(await api().call('GET', `/product/${row.id}`), 'not_found');
+  expect((await api().call('GET', '/products?search=leaving')).json).toEqual([]);
+  expect((await readOrder(buyer, order._id)).lines).toEqual(order.lines);
+  expectProblem(await admin.call('DELETE', `/product/${row.id}`), 'not_found');
+  expectProblem(
+    await admin.call('PUT', `/product/${row.id}`, { body: productBody() }),
+    'not_found',
+  );
+});
+
+test('The name and the SKU of a deleted product are free again', async () => {
+  const body = productBody({ sku: 'AGAIN-1' });
+  const { _id } = (await admin.call('POST', '/product', { body })).as(saved).product;
+  await admin.call('DELETE', `/product/${_id}`);
+
+  expect((await admin.call('POST', '/product', { body })).status).toBe(201);
+});
