@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { build } from 'vite';
 
 export type BrowserEntry = 'host' | 'frame' | 'challenge';
 
@@ -10,18 +9,25 @@ const built = new Map<BrowserEntry, Promise<string>>();
 export function browserScript(entry: BrowserEntry): Promise<string> {
   const known = built.get(entry);
   if (known !== undefined) return known;
-  const bundle = bundled(join(FOLDER, `${entry}.ts`));
+  const bundle = bundledScript(join(FOLDER, `${entry}.ts`));
   built.set(entry, bundle);
   return bundle;
 }
 
-async function bundled(input: string): Promise<string> {
+/** Bundles a module and what it imports into one classic script. */
+export async function bundledScript(
+  input: string,
+  define: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  // Most users of the stand-in never ask for a script, and Vite takes a while to load.
+  const { build } = await import('vite');
   const result = await build({
     configFile: false,
     envFile: false,
     logLevel: 'silent',
     root: FOLDER,
     publicDir: false,
+    define: { ...define },
     build: {
       write: false,
       minify: false,

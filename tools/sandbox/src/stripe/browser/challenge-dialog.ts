@@ -13,6 +13,8 @@ const FILL = {
   background: 'transparent',
 };
 
+const REMOVE_AFTER_MS = 1000;
+
 /** Shows the bank's page over the whole window; resolves when the customer has answered or closed it. */
 export function askCustomer(url: string): Promise<void> {
   const dialog = document.createElement('dialog');
@@ -40,7 +42,9 @@ export function askCustomer(url: string): Promise<void> {
     function close(): void {
       window.removeEventListener('message', listen);
       dialog.close();
-      dialog.remove();
+      // The click that answered is still being handled inside the frame; it must not vanish under it.
+      frame.removeAttribute('title');
+      setTimeout(() => dialog.remove(), REMOVE_AFTER_MS);
       if (before instanceof HTMLElement) before.focus();
       resolve();
     }

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { bundledScript } from '../../browser-script.ts';
+import { createIntent, type Started, startForTest } from '../../testing/start.ts';
+
+export interface Shop extends Started {
+  readonly page: Page;
+  readonly intent: Stripe.PaymentIntent;
+  /** The fields inside the element's frame. */
+  readonly fields: FrameLocator;
+  /** What the page complained about. */
+  readonly complaints: readonly string[];
+  /** The events that React's wrapper handed on. */
+  events(): Promise<readonly { readonly name: string; readonly event: unknown }[]>;
+  /** Types a card into the fields. */
+  fill(number: string, postal?: string): Promise<void>;
+  /** Presses a button of the page and reads what its call resolved with. */
+  press(label: string): Promise<unknown>;
+  result(): Promise<unknown>;
+}
+
+let browser: Browser;
+let script: string;
+
+/** Opens pages in one real Chromium per test file. */
+export function useShop(): (query?: string) => Promise<Shop> {
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.KERF_CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    });
+    script = await bundledScript(join(import.meta.dirname, 'shop-page.ts'), {
+      'process.env.NODE_ENV': '"development"',
+    });
+  }, 60_000);
+  afterAll(() => browser.close());
+  return openShop;
+}
+
+async function openShop(query = ''): Promise<Shop> {
+  const started = await startForTest();
+  const intent = await createIntent(started.stripe);
+  const context = await browser.newContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  page.setDefaultTimeout(5000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => void complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  const shopUrl = await serveShop(started.url);
+  await page.goto(`${shopUrl}/?secret=${intent.client_secret}${query}`);
+  const fields = page.frameLocator('iframe[title="Secure card payment input frame"]');
+  const result = async () => JSON.parse((await page.locator('output').textContent()) ?? 'null');
+  const shop: Shop = {
+    ...started,
+    page,
+    intent,
+    fields,
+    complaints,
+    events: () => page.evaluate('window.shopEvents'),
+    fill: async (number, postal = '94107') => {
+      await fields.getByLabel('Card number').fill(number);
+      await fields.getByLabel('Expiration date (MM / YY)').fill('12 / 40');
+      await fields.getByLabel('CVC').fill('123');
+      if (postal !== '') await fields.getByLabel('ZIP').fill(postal);
+    },
+    press: async (label) => {
+      await page.getByRole('button', { name: label, exact: true }).click();
+      return await result();
+    },
+    result,
+  };
+  await fields.getByLabel('Card number').waitFor();
+  return shop;
+}
+
+async function serveShop(standInUrl: string): Promise<string> {
+  const html = `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">
+<script src="${standInUrl}/v3/stripe.js"></script><div id="root"></div><script src="/shop.js"></script>`;
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/shop.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? script : html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  // Another host name than the stand-in's, so that the page is of another site.
+  return `http://localhost:${address.port}`;
+}

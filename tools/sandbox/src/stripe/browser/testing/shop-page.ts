@@ -1,0 +1,127 @@
+import {
+  CardElement,
+  Elements,
+  PaymentElement,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { createElement as h, StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+
+// A shop's page as a test needs it: the real libraries in StrictMode, buttons for every call, results as text.
+const parameters = new URLSearchParams(location.search);
+const clientSecret = parameters.get('secret') ?? '';
+const isPayment = parameters.get('element') === 'payment';
+const stripePromise = loadStripe('pk_test_kerf');
+const events: unknown[] = [];
+Object.assign(window, { shopEvents: events });
+
+const STYLE = {
+  base: {
+    color: 'rgb(10, 20, 30)',
+    fontFamily: 'monospace',
+    fontSize: '18px',
+    '::placeholder': { color: 'rgb(100, 110, 120)' },
+  },
+};
+
+function note(name: string) {
+  return (event: unknown) => void events.push({ name, event: plain(event) });
+}
+
+// React's wrapper hands the element itself to onReady.
+function plain(event: unknown): unknown {
+  const isElement = typeof event === 'object' && event !== null && 'mount' in event;
+  return isElement ? 'the element' : event;
+}
+
+function Shop() {
+  const [isShown, setShown] = useState(true);
+  const [isDisabled, setDisabled] = useState(false);
+  const [hidePostalCode, setHidePostalCode] = useState(parameters.has('hide-postal'));
+  const toggle = (label: string, change: (next: (now: boolean) => boolean) => void) =>
+    h('button', { type: 'button', key: label, onClick: () => change((now) => !now) }, label);
+  const listeners = {
+    onReady: note('ready'),
+    onChange: note('change'),
+    onFocus: note('focus'),
+    onBlur: note('blur'),
+    onEscape: () => note('escape')(null),
+  };
+  const options = { style: STYLE, disabled: isDisabled, hidePostalCode };
+  return h(
+    'main',
+    null,
+    toggle('Show', setShown),
+    toggle('Disable', setDisabled),
+    toggle('Postal', setHidePostalCode),
+    isShown &&
+      (isPayment ? h(PaymentElement, listeners) : h(CardElement, { ...listeners, options })),
+    h(Actions),
+  );
+}
+
+function Actions() {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [result, setResult] = useState<string | null>(null);
+  if (stripe === null || elements === null) return null;
+  const card = () => elements.getElement(CardElement);
+  const calls: Readonly<Record<string, () => unknown>> = {
+    Pay: () => {
+      const billing_details = { name: 'Jane Doe', email: 'buyer@example.com' };
+      const element = card();
+      if (element === null) return 'no card element';
+      return stripe.confirmCardPayment(clientSecret, {
+        payment_method: { card: element, billing_details },
+      });
+    },
+    'Pay here': () =>
+      stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: `${location.origin}/done` },
+        redirect: 'if_required',
+      }),
+    'Pay and return': () =>
+      stripe.confirmPayment({ elements, confirmParams: { return_url: `${location.origin}/done` } }),
+    Submit: () => elements.submit(),
+    Retrieve: () => stripe.retrievePaymentIntent(clientSecret),
+    Continue: () => stripe.handleNextAction({ clientSecret }),
+    'Make method': () => {
+      const element = card();
+      return element === null
+        ? 'no card element'
+        : stripe.createPaymentMethod({ type: 'card', card: element });
+    },
+    Focus: () => card()?.focus(),
+    Clear: () => card()?.clear(),
+    'Second card': () => {
+      try {
+        return typeof elements.create('card');
+      } catch (error) {
+        return error instanceof Error ? error.message : error;
+      }
+    },
+  };
+  const run = async (call: () => unknown) => {
+    setResult(null);
+    const value = await Promise.resolve(call()).catch((error: unknown) => `rejected: ${error}`);
+    setResult(JSON.stringify(value ?? null));
+  };
+  return h(
+    'div',
+    null,
+    Object.entries(calls).map(([label, call]) =>
+      h('button', { type: 'button', key: label, onClick: () => void run(call) }, label),
+    ),
+    result !== null && h('output', null, result),
+  );
+}
+
+const options = isPayment ? { clientSecret } : {};
+const root = document.getElementById('root');
+if (root !== null) {
+  const group = h(Elements, { stripe: stripePromise, options }, h(Shop));
+  createRoot(root).render(h(StrictMode, null, group));
+}
