@@ -68,5 +68,6 @@ it('keeps the focus inside', async () => {
   await user.tab();
   await user.tab();
   await user.tab();
-  expect(document.activeElement?.closest('[role="alertdialog"]')).not.toBeNull();
+  const dialog = screen.getByRole('dialog', { name: /^Are you sure/ });
+  expect(dialog.contains(document.activeElement)).toBe(true);
 });

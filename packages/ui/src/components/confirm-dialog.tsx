@@ -32,7 +32,6 @@ export function ConfirmDialog({
         </Text>
       }
       withCloseButton={false}
-      role="alertdialog"
       size="sm"
     >
       <Text c="dimmed">You won't be able to undo your action</Text>

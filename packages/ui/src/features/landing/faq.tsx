@@ -32,7 +32,7 @@ const items = [
 /** The four things that buyers ask before a first order. */
 export function Faq() {
   return (
-    <Section id="faq" title="Questions before a first order" layout="aside">
+    <Section id="faq" title="FAQ" detail="What buyers ask before a first order." layout="aside">
       <Accordion
         order={3}
         classNames={{ control: classes.control ?? '', item: classes.item ?? '' }}
