@@ -42,6 +42,11 @@ export function orderQuery(api: ApiClient, id: string) {
   });
 }
 
+/** One order, read again every so many milliseconds where that is asked for. */
+export function useOrder(id: string, refetchInterval: number | false = false) {
+  return useQuery({ ...orderQuery(useApi(), id), refetchInterval });
+}
+
 export function useOwnOrders(listing: OwnOrdersListing) {
   return useQuery(ownOrdersQuery(useApi(), listing));
 }

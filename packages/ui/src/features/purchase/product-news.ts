@@ -1,5 +1,6 @@
 import type { ApiProblem } from '@kerf/api-client/api-problem';
 import type { Product } from '@kerf/contract/schemas/product';
+import { isRecord } from './history-entry.ts';
 
 /** What a refused order says of the product as it is now: its price, or its bounds. */
 export function productNews(problem: ApiProblem, productId: string): Partial<Product> {
@@ -18,8 +19,4 @@ function boundsNews(lines: unknown, productId: string): Partial<Product> {
   if (!isRecord(line)) return {};
   const { minOrder, stock } = line;
   return typeof minOrder === 'number' && typeof stock === 'number' ? { minOrder, stock } : {};
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

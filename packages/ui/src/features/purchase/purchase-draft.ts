@@ -1,3 +1,4 @@
+import { isRecord, readEntry, writeEntry } from './history-entry.ts';
 import type { SubmitAttempt } from './submit-attempt.ts';
 
 /** What a buyer has typed into the order form of one product, and not yet ordered. */
@@ -23,6 +24,8 @@ export interface DraftOwner {
   readonly email: string;
 }
 
+const ENTRY = 'purchaseDraft';
+
 // The memory outlives the way over the login page, the history entry a reload; neither does both.
 const memory = new Map<string, PurchaseDraft>();
 
@@ -36,12 +39,12 @@ export function rememberDraft(owner: DraftOwner, draft: PurchaseDraft): void {
 
 /** Writes the draft into the present history entry. */
 export function keepDraft({ productId, email }: DraftOwner, draft: PurchaseDraft): void {
-  writeHistory({ productId, email, draft });
+  writeEntry(ENTRY, { productId, email, draft });
 }
 
 export function dropDraft(owner: DraftOwner): void {
   memory.delete(memoryKey(owner));
-  writeHistory(null);
+  writeEntry(ENTRY, null);
 }
 
 function memoryKey({ productId, email }: DraftOwner): string {
@@ -49,18 +52,9 @@ function memoryKey({ productId, email }: DraftOwner): string {
 }
 
 function draftOfHistory({ productId, email }: DraftOwner): PurchaseDraft | null {
-  const entry: unknown = history.state;
-  const found = isRecord(entry) ? entry.purchaseDraft : null;
+  const found = readEntry(ENTRY);
   if (!isRecord(found) || found.productId !== productId || found.email !== email) return null;
   return isDraft(found.draft) ? found.draft : null;
-}
-
-/** Adds to the state of the present history entry; the router's own part of it stays. */
-function writeHistory(
-  purchaseDraft: (DraftOwner & { readonly draft: PurchaseDraft }) | null,
-): void {
-  const present: unknown = history.state;
-  history.replaceState({ ...(isRecord(present) ? present : {}), purchaseDraft }, '');
 }
 
 function isDraft(value: unknown): value is PurchaseDraft {
@@ -79,8 +73,4 @@ function isAttempt(value: unknown): value is SubmitAttempt {
 
 function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string';
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,0 +1,102 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { orderFilters } from '@kerf/contract/schemas/order';
+import { Box, Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useApi } from '../../app/api.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { pageOfView, type TableView } from '../../components/data-table/table-view.ts';
+import { useTable } from '../../components/data-table/use-table.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ProblemAlert } from '../../components/problem-alert.tsx';
+import { useAccount } from '../../session/session-context.tsx';
+import { useLogOut } from '../../session/use-log-out.ts';
+import { myOrderSpec } from './my-order-spec.tsx';
+import { type OwnOrdersListing, useOwnOrders } from './orders.queries.ts';
+import { useNow } from './use-now.ts';
+import { type OrderDeletion, useOrderDeletion } from './use-order-deletion.ts';
+
+/** `/dashboard/my-order`: one's own orders, and what can be done with them. */
+export function MyOrderPage() {
+  const account = useAccount();
+  return account && <OwnOrders email={account.email} />;
+}
+
+function OwnOrders({ email }: { readonly email: string }) {
+  const api = useApi();
+  const deletion = useOrderDeletion();
+  const spec = myOrderSpec(useNow(), deletion.ask);
+  const table = useTable(spec);
+  const listing = listingOf(email, table.view);
+  const orders = useOwnOrders({ ...listing, ...pageOfView(table.view) });
+  const turnedAway = isApiProblem(orders.error) && orders.error.status === 403;
+  useSignOutWhen(turnedAway);
+  if (turnedAway) return null;
+
+  return (
+    <>
+      <PageHeader title="My Order" count={orders.data?.total} />
+      {deletion.conflict && (
+        <Box mb="md">
+          <ProblemAlert {...deletion.conflict} />
+        </Box>
+      )}
+      <DataTable
+        spec={spec}
+        table={table}
+        query={orders}
+        fetchPage={(page, signal) => api.listOrders({ query: { ...listing, ...page } }, { signal })}
+        nothingYet={<NothingYet />}
+      />
+      <DeletionDialog deletion={deletion} />
+    </>
+  );
+}
+
+function listingOf(customerEmail: string, view: TableView): OwnOrdersListing {
+  const filter = orderFilters.find((value) => value === view.filters.filter);
+  return {
+    customerEmail,
+    search: view.search,
+    sort: view.sort === 'createdAt' ? 'createdAt' : '-createdAt',
+    ...(filter && { filter }),
+  };
+}
+
+/** The specification's answer to a 403 here; a 401 that stays ends the session by itself. */
+function useSignOutWhen(turnedAway: boolean): void {
+  const logOut = useLogOut();
+  useEffect(() => {
+    if (turnedAway) void logOut('/');
+  }, [turnedAway, logOut]);
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      title="Nothing ordered yet"
+      detail="What you order appears here, with its payment and its shipping."
+      action={
+        <Button component={Link} to="/#products">
+          See the products
+        </Button>
+      }
+    />
+  );
+}
+
+function DeletionDialog({ deletion }: { readonly deletion: OrderDeletion }) {
+  return (
+    <ConfirmDialog
+      opened={deletion.opened}
+      name={deletion.asked?.orderName ?? ''}
+      onConfirm={deletion.confirm}
+      onCancel={deletion.cancel}
+      busy={deletion.busy}
+      problem={deletion.failure ? <ProblemAlert {...deletion.failure} /> : undefined}
+    />
+  );
+}

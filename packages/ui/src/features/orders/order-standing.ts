@@ -1,0 +1,25 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import type { OrderState } from '@kerf/domain/order-state';
+
+/** How the order stands for its customer: an unpaid one whose time is up has lapsed, recorded or not. */
+export function standingOf(order: Pick<Order, 'state' | 'heldUntil'>, now: Date): OrderState {
+  const lapsed = order.state === 'pending' && new Date(order.heldUntil) <= now;
+  return lapsed ? 'expired' : order.state;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** "2 days left", "5 hours left": how long until the given moment, coarse enough to be read at a glance. */
+export function timeLeft(until: Date, now: Date): string {
+  const left = until.getTime() - now.getTime();
+  if (left >= 1.5 * DAY_MS) return `${counted(Math.round(left / DAY_MS), 'day')} left`;
+  if (left >= HOUR_MS) return `${counted(Math.floor(left / HOUR_MS), 'hour')} left`;
+  if (left >= MINUTE_MS) return `${counted(Math.floor(left / MINUTE_MS), 'minute')} left`;
+  return 'less than a minute left';
+}
+
+function counted(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}

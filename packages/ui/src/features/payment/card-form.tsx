@@ -1,0 +1,118 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { Button, Skeleton } from '@mantine/core';
+import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeCardElementChangeEvent, StripeCardElementOptions } from '@stripe/stripe-js';
+import { IconLock } from '@tabler/icons-react';
+import { type SyntheticEvent, useId, useMemo, useState } from 'react';
+import { Money } from '../../components/money.tsx';
+import { centsFromWire } from '../catalog/wire-money.ts';
+import classes from './card-form.module.css';
+import { useCardStyle } from './use-card-style.ts';
+import type { Payment } from './use-payment.ts';
+
+interface CardFormProps {
+  readonly order: Order;
+  readonly payment: Payment;
+  /** Null until the server has opened the payment. */
+  readonly clientSecret: string | null;
+  /** Stripe.js is on its way. */
+  readonly loading: boolean;
+}
+
+/** Stripe's card field and Pay. A card that is refused leaves the form as it was, for another one. */
+export function CardForm({ order, payment, clientSecret, loading }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const errorId = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  const { phase } = payment;
+  const failure = phase.kind === 'open' ? (fault ?? phase.failure) : null;
+  const busy = phase.kind !== 'open';
+  const billing = { name: order.customerName, email: order.customerEmail };
+
+  const pay = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const card = elements?.getElement(CardElement);
+    if (!stripe || !card || clientSecret === null || busy) return;
+    setFault(null);
+    void payment.pay({ stripe, card, clientSecret, billing });
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={pay}>
+      <CardField
+        disabled={busy}
+        loading={loading}
+        errorId={failure === null ? undefined : errorId}
+        onFault={setFault}
+      />
+      {failure !== null && (
+        <p id={errorId} role="alert" className={classes.error}>
+          {failure}
+        </p>
+      )}
+      <dl className={classes.billing}>
+        <dt>Billed to</dt>
+        <dd>
+          {billing.name}
+          <br />
+          {billing.email}
+        </dd>
+        <dt className={classes.total}>To pay</dt>
+        <dd className={classes.total}>
+          <Money cents={centsFromWire(order.totalPrice)} />
+        </dd>
+      </dl>
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        loading={busy}
+        disabled={clientSecret === null || !stripe}
+        leftSection={<IconLock size={16} stroke={1.75} aria-hidden="true" />}
+      >
+        Pay
+      </Button>
+    </form>
+  );
+}
+
+interface CardFieldProps {
+  readonly disabled: boolean;
+  readonly loading: boolean;
+  readonly errorId: string | undefined;
+  /** What Stripe says of the number as it is typed, or null. */
+  readonly onFault: (message: string | null) => void;
+}
+
+function CardField({ disabled, loading, errorId, onFault }: CardFieldProps) {
+  const stripe = useStripe();
+  const { scheme, probe, style } = useCardStyle();
+  const [focused, setFocused] = useState(false);
+  const options = useMemo<StripeCardElementOptions>(
+    () => ({ style, disabled, hidePostalCode: true, disableLink: true }),
+    [style, disabled],
+  );
+  const onChange = ({ error }: StripeCardElementChangeEvent) => onFault(error?.message ?? null);
+
+  return (
+    <fieldset className={classes.fieldset} aria-describedby={errorId}>
+      <legend className={classes.label}>Card details</legend>
+      <div
+        className={classes.field}
+        data-focused={focused || undefined}
+        data-error={errorId !== undefined || undefined}
+        data-disabled={disabled || undefined}
+      >
+        <span key={scheme} ref={probe} className={classes.probe} aria-hidden="true" />
+        {!stripe && <Skeleton visible={loading} height={20} width="60%" />}
+        <CardElement
+          options={options}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onChange={onChange}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,113 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { Button, Group } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { problemWords } from '../../app/problem-words.ts';
+import { ProblemAlert } from '../../components/problem-alert.tsx';
+import classes from './charge-notes.module.css';
+import { Panel } from './panel.tsx';
+
+interface ChargeProps {
+  readonly transactionId: string;
+}
+
+/** The order is paid. */
+export function PaymentCompleted({ transactionId }: ChargeProps) {
+  return (
+    <Panel title="Congrats! Your payment is completed." tone="ok" announced>
+      <TransactionId transactionId={transactionId} />
+      <Button size="md" fullWidth disabled>
+        Pay
+      </Button>
+      <WayOn />
+    </Panel>
+  );
+}
+
+interface TroubledChargeProps extends ChargeProps {
+  readonly problem: Error;
+}
+
+/** The card is charged and the order does not show it yet. Never leads to a second payment. */
+export function ChargeUnconfirmed({
+  transactionId,
+  problem,
+  onRetry,
+}: TroubledChargeProps & { readonly onRetry: () => void }) {
+  const atBank = isApiProblem(problem, 'payment_not_settled');
+  return (
+    <Panel
+      title={
+        atBank ? 'Your bank is still at it' : 'Your card was charged; we are confirming the order'
+      }
+      tone="wait"
+      announced
+    >
+      <p>
+        {atBank
+          ? 'The payment is under way. This page shows when it is done.'
+          : 'Do not pay again. This page shows the order as paid once it is confirmed; that also happens by itself when you leave.'}
+      </p>
+      <TransactionId transactionId={transactionId} />
+      <ProblemAlert {...confirmingTrouble(problem, atBank)} onRetry={onRetry} />
+      <WayOn />
+    </Panel>
+  );
+}
+
+function confirmingTrouble(problem: Error, atBank: boolean) {
+  if (atBank) return { title: 'Not confirmed yet' };
+  const { title, detail } = problemWords(problem);
+  // "Nothing was charged" is true of most failed calls, but not of this one.
+  const misleading = isApiProblem(problem, 'payments_unavailable');
+  return misleading ? { title } : { title, detail };
+}
+
+/** The card is charged for an order that cannot take the money. */
+export function ChargeRefused({ transactionId, problem }: TroubledChargeProps) {
+  return (
+    <Panel
+      title="Your card was charged, but the order cannot take the payment"
+      tone="bad"
+      announced
+    >
+      <p role="alert">{refusalWords(problem)}</p>
+      <TransactionId transactionId={transactionId} />
+      <WayOn />
+    </Panel>
+  );
+}
+
+function refusalWords(problem: Error): string {
+  if (isApiProblem(problem, 'order_already_paid')) {
+    return 'Another payment had settled the order before. This second one goes back to your card by itself.';
+  }
+  if (isApiProblem(problem, 'order_expired')) {
+    return 'The order had expired and its stock is gone. The money goes back to your card by itself.';
+  }
+  if (isApiProblem(problem, 'not_found')) {
+    return 'The order had been deleted. The money goes back to your card by itself.';
+  }
+  return `${problemWords(problem).detail} Write to us with the transaction id; do not pay again.`;
+}
+
+function TransactionId({ transactionId }: ChargeProps) {
+  return (
+    <dl className={classes.transaction}>
+      <dt>Transaction id</dt>
+      <dd>{transactionId}</dd>
+    </dl>
+  );
+}
+
+function WayOn() {
+  return (
+    <Group gap="sm">
+      <Button component={Link} to="/dashboard/my-order" variant="default">
+        My Order
+      </Button>
+      <Button component={Link} to="/#products" variant="default">
+        Back to the shop
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import type { OrderState } from '@kerf/domain/order-state';
+import { Button, Group } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { DateTime } from '../../components/date-time.tsx';
+import classes from './charge-notes.module.css';
+import { Panel } from './panel.tsx';
+
+interface ClosedOrderProps {
+  readonly order: Order;
+  readonly standing: OrderState;
+}
+
+const titles: Readonly<Record<OrderState, string>> = {
+  pending: 'Unpaid',
+  cancelling: 'The order is being called off',
+  paid: 'Paid',
+  refunding: 'The money is on its way back',
+  refunded: 'Refunded',
+  deleted: 'The order was deleted',
+  expired: 'The order has expired',
+};
+
+/** In place of the card form, where there is nothing to pay. */
+export function ClosedOrder({ order, standing }: ClosedOrderProps) {
+  return (
+    <Panel title={titles[standing]} tone={toneOf(standing)}>
+      <Explanation order={order} standing={standing} />
+      {order.transactionId !== null && (
+        <p className={classes.payment}>Payment Id:{order.transactionId}</p>
+      )}
+      <Group gap="sm">
+        {standing === 'expired' && <OrderAgain order={order} />}
+        <Button component={Link} to="/dashboard/my-order" variant="default">
+          My Order
+        </Button>
+        {standing !== 'expired' && (
+          <Button component={Link} to="/#products" variant="default">
+            Back to the shop
+          </Button>
+        )}
+      </Group>
+    </Panel>
+  );
+}
+
+function toneOf(standing: OrderState): 'ok' | 'wait' | 'bad' {
+  if (standing === 'paid' || standing === 'refunded') return 'ok';
+  return standing === 'expired' ? 'bad' : 'wait';
+}
+
+function Explanation({ order, standing }: ClosedOrderProps) {
+  if (standing === 'paid') return <Progress order={order} />;
+  if (standing === 'expired') {
+    return (
+      <p>
+        It was not paid by <DateTime value={order.heldUntil} /> and its stock was given back. It can
+        no longer be paid; order again if you still need it.
+      </p>
+    );
+  }
+  if (standing === 'cancelling') {
+    return (
+      <p>It cannot be paid meanwhile. A payment that was just made is given back or counts.</p>
+    );
+  }
+  if (standing === 'refunding') return <p>Banks take up to ten days to show it.</p>;
+  return <p>There is nothing to pay.</p>;
+}
+
+function Progress({ order }: Pick<ClosedOrderProps, 'order'>) {
+  return (
+    <p>
+      {order.paidAt !== null && (
+        <>
+          Paid on <DateTime value={order.paidAt} />.{' '}
+        </>
+      )}
+      {order.shippedAt !== null && order.status === 'Shipped' ? (
+        <>
+          Shipped on <DateTime value={order.shippedAt} />.
+        </>
+      ) : (
+        'It ships next.'
+      )}
+    </p>
+  );
+}
+
+function OrderAgain({ order }: Pick<ClosedOrderProps, 'order'>) {
+  const [only, ...others] = order.lines;
+  const to = only && others.length === 0 ? `/purchase/${only.productId}` : '/#products';
+  return (
+    <Button component={Link} to={to}>
+      Order again
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { standingOf } from '../orders/order-standing.ts';
+import { useOrder } from '../orders/orders.queries.ts';
+import { useNow } from '../orders/use-now.ts';
+import { CardPanel } from './card-panel.tsx';
+import { ChargeRefused, ChargeUnconfirmed, PaymentCompleted } from './charge-notes.tsx';
+import { ClosedOrder } from './closed-order.tsx';
+import { usePaymentIntent } from './payment.queries.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { usePayment } from './use-payment.ts';
+
+/** While a charge is unconfirmed the order is read this often, in milliseconds. */
+const WATCH_MS = 3000;
+
+interface OrderPaymentProps {
+  readonly order: Order;
+}
+
+/** Everything that an order's payment can be: to be made, under way, done, or not possible any more. */
+export function OrderPayment({ order }: OrderPaymentProps) {
+  const standing = standingOf(order, useNow());
+  const payable = standing === 'pending';
+  const payment = usePayment(order, () => void intent.refetch());
+  const { phase } = payment;
+  const untouched = phase.kind === 'open';
+  const intent = usePaymentIntent(order, payable && untouched);
+  useOrder(order._id, phase.kind === 'settling' && phase.problem ? WATCH_MS : false);
+  useLeaveWarning(phase.kind === 'confirming' || (phase.kind === 'settling' && !phase.problem));
+
+  if (phase.kind === 'paid') return <PaymentCompleted transactionId={phase.transactionId} />;
+  if (phase.kind === 'refused') {
+    return <ChargeRefused transactionId={phase.transactionId} problem={phase.problem} />;
+  }
+  if (phase.kind === 'settling' && phase.problem) {
+    return (
+      <ChargeUnconfirmed
+        transactionId={phase.transactionId}
+        problem={phase.problem}
+        onRetry={payment.settleAgain}
+      />
+    );
+  }
+  if (untouched && !payable) return <ClosedOrder order={order} standing={standing} />;
+  return <CardPanel order={order} payment={payment} intent={intent} />;
+}

@@ -1,0 +1,103 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { Title } from '@mantine/core';
+import { useId } from 'react';
+import { DateTime } from '../../components/date-time.tsx';
+import { Money } from '../../components/money.tsx';
+import { OrderStatusBadge, orderStatus } from '../../components/order-status-badge.tsx';
+import { Quantity } from '../../components/quantity.tsx';
+import { centsFromWire } from '../catalog/wire-money.ts';
+import { HeldUntil } from '../orders/held-until.tsx';
+import { standingOf } from '../orders/order-standing.ts';
+import { useNow } from '../orders/use-now.ts';
+import classes from './order-summary.module.css';
+
+interface OrderSummaryProps {
+  readonly order: Order;
+}
+
+/** What is paid for: the lines, the total, where it goes, until when it is held. */
+export function OrderSummary({ order }: OrderSummaryProps) {
+  const now = useNow();
+  const titleId = useId();
+  const standing = standingOf(order, now);
+  return (
+    <section className={classes.summary} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <Title order={2} id={titleId} className={classes.title}>
+          {order.orderName}
+        </Title>
+        <p className={classes.standing}>
+          <OrderStatusBadge status={orderStatus(standing, order.status)} />
+          {standing === 'pending' && <HeldUntil value={order.heldUntil} now={now} />}
+        </p>
+      </div>
+      <Lines order={order} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>Placed</dt>
+          <dd>
+            <DateTime value={order.createdAt} now={now} />
+          </dd>
+        </div>
+        <div>
+          <dt>For</dt>
+          <dd>
+            {order.customerName}
+            <br />
+            {order.customerEmail}
+            <br />
+            {order.phone}
+          </dd>
+        </div>
+        <div>
+          <dt>Goes to</dt>
+          <dd className={classes.address}>{order.address}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Lines({ order }: OrderSummaryProps) {
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Each</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.lines.map((line) => (
+          <tr key={line.productId}>
+            <th scope="row">
+              {line.name}
+              <span className={classes.sku}>{line.sku}</span>
+            </th>
+            <td data-label="Quantity">
+              <Quantity value={line.quantity} />
+            </td>
+            <td data-label="Each">
+              <Money cents={centsFromWire(line.unitPrice)} />
+            </td>
+            <td data-label="Amount">
+              <Money cents={centsFromWire(line.lineTotal)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            Total
+          </th>
+          <td>
+            <Money cents={centsFromWire(order.totalPrice)} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

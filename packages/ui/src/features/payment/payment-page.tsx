@@ -1,0 +1,59 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router-dom';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { usePageTitle } from '../../app/page-title.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useOrder } from '../orders/orders.queries.ts';
+import { OrderPayment } from './order-payment.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import classes from './payment-page.module.css';
+import { PaymentSkeleton } from './payment-skeleton.tsx';
+
+/** `/dashboard/payment/:id`: an order of one's own, and its payment. */
+export function PaymentPage() {
+  const { id = '' } = useParams();
+  return <OrderToPay key={id} id={id} />;
+}
+
+function OrderToPay({ id }: { readonly id: string }) {
+  const order = useOrder(id);
+  usePageTitle(order.data && `Payment of ${order.data.number}`);
+  if (isApiProblem(order.error, 'not_found')) return <NoSuchOrder />;
+  if (order.data) {
+    return (
+      <>
+        <PageHeader title="Payment" detail={`Order ${order.data.number}`} />
+        <div className={classes.page}>
+          <OrderSummary order={order.data} />
+          <OrderPayment order={order.data} />
+        </div>
+      </>
+    );
+  }
+  if (!order.error) return <PaymentSkeleton />;
+  return (
+    <>
+      <PageHeader title="Payment" />
+      <ErrorAlert
+        error={order.error}
+        onRetry={() => order.refetch()}
+        retrying={order.isRefetching}
+      />
+    </>
+  );
+}
+
+function NoSuchOrder() {
+  return (
+    <PageHeader
+      title="There is no such order"
+      detail="It was deleted, or it belongs to another account."
+      action={
+        <Button component={Link} to="/dashboard/my-order">
+          My Order
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { ApiClient } from '@kerf/api-client/client';
+import type { Order } from '@kerf/contract/schemas/order';
+import type { Stripe } from '@stripe/stripe-js';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useApi } from '../../app/api.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { orderKeys } from '../orders/orders.queries.ts';
+
+type PayableOrder = Pick<Order, '_id' | 'totalPrice'>;
+
+/** The open card payment of an order. Asking again finds the same one, whatever happened to the page. */
+export function paymentIntentQuery(api: ApiClient, order: PayableOrder, idempotencyKey: string) {
+  return queryOptions({
+    queryKey: ['payment-intent', order._id],
+    queryFn: ({ signal }) =>
+      api.createPaymentIntent(
+        { body: { totalPrice: order.totalPrice, orderId: order._id } },
+        { signal, idempotencyKey },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Opens the payment of an order. A refusal means that the order is no longer as it was read. */
+export function usePaymentIntent(order: PayableOrder, enabled: boolean) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const intent = useQuery({ ...paymentIntentQuery(api, order, key), enabled });
+  const refused = isApiProblem(intent.error) && intent.error.status < 429;
+  useEffect(() => {
+    if (refused) void client.invalidateQueries({ queryKey: orderKeys.one(order._id) });
+  }, [refused, client, order._id]);
+  return intent;
+}
+
+interface Settlement {
+  readonly orderId: string;
+  readonly transactionId: string;
+}
+
+/** Tells the server that a card payment went through; it answers the order once it has seen that itself. */
+export function useSettleOrder() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ orderId, transactionId }: Settlement) =>
+      api.settleOrder(
+        { params: { id: orderId }, body: { order: orderId, transactionId } },
+        { keepalive: true },
+      ),
+    onSuccess: async (order) => {
+      client.setQueryData(orderKeys.one(order._id), order);
+      await client.invalidateQueries({ queryKey: orderKeys.lists });
+    },
+  });
+}
+
+/** Stripe.js, fetched when the first payment page needs it. A load that failed can be tried again. */
+function stripeQuery(publishableKey: string) {
+  return queryOptions({
+    queryKey: ['stripe', publishableKey],
+    queryFn: () => loadStripeJs(publishableKey),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    structuralSharing: false,
+  });
+}
+
+async function loadStripeJs(publishableKey: string): Promise<Stripe> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('Stripe.js needs a browser');
+  return stripe;
+}
+
+export function useStripeJs() {
+  return useQuery(stripeQuery(usePlatform().config.stripePublishableKey));
+}

@@ -1,0 +1,36 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { StripeElementStyle } from '@stripe/stripe-js';
+import { useCallback, useState } from 'react';
+
+interface CardStyle {
+  /** The key of the element that `probe` is the ref of, so that another scheme is read anew. */
+  readonly scheme: string;
+  /** Reads the colours of the element's text, outline and decoration. */
+  readonly probe: (element: HTMLElement | null) => void;
+  readonly style: StripeElementStyle;
+}
+
+/** Stripe's card field in the colours of the present scheme. */
+export function useCardStyle(): CardStyle {
+  const scheme = useComputedColorScheme();
+  const [style, setStyle] = useState<StripeElementStyle>({});
+  const probe = useCallback((element: HTMLElement | null) => {
+    if (element) setStyle(styleFrom(getComputedStyle(element)));
+  }, []);
+  return { scheme, probe, style };
+}
+
+function styleFrom({ color, outlineColor, textDecorationColor }: CSSStyleDeclaration) {
+  return {
+    base: {
+      color,
+      iconColor: outlineColor,
+      fontFamily: "'IBM Plex Sans', system-ui, sans-serif",
+      fontSize: '16px',
+      fontSmoothing: 'antialiased',
+      '::placeholder': { color: outlineColor },
+      ':disabled': { color: outlineColor },
+    },
+    invalid: { color: textDecorationColor, iconColor: textDecorationColor },
+  } satisfies StripeElementStyle;
+}

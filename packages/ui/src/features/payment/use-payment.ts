@@ -1,0 +1,80 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { orderKeys } from '../orders/orders.queries.ts';
+import { forgetCharge, noteCharge, notedCharge } from './charged-note.ts';
+import { type CardPayment, confirmCard, UNFINISHED } from './confirm-card.ts';
+import { useSettleOrder } from './payment.queries.ts';
+import { type PaymentPhase, phaseAfterRefusal, phaseWith } from './payment-phase.ts';
+
+export interface Payment {
+  readonly phase: PaymentPhase;
+  readonly pay: (payment: CardPayment) => Promise<void>;
+  /** Tells the server once more of a charge that it has not confirmed. */
+  readonly settleAgain: () => void;
+}
+
+/** Takes an order from a card to paid. Once a card is charged, nothing leads back to the form. */
+export function usePayment(order: Order, onClosed: () => void): Payment {
+  const client = useQueryClient();
+  const { mutateAsync: settleOrder } = useSettleOrder();
+  const [phase, setPhase] = useState<PaymentPhase>(() => firstPhase(order._id));
+  const orderId = order._id;
+  const shown = phaseWith(phase, order);
+
+  const settle = useCallback(
+    async (transactionId: string) => {
+      setPhase({ kind: 'settling', transactionId, problem: null });
+      try {
+        await settleOrder({ orderId, transactionId });
+        setPhase({ kind: 'paid', transactionId });
+      } catch (error) {
+        const problem = error instanceof Error ? error : new Error(String(error));
+        setPhase(phaseAfterRefusal(transactionId, problem));
+        await client.invalidateQueries({ queryKey: orderKeys.one(orderId) });
+      }
+    },
+    [settleOrder, client, orderId],
+  );
+
+  const pay = async (payment: CardPayment) => {
+    setPhase({ kind: 'confirming' });
+    const outcome = await confirmCard(payment).catch((error: unknown) => {
+      setPhase({ kind: 'open', failure: UNFINISHED });
+      throw error;
+    });
+    if (outcome.kind === 'charged') {
+      noteCharge(orderId, outcome.transactionId);
+      return settle(outcome.transactionId);
+    }
+    setPhase({ kind: 'open', failure: outcome.kind === 'declined' ? outcome.message : null });
+    if (outcome.kind === 'closed') onClosed();
+  };
+
+  const resumed = useRef(false);
+  useEffect(() => {
+    const transactionId = notedCharge(orderId);
+    if (transactionId === null || resumed.current) return;
+    resumed.current = true;
+    void settle(transactionId);
+  }, [orderId, settle]);
+
+  const over = shown.kind === 'paid';
+  useEffect(() => {
+    if (over) forgetCharge();
+  }, [over]);
+
+  return {
+    phase: shown,
+    pay,
+    settleAgain: () => {
+      if (shown.kind === 'settling') void settle(shown.transactionId);
+    },
+  };
+}
+
+function firstPhase(orderId: string): PaymentPhase {
+  const transactionId = notedCharge(orderId);
+  if (transactionId === null) return { kind: 'open', failure: null };
+  return { kind: 'settling', transactionId, problem: null };
+}
