@@ -27,11 +27,41 @@ const publicScreens: RouteObject[] = [
   ),
 ];
 
-const customerScreens: RouteObject[] = [];
+const customerScreens: RouteObject[] = [
+  screen(
+    '/purchase/:id',
+    'Purchase',
+    async () => (await import('../features/purchase/purchase-page.tsx')).PurchasePage,
+  ),
+];
 
-const dashboardScreens: RouteObject[] = [{ index: true, Component: DashboardIndex }];
+const dashboardScreens: RouteObject[] = [
+  { index: true, Component: DashboardIndex },
+  screen(
+    'my-order',
+    'My Order',
+    async () => (await import('../features/orders/my-order-page.tsx')).MyOrderPage,
+    { afterSessionEnd: '/' },
+  ),
+  screen(
+    'payment/:id',
+    'Payment',
+    async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
+  ),
+];
 
-const adminScreens: RouteObject[] = [];
+const adminScreens: RouteObject[] = [
+  screen(
+    'all-order',
+    'Manage All Orders',
+    async () => (await import('../features/admin/orders/all-orders-page.tsx')).AllOrdersPage,
+  ),
+  screen(
+    'all-user',
+    'All user',
+    async () => (await import('../features/admin/users/all-users-page.tsx')).AllUsersPage,
+  ),
+];
 
 /** Every address of the app: a line for each screen, in the list of those who may see it. */
 export const routes: readonly RouteObject[] = [

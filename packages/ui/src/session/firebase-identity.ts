@@ -36,6 +36,8 @@ export function createFirebaseIdentity(platform: Platform): IdentityProvider {
     signUp: async (name, email, password) => {
       const user = await createAccount(email, password);
       await updateProfile(user, { displayName: name });
+      // Only a token made after the name was set carries it.
+      await user.getIdToken(true);
     },
     signIn: async (email, password) => {
       await signInWithEmailAndPassword(auth, email, password);
@@ -43,11 +45,11 @@ export function createFirebaseIdentity(platform: Platform): IdentityProvider {
     signInWithGoogle: async () => {
       await platform.google(auth);
     },
-    proof: async (fresh = false) => {
+    proof: async () => {
       await auth.authStateReady();
       const user = auth.currentUser;
       if (user?.email == null) return null;
-      return { email: user.email, idToken: await user.getIdToken(fresh) };
+      return { email: user.email, idToken: await user.getIdToken() };
     },
     signOut: async () => {
       await auth.authStateReady();

@@ -13,8 +13,8 @@ export interface IdentityProvider {
   signUp(name: string, email: string, password: string): Promise<void>;
   signIn(email: string, password: string): Promise<void>;
   signInWithGoogle(): Promise<void>;
-  /** The proof for whoever is signed in, or null; `fresh` asks the provider even if one is at hand. */
-  proof(fresh?: boolean): Promise<IdentityProof | null>;
+  /** The proof for whoever is signed in, or null. */
+  proof(): Promise<IdentityProof | null>;
   /** Forgets the sign-in on this machine. Works without a connection. */
   signOut(): Promise<void>;
 }

@@ -101,7 +101,7 @@ export function createSession({
   async function signInBy(act: (provider: IdentityProvider) => Promise<void>): Promise<void> {
     const provider = await identity();
     await act(provider);
-    const proof = await provider.proof(true);
+    const proof = await provider.proof();
     if (!proof) throw new Error('The sign-in has no email address');
     await holder.keep(await exchange(proof));
   }

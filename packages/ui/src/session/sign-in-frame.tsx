@@ -60,7 +60,7 @@ export function SignInFrame({ title, detail, submission, other, children }: Sign
           </p>
         </div>
         <div className={classes.blade} aria-hidden="true">
-          <BladeDrawing blade={heroBlade} variant="hero" />
+          <BladeDrawing blade={heroBlade} variant="hero" still />
         </div>
       </div>
     </div>

@@ -1,0 +1,139 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ErrorPage } from './error-page.tsx';
+import { renderApp } from './render-app.tsx';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+
+const shop = {
+  listProducts: () => ({ items: [], total: 0, next: null }),
+  listReviews: () => ({ items: [], total: 0, next: null }),
+};
+
+test('the front page stands at / and at /home, and greets a visitor with Login', async () => {
+  const { path } = await renderApp({ path: '/home', api: shop });
+  expect(await screen.findByRole('heading', { level: 1, name: /Saw blades/ })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
+  expect([path(), document.title]).toEqual(['/home', 'Kerf: saw blades by the batch']);
+});
+
+test('whoever is signed in sees their name, the dashboard and the way out, which stays on the page', async () => {
+  const user = userEvent.setup();
+  const { path } = await renderApp({
+    path: '/',
+    account: ada,
+    api: { ...shop, endSession: () => ({ deletedCount: 1 }) },
+  });
+  expect(await screen.findByText('Ada')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+  expect(path()).toBe('/');
+});
+
+test('an account without a name is shown by its address', async () => {
+  await renderApp({ path: '/', account: { ...ada, displayName: '' }, api: shop });
+  expect(await screen.findByText('ada@example.com')).toBeDefined();
+});
+
+test('an address without a page shows the 404, and the title says so', async () => {
+  await renderApp({ path: '/nowhere/at/all' });
+  expect(await screen.findByText('You are all alone here')).toBeDefined();
+  expect(document.title).toBe('Not found · Kerf');
+});
+
+test.each([
+  [true, '/dashboard/all-order', 'listAllOrders', ['All user', 'Manage All Orders']],
+  [false, '/dashboard/my-order', 'listOrders', ['My Order']],
+] as const)('the dashboard of an admin (%s) begins at %s', async (admin, first, call, entries) => {
+  const { path, fake } = await renderApp({
+    path: '/dashboard',
+    account: ada,
+    api: {
+      getRole: () => ({ admin }),
+      listOrders: () => ({ items: [], total: 0, next: null }),
+      listAllOrders: () => ({ items: [], total: 0, next: null }),
+    },
+  });
+  await waitFor(() => expect(path()).toBe(first));
+  await waitFor(() => expect(fake.calls).toContain(call));
+  const menu = within(screen.getByRole('navigation', { name: 'Dashboard' }));
+  expect(menu.getByText('Hello Ada')).toBeDefined();
+  expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(
+    expect.arrayContaining([...entries]),
+  );
+});
+
+test('a page that is opened takes the focus and its own title', async () => {
+  const { navigate } = await renderApp({ path: '/', api: shop });
+  await navigate('/login');
+  expect(document.title).toBe('Login · Kerf');
+  expect(document.activeElement?.id).toBe('main');
+});
+
+test('a page that breaks is replaced by a way out', async () => {
+  await renderApp({
+    path: '/',
+    routes: [
+      { path: '/', ErrorBoundary: ErrorPage, lazy: () => Promise.reject(new Error('a defect')) },
+    ],
+  });
+  expect(await screen.findByText('Something went wrong')).toBeDefined();
+});
+
+test('a part of the app that cannot be fetched offers to reload', async () => {
+  const gone = new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+  await renderApp({
+    path: '/',
+    routes: [{ path: '/', ErrorBoundary: ErrorPage, lazy: () => Promise.reject(gone) }],
+  });
+  expect(await screen.findByText('This page could not be loaded')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+});
+
+test('a message to the shop is sent, and a refused one stays in the form with its reason', async () => {
+  const user = userEvent.setup();
+  const sent: unknown[] = [];
+  let open = false;
+  await renderApp({
+    path: '/',
+    api: {
+      ...shop,
+      sendMessage: ({ body }) => {
+        if (!open) throw new ProblemError({ code: 'rate_limited', retryAfterSeconds: 9 });
+        sent.push(body);
+        return { success: true };
+      },
+    },
+  });
+  await user.type(await screen.findByLabelText('Email'), 'jo@example.com');
+  await user.type(screen.getByLabelText('Your Message'), 'Do you sharpen?');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Try again in 9 s.')).toBeDefined();
+  expect(screen.getByLabelText('Your Message')).toHaveProperty('value', 'Do you sharpen?');
+  open = true;
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(sent).toEqual([{ email: 'jo@example.com', body: 'Do you sharpen?' }]));
+  await waitFor(() => expect(screen.getByLabelText('Your Message')).toHaveProperty('value', ''));
+});
+
+test('products that cannot be read say so, and come when they are asked for again', async () => {
+  const user = userEvent.setup();
+  let online = false;
+  await renderApp({
+    path: '/',
+    api: {
+      ...shop,
+      listProducts: () => {
+        if (!online) throw new TypeError('Failed to fetch');
+        return { items: [], total: 0, next: null };
+      },
+    },
+  });
+  expect(await screen.findByText('No connection')).toBeDefined();
+  online = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No products yet')).toBeDefined();
+});

@@ -1,0 +1,34 @@
+import { createFakeApi } from '@kerf/api-client/fake-api';
+import { expect, test, vi } from 'vitest';
+import { createMemoryPlatform } from '../platform/memory-platform.ts';
+import { createSecretMemory } from '../platform/memory-secret-store.ts';
+import { createFakeIdentity } from '../session/fake-identity.ts';
+import { testToken } from '../session/test-token.ts';
+import { compose } from './composition.ts';
+
+async function signedIn(email: string) {
+  const memory = createSecretMemory();
+  const elsewhere = memory.open();
+  await elsewhere.set('accessToken', testToken({ email }));
+  const { fetch } = createFakeApi({ endSession: () => ({ deletedCount: 1 }) });
+  const composition = compose(createMemoryPlatform({ secrets: memory.open() }), {
+    identity: async () => createFakeIdentity(),
+    fetch,
+  });
+  composition.session.start();
+  await vi.waitFor(() => expect(composition.session.getState().status).toBe('signed-in'));
+  composition.queryClient.setQueryData(['orders'], [`of ${email}`]);
+  return { ...composition, elsewhere };
+}
+
+test('what somebody was told is gone once they have logged out', async () => {
+  const { session, queryClient } = await signedIn('ada@example.com');
+  await session.logOut();
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+});
+
+test('what somebody was told is not shown to the person who takes their place', async () => {
+  const { queryClient, elsewhere } = await signedIn('ada@example.com');
+  await elsewhere.set('accessToken', testToken({ email: 'eve@example.com' }));
+  await vi.waitFor(() => expect(queryClient.getQueryData(['orders'])).toBeUndefined());
+});
