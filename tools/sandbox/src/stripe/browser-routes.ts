@@ -36,21 +36,24 @@ const FRAME = html`<!doctype html>
     <title>Secure card payment input frame</title>
     <style>
       html, body { margin: 0; background: transparent; overflow: hidden; }
-      form { display: flex; flex-wrap: nowrap; align-items: baseline; gap: 0.5em; }
+      form { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.4em 0.5em; }
+      form > div { display: flex; gap: 0.5em; }
       label { display: contents; }
       label > span { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
       input { box-sizing: border-box; min-width: 0; margin: 0; padding: 0; border: 0; outline: 0; background: transparent; }
-      input[name='cardnumber'] { flex: 1 1 12em; }
-      input[name='exp-date'] { flex: 0 0 5em; }
-      input[name='cvc'] { flex: 0 0 3.2em; }
-      input[name='postal'] { flex: 0 0 4em; }
+      input[name='cardnumber'] { flex: 1 1 11.5em; }
+      input[name='exp-date'] { width: 4.6em; }
+      input[name='cvc'] { width: 3em; }
+      input[name='postal'] { width: 3.8em; }
       [hidden] { display: none !important; }
-      .payment { flex-wrap: wrap; gap: 12px; padding: 4px; align-items: start; }
-      .payment label { display: block; flex: 1 1 40%; font-size: 0.93em; }
-      .payment label:first-child { flex-basis: 100%; }
-      .payment label > span { position: static; clip-path: none; width: auto; height: auto; display: block; margin-bottom: 4px; }
-      .payment input { width: 100%; padding: 12px; border: 1px solid; border-color: color-mix(in srgb, currentColor 30%, transparent); border-radius: var(--radius, 5px); background: var(--field, #fff); font-size: 1rem; }
-      .payment input:focus { border-color: var(--primary, #0570de); box-shadow: 0 0 0 1px var(--primary, #0570de); }
+      .payment { gap: 12px; padding: 4px; align-items: start; }
+      .payment > div { display: contents; }
+      .payment label { display: block; flex: 1 1 28%; font-size: 0.93em; }
+      .payment > label { flex-basis: 100%; }
+      .payment label > span { position: static; clip-path: none; width: auto; height: auto; display: block; margin-bottom: 4px; overflow: visible; white-space: nowrap; }
+      .payment input[name] { width: 100%; padding: 12px; border: 1px solid; border-color: color-mix(in srgb, currentColor 50%, transparent); border-radius: var(--radius); background: var(--field); color: inherit; font: inherit; font-size: 1rem; }
+      .payment input[name]:focus { border-color: var(--primary); box-shadow: 0 0 0 1px var(--primary); }
+      .payment input[aria-invalid='true'] { border-color: var(--danger); color: var(--danger); }
     </style>
   </head>
   <body><script src="/v3/frame.js"></script></body>

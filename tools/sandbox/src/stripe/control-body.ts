@@ -69,11 +69,15 @@ export class ControlBody {
   }
 }
 
-// A page of another origin may post forms and texts unasked, but not JSON.
+/** Refuses what a page of another origin may post unasked: anything but JSON (415). */
+export function assertJson(c: StandInContext): void {
+  if (c.req.method === 'GET') return;
+  if ((c.req.header('content-type') ?? '').startsWith('application/json')) return;
+  throw new HTTPException(415, { message: 'Control calls take application/json.' });
+}
+
+/** The body of a control call; 400 when it is no JSON object. */
 export async function readControlBody(c: StandInContext): Promise<ControlBody> {
-  if (!(c.req.header('content-type') ?? '').startsWith('application/json')) {
-    throw new HTTPException(415, { message: 'Control calls take application/json.' });
-  }
   const value: unknown = await c.req.json().catch(() => undefined);
   if (isRecord(value)) return new ControlBody(value);
   throw new HTTPException(400, { message: 'The body must be a JSON object.' });

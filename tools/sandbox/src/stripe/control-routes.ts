@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { StandInApp } from './app-types.ts';
-import { readControlBody } from './control-body.ts';
+import { assertJson, readControlBody } from './control-body.ts';
 import { FAULT_KINDS } from './faults.ts';
 import { forceIntent, readIntentPatch } from './life/force-intent.ts';
 import { clearStore } from './state.ts';
@@ -12,6 +12,10 @@ const DONE = { done: true };
 
 /** Mounts the calls by which tests disturb and look into the stand-in; never under `/v1`. */
 export function mountControl(app: StandInApp, world: World): void {
+  app.use(`${PREFIX}/*`, async (c, next) => {
+    assertJson(c);
+    await next();
+  });
   mountWebhookControl(app, world);
   mountEventControl(app, world);
   mountStateControl(app, world);

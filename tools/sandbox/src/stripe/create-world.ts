@@ -66,7 +66,7 @@ export function createWorld(options: WorldOptions): KeptWorld {
     return {
       version: 1,
       clockOffset: clock.offset(),
-      contents: storeContents(store),
+      contents: storeContents(store, clock.now()),
       tasks: unfinishedTasks(world),
     };
   }
@@ -74,6 +74,7 @@ export function createWorld(options: WorldOptions): KeptWorld {
     world,
     start: () => timeline.wake(),
     close: async () => {
+      webhooks.close();
       await timeline.close();
       file?.flush();
     },

@@ -30,7 +30,7 @@ export class DeliveryRules {
   delayMs = 0;
 
   add(rule: DeliveryRule): void {
-    this.#rules.push({ rule, left: rule.count });
+    if (rule.count > 0) this.#rules.push({ rule, left: rule.count });
   }
 
   /** Judges a first delivery; the first rule that fits is used up by one. */

@@ -60,14 +60,20 @@ export function createStore(contents?: StoreContents): Store {
   };
 }
 
-export function storeContents(store: Store): StoreContents {
+const ANSWER_KEPT_MS = 24 * 3_600_000;
+const EVENT_KEPT_MS = 30 * 24 * 3_600_000;
+
+/** What is worth keeping at `now` (milliseconds): no key and no event that Stripe would have forgotten. */
+export function storeContents(store: Store, now: number): StoreContents {
   return {
     intents: [...store.intents.values()],
     methods: [...store.methods.values()],
     charges: [...store.charges.values()],
     refunds: [...store.refunds.values()],
-    events: [...store.events.values()],
-    answers: [...store.answers.values()],
+    events: [...store.events.values()].filter(
+      ({ wire }) => now - wire.created * 1000 < EVENT_KEPT_MS,
+    ),
+    answers: [...store.answers.values()].filter(({ at }) => now - at < ANSWER_KEPT_MS),
   };
 }
 

@@ -52,6 +52,7 @@ export class Webhooks {
   readonly #parts: WebhookParts;
   readonly #endpoints = new Map<string, WebhookEndpoint>();
   #records: DeliveryRecord[] = [];
+  readonly #closing = new AbortController();
 
   constructor(parts: WebhookParts, endpoints: readonly WebhookEndpoint[]) {
     this.#parts = parts;
@@ -78,6 +79,11 @@ export class Webhooks {
   clear(): void {
     this.rules.clear();
     this.#records = [];
+  }
+
+  /** Breaks off what is being sent; it is tried again after the next start. */
+  close(): void {
+    this.#closing.abort();
   }
 
   /** The endpoints that a new event waits for. */
@@ -125,7 +131,7 @@ export class Webhooks {
       this.rules.park(delivery);
       return;
     }
-    const result = await post(endpoint, JSON.stringify(event.wire, null, 2));
+    const result = await post(endpoint, JSON.stringify(event.wire, null, 2), this.#closing.signal);
     this.#record(delivery, result);
     if (result.outcome === 'delivered') this.#markDelivered(eventId, url);
     else this.#retry(event, url, attempt);
@@ -178,7 +184,11 @@ export class Webhooks {
 
 type PostResult = Pick<DeliveryRecord, 'outcome' | 'status' | 'problem'>;
 
-async function post(endpoint: WebhookEndpoint, body: string): Promise<PostResult> {
+async function post(
+  endpoint: WebhookEndpoint,
+  body: string,
+  closing: AbortSignal,
+): Promise<PostResult> {
   // The receiver compares with its own clock, which no control call can advance.
   const seconds = Math.floor(Date.now() / SECOND);
   try {
@@ -191,7 +201,7 @@ async function post(endpoint: WebhookEndpoint, body: string): Promise<PostResult
         'user-agent': 'Stripe/1.0 (+https://docs.stripe.com/webhooks)',
       },
       body,
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
     });
     await response.body?.cancel();
     return {

@@ -40,7 +40,10 @@ export class CardForm {
     this.#tell = tell;
     this.root.noValidate = true;
     this.root.classList.toggle('payment', isPayment);
-    for (const text of FIELDS) this.root.append(this.#createField(text));
+    const [number, ...rest] = FIELDS.map((text) => this.#createField(text));
+    const group = document.createElement('div');
+    group.append(...rest);
+    this.root.append(...(number === undefined ? [] : [number]), group);
     this.root.addEventListener('submit', (event) => event.preventDefault());
     this.root.addEventListener('focusin', (event) => this.#moved(event, 'focus'));
     this.root.addEventListener('focusout', (event) => this.#moved(event, 'blur'));

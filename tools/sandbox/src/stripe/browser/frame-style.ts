@@ -40,7 +40,7 @@ export function applyStyle(root: HTMLElement, options: FrameOptions): void {
     rule('input:focus', nested(style.base, ':focus')),
     rule('input:disabled', nested(style.base, ':disabled')),
     rule('input::placeholder', placeholder),
-    rule("input[aria-invalid='true']", invalid),
+    isPayment ? '' : rule("input[aria-invalid='true']", invalid),
   ].join('\n');
 }
 
@@ -72,6 +72,7 @@ function applyAppearance(root: HTMLElement, appearance: Appearance | undefined):
   root.style.fontSize = variables.fontSizeBase ?? '16px';
   root.style.setProperty('--field', variables.colorBackground ?? (isNight ? '#30313d' : '#ffffff'));
   root.style.setProperty('--primary', variables.colorPrimary ?? '#0570de');
+  root.style.setProperty('--danger', variables.colorDanger ?? (isNight ? '#fe87a1' : '#df1b41'));
   root.style.setProperty('--radius', variables.borderRadius ?? '5px');
 }
 

@@ -15,7 +15,8 @@ export interface Confirmation {
   readonly returnUrl: string | null;
   /** True when Stripe.js drives the customer's next step. */
   readonly usesStripeJs: boolean;
-  readonly offSession: boolean;
+  /** False declines a card that wants its customer there. */
+  readonly mayAsk: boolean;
 }
 
 /**
@@ -30,7 +31,7 @@ export function confirmIntent(act: Act, found: StoredIntent, confirmation: Confi
   act.world.store.intents.set(found.wire.id, stored);
   const attempt: Attempt = { stored, method, authenticated: false };
   if (method.card.authentication !== 'required') return chargeCard(act, attempt);
-  if (confirmation.offSession) throw declineAttempt(act, attempt, NEEDS_CUSTOMER);
+  if (!confirmation.mayAsk) throw declineAttempt(act, attempt, NEEDS_CUSTOMER);
   return openChallenge(act, attempt, confirmation);
 }
 

@@ -34,6 +34,8 @@ const OPEN_STATES = ['requires_payment_method', 'requires_confirmation', 'requir
 export function refuseOutOfScope(params: Params): void {
   const found = OUT_OF_SCOPE.find((name) => params.has(name));
   if (found !== undefined) throw notInStandIn(found, found);
+  const confirmation = params.oneOf('confirmation_method', ['automatic', 'manual']);
+  if (confirmation === 'manual') throw notInStandIn('manual confirmation', 'confirmation_method');
   if (readCapture(params) === 'manual') throw notInStandIn('manual capture', 'capture_method');
 }
 
@@ -110,7 +112,8 @@ export function attachMethod(act: Act, stored: StoredIntent, methodId: string): 
   return next;
 }
 
-function withCommonFields(intent: Intent, params: Params): Intent {
+/** What an update and a confirmation may change alike. */
+export function withCommonFields(intent: Intent, params: Params): Intent {
   return {
     ...intent,
     capture_method: readCapture(params) ?? intent.capture_method,

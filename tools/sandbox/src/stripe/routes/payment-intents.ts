@@ -9,6 +9,7 @@ import {
   OUT_OF_SCOPE,
   refuseOutOfScope,
   updateIntent,
+  withCommonFields,
 } from '../life/create-intent.ts';
 import { createMethod, findMethod } from '../life/payment-methods.ts';
 import { listPage, PAGE_FIELDS } from '../paging.ts';
@@ -105,9 +106,10 @@ function update(call: ApiCall): object {
 function confirm(call: ApiCall): object {
   call.params.allow([...CONFIRM_FIELDS, ...(call.isPublic ? ['client_secret'] : [])]);
   refuseOutOfScope(call.params);
-  const stored = findIntent(call);
+  const found = findIntent(call);
   const confirmation = readConfirmation(call);
-  assertReturnUrl(stored.wire, confirmation);
+  assertReturnUrl(found.wire, confirmation);
+  const stored = { ...found, wire: withCommonFields(found.wire, call.params) };
   const wire = confirmIntent(call.act, stored, confirmation);
   return shown(call, { ...stored, wire });
 }
@@ -140,7 +142,7 @@ function readConfirmation(call: ApiCall): Confirmation {
     method: readMethod(call),
     returnUrl: readReturnUrl(params),
     usesStripeJs: params.flag('use_stripe_sdk') ?? call.isPublic,
-    offSession: params.flag('off_session') ?? false,
+    mayAsk: !(params.flag('off_session') || params.flag('error_on_requires_action')),
   };
 }
 

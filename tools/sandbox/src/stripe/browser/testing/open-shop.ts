@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
 import { bundledScript } from '../../browser-script.ts';
 import { createIntent, type Started, startForTest } from '../../testing/start.ts';
 
@@ -22,11 +22,15 @@ export interface Shop extends Started {
   result(): Promise<unknown>;
 }
 
+// A busy machine takes its time over a page with frames of another origin.
+const PATIENCE_MS = 15_000;
+
 let browser: Browser;
 let script: string;
 
 /** Opens pages in one real Chromium per test file. */
 export function useShop(): (query?: string) => Promise<Shop> {
+  vi.setConfig({ testTimeout: 4 * PATIENCE_MS });
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env.KERF_CHROMIUM ?? '/usr/bin/chromium',
@@ -35,9 +39,14 @@ export function useShop(): (query?: string) => Promise<Shop> {
     script = await bundledScript(join(import.meta.dirname, 'shop-page.ts'), {
       'process.env.NODE_ENV': '"development"',
     });
-  }, 60_000);
+  }, 4 * PATIENCE_MS);
   afterAll(() => browser.close());
   return openShop;
+}
+
+/** An expectation of the page that comes true soon. */
+export function eventually<T>(read: () => Promise<T> | T) {
+  return expect.poll(read, { timeout: PATIENCE_MS });
 }
 
 async function openShop(query = ''): Promise<Shop> {
@@ -46,7 +55,7 @@ async function openShop(query = ''): Promise<Shop> {
   const context = await browser.newContext();
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  page.setDefaultTimeout(5000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   page.on('pageerror', (error) => void complaints.push(String(error)));
   page.on('console', (message) => {
