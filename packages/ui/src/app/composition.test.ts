@@ -24,7 +24,7 @@ async function signedIn(email: string) {
 test('what somebody was told is gone once they have logged out', async () => {
   const { session, queryClient } = await signedIn('ada@example.com');
   await session.logOut();
-  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
 });
 
 test('what somebody was told is not shown to the person who takes their place', async () => {

@@ -33,7 +33,8 @@ export function compose(platform: Platform, replacements: Replacements = {}): Co
 
 /** What one person was told, the next must not see. */
 async function forgetAnswers(queryClient: QueryClient, askAgain: boolean): Promise<void> {
-  void queryClient.cancelQueries();
+  // Awaited, so that screens in the middle of an update do not ask again on the way out.
+  await queryClient.cancelQueries();
   if (askAgain) await queryClient.resetQueries();
   else queryClient.clear();
 }
