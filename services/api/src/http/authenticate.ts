@@ -6,6 +6,8 @@ import type { AccessTokens } from './access-token.ts';
 import type { Actor } from './actor.ts';
 import type { Caller, Callers } from './caller.ts';
 
+const IDEMPOTENCY_KEY_MAX = 255;
+
 type Door = {
   readonly [A in Access]: (request: Request, requestId: string) => Promise<Callers[A]>;
 };
@@ -39,8 +41,22 @@ export function createAuthenticate(deps: AuthenticateDeps) {
 }
 
 function anyone(request: Request, requestId: string) {
-  const key = request.headers.get('idempotency-key')?.slice(0, 255) || undefined;
-  return { requestId, accountId: null, idempotencyKey: key, headers: request.headers };
+  return {
+    requestId,
+    accountId: null,
+    idempotencyKey: idempotencyKeyOf(request),
+    headers: request.headers,
+  };
+}
+
+function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.headers.get('idempotency-key') || undefined;
+  if (key === undefined || key.length <= IDEMPOTENCY_KEY_MAX) return key;
+  const message = `Keep it to ${IDEMPOTENCY_KEY_MAX} characters.`;
+  throw new ProblemError({
+    code: 'validation_failed',
+    errors: [{ path: 'idempotency-key', message }],
+  });
 }
 
 function bearerToken(request: Request): string {

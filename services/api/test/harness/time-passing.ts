@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { lapseOrders, reconcile } from '../../src/modules/cancelling/reconcile.ts';
+import type { TestApi } from './use-api.ts';
+
+/** Moves the end of an order's hold into the past. */
+export async function endHold({ db }: TestApi, orderId: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ held_until: sql<Date>`now() - interval '1 minute'` })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Lets the hold of an order end, and the background work see it. */
+export async function lapse(api: TestApi, orderId: string): Promise<void> {
+  await endHold(api, orderId);
+  await lapseOrders(api.deps);
+}
+
+/** Makes everything that is unsettled look ten minutes old, and has the background work look at it. */
+export async function reconcileLater(api: TestApi): Promise<void> {
+  const ago = sql<Date>`now() - interval '10 minutes'`;
+  await api.db.updateTable('payments').set({ updated_at: ago }).execute();
+  await api.db
+    .updateTable('orders')
+    .set({ state_changed_at: ago })
+    .where('state', '=', 'cancelling')
+    .execute();
+  await reconcile(api.deps);
+}

@@ -1,0 +1,127 @@
+import { order } from '@kerf/contract/schemas/order';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { lapseOrders } from '../../src/modules/cancelling/reconcile.ts';
+import { signIn, signInAdmin } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { beginPayment, payByCard, placeOne, readOrder, settle } from '../harness/purchase.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
+import { endHold, lapse } from '../harness/time-passing.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+const count = z.object({ deletedCount: z.number() });
+
+test('A customer deletes an unpaid order, its stock returns, and it is gone', async () => {
+  const buyer = await signIn(api());
+  const product = await stockProduct(api());
+  const { _id } = await placeOne(buyer, product);
+
+  const reply = await buyer.call('DELETE', `/order/${_id}`);
+
+  expect(reply.status).toBe(200);
+  expect(reply.json).toEqual({ deletedCount: 1 });
+  await expectStock(api(), product.id, { onHand: 120, held: 0 });
+  expectProblem(await buyer.call('GET', `/order/${_id}`), 'not_found');
+  expectProblem(await buyer.call('DELETE', `/order/${_id}`), 'not_found');
+  expect((await buyer.call('GET', '/orders')).json).toEqual([]);
+  await expectStockInOrder(api());
+});
+
+test('An admin deletes anybody’s unpaid order', async () => {
+  const [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
+  const { _id } = await placeOne(buyer, await stockProduct(api()));
+
+  expect((await admin.call('DELETE', `/order/${_id}`)).json).toEqual({ deletedCount: 1 });
+});
+
+test('Nobody deletes a paid order', async () => {
+  const [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
+  const product = await stockProduct(api());
+  const { _id } = await placeOne(buyer, product);
+  const intent = await beginPayment(api(), buyer, { orderId: _id });
+  await payByCard(api(), intent);
+  await settle(buyer, _id, intent.id);
+
+  expectProblem(await buyer.call('DELETE', `/order/${_id}`), 'order_already_paid');
+  expectProblem(await admin.call('DELETE', `/order/${_id}`), 'order_already_paid');
+
+  expect((await readOrder(buyer, _id)).state).toBe('paid');
+  await expectStock(api(), product.id, { onHand: 110, held: 0 });
+});
+
+test('Twenty deletions of one order at once delete it once and release its stock once', async () => {
+  const [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
+  const product = await stockProduct(api());
+  await placeOne(buyer, product, 20);
+  const { _id } = await placeOne(buyer, product, 10);
+  await beginPayment(api(), buyer, { orderId: _id });
+
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? buyer : admin).call('DELETE', `/order/${_id}`),
+    ),
+  );
+
+  const deleted = replies
+    .filter((reply) => reply.status === 200)
+    .map((reply) => reply.as(count).deletedCount);
+  expect(deleted.reduce((sum, one) => sum + one, 0)).toBe(1);
+  for (const reply of replies) expect([200, 404]).toContain(reply.status);
+  await expectStock(api(), product.id, { onHand: 120, held: 20 });
+  await expectStockInOrder(api());
+});
+
+test('Deleting an order calls its card payment off at Stripe', async () => {
+  const buyer = await signIn(api());
+  const { _id } = await placeOne(buyer, await stockProduct(api()));
+  const intent = await beginPayment(api(), buyer, { orderId: _id });
+
+  await buyer.call('DELETE', `/order/${_id}`);
+
+  const [found] = (await api().stripe.intents()).filter(({ id }) => id === intent.id);
+  expect(found?.status).toBe('canceled');
+  await expect(payByCard(api(), intent)).rejects.toThrow('canceled');
+});
+
+test('An order whose hold has ended is let go by the background work, and then is history', async () => {
+  const buyer = await signIn(api());
+  const product = await stockProduct(api());
+  const { _id } = await placeOne(buyer, product);
+  await lapse(api(), _id);
+
+  const expired = await readOrder(buyer, _id);
+
+  expect(expired).toMatchObject({ state: 'expired', payment: false });
+  await expectStock(api(), product.id, { onHand: 120, held: 0 });
+  const listed = (await buyer.call('GET', '/orders?filter=expired')).as(z.array(order));
+  expect(listed).toEqual([expired]);
+  expectProblem(await buyer.call('DELETE', `/order/${_id}`), 'order_expired');
+  const paying = { body: { orderId: _id } };
+  expectProblem(await buyer.call('POST', '/create-payment-intent', paying), 'order_expired');
+});
+
+test('An order whose hold has ended cannot be paid, also before the background work has seen it', async () => {
+  const buyer = await signIn(api());
+  const { _id } = await placeOne(buyer, await stockProduct(api()));
+  await endHold(api(), _id);
+
+  const reply = await buyer.call('POST', '/create-payment-intent', { body: { orderId: _id } });
+
+  expectProblem(reply, 'order_expired');
+});
+
+test('The background work lets an order go once, however many processes do it', async () => {
+  const buyer = await signIn(api());
+  const product = await stockProduct(api());
+  await placeOne(buyer, product, 30);
+  const { _id } = await placeOne(buyer, product, 10);
+  await endHold(api(), _id);
+
+  await Promise.all(Array.from({ length: 10 }, () => lapseOrders(api().deps)));
+
+  expect((await readOrder(buyer, _id)).state).toBe('expired');
+  await expectStock(api(), product.id, { onHand: 120, held: 30 });
+  await expectStockInOrder(api());
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { order } from '@kerf/contract/schemas/order';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
+import { beginPayment, payByCard, placeOne, readOrder, settle } from '../harness/purchase.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+const orders = z.array(order);
+let buyer: Person;
+let other: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  [buyer, other, admin] = [await signIn(api()), await signIn(api()), await signInAdmin(api())];
+});
+
+const listed = async (person: Person, path: string) =>
+  (await person.call('GET', path)).as(orders).map(({ _id }) => _id);
+
+async function paidOrder(person: Person) {
+  const placed = await placeOne(person, await stockProduct(api()));
+  const intent = await beginPayment(api(), person, { orderId: placed._id });
+  await payByCard(api(), intent);
+  return (await settle(person, placed._id, intent.id)).as(order);
+}
+
+test("One's own orders come as an array, newest first, and nobody else's", async () => {
+  const person = await signIn(api());
+  const first = await placeOne(person, await stockProduct(api()));
+  const second = await placeOne(person, await stockProduct(api()));
+  await placeOne(other, await stockProduct(api()));
+
+  const reply = await person.call('GET', `/orders?customerEmail=${person.email}`);
+
+  expect(reply.status).toBe(200);
+  expect(reply.json).toEqual([second, first]);
+  expect(reply.headers.get('x-total-count')).toBe('2');
+  expect(await listed(person, '/orders')).toEqual([second._id, first._id]);
+});
+
+test("Somebody else's orders are not listed, except to an admin", async () => {
+  const mine = await placeOne(buyer, await stockProduct(api()));
+
+  expectProblem(await other.call('GET', `/orders?customerEmail=${buyer.email}`), 'forbidden');
+  expectProblem(await other.call('GET', '/orders?customerEmail=nobody@example.com'), 'forbidden');
+  expect(await listed(admin, `/orders?customerEmail=${buyer.email}`)).toContain(mine._id);
+  expect(await listed(admin, '/orders?customerEmail=nobody@example.com')).toEqual([]);
+  expect(await listed(admin, '/orders')).toEqual([]);
+});
+
+test('A list of addresses is no address', async () => {
+  const path = `/orders?customerEmail=${buyer.email}&customerEmail=${other.email}`;
+
+  expectFieldErrors(await buyer.call('GET', path), 'customerEmail');
+  expectFieldErrors(await buyer.call('GET', '/orders?customerEmail='), 'customerEmail');
+});
+
+test("Somebody else's order is answered exactly like one that does not exist", async () => {
+  const mine = await placeOne(buyer, await stockProduct(api()));
+  const id = randomUUID();
+  const withoutId = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
+
+  for (const method of ['GET', 'DELETE'] as const) {
+    const foreign = await other.call(method, `/order/${mine._id}`);
+    const unknown = await other.call(method, `/order/${id}`);
+    expectProblem(foreign, 'not_found');
+    expect(withoutId(foreign.text)).toBe(withoutId(unknown.text));
+  }
+  const body = { transactionId: 'pi_1' };
+  const foreign = await other.call('PATCH', `/order/${mine._id}`, { body });
+  const unknown = await other.call('PATCH', `/order/${id}`, { body });
+  expectProblem(foreign, 'not_found');
+  expect(withoutId(foreign.text)).toBe(withoutId(unknown.text));
+  const paying = { orderId: mine._id };
+  expectProblem(await other.call('POST', '/create-payment-intent', { body: paying }), 'not_found');
+  expect((await readOrder(buyer, mine._id)).state).toBe('pending');
+});
+
+test.for(["'; DROP TABLE orders;--", '%00', '../order', 'undefined', 'a'.repeat(9000)])(
+  'An order %s does not exist',
+  async (id) => {
+    const reply = await buyer.call('GET', `/order/${encodeURIComponent(id)}`);
+
+    expect(expectProblem(reply, 'not_found')).toMatchObject({ what: 'order' });
+  },
+);
+
+test('An order is read by its owner and by an admin', async () => {
+  const mine = await placeOne(buyer, await stockProduct(api()));
+
+  expect(await readOrder(buyer, mine._id)).toEqual(mine);
+  expect(await readOrder(admin, mine._id)).toEqual(mine);
+});
+
+test('An order keeps the price and the name of the day it was placed', async () => {
+  const product = await stockProduct(api());
+  const mine = await placeOne(buyer, product);
+  await api()
+    .db.updateTable('products')
+    .set({ price_cents: 1, name: `Dearer ${product.name}` })
+    .where('id', '=', product.id)
+    .execute();
+
+  expect(await readOrder(buyer, mine._id)).toEqual(mine);
+});
+
+test('Everybody’s orders are for admins, filtered by where they stand', async () => {
+  const person = await signIn(api());
+  const unpaid = await placeOne(person, await stockProduct(api()));
+  const paid = await paidOrder(person);
+  const shipped = await paidOrder(person);
+  await admin.call('PATCH', `/order/${shipped._id}/status`, { body: { status: 'Shipped' } });
+  const ofThem = async (filter: string) =>
+    await listed(admin, `/all-orders?search=${person.email}${filter}`);
+
+  expect(await ofThem('')).toEqual([shipped._id, paid._id, unpaid._id]);
+  expect(await ofThem('&sort=createdAt')).toEqual([unpaid._id, paid._id, shipped._id]);
+  expect(await ofThem('&filter=unpaid')).toEqual([unpaid._id]);
+  expect(await ofThem('&filter=paid')).toEqual([paid._id]);
+  expect(await ofThem('&filter=shipped')).toEqual([shipped._id]);
+  expect(await ofThem('&filter=expired')).toEqual([]);
+  expectFieldErrors(await admin.call('GET', '/all-orders?filter=lost'), 'filter');
+  expectProblem(await person.call('GET', '/all-orders'), 'forbidden');
+});
+
+test('Orders are found by number, product, customer and payment, wildcards as they stand', async () => {
+  const product = await stockProduct(api(), { name: 'Odd 50%_saw' });
+  const mine = await placeOne(buyer, product);
+  const found = (search: string) => listed(admin, `/all-orders?search=${search}`);
+
+  expect(await found(mine.number.toLowerCase())).toEqual([mine._id]);
+  expect(await found('50%25_SAW')).toEqual([mine._id]);
+  expect(await found('%25')).toEqual([mine._id]);
+  const paid = await paidOrder(buyer);
+  expect(await found(paid.transactionId ?? 'none')).toEqual([paid._id]);
+});
