@@ -22,7 +22,7 @@ export interface SampleAccount {
   readonly emailVerified: boolean;
 }
 
-export interface RunningAuthEmulator extends Pick<ChildPart, 'pid' | 'ended' | 'stop'> {
+export interface RunningAuthEmulator extends Pick<ChildPart, 'pid' | 'ended' | 'stop' | 'kill'> {
   readonly url: string;
   /** Makes an account unless its address has one already; answers the account's uid. */
   ensureAccount(account: SampleAccount): Promise<string>;
@@ -52,6 +52,7 @@ export async function startAuthEmulator(
     pid: child.pid,
     ended: child.ended,
     stop: child.stop,
+    kill: child.kill,
     ensureAccount: (account) => ensureAccount(url, account),
   };
 }

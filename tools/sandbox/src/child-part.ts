@@ -25,6 +25,8 @@ export interface ChildPart {
   isRunning(): boolean;
   /** Asks it to end, and ends it by force where that takes over 6 seconds. */
   stop(): Promise<void>;
+  /** Ends it by force, at once. */
+  kill(): void;
 }
 
 /**
@@ -50,6 +52,7 @@ export function startChild(options: ChildOptions): ChildPart {
     said: firstMessage(child, ended, options.name),
     isRunning: () => running,
     stop: () => stopChild(child, ended),
+    kill: () => child.kill('SIGKILL'),
   };
 }
 

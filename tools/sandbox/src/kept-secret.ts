@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A random secret of the sandbox (64 hexadecimal digits), made once and kept in its data folder. */
-export function keptSecret(dataDir: string, name: string): string {
+/** A random secret of the sandbox in hexadecimal digits, made once and kept in its data folder. */
+export function keptSecret(dataDir: string, name: string, bytes = 32): string {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, name);
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const secret = randomBytes(32).toString('hex');
+  const secret = randomBytes(bytes).toString('hex');
   writeFileSync(`${path}.new`, `${secret}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return secret;

@@ -12,7 +12,7 @@ import { Client, escapeIdentifier } from 'pg';
 import { keptSecret } from './kept-secret.ts';
 import { postgresAccount } from './postgres/account.ts';
 import { clearLeftovers, runProgram, stopServer } from './postgres/control.ts';
-import { type PostgresPlace, postgresPlace } from './postgres/place.ts';
+import { type PostgresPlace, postgresPlace, removeCluster } from './postgres/place.ts';
 import { launchServer } from './postgres/server.ts';
 import { SandboxProblem } from './sandbox-problem.ts';
 
@@ -33,6 +33,8 @@ export interface RunningPostgres {
   /** Resolves with the exit code when the server ends, whoever ended it. */
   readonly ended: Promise<number | null>;
   stop(): Promise<void>;
+  /** Ends it at once; the next start recovers the data. */
+  kill(): void;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface RunningPostgres {
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { dataDir, port, durable = true } = options;
   const place = postgresPlace(dataDir, postgresAccount());
-  const password = keptSecret(dataDir, 'postgres-password');
+  const password = keptSecret(dataDir, 'postgres-password', 12);
   if (existsSync(place.cluster)) refuseOtherVersion(place);
   else await createCluster(place, password, durable);
   await clearLeftovers(place);
@@ -58,7 +60,23 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       if (server.isRunning()) await stopServer(place);
       await server.ended;
     },
+    kill: server.kill,
   };
+}
+
+/** Stops a server that a killed run left on the data folder, so that its port is free. */
+export async function clearPostgres(dataDir: string): Promise<void> {
+  if (existsSync(join(dataDir, 'postgres'))) {
+    await clearLeftovers(postgresPlace(dataDir, postgresAccount()));
+  }
+}
+
+/** Deletes the data of a data folder's Postgres, after stopping what still runs on it. */
+export async function deletePostgres(dataDir: string): Promise<void> {
+  if (!existsSync(join(dataDir, 'postgres'))) return;
+  const place = postgresPlace(dataDir, postgresAccount());
+  await clearLeftovers(place);
+  removeCluster(place);
 }
 
 function refuseOtherVersion(place: PostgresPlace): void {

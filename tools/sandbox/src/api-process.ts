@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SANDBOX_PROJECT } from './auth-emulator.ts';
+import { type ChildPart, startChild } from './child-part.ts';
+import type { SandboxPorts } from './environment.ts';
+import { keptSecret } from './kept-secret.ts';
+import { lastLines, logPath } from './log-file.ts';
+import { repositoryRoot } from './repository.ts';
+import { SandboxProblem } from './sandbox-problem.ts';
+
+const SOURCES = join(repositoryRoot, 'services', 'api', 'src');
+const START_LIMIT_MS = 60_000;
+
+export interface ApiOptions {
+  readonly dataDir: string;
+  readonly ports: SandboxPorts;
+  readonly databaseUrl: string;
+}
+
+/** The secret that the Stripe stand-in signs its webhooks with. */
+export function webhookSecret(dataDir: string): string {
+  return `whsec_${keptSecret(dataDir, 'stripe-webhook', 24)}`;
+}
+
+/** Starts one API process against the sandbox's parts; `whenReady` tells when it serves. */
+export function startApi(options: ApiOptions): ChildPart {
+  return startChild({
+    name: 'The API',
+    script: join(SOURCES, 'main.ts'),
+    env: apiEnvironment(options),
+    log: logPath(options.dataDir, 'api'),
+  });
+}
+
+/** Resolves when the API answers `GET /readyz` with 200; rejects where it ends before, or after a minute. */
+export async function whenReady(
+  api: ChildPart,
+  options: ApiOptions,
+  signal?: AbortSignal,
+): Promise<void> {
+  const until = Date.now() + START_LIMIT_MS;
+  const log = logPath(options.dataDir, 'api');
+  while (api.isRunning() && Date.now() < until) {
+    signal?.throwIfAborted();
+    if (await answersReady(options.ports.api)) return;
+    await pause(40);
+  }
+  const what = api.isRunning() ? 'is not ready after a minute' : 'ended while it started';
+  throw new SandboxProblem(`The API ${what}.\n${lastLines(log)}`);
+}
+
+/** Fills an empty shop with sample data; one that has data stays as it is. */
+export async function fillShop(
+  options: ApiOptions,
+  accounts: { readonly buyerUid: string; readonly adminUid: string },
+): Promise<void> {
+  const log = logPath(options.dataDir, 'sample-data');
+  const seed = startChild({
+    name: 'The sample data',
+    script: join(SOURCES, 'seed.ts'),
+    env: {
+      ...apiEnvironment(options),
+      SEED_BUYER_UID: accounts.buyerUid,
+      SEED_ADMIN_UID: accounts.adminUid,
+    },
+    log,
+  });
+  const code = await seed.ended;
+  if (code !== 0) throw new SandboxProblem(`The sample data failed.\n${lastLines(log)}`);
+}
+
+function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<string, string> {
+  return {
+    NODE_ENV: 'development',
+    PORT: String(ports.api),
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    FIREBASE_PROJECT_ID: SANDBOX_PROJECT,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
+    STRIPE_SECRET_KEY: 'sk_test_kerf',
+    STRIPE_WEBHOOK_SECRET: webhookSecret(dataDir),
+    STRIPE_API_BASE: `http://127.0.0.1:${ports.stripe}`,
+    ACCESS_TOKEN_SECRET: keptSecret(dataDir, 'access-token'),
+    WEB_ORIGINS: `http://localhost:${ports.web},http://127.0.0.1:${ports.web}`,
+    ORDER_HOLD_HOURS: process.env.ORDER_HOLD_HOURS ?? '72',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  };
+}
+
+async function answersReady(port: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`, {
+      signal: AbortSignal.timeout(5_000),
+    });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, parse } from 'node:path';
+import { codeOf, SandboxProblem, textOf } from './sandbox-problem.ts';
+
+const MARK = 'kerf-sandbox.txt';
+const MARK_TEXT = 'The data of a Kerf sandbox. "npm start -- --reset" deletes it.\n';
+/** Everything that the sandbox keeps; a reset deletes these and nothing else. */
+const OURS = ['auth', 'logs', 'postgres', 'postgres.new', 'postgres.password', 'secrets', 'stripe'];
+const NEEDED_BYTES = 250 * 1024 * 1024;
+
+/**
+ * Makes the data folder, or finds it as the sandbox's own and writable.
+ * Throws a SandboxProblem for a folder of somebody else's, one out of reach, and a full disk.
+ */
+export function prepareDataFolder(dataDir: string): void {
+  refuseForeign(dataDir);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    writeFileSync(join(dataDir, MARK), MARK_TEXT);
+  } catch (error) {
+    throw new SandboxProblem(explain(dataDir, error), { cause: error });
+  }
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  if (free < NEEDED_BYTES) throw new SandboxProblem(fullText(dataDir, free));
+}
+
+/** Deletes what a sandbox kept in its data folder. The lock must be held. */
+export function emptyDataFolder(dataDir: string): void {
+  refuseForeign(dataDir);
+  for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+/** What the system said about a disk or a folder, as something to act on; else `undefined`. */
+export function diskProblem(dataDir: string, error: unknown): string | undefined {
+  const code = codeOf(error) ?? /ENOSPC|EDQUOT|EROFS|No space left/.exec(textOf(error))?.[0];
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'No space left') {
+    return `The disk that holds ${dataDir} is full. Free some space, or set KERF_DATA_DIR to another disk.`;
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `${dataDir} cannot be written (${code}). Give yourself the right to, or set KERF_DATA_DIR to another folder.`;
+  }
+  return undefined;
+}
+
+function refuseForeign(dataDir: string): void {
+  const standing = [parse(dataDir).root, homedir(), process.cwd(), dirname(process.cwd())];
+  const isForeign = existsSync(dataDir) && !isOurs(dataDir);
+  if (!isForeign && !standing.includes(dataDir)) return;
+  throw new SandboxProblem(
+    `${dataDir} is not a folder of Kerf's, and it is not empty: nothing there was touched.` +
+      ' Set KERF_DATA_DIR to a folder of its own.',
+  );
+}
+
+function isOurs(dataDir: string): boolean {
+  try {
+    const names = readdirSync(dataDir);
+    return names.length === 0 || names.includes(MARK);
+  } catch (error) {
+    throw new SandboxProblem(explain(dataDir, error), { cause: error });
+  }
+}
+
+function explain(dataDir: string, error: unknown): string {
+  if (codeOf(error) === 'ENOTDIR' || codeOf(error) === 'EEXIST') {
+    return `${dataDir} is not a folder. Set KERF_DATA_DIR to one.`;
+  }
+  return diskProblem(dataDir, error) ?? `${dataDir} cannot be used: ${textOf(error)}`;
+}
+
+function fullText(dataDir: string, free: number): string {
+  const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+  return (
+    `The disk that holds ${dataDir} has ${megabytes(free)} MB left; Kerf needs ${megabytes(NEEDED_BYTES)} MB.` +
+    ' Free some space, or set KERF_DATA_DIR to another disk.'
+  );
+}

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { fillShop, webhookSecret } from './api-process.ts';
+import { startAuthEmulator } from './auth-emulator.ts';
+import { builtMode } from './built-mode.ts';
+import { emptyDataFolder, prepareDataFolder } from './data-folder.ts';
+import { devMode } from './dev-mode.ts';
+import type { SandboxPorts } from './environment.ts';
+import { type Lock, takeLock } from './lock.ts';
+import { type PartFailure, PartList } from './part-list.ts';
+import { checkPorts } from './port-check.ts';
+import { clearPostgres, deletePostgres, startPostgres } from './postgres.ts';
+import { ensureSampleAccounts } from './sample-accounts.ts';
+import { type Progress, pageSettings, type StartContext, step } from './start-context.ts';
+import { startStripeStandIn } from './stripe/stand-in.ts';
+
+/** How long the parts of a killed run may take to notice and let go of their ports. */
+const LEFTOVER_PATIENCE_MS = 10_000;
+
+export interface SandboxOptions {
+  readonly ports: SandboxPorts;
+  readonly dataDir: string;
+  /** `built` serves the production build of the web app, `dev` its sources with hot reload. */
+  readonly mode: 'built' | 'dev';
+  /** Deletes the data of earlier runs first. */
+  readonly reset?: boolean;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Gives the start up; what has started by then is stopped. */
+  readonly signal?: AbortSignal;
+}
+
+export interface RunningSandbox {
+  readonly urls: Readonly<Record<keyof SandboxPorts, string>>;
+  /** Settles when a part ends by itself, and never otherwise. */
+  readonly failure: Promise<PartFailure>;
+  /** Stops every part in order and lets go of the data folder. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole store on one machine: Postgres, the Auth emulator, the Stripe stand-in, the API
+ * and the web page, with sample data on the first start. Resolves when all of it can be used.
+ * Rejects, with everything stopped again, with a SandboxProblem where a part cannot start.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const { dataDir, ports } = options;
+  prepareDataFolder(dataDir);
+  const lock = takeLock(dataDir);
+  const parts = new PartList();
+  const stop = () => parts.stopAll().finally(lock.release);
+  try {
+    await makeRoom(options, lock);
+    const postgres = await startParts(options, parts);
+    return { urls: urlsOf(ports, postgres), failure: parts.failure, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function makeRoom(options: SandboxOptions, lock: Lock): Promise<void> {
+  const { dataDir, ports, reset } = options;
+  if (lock.tookOver) options.onProgress?.({ text: 'Taken over from a run that was killed.' });
+  await clearPostgres(dataDir);
+  if (reset) {
+    await deletePostgres(dataDir);
+    emptyDataFolder(dataDir);
+    options.onProgress?.({ text: 'The data of earlier runs is deleted.' });
+  }
+  await checkPorts(ports, lock.tookOver ? LEFTOVER_PATIENCE_MS : 0);
+}
+
+/** Starts what it can at the same time; the first failure gives the rest up. Answers Postgres' URL. */
+async function startParts(options: SandboxOptions, parts: PartList): Promise<string> {
+  const { dataDir, ports } = options;
+  const giveUp = new AbortController();
+  const signals = options.signal ? [options.signal, giveUp.signal] : [giveUp.signal];
+  const context: StartContext = {
+    dataDir,
+    ports,
+    settings: pageSettings(ports),
+    parts,
+    signal: AbortSignal.any(signals),
+    tell: options.onProgress ?? (() => undefined),
+  };
+  const mode = options.mode === 'dev' ? devMode(context) : builtMode(context);
+  const accounts = startAuth(context);
+  const postgres = startDatabase(context);
+  const shop = postgres.then(async (databaseUrl) => {
+    const api = { dataDir, ports, databaseUrl };
+    await mode.startApi(api);
+    const uids = await accounts;
+    await step(context, 'Sample data', () => fillShop(api, uids));
+  });
+  const works = [accounts, postgres, shop, startStripe(context), mode.startWeb()];
+  let reason: unknown;
+  for (const work of works) {
+    work.catch((error: unknown) => {
+      reason ??= error;
+      giveUp.abort(error);
+    });
+  }
+  await Promise.allSettled(works);
+  if (reason !== undefined) throw reason;
+  return postgres;
+}
+
+function startDatabase(context: StartContext): Promise<string> {
+  return step(context, 'Postgres', async () => {
+    const port = context.ports.postgres;
+    const postgres = await startPostgres({ dataDir: context.dataDir, port });
+    context.parts.add('postgres', postgres);
+    return postgres.url;
+  });
+}
+
+function startAuth(context: StartContext): ReturnType<typeof ensureSampleAccounts> {
+  return step(context, 'Auth emulator', async () => {
+    const port = context.ports.auth;
+    const emulator = await startAuthEmulator({ dataDir: context.dataDir, port });
+    context.parts.add('auth', emulator);
+    return ensureSampleAccounts(emulator);
+  });
+}
+
+function startStripe(context: StartContext): Promise<void> {
+  const { dataDir, parts, ports } = context;
+  return step(context, 'Stripe stand-in', async () => {
+    const url = `http://127.0.0.1:${ports.api}/stripe/webhook`;
+    const standIn = await startStripeStandIn({
+      port: ports.stripe,
+      dataFile: join(dataDir, 'stripe', 'state.json'),
+      webhooks: [{ url, secret: webhookSecret(dataDir) }],
+    });
+    parts.add('stripe', { stop: standIn.close });
+  });
+}
+
+function urlsOf(ports: SandboxPorts, postgres: string): RunningSandbox['urls'] {
+  const { webUrl, apiUrl, authEmulatorUrl, stripeUrl } = pageSettings(ports);
+  return { web: webUrl, api: apiUrl, auth: authEmulatorUrl, stripe: stripeUrl, postgres };
+}

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import { diskProblem } from './data-folder.ts';
+import { readEnvironment, type SandboxEnvironment } from './environment.ts';
+import { lastLines, logPath } from './log-file.ts';
+import type { PartFailure, PartName } from './part-list.ts';
+import { repositoryRoot } from './repository.ts';
+import { type RunningSandbox, startSandbox } from './sandbox.ts';
+import { SandboxProblem, textOf } from './sandbox-problem.ts';
+import { catchStop } from './stop-signal.ts';
+import { progressLine, summaryTable } from './terminal.ts';
+
+const HELP = `npm start             the whole store with sample data, the web page as built for production
+npm run dev           the same with hot reload
+npm start -- --reset  deletes the data of earlier runs first
+
+KERF_WEB_PORT (5173), KERF_API_PORT (8787), KERF_AUTH_PORT (9099), KERF_STRIPE_PORT (12111) and
+KERF_PG_PORT (5433) change the ports, KERF_DATA_DIR (.kerf) the folder of the data.`;
+
+const LOGS: Readonly<Partial<Record<PartName, string>>> = {
+  postgres: 'postgres',
+  auth: 'auth-emulator',
+  api: 'api',
+};
+
+type Options = { readonly dev: boolean; readonly reset: boolean; readonly help: boolean };
+
+await main();
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  if (!options) process.exit(2);
+  if (options.help) return console.log(HELP);
+  try {
+    process.exit(await run(options, readEnvironment(process.env, repositoryRoot)));
+  } catch (error) {
+    console.error(`\n${problemText(error)}`);
+    process.exit(1);
+  }
+}
+
+function readOptions(): Options | undefined {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({ options: { dev: flag, reset: flag, help: flag } }).values;
+  } catch (error) {
+    console.error(`${textOf(error)}\n\n${HELP}`);
+    return undefined;
+  }
+}
+
+/** Runs until Ctrl-C (0) or until a part ends by itself (1). */
+async function run(options: Options, environment: SandboxEnvironment): Promise<number> {
+  const began = performance.now();
+  const stop = catchStop();
+  const { dataDir } = environment;
+  let sandbox: RunningSandbox;
+  try {
+    sandbox = await startSandbox({
+      ...environment,
+      mode: options.dev ? 'dev' : 'built',
+      reset: options.reset,
+      signal: stop.signal,
+      onProgress: (progress) => console.log(progressLine(progress)),
+    });
+  } catch (error) {
+    if (stop.signal.aborted) return 0;
+    throw error;
+  }
+  const seconds = (performance.now() - began) / 1000;
+  console.log(summaryTable({ urls: sandbox.urls, dataDir, seconds }));
+  const failure = await Promise.race([stop.asked, sandbox.failure]);
+  if (failure) console.error(`\n${failureText(failure, dataDir)}`);
+  await sandbox.stop();
+  console.log('Stopped.');
+  return failure ? 1 : 0;
+}
+
+function failureText({ part, code }: PartFailure, dataDir: string): string {
+  const log = logPath(dataDir, LOGS[part] ?? part);
+  const ending = code === null ? 'was killed' : `ended with code ${code}`;
+  return `${part} ${ending}; everything else is stopped. The end of ${log}:\n${lastLines(log)}`;
+}
+
+function problemText(error: unknown): string {
+  if (error instanceof SandboxProblem) return error.message;
+  const folder = process.env.KERF_DATA_DIR ?? '.kerf';
+  const disk = diskProblem(folder, error);
+  if (disk) return disk;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

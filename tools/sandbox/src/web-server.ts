@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { encodingFor } from './web/encoded-body.ts';
+import { chooserFile } from './web/google-chooser.ts';
+import { injectSandbox, type SandboxSettings } from './web/inject-sandbox.ts';
+import { isCompressible } from './web/media-type.ts';
+import { chooserHeaders, fileHeaders, pageHeaders } from './web/security-headers.ts';
+import { isRoute, type StaticFile, StaticFiles } from './web/static-files.ts';
+
+export interface WebServerOptions {
+  readonly port: number;
+  /** The web app's production build. */
+  readonly folder: string;
+  readonly settings: SandboxSettings;
+}
+
+export interface RunningWebServer {
+  stop(): Promise<void>;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+type Context = Pick<WebServerOptions, 'settings'> & { readonly files: StaticFiles };
+
+/**
+ * Serves the production build as a web host would: routes answer with the page, hashed files are
+ * kept for ever, texts are compressed. Rejects where the port is taken (`EADDRINUSE`).
+ */
+export async function startWebServer(options: WebServerOptions): Promise<RunningWebServer> {
+  const context = { settings: options.settings, files: new StaticFiles(options.folder) };
+  const server = createServer((request, response) => void serve(context, request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function serve(
+  context: Context,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const reply = await replyTo(context, request).catch((error: unknown) => {
+    console.error('The web server failed:', error);
+    return plain(500, 'The web server failed; see the terminal.');
+  });
+  const length = reply.status === 304 ? {} : { 'content-length': reply.body.length };
+  response.writeHead(reply.status, { ...reply.headers, ...length });
+  response.end(request.method === 'HEAD' ? undefined : reply.body);
+}
+
+async function replyTo(context: Context, request: IncomingMessage): Promise<Reply> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return plain(405, 'Only GET and HEAD.', { allow: 'GET, HEAD' });
+  }
+  const path = decodedPath(request.url ?? '/');
+  if (path === undefined) return plain(400, 'The address is not right.');
+  const chooser = chooserFile(path);
+  if (chooser) {
+    const headers = { ...chooserHeaders(), 'content-type': chooser.mediaType };
+    return { status: 200, headers, body: chooser.body };
+  }
+  const file = path === '/index.html' ? undefined : await context.files.find(path);
+  if (file) return fileReply(file, request, fileCaching(file));
+  return isRoute(path) || path === '/index.html'
+    ? pageReply(context, request)
+    : plain(404, 'Not found.');
+}
+
+function decodedPath(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/');
+  } catch {
+    return undefined;
+  }
+}
+
+function fileCaching(file: StaticFile): Reply['headers'] {
+  const caching = file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return { ...fileHeaders(), 'cache-control': caching };
+}
+
+async function fileReply(
+  file: StaticFile,
+  request: IncomingMessage,
+  extra: Reply['headers'],
+): Promise<Reply> {
+  const headers = { ...extra, 'content-type': file.mediaType, etag: file.etag };
+  if (request.headers['if-none-match'] === file.etag) {
+    return { status: 304, headers, body: Buffer.alloc(0) };
+  }
+  if (!isCompressible(file.mediaType) || !file.body.isWorthwhile()) {
+    return { status: 200, headers, body: file.body.plain };
+  }
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
+  const varied = { ...headers, vary: 'accept-encoding' };
+  if (!encoding) return { status: 200, headers: varied, body: file.body.plain };
+  return {
+    status: 200,
+    headers: { ...varied, 'content-encoding': encoding },
+    body: await file.body.encoded(encoding),
+  };
+}
+
+async function pageReply(context: Context, request: IncomingMessage): Promise<Reply> {
+  const page = await context.files.find('index.html');
+  if (!page) return plain(503, 'The web app is not built.');
+  const settings = settingsFor(context.settings, request.headers.host);
+  const html = injectSandbox(page.body.plain.toString(), settings);
+  const headers = { ...pageHeaders(settings), 'content-type': page.mediaType };
+  return {
+    status: 200,
+    headers: { ...headers, 'cache-control': 'no-cache' },
+    body: Buffer.from(html),
+  };
+}
+
+/** The account chooser must have the origin of the page, by whichever name that was opened. */
+function settingsFor(settings: SandboxSettings, host: string | undefined): SandboxSettings {
+  const { port } = new URL(settings.webUrl);
+  return host === `127.0.0.1:${port}` ? { ...settings, webUrl: `http://${host}` } : settings;
+}
+
+function plain(status: number, text: string, extra: Reply['headers'] = {}): Reply {
+  const headers = { ...fileHeaders(), ...extra, 'content-type': 'text/plain; charset=utf-8' };
+  return { status, headers: { ...headers, 'cache-control': 'no-store' }, body: Buffer.from(text) };
+}
