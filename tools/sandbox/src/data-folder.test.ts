@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { diskProblem, emptyDataFolder, prepareDataFolder } from './data-folder.ts';
+
+let folder: string;
+let dataDir: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kerf-data-'));
+  dataDir = join(folder, 'new', '.kerf');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('makes the folder, and knows it again', () => {
+  prepareDataFolder(dataDir);
+  mkdirSync(join(dataDir, 'postgres'));
+  expect(() => prepareDataFolder(dataDir)).not.toThrow();
+});
+
+it("refuses a folder with somebody else's files, and touches none", () => {
+  writeFileSync(join(folder, 'letters.txt'), 'Dear Ann');
+  mkdirSync(join(folder, 'postgres'));
+  expect(() => prepareDataFolder(folder)).toThrow(/not a folder of Kerf's/);
+  expect(() => emptyDataFolder(folder)).toThrow(/nothing there was touched/);
+  expect(readdirSync(folder).sort()).toEqual(['letters.txt', 'postgres']);
+});
+
+it.each(['/', homedir(), process.cwd()])('never takes %s', (standing) => {
+  expect(() => emptyDataFolder(standing)).toThrow(/Set KERF_DATA_DIR to a folder of its own/);
+});
+
+it('deletes on a reset what the sandbox keeps, and nothing else', () => {
+  prepareDataFolder(dataDir);
+  for (const name of ['postgres', 'auth', 'stripe', 'notes']) mkdirSync(join(dataDir, name));
+  emptyDataFolder(dataDir);
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  expect(existsSync(join(dataDir, 'auth'))).toBe(false);
+  expect(existsSync(join(dataDir, 'notes'))).toBe(true);
+  expect(() => prepareDataFolder(dataDir)).not.toThrow();
+});
+
+it('says so where the folder is a file', () => {
+  writeFileSync(join(folder, 'new'), '');
+  expect(() => prepareDataFolder(join(folder, 'new'))).toThrow(/is not a folder|cannot be used/);
+  expect(() => prepareDataFolder(dataDir)).toThrow(/is not a folder/);
+});
+
+it('recognises a full disk by its code and in what Postgres says', () => {
+  const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
+  expect(diskProblem('/data', full)).toMatch(/The disk that holds \/data is full/);
+  const said = new Error('Postgres did not start: could not extend file: No space left on device');
+  expect(diskProblem('/data', said)).toMatch(/is full/);
+  expect(diskProblem('/data', new Error('something else'))).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { freePort } from './free-port.ts';
+import { checkPorts } from './port-check.ts';
+
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function occupy(host = '127.0.0.1'): Promise<number> {
+  const port = await freePort();
+  const server = createServer();
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  return port;
+}
+
+async function freePorts() {
+  const [web, api, auth, stripe, postgres] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  return { web, api, auth, stripe, postgres };
+}
+
+it('says nothing when every port is free', async () => {
+  await expect(checkPorts(await freePorts())).resolves.toBeUndefined();
+});
+
+it('names the port that is taken, what it is for, and the variable that changes it', async () => {
+  const api = await occupy();
+  await expect(checkPorts({ ...(await freePorts()), api })).rejects.toThrow(
+    `Port ${api}, for the API, is taken by another program. KERF_API_PORT=${api + 1} would use another.`,
+  );
+});
+
+it('finds a stranger on ::1, where a browser looks first', async () => {
+  const web = await occupy('::1');
+  await expect(checkPorts({ ...(await freePorts()), web })).rejects.toThrow(/for the web page/);
+});
+
+it('thinks of another Kerf where several are taken', async () => {
+  const [web, auth] = [await occupy(), await occupy()];
+  await expect(checkPorts({ ...(await freePorts()), web, auth })).rejects.toThrow(
+    /the web page.*the Auth emulator.*Another Kerf is probably running/s,
+  );
+});
+
+it('waits for the parts of a killed run to let go', async () => {
+  const stripe = await occupy();
+  const check = checkPorts({ ...(await freePorts()), stripe }, 20_000);
+  servers.splice(0).forEach((server) => {
+    server.close();
+  });
+  await expect(check).resolves.toBeUndefined();
+});

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { injectSandbox } from './inject-sandbox.ts';
+
+const settings = {
+  webUrl: 'http://localhost:5173',
+  apiUrl: 'http://localhost:8787',
+  authEmulatorUrl: 'http://localhost:9099',
+  stripeUrl: 'http://localhost:12111',
+};
+
+function page(config: string): string {
+  return [
+    '<!doctype html><html><head>',
+    `<script id="kerf-config" type="application/json">${config}</script>`,
+    '<script type="module" src="/assets/index.js"></script>',
+    '</head><body></body></html>',
+  ].join('\n');
+}
+
+function configOf(html: string): unknown {
+  const [, text = ''] = /<script id="kerf-config"[^>]*>([^<]*)</.exec(html) ?? [];
+  return JSON.parse(text);
+}
+
+it('tells the page where the parts of the sandbox are', () => {
+  expect(configOf(injectSandbox(page('null'), settings))).toEqual({
+    apiUrl: 'http://localhost:8787',
+    firebase: { apiKey: 'demo-key', authDomain: 'localhost', projectId: 'demo-kerf' },
+    stripePublishableKey: 'pk_test_kerf',
+    sandbox: {
+      authEmulatorUrl: 'http://localhost:9099',
+      googleChooserUrl: 'http://localhost:5173/__sandbox/google',
+    },
+  });
+});
+
+it('replaces the configuration of a build for a real host', () => {
+  const html = injectSandbox(page('{"apiUrl":"https://api.kerf.example"}'), settings);
+  expect(html).not.toContain('api.kerf.example');
+});
+
+it("puts the Stripe stand-in before the app's own script", () => {
+  const html = injectSandbox(page('null'), settings);
+  const standIn = html.indexOf('<script src="http://localhost:12111/v3/stripe.js"></script>');
+  expect(standIn).toBeGreaterThan(0);
+  expect(standIn).toBeLessThan(html.indexOf('/assets/index.js'));
+});
+
+it('cannot be made to end its script element', () => {
+  const apiUrl = 'http://localhost/</script><script>alert(1)';
+  const html = injectSandbox(page('null'), { ...settings, apiUrl });
+  expect(html).not.toContain('<script>alert');
+  expect(configOf(html)).toMatchObject({ apiUrl });
+});
+
+it('refuses a page that has no place for the configuration', () => {
+  expect(() => injectSandbox('<html><head></head></html>', settings)).toThrow(/kerf-config/);
+});
