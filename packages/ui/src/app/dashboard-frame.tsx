@@ -6,8 +6,12 @@ import { accountView } from './account-view.ts';
 import { type DashboardEntry, dashboardEntries } from './layout/dashboard-entry.ts';
 import { DashboardLayout } from './layout/dashboard-layout.tsx';
 
-const customerEntries: readonly DashboardEntry[] = [dashboardEntries.myOrder];
+const customerEntries: readonly DashboardEntry[] = [
+  dashboardEntries.myProfile,
+  dashboardEntries.myOrder,
+];
 const adminEntries: readonly DashboardEntry[] = [
+  dashboardEntries.myProfile,
   dashboardEntries.allUser,
   dashboardEntries.allOrders,
 ];

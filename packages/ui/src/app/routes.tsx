@@ -48,6 +48,11 @@ const dashboardScreens: RouteObject[] = [
     'Payment',
     async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
   ),
+  screen(
+    'my-profile',
+    'My Profile',
+    async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+  ),
 ];
 
 const adminScreens: RouteObject[] = [

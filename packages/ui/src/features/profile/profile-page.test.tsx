@@ -1,0 +1,142 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { ProblemError } from '@kerf/domain/problem';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { dropDraft } from '../../components/form/form-draft.ts';
+// Loaded before the clock of the first test runs.
+import './profile-page.tsx';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+
+const profile = {
+  _id: '6a2f6f6e-1111-4222-8333-444455556666',
+  email: 'ada@example.com',
+  displayName: 'Ada',
+  emailVerified: true,
+  createdAt: '2026-03-12T14:05:09.000Z',
+  phone: '+1 541 555 0134',
+  address: '418 Millrace Road\nBend, OR 97701',
+  education: '',
+  linkedin: '',
+};
+
+beforeEach(() => dropDraft({ form: 'profile', email: ada.email }));
+
+function renderProfile(api: FakeHandlers = {}) {
+  return renderApp({
+    path: '/dashboard/my-profile',
+    account: ada,
+    api: { getRole: () => ({ admin: false }), getProfile: () => profile, ...api },
+  });
+}
+
+const value = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>(label).then((field) => field.value);
+
+test('name and email are shown and cannot be changed, the rest is what the server knows', async () => {
+  await renderProfile();
+  expect(await value('Phone')).toBe('+1 541 555 0134');
+  expect([await value('Name'), await value('Email')]).toEqual(['Ada', 'ada@example.com']);
+  for (const label of ['Name', 'Email']) {
+    expect(screen.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true);
+  }
+  expect(screen.getByRole('link', { name: 'My Profile' })).toBeDefined();
+});
+
+test('what is saved is trimmed, gets the https:// that people leave out, and is confirmed', async () => {
+  const user = userEvent.setup();
+  const sent: unknown[] = [];
+  await renderProfile({
+    updateProfile: ({ params, body }) => {
+      sent.push(params.email, body);
+      return { modifiedCount: 1 };
+    },
+  });
+  const phone = await screen.findByLabelText('Phone');
+  await user.clear(phone);
+  await user.type(phone, ' 555 0100 ');
+  await user.type(screen.getByLabelText('LinkedIn'), 'linkedin.com/in/ada');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Profile Updated')).toBeDefined();
+  const { address, education } = profile;
+  const linkedin = 'https://linkedin.com/in/ada';
+  expect(sent).toEqual(['ada@example.com', { phone: '555 0100', address, education, linkedin }]);
+});
+
+test('nothing changed is Not Updated', async () => {
+  const user = userEvent.setup();
+  await renderProfile({ updateProfile: () => ({ modifiedCount: 0 }) });
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Not Updated')).toBeDefined();
+});
+
+test('an address that is none is named at its field, and nothing is sent', async () => {
+  const user = userEvent.setup();
+  const { fake } = await renderProfile();
+  const linkedin = await screen.findByLabelText('LinkedIn');
+  await user.type(linkedin, 'http://linkedin.com/in/ada');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Give an address that begins with https://.')).toBeDefined();
+  expect(document.activeElement).toBe(linkedin);
+  expect(fake.calls).not.toContain('updateProfile');
+});
+
+test("the server's own objection stands at its field, which takes the focus", async () => {
+  const user = userEvent.setup();
+  await renderProfile({
+    updateProfile: () => {
+      const errors = [{ path: 'phone', message: 'Nobody answers there.' }];
+      throw new ProblemError({ code: 'validation_failed', errors });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Nobody answers there.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone')));
+});
+
+test('without a connection what was typed stays, and the next try sends it', async () => {
+  const user = userEvent.setup();
+  let online = false;
+  await renderProfile({
+    updateProfile: () => {
+      if (!online) throw new TypeError('Failed to fetch');
+      return { modifiedCount: 1 };
+    },
+  });
+  await user.type(await screen.findByLabelText('Education'), 'Joiner');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('No connection')).toBeDefined();
+  expect(await value('Education')).toBe('Joiner');
+  online = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Profile Updated')).toBeDefined();
+});
+
+test('what was typed outlives the page, and can be discarded', async () => {
+  const user = userEvent.setup();
+  await renderProfile();
+  await user.type(await screen.findByLabelText('Education'), 'Joiner');
+  cleanup();
+  await renderProfile();
+  expect(await value('Education')).toBe('Joiner');
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(await value('Education')).toBe('');
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+});
+
+test('a profile that cannot be read says so and can be asked for again', async () => {
+  const user = userEvent.setup();
+  let online = false;
+  await renderProfile({
+    getProfile: () => {
+      if (!online) throw new TypeError('Failed to fetch');
+      return profile;
+    },
+  });
+  expect(await screen.findByText('No connection')).toBeDefined();
+  online = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await value('Phone')).toBe('+1 541 555 0134');
+});

@@ -1,0 +1,24 @@
+import type { Profile } from '@kerf/contract/schemas/user';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../app/api.ts';
+import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { profileQuery } from '../purchase/profile.queries.ts';
+import type { ProfileValues } from './profile-fields.ts';
+
+/** Saves one's own profile and says whether anything was changed by that. */
+export function useUpdateProfile(email: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { queryKey } = profileQuery(api, email);
+  return useMutation({
+    mutationFn: (update: ProfileValues) => api.updateProfile({ params: { email }, body: update }),
+    onSuccess: async ({ modifiedCount }, update) => {
+      if (modifiedCount > 0) toastSuccess('Profile Updated');
+      else toastFailure('Not Updated');
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<Profile>(queryKey, (known) => known && { ...known, ...update });
+      void client.invalidateQueries({ queryKey });
+    },
+    onError: () => toastFailure('Not Updated'),
+  });
+}
