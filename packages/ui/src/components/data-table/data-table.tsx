@@ -1,5 +1,5 @@
 import type { Page } from '@kerf/api-client/page';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { ExportMenu } from './csv/export-menu.tsx';
 import { ExportStatus } from './csv/export-status.tsx';
 import { useCsvExport } from './csv/use-csv-export.ts';
@@ -37,7 +37,11 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: DataTableProps<Row>) {
   const { view } = table;
   const root = useRef<HTMLElement>(null);
-  const columns = spec.columns.filter(({ key }) => view.columns.includes(key));
+  const shown = view.columns.join();
+  const columns = useMemo(
+    () => spec.columns.filter(({ key }) => shown.split(',').includes(key)),
+    [spec, shown],
+  );
   const page = query.data;
   const rows = page?.items ?? [];
   const filtered = isFiltered(view);
@@ -64,12 +68,6 @@ export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: Da
       />
       <TableFailure query={query} table={table} many={spec.noun.many} />
       <div className={classes.frame} hidden={!page && hasFailed(query)}>
-        <SelectionBar
-          count={selection.rows.length}
-          noun={spec.noun}
-          onExport={() => csv.exportRows(selection.rows)}
-          onClear={selection.clear}
-        />
         {page && rows.length === 0 ? (
           <EmptyMessage
             many={spec.noun.many}
@@ -91,6 +89,12 @@ export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: Da
             />
           </ForgetRowContext>
         )}
+        <SelectionBar
+          count={selection.rows.length}
+          noun={spec.noun}
+          onExport={() => csv.exportRows(selection.rows)}
+          onClear={selection.clear}
+        />
       </div>
       {page && rows.length > 0 && (
         <TablePager

@@ -14,7 +14,14 @@ export function SkeletonRows<Row>({ count, columns }: SkeletonRowsProps<Row>) {
       <td className={classes.choice} />
       {columns.map((column, index) => (
         <td key={column.key}>
-          <Skeleton height={12} my={9} width={`${45 + ((row * 7 + index * 13) % 45)}%`} />
+          {!column.titleHidden && (
+            <Skeleton
+              height={12}
+              my={12}
+              ml={column.align === 'end' ? 'auto' : 0}
+              width={`${45 + ((row * 7 + index * 13) % 45)}%`}
+            />
+          )}
         </td>
       ))}
     </tr>

@@ -53,8 +53,8 @@ export function FailureMessage({ error, many, retrying, onRetry, onFirst }: Fail
     return (
       <EmptyState
         kind="not-allowed"
-        title={`You may not see ${many}`}
-        detail="Only admins may. Ask one to make you an admin, or log in with another account."
+        title={`Only admins see all ${many}`}
+        detail="Ask an admin to give you the role, or log in with another account."
       />
     );
   }

@@ -29,7 +29,7 @@ export function ExportMenu({ shown, total, filtered, busy, onPage, onAll }: Expo
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>As a CSV file, with the columns shown</Menu.Label>
+        <Menu.Label>CSV of the columns shown</Menu.Label>
         <Menu.Item onClick={onPage}>This page ({formatQuantity(shown)})</Menu.Item>
         <Menu.Item onClick={onAll}>
           {filtered ? 'All that match' : 'All'} ({formatQuantity(total)})

@@ -1,11 +1,11 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import { useDeleteAnyOrder } from './all-orders.queries.ts';
+import classes from './delete-order.module.css';
 
 interface DeleteOrderProps {
   readonly order: Order;
@@ -24,19 +24,19 @@ export function DeleteOrder({ order, onDeleted }: DeleteOrderProps) {
 
   return (
     <>
-      <Button
-        variant="subtle"
-        color="red"
-        size="compact-sm"
-        leftSection={<IconTrash size={14} stroke={1.75} aria-hidden="true" />}
+      <button
+        type="button"
+        className={classes.delete}
         aria-label={`Delete ${order.number}`}
+        title={`Delete ${order.number}`}
         onClick={() => {
           reset();
           dialog.open();
         }}
       >
-        Delete
-      </Button>
+        <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+        <span className={classes.word}>Delete</span>
+      </button>
       <ConfirmDialog
         opened={asking}
         name={order.orderName}

@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { CellLines } from '../../../components/data-table/cell-lines.tsx';
+import { CellLines, ClampedText } from '../../../components/data-table/cell-lines.tsx';
 import { csvDollars, csvMoment } from '../../../components/data-table/csv/csv.ts';
 import type { TableColumn } from '../../../components/data-table/table-column.ts';
 import { DateTime } from '../../../components/date-time.tsx';
@@ -17,7 +17,7 @@ export const orderColumns: readonly TableColumn<Order>[] = [
   {
     key: 'number',
     title: 'Order',
-    width: '7.5rem',
+    width: '6.5rem',
     render: (order) => <OrderLink order={order} />,
     csv: [{ title: 'Order', value: (order) => order.number }],
   },
@@ -45,27 +45,28 @@ export const orderColumns: readonly TableColumn<Order>[] = [
     key: 'total',
     title: 'Total',
     align: 'end',
+    width: '7rem',
     render: (order) => <Money cents={centsFromWire(order.totalPrice)} />,
     csv: [{ title: 'Total (USD)', value: (order) => csvDollars(order.totalPrice) }],
   },
   {
     key: 'placed',
     title: 'Placed',
-    width: '8rem',
+    width: '7.5rem',
     render: (order) => <DateTime value={order.createdAt} />,
     csv: [{ title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) }],
   },
   {
     key: 'payment',
     title: 'Payment',
-    width: '7rem',
+    width: '7.125rem',
     render: (order) => <OrderStatusBadge status={paymentStatus(order)} />,
     csv: [{ title: 'Payment', value: paymentStatus }],
   },
   {
     key: 'status',
     title: 'Status',
-    width: '8rem',
+    width: '7rem',
     render: (order) => hasShipping(order) && <ShippingStatus order={order} />,
     csv: [{ title: 'Status', value: (order) => (hasShipping(order) ? order.status : null) }],
   },
@@ -73,6 +74,7 @@ export const orderColumns: readonly TableColumn<Order>[] = [
     key: 'phone',
     title: 'Phone',
     optional: true,
+    width: '9rem',
     render: (order) => order.phone,
     csv: [{ title: 'Phone', value: (order) => order.phone }],
   },
@@ -80,13 +82,15 @@ export const orderColumns: readonly TableColumn<Order>[] = [
     key: 'address',
     title: 'Address',
     optional: true,
-    render: (order) => order.address,
+    width: '13rem',
+    render: (order) => <ClampedText>{order.address}</ClampedText>,
     csv: [{ title: 'Address', value: (order) => order.address }],
   },
   {
     key: 'paid',
     title: 'Paid',
     optional: true,
+    width: '7.5rem',
     render: (order) => order.paidAt !== null && <DateTime value={order.paidAt} />,
     csv: [{ title: 'Paid (UTC)', value: (order) => csvMoment(order.paidAt) }],
   },
@@ -103,7 +107,7 @@ export const orderColumns: readonly TableColumn<Order>[] = [
     titleHidden: true,
     fixed: true,
     align: 'end',
-    width: '6rem',
+    width: '3.25rem',
     render: (order) => mayDelete(order) && <DeleteOrder order={order} />,
   },
 ];

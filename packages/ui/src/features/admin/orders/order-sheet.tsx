@@ -30,6 +30,7 @@ export function OrderSheet({ id, known, onClose }: OrderSheetProps) {
       onClose={onClose}
       position="right"
       size="32rem"
+      padding="lg"
       title={shown ? `Order ${shown.number}` : 'Order'}
       classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -7,6 +7,7 @@ import { ProblemAlert } from '../../../components/problem-alert.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useRevokeAdmin } from './all-users.queries.ts';
 import { QuestionDialog } from './question-dialog.tsx';
+import classes from './users.module.css';
 
 interface RevokeAdminProps {
   readonly user: User;
@@ -23,6 +24,7 @@ export function RevokeAdmin({ user }: RevokeAdminProps) {
         variant="subtle"
         color="red"
         size="compact-sm"
+        className={classes.revoke ?? ''}
         aria-label={`Revoke ${user.email}`}
         onClick={() => {
           reset();
