@@ -8,6 +8,7 @@ import { DashboardLayout } from './layout/dashboard-layout.tsx';
 
 const customerEntries: readonly DashboardEntry[] = [
   dashboardEntries.myProfile,
+  dashboardEntries.addReview,
   dashboardEntries.myOrder,
 ];
 const adminEntries: readonly DashboardEntry[] = [

@@ -53,6 +53,11 @@ const dashboardScreens: RouteObject[] = [
     'My Profile',
     async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
   ),
+  screen(
+    'review',
+    'Add Review',
+    async () => (await import('../features/review/review-page.tsx')).ReviewPage,
+  ),
 ];
 
 const adminScreens: RouteObject[] = [

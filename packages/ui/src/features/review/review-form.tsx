@@ -1,0 +1,101 @@
+import { Anchor, Button, Textarea, TextInput } from '@mantine/core';
+import { type SyntheticEvent, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
+import { focusFirstWrong, useDraftForm } from '../../components/form/use-draft-form.ts';
+import { formatQuantity } from '../../components/quantity.tsx';
+import { StarsInput } from '../../components/stars.tsx';
+import type { Account } from '../../session/session-state.ts';
+import classes from './review.module.css';
+import { useAddReview } from './review.queries.ts';
+import { emptyReview, judgeReview, REVIEW_MAX_LENGTH, ratingOf } from './review-fields.ts';
+import { ReviewPreview } from './review-preview.tsx';
+
+interface ReviewFormProps {
+  readonly account: Account;
+}
+
+/** Stars, text, and under which name; beside it the review as others will read it. */
+export function ReviewForm({ account }: ReviewFormProps) {
+  const { email } = account;
+  const element = useRef<HTMLFormElement>(null);
+  const form = useDraftForm({ owner: { form: 'review', email }, initial: emptyReview(account) });
+  const { mutate, isPending, isSuccess, error, reset } = useAddReview();
+  const { values } = form;
+
+  const mark = (errors: FieldErrors) => {
+    form.setErrors(errors);
+    if (errors.rating === undefined) focusFirstWrong(element.current, errors);
+    else element.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
+  };
+
+  const add = () => {
+    if (isPending) return;
+    reset();
+    const { review, errors } = judgeReview(values);
+    if (errors) return mark(errors);
+    mutate(review, { onSuccess: form.drop, onError: (refusal) => mark(serverErrors(refusal)) });
+  };
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    add();
+  };
+
+  return (
+    <div className={classes.page}>
+      <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+        <StarsInput
+          label="Rating"
+          value={ratingOf(values)}
+          error={form.errors.rating}
+          onChange={(rating) => form.change('rating', `${rating}`)}
+        />
+        <Textarea
+          label="Your review"
+          description={lengthInWords(values.des)}
+          size="md"
+          rows={7}
+          {...form.field('des')}
+        />
+        <TextInput label="Name" autoComplete="name" size="md" {...form.field('name')} />
+        <TextInput
+          label="Picture address"
+          description="Optional: a picture of you or of the cut, https only"
+          inputMode="url"
+          autoComplete="off"
+          size="md"
+          {...form.field('img')}
+        />
+        {error && Object.keys(serverErrors(error)).length === 0 && (
+          <ErrorAlert error={error} onRetry={add} retrying={isPending} />
+        )}
+        <div className={classes.actions}>
+          <Button type="submit" size="md" loading={isPending}>
+            Add Review
+          </Button>
+          <p role="status" className={classes.added}>
+            {isSuccess && !form.dirty && (
+              <>
+                Your review is{' '}
+                <Anchor component={Link} to="/#reviews">
+                  on the front page
+                </Anchor>
+                .
+              </>
+            )}
+          </p>
+        </div>
+      </form>
+      <ReviewPreview values={values} />
+    </div>
+  );
+}
+
+/** Said only where the limit comes near. */
+function lengthInWords(text: string): string | undefined {
+  const { length } = text.trim();
+  if (length < REVIEW_MAX_LENGTH * 0.8) return undefined;
+  return `${formatQuantity(length)} of ${formatQuantity(REVIEW_MAX_LENGTH)} characters`;
+}

@@ -1,0 +1,122 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { ProblemError } from '@kerf/domain/problem';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { dropDraft } from '../../components/form/form-draft.ts';
+// Loaded before the clock of the first test runs.
+import './review-page.tsx';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+
+beforeEach(() => dropDraft({ form: 'review', email: ada.email }));
+
+function renderReview(api: FakeHandlers = {}) {
+  return renderApp({
+    path: '/dashboard/review',
+    account: ada,
+    api: { getRole: () => ({ admin: false }), ...api },
+  });
+}
+
+const stored = {
+  _id: '6a2f6f6e-1111-4222-8333-444455556666',
+  name: 'Ada',
+  img: '',
+  rating: 4,
+  des: 'Cuts ash clean.',
+  verified: true,
+  createdAt: '2026-03-12T14:05:09.000Z',
+};
+
+async function write(text: string, stars: string) {
+  const user = userEvent.setup();
+  await user.click(await screen.findByLabelText(stars));
+  await user.type(screen.getByLabelText('Your review'), text);
+  await user.click(screen.getByRole('button', { name: 'Add Review' }));
+  return user;
+}
+
+const text = () => screen.getByLabelText<HTMLTextAreaElement>('Your review').value;
+
+test('a review is sent under the name of the session, confirmed, and read on the front page', async () => {
+  const sent: unknown[] = [];
+  const { navigate } = await renderReview({
+    addReview: ({ body }) => {
+      sent.push(body);
+      return { success: true, review: stored };
+    },
+    listProducts: () => ({ items: [], total: 0, next: null }),
+    listReviews: () => ({
+      items: sent.length > 0 ? [stored] : [],
+      total: sent.length,
+      next: null,
+    }),
+  });
+  await navigate('/');
+  expect(await screen.findByText('No reviews yet')).toBeDefined();
+  await navigate('/dashboard/review');
+  const user = await write('Cuts ash clean.', '4 stars');
+  expect(await screen.findByText('Review Added')).toBeDefined();
+  expect(sent).toEqual([{ name: 'Ada', des: 'Cuts ash clean.', rating: 4, img: '' }]);
+  expect(text()).toBe('');
+  await user.click(screen.getByRole('link', { name: 'on the front page' }));
+  expect(await screen.findByText('Cuts ash clean.')).toBeDefined();
+});
+
+test('stars and text are asked for where they are missing, and nothing is sent', async () => {
+  const user = userEvent.setup();
+  const { fake } = await renderReview();
+  await user.click(await screen.findByRole('button', { name: 'Add Review' }));
+  expect(screen.getByText('Choose the stars.')).toBeDefined();
+  expect(screen.getByText('This is required.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('1 star'));
+  await user.click(screen.getByLabelText('5 stars'));
+  expect(screen.queryByText('Choose the stars.')).toBeNull();
+  expect(fake.calls).not.toContain('addReview');
+});
+
+test('a refusal is Not successful, says why, and loses nothing', async () => {
+  await renderReview({
+    addReview: () => {
+      throw new ProblemError({ code: 'rate_limited', retryAfterSeconds: 9 });
+    },
+  });
+  await write('Cuts.', '1 star');
+  expect(await screen.findByText('Not successful')).toBeDefined();
+  expect(await screen.findByText('Try again in 9 s.')).toBeDefined();
+  expect(text()).toBe('Cuts.');
+});
+
+test("the server's own objection stands at its field", async () => {
+  await renderReview({
+    addReview: () => {
+      const errors = [{ path: 'des', message: 'Remove the characters that cannot be printed.' }];
+      throw new ProblemError({ code: 'validation_failed', errors });
+    },
+  });
+  await write('Cuts.', '1 star');
+  expect(await screen.findByText('Remove the characters that cannot be printed.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Your review'));
+});
+
+test('a review half written is still there after another page', async () => {
+  const user = userEvent.setup();
+  await renderReview();
+  await user.click(await screen.findByLabelText('3 stars'));
+  await user.type(screen.getByLabelText('Your review'), 'Half');
+  cleanup();
+  await renderReview();
+  expect(await screen.findByLabelText('Your review')).toHaveProperty('value', 'Half');
+  expect(screen.getByLabelText('3 stars')).toHaveProperty('checked', true);
+});
+
+test('the preview reads as the review will', async () => {
+  const user = userEvent.setup();
+  await renderReview();
+  await user.click(await screen.findByLabelText('2 stars'));
+  await user.type(screen.getByLabelText('Your review'), 'Dull after a day.');
+  expect(screen.getByRole('img', { name: '2 out of 5 stars' })).toBeDefined();
+  expect(screen.getByText('Dull after a day.', { selector: 'blockquote' })).toBeDefined();
+});

@@ -1,0 +1,18 @@
+import { PageHeader } from '../../components/page-header.tsx';
+import { useAccount } from '../../session/session-context.tsx';
+import { ReviewForm } from './review-form.tsx';
+
+/** `/dashboard/review`: what one thinks of the blades, for the front page. */
+export function ReviewPage() {
+  const account = useAccount();
+  if (!account) return null;
+  return (
+    <>
+      <PageHeader
+        title="Add Review"
+        detail="It stands on the front page at once. What helps others most: the blade, the material, how long it lasted."
+      />
+      <ReviewForm key={account.email} account={account} />
+    </>
+  );
+}

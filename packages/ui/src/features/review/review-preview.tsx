@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Stars } from '../../components/stars.tsx';
+import classes from './review.module.css';
+import { type ReviewValues, ratingOf } from './review-fields.ts';
+
+interface ReviewPreviewProps {
+  readonly values: ReviewValues;
+}
+
+/** The review as it will stand on the front page. */
+export function ReviewPreview({ values }: ReviewPreviewProps) {
+  const text = values.des.trim();
+  return (
+    <figure className={classes.preview}>
+      <div className={classes.card}>
+        <Stars rating={ratingOf(values) ?? 0} />
+        <blockquote className={classes.text} data-missing={text === '' || undefined}>
+          {text === '' ? 'Your words stand here.' : text}
+        </blockquote>
+        <p className={classes.author}>
+          <Picture key={values.img} address={values.img.trim()} />
+          {values.name.trim()}
+        </p>
+      </div>
+      <figcaption className={classes.caption}>As others will read it</figcaption>
+    </figure>
+  );
+}
+
+function Picture({ address }: { readonly address: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken || !address.startsWith('https://')) return null;
+  return (
+    <img
+      className={classes.picture}
+      src={address}
+      alt=""
+      width={32}
+      height={32}
+      onError={() => setBroken(true)}
+    />
+  );
+}
