@@ -3,6 +3,7 @@ import type { OrderState } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
 import { type Route, route } from '../../http/mount.ts';
 import { ownOrder } from '../orders/orders.routes.ts';
+import { findOrder } from '../orders/orders.store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { cancelOrder } from './cancel-order.ts';
 
@@ -12,15 +13,19 @@ export function cancellingRoutes(deps: PaymentDeps): Route[] {
   return [
     route(orderEndpoints.deleteOrder, async ({ params }, { actor }) => {
       const order = await ownOrder(deps.db, actor, params.id, 'order.delete');
-      if (settled.includes(order.state)) throw alreadyPaid();
-      if (order.state === 'expired') throw new ProblemError({ code: 'order_expired' });
-      const cancelled = await cancelOrder(deps, order.id, 'deleted');
-      if (cancelled === 'paid') throw alreadyPaid();
-      return { deletedCount: cancelled === 'cancelled' ? 1 : 0 };
+      refuseClosed(order.state);
+      if ((await cancelOrder(deps, order.id, 'deleted')) === 'cancelled') {
+        return { deletedCount: 1 };
+      }
+      // Something else was first; what that was decides the answer.
+      const now = await findOrder(deps.db, order.id);
+      if (now) refuseClosed(now.state);
+      return { deletedCount: 0 };
     }),
   ];
 }
 
-function alreadyPaid(): ProblemError {
-  return new ProblemError({ code: 'order_already_paid' });
+function refuseClosed(state: OrderState): void {
+  if (settled.includes(state)) throw new ProblemError({ code: 'order_already_paid' });
+  if (state === 'expired') throw new ProblemError({ code: 'order_expired' });
 }

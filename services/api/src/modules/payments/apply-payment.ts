@@ -47,8 +47,7 @@ async function applySucceeded(
 ): Promise<Applied> {
   const order = await lockedOrderOf(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
-  if (payment.state === 'refunding' || payment.state === 'refunded')
-    return { outcome: 'refunding' };
+  if (goesBack(payment)) return { outcome: 'refunding' };
   const wrong = disagreement(deps, payment, card);
   if (wrong !== null) {
     deps.log.error({ paymentId, wrong }, 'a payment needs attention');
@@ -62,6 +61,11 @@ async function applySucceeded(
   if (order.transaction_id === card.id) return { outcome: 'paid' };
   if (await takePaidStock(tx, order)) return markPaid(deps, tx, order, payment, card);
   return refund(deps, tx, payment, order);
+}
+
+/** A refund that failed is a person's to look at: asking Stripe again would only repeat its first answer. */
+function goesBack({ state, refund_id: refundId }: PaymentRow): boolean {
+  return state === 'refunding' || state === 'refunded' || refundId !== null;
 }
 
 /** Orders are locked before payments everywhere, so that no two transactions wait in a ring. */

@@ -1,0 +1,263 @@
+import { expect, test } from 'vitest';
+import {
+  beginPurchase,
+  expectPaidOnce,
+  type Purchase,
+  paymentOf,
+  refundsOf,
+} from '../harness/paid-once.ts';
+import { signIn, signInAdmin } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import {
+  answerChallenge,
+  beginPayment,
+  payByCard,
+  placeOne,
+  readOrder,
+  settle,
+} from '../harness/purchase.ts';
+import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
+import { endHold, lapse, reconcileLater } from '../harness/time-passing.ts';
+import { until } from '../harness/until.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+
+/** Pays at the same instant in which the order lapses: Stripe has the money, the shop has let go. */
+async function payLate(purchase: Purchase, card?: string): Promise<void> {
+  await api().stripe.pauseDeliveries();
+  await lapse(api(), purchase.orderId);
+  await api().stripe.forceIntent(purchase.intent.id, { status: 'requires_payment_method' });
+  await payByCard(api(), purchase.intent, card);
+}
+
+async function sellOut(productId: string): Promise<void> {
+  await api().db.updateTable('products').set({ on_hand: 9 }).where('id', '=', productId).execute();
+}
+
+const untilRefunded = ({ intent }: Purchase) =>
+  until('the refund', async () => {
+    const { state } = await paymentOf(api(), intent);
+    return state === 'refunded' && state;
+  });
+
+test('A payment that arrives for a lapsed order takes the stock again where it is still there', async () => {
+  const purchase = await beginPurchase(api());
+  await payLate(purchase);
+  expect((await readOrder(purchase.buyer, purchase.orderId)).state).toBe('expired');
+
+  await api().stripe.resumeDeliveries();
+  await api().stripe.settled();
+
+  await expectPaidOnce(api(), purchase);
+});
+
+test('A payment for a lapsed order whose stock is gone is refunded once, whoever brings it', async () => {
+  const purchase = await beginPurchase(api());
+  const { buyer, orderId, intent } = purchase;
+  await payLate(purchase);
+  await sellOut(purchase.productId);
+
+  const [first, second] = await Promise.all([
+    settle(buyer, orderId, intent.id),
+    settle(buyer, orderId, intent.id),
+    api().stripe.resumeDeliveries(),
+  ]);
+  expectProblem(first, 'order_expired');
+  expectProblem(second, 'order_expired');
+  await untilRefunded(purchase);
+  await reconcileLater(api());
+  await api().stripe.settled();
+
+  expect(await refundsOf(api(), intent)).toBe(1);
+  expect(await paymentOf(api(), intent)).toMatchObject({
+    state: 'refunded',
+    refund_id: expect.stringMatching(/^re_/),
+  });
+  expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'expired', payment: false });
+  await expectStock(api(), purchase.productId, { onHand: 9, held: 0 });
+});
+
+test('A refund that the bank sends back waits for an admin and is not said to be done', async () => {
+  const purchase = await beginPurchase(api());
+  const { buyer, orderId, intent } = purchase;
+  await payLate(purchase, 'pm_card_refundFail');
+  await sellOut(purchase.productId);
+  await api().stripe.resumeDeliveries();
+  const failed = () =>
+    until('the failed refund', async () => {
+      const payment = await paymentOf(api(), intent);
+      return payment.state === 'attention' && payment;
+    });
+
+  expect(await failed()).toMatchObject({ attention: expect.stringContaining('refund') });
+
+  // Whoever asks again must not make it look refunded.
+  expectProblem(await settle(buyer, orderId, intent.id), 'order_expired');
+  await reconcileLater(api());
+  await api().stripe.sendEvent('payment_intent.succeeded', {
+    id: intent.id,
+    object: 'payment_intent',
+  });
+  await api().stripe.settled();
+  expect((await failed()).attention).toContain('refund');
+  expect(await refundsOf(api(), intent)).toBe(1);
+});
+
+test('An order that is deleted while the bank asks is either called off or paid', async () => {
+  for (const answersFirst of [false, true]) {
+    const purchase = await beginPurchase(api());
+    const { buyer, orderId, intent, productId } = purchase;
+    const waiting = await payByCard(api(), intent, 'pm_card_threeDSecure2Required');
+
+    if (answersFirst) await answerChallenge(waiting);
+    const deletion = await buyer.call('DELETE', `/order/${orderId}`);
+    if (!answersFirst) expect(await answerChallenge(waiting)).toBe(false);
+    await api().stripe.settled();
+
+    if (answersFirst) {
+      expectProblem(deletion, 'order_already_paid');
+      await expectPaidOnce(api(), purchase);
+    } else {
+      expect(deletion.json).toEqual({ deletedCount: 1 });
+      await expectStock(api(), productId, { onHand: 120, held: 0 });
+      expectProblem(await settle(buyer, orderId, intent.id), 'not_found');
+    }
+  }
+});
+
+test('Twenty deletions against twenty successes end in one of the two, never in both', async () => {
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => signIn(api())));
+  const purchases = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => beginPurchase(api(), buyers[index % 4])),
+  );
+
+  const deletions = await Promise.all(
+    purchases.map(async ({ buyer, orderId, intent }) => {
+      const charged = payByCard(api(), intent).then(
+        () => true,
+        () => false,
+      );
+      const deletion = await buyer.call('DELETE', `/order/${orderId}`);
+      return { deletion, charged: await charged };
+    }),
+  );
+  await api().stripe.settled();
+
+  for (const [index, { deletion, charged }] of deletions.entries()) {
+    const { buyer, orderId } = purchases[index] ?? expect.unreachable();
+    if (charged) {
+      expectProblem(deletion, 'order_already_paid');
+      expect((await readOrder(buyer, orderId)).state).toBe('paid');
+    } else {
+      expect(deletion.json).toEqual({ deletedCount: 1 });
+    }
+  }
+  await expectStockInOrder(api());
+});
+
+test('An order whose hold ends while it is being paid is paid, or let go and then refunded', async () => {
+  const purchase = await beginPurchase(api());
+  await endHold(api(), purchase.orderId);
+
+  await Promise.all([payByCard(api(), purchase.intent), lapse(api(), purchase.orderId)]).catch(
+    (error: Error) => expect(error.message).toContain('canceled'),
+  );
+  await api().stripe.settled();
+
+  const { state } = await readOrder(purchase.buyer, purchase.orderId);
+  const charged = (await api().stripe.intents()).find(({ id }) => id === purchase.intent.id);
+  expect([state, charged?.status]).toEqual(
+    charged?.status === 'succeeded' ? ['paid', 'succeeded'] : ['expired', 'canceled'],
+  );
+  await expectStockInOrder(api());
+});
+
+test('Of two payments for one order the first counts and the second is refunded', async () => {
+  const purchase = await beginPurchase(api());
+  const { buyer, orderId, intent } = purchase;
+  const second = await beginPayment(api(), buyer, { totalPrice: 645 });
+  await payByCard(api(), intent);
+  await payByCard(api(), second);
+  await settle(buyer, orderId, intent.id);
+
+  expectProblem(await settle(buyer, orderId, second.id), 'order_already_paid');
+
+  await untilRefunded({ ...purchase, intent: second });
+  expect(await refundsOf(api(), second)).toBe(1);
+  expect(await refundsOf(api(), intent)).toBe(0);
+  expect(await readOrder(buyer, orderId)).toMatchObject({
+    state: 'paid',
+    transactionId: intent.id,
+  });
+  await expectStock(api(), purchase.productId, { onHand: 110, held: 0 });
+});
+
+test('The payment that an order no longer needs is called off', async () => {
+  const purchase = await beginPurchase(api());
+  const { buyer, orderId, intent } = purchase;
+  const claimed = await beginPayment(api(), buyer, { totalPrice: 645 });
+  await payByCard(api(), claimed);
+
+  expect((await settle(buyer, orderId, claimed.id)).status).toBe(200);
+
+  const status = await until('the first payment to be called off', async () => {
+    const found = (await api().stripe.intents()).find(({ id }) => id === intent.id);
+    return found?.status === 'canceled' && found.status;
+  });
+  expect(status).toBe('canceled');
+  await expect(payByCard(api(), intent)).rejects.toThrow('canceled');
+});
+
+test('An admin who deletes an order that was paid a moment ago finds it paid', async () => {
+  const admin = await signInAdmin(api());
+  const purchase = await beginPurchase(api());
+  await api().stripe.pauseDeliveries();
+  await payByCard(api(), purchase.intent);
+
+  const reply = await admin.call('DELETE', `/order/${purchase.orderId}`);
+
+  expectProblem(reply, 'order_already_paid');
+  await expectPaidOnce(api(), purchase);
+  await api().stripe.resumeDeliveries();
+});
+
+test('What a process left half deleted is carried through by the next one', async () => {
+  const purchase = await beginPurchase(api());
+  await api()
+    .db.updateTable('orders')
+    .set({ state: 'cancelling', cancelling_to: 'deleted' })
+    .where('id', '=', purchase.orderId)
+    .execute();
+
+  await reconcileLater(api());
+
+  expectProblem(await purchase.buyer.call('GET', `/order/${purchase.orderId}`), 'not_found');
+  await expectStock(api(), purchase.productId, { onHand: 120, held: 0 });
+});
+
+test('What a process left half deleted is paid where the card was charged before', async () => {
+  const purchase = await beginPurchase(api());
+  await api().stripe.pauseDeliveries();
+  await payByCard(api(), purchase.intent);
+  await api()
+    .db.updateTable('orders')
+    .set({ state: 'cancelling', cancelling_to: 'expired' })
+    .where('id', '=', purchase.orderId)
+    .execute();
+
+  await reconcileLater(api());
+
+  await expectPaidOnce(api(), purchase);
+  await api().stripe.resumeDeliveries();
+  const again = await placeOne(purchase.buyer, await productOf(purchase));
+  expect(again.state).toBe('pending');
+});
+
+function productOf({ productId }: Purchase) {
+  return api()
+    .db.selectFrom('products')
+    .selectAll()
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
+}
