@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@kerf/sandbox/repository';
+import { buildWeb } from '@kerf/sandbox/web-build';
+import { ensureBrowser } from './browser.ts';
+import { forgetReport, readReport, reportPath, run } from './command.ts';
+import {
+  closingLine,
+  countOf,
+  countPlaywright,
+  countVitest,
+  noTests,
+  sum,
+  type TestCount,
+} from './test-count.ts';
+
+const HELP = `npm test                 everything: checks, tests of the parts, journeys in a browser
+npm test -- check        types, lint and dead code
+npm test -- unit [PATH]  the tests of the parts
+npm test -- journeys     the journeys in a browser`;
+
+const parts = { check, unit, journeys };
+
+await main(process.argv.slice(2));
+
+async function main([part, ...rest]: string[]): Promise<void> {
+  if (part !== undefined && !isPart(part)) {
+    console.error(HELP);
+    process.exitCode = 2;
+    return;
+  }
+  const chosen = part === undefined ? [check, unit, journeys] : [parts[part]];
+  const counts: TestCount[] = [];
+  for (const step of chosen) counts.push(await step(rest));
+  const total = sum(counts);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+  console.log(`\n${closingLine(total)}`);
+}
+
+function isPart(name: string): name is keyof typeof parts {
+  return Object.hasOwn(parts, name);
+}
+
+/** Types, lint and dead code; each that fails counts as one failed. */
+async function check(): Promise<TestCount> {
+  const codes = [
+    await run({
+      title: 'Types',
+      name: 'turbo',
+      args: ['run', 'typecheck', '--output-logs=new-only'],
+    }),
+    await run({ title: 'Format and lint', name: 'biome', args: ['check', '.'] }),
+    await run({ title: 'Dead code', name: 'knip', args: [] }),
+  ];
+  return { passed: 0, failed: codes.filter((code) => code !== 0).length };
+}
+
+async function unit(args: readonly string[]): Promise<TestCount> {
+  const report = 'parts.json';
+  forgetReport(report);
+  const browser = ensureBrowser(process.env);
+  const code = await run({
+    title: 'Tests of the parts',
+    name: 'vitest',
+    args: [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportPath(report)}`,
+      ...args,
+    ],
+    env: browserSetting(browser),
+  });
+  return countOf(countVitest(readReport(report)), code);
+}
+
+async function journeys(args: readonly string[]): Promise<TestCount> {
+  if (!existsSync(join(repositoryRoot, 'journeys', 'playwright.config.ts'))) return noTests;
+  const browser = ensureBrowser(process.env);
+  if (!browser || !(await build())) return { passed: 0, failed: 1 };
+  const report = 'journeys.json';
+  forgetReport(report);
+  const code = await run({
+    title: 'Journeys',
+    name: 'playwright',
+    args: ['test', '--reporter=list,json', ...args],
+    folder: 'journeys',
+    env: { ...browserSetting(browser), PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(report) },
+  });
+  return countOf(countPlaywright(readReport(report)), code);
+}
+
+async function build(): Promise<boolean> {
+  console.log('\n── Web build ──');
+  try {
+    const isNew = await buildWeb(reportPath('web-build.log'));
+    console.log(isNew ? 'Built.' : 'Up to date.');
+    return true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
+}
+
+function browserSetting(browser: string | undefined): Record<string, string> {
+  return browser === undefined ? {} : { KERF_CHROMIUM: browser };
+}
