@@ -1,6 +1,7 @@
 import { type Order, orderFilters } from '@kerf/contract/schemas/order';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { csvDollars, csvMoment } from '../../components/data-table/csv/csv.ts';
 import type { TableColumn } from '../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../components/data-table/table-spec.ts';
 import { DateTime } from '../../components/date-time.tsx';
@@ -51,6 +52,7 @@ function contentColumns(now: Date): TableColumn<Order>[] {
   return [
     {
       key: 'number',
+      width: '6.25rem',
       title: 'Order',
       render: (order) => (
         <Anchor component={Link} to={`/dashboard/payment/${order._id}`} ff="monospace" fz="inherit">
@@ -67,23 +69,26 @@ function contentColumns(now: Date): TableColumn<Order>[] {
     },
     {
       key: 'quantity',
+      width: '5rem',
       title: 'Quantity',
       align: 'end',
-      render: (order) => <Quantity value={piecesOf(order)} />,
-      csv: [{ title: 'Quantity', value: piecesOf }],
+      render: (order) => <Quantity value={unitsOf(order)} />,
+      csv: [{ title: 'Quantity', value: unitsOf }],
     },
     {
       key: 'total',
+      width: '6.75rem',
       title: 'Total',
       align: 'end',
       render: (order) => <Money cents={centsFromWire(order.totalPrice)} />,
-      csv: [{ title: 'Total in dollars', value: (order) => order.totalPrice }],
+      csv: [{ title: 'Total (USD)', value: (order) => csvDollars(order.totalPrice) }],
     },
     {
       key: 'placed',
+      width: '7.5rem',
       title: 'Placed',
       render: (order) => <DateTime value={order.createdAt} now={now} />,
-      csv: [{ title: 'Placed', value: (order) => order.createdAt }],
+      csv: [{ title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) }],
     },
   ];
 }
@@ -92,25 +97,28 @@ function standingColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[]
   return [
     {
       key: 'payment',
+      width: '13.75rem',
       title: 'Payment',
       render: (order) => <OrderStandingNotes order={order} now={now} />,
       csv: [
-        { title: 'State', value: (order) => orderStatus(standingOf(order, now), 'Pending') },
+        { title: 'Payment', value: (order) => orderStatus(standingOf(order, now), 'Pending') },
         { title: 'Payment id', value: (order) => order.transactionId },
-        { title: 'Paid', value: (order) => order.paidAt },
+        { title: 'Paid (UTC)', value: (order) => csvMoment(order.paidAt) },
       ],
     },
     {
       key: 'shipping',
+      width: '7.25rem',
       title: 'Shipping',
-      render: (order) => (order.state === 'paid' ? <Shipping order={order} now={now} /> : '–'),
+      render: (order) => order.state === 'paid' && <Shipping order={order} now={now} />,
       csv: [
         { title: 'Shipping', value: (order) => (order.state === 'paid' ? order.status : null) },
-        { title: 'Shipped', value: (order) => order.shippedAt },
+        { title: 'Shipped (UTC)', value: (order) => csvMoment(order.shippedAt) },
       ],
     },
     {
       key: 'actions',
+      width: '9.75rem',
       title: 'Actions',
       titleHidden: true,
       fixed: true,
@@ -120,6 +128,6 @@ function standingColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[]
   ];
 }
 
-function piecesOf(order: Order): number {
+function unitsOf(order: Order): number {
   return order.lines.reduce((sum, line) => sum + line.quantity, 0);
 }

@@ -25,23 +25,24 @@ export function OrderStandingNotes({ order, now }: OrderStandingNotesProps) {
       {standing === 'expired' && <p>not paid in time</p>}
       {standing === 'refunding' && <p>the money is on its way back</p>}
       {order.transactionId !== null && (
-        <p className={classes.payment}>Payment Id:{order.transactionId}</p>
+        <p className={classes.payment}>
+          Payment Id:
+          <wbr />
+          {order.transactionId}
+        </p>
       )}
     </div>
   );
 }
 
-/** Where a paid order is, with its date; nothing for any other. */
+/** Where a paid order is, with the day on which it left. */
 export function Shipping({ order, now }: OrderStandingNotesProps) {
-  if (order.state !== 'paid') return null;
-  const since = order.status === 'Shipped' ? order.shippedAt : order.paidAt;
   return (
     <div className={classes.notes}>
       <OrderStatusBadge status={order.status} />
-      {since !== null && (
+      {order.status === 'Shipped' && order.shippedAt !== null && (
         <p>
-          {order.status === 'Pending' && 'since '}
-          <DateTime value={since} now={now} />
+          <DateTime value={order.shippedAt} now={now} />
         </p>
       )}
     </div>

@@ -39,14 +39,15 @@ export function useOrderDeletion(): OrderDeletion {
 
   const confirm = ({ order, forget }: Asked) =>
     deletion.mutate(order, {
-      onSuccess: () => {
-        toastSuccess(`Order ${order.orderName} is deleted`);
+      onSuccess: ({ deletedCount }) => {
+        if (deletedCount > 0) toastSuccess(`Order ${order.orderName} is deleted`);
+        else setConflict(conflictWords(order, 'It is being deleted already.'));
         forget();
         setOpened(false);
       },
       onError: (error) => {
         if (!isLasting(error)) return;
-        setConflict(conflictWords(order, error));
+        setConflict(conflictWords(order, reasons[error.code] ?? error.detail));
         setOpened(false);
       },
     });
@@ -79,9 +80,6 @@ const reasons: Readonly<Record<string, string>> = {
   not_found: 'It was deleted already.',
 };
 
-function conflictWords({ number, orderName }: Order, problem: ApiProblem): Words {
-  return {
-    title: `Order ${number}, ${orderName}, was not deleted`,
-    detail: reasons[problem.code] ?? problem.detail,
-  };
+function conflictWords({ number, orderName }: Order, detail: string): Words {
+  return { title: `Order ${number}, ${orderName}, was not deleted`, detail };
 }

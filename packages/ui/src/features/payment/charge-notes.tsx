@@ -5,6 +5,7 @@ import { problemWords } from '../../app/problem-words.ts';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import classes from './charge-notes.module.css';
 import { Panel } from './panel.tsx';
+import type { UnconfirmedCharge } from './payment-phase.ts';
 
 interface ChargeProps {
   readonly transactionId: string;
@@ -23,16 +24,14 @@ export function PaymentCompleted({ transactionId }: ChargeProps) {
   );
 }
 
-interface TroubledChargeProps extends ChargeProps {
-  readonly problem: Error;
+interface ChargeUnconfirmedProps {
+  readonly charge: UnconfirmedCharge;
+  readonly onRetry: () => void;
 }
 
 /** The card is charged and the order does not show it yet. Never leads to a second payment. */
-export function ChargeUnconfirmed({
-  transactionId,
-  problem,
-  onRetry,
-}: TroubledChargeProps & { readonly onRetry: () => void }) {
+export function ChargeUnconfirmed({ charge, onRetry }: ChargeUnconfirmedProps) {
+  const { transactionId, problem, trying } = charge;
   const atBank = isApiProblem(problem, 'payment_not_settled');
   return (
     <Panel
@@ -45,25 +44,30 @@ export function ChargeUnconfirmed({
       <p>
         {atBank
           ? 'The payment is under way. This page shows when it is done.'
-          : 'Do not pay again. This page shows the order as paid once it is confirmed; that also happens by itself when you leave.'}
+          : 'Do not pay again. This page shows when the order is paid; that happens by itself, also when you leave.'}
       </p>
       <TransactionId transactionId={transactionId} />
-      <ProblemAlert {...confirmingTrouble(problem, atBank)} onRetry={onRetry} />
+      {problem && (
+        <ProblemAlert {...troubleWords(problem, atBank)} onRetry={onRetry} retrying={trying} />
+      )}
       <WayOn />
     </Panel>
   );
 }
 
-function confirmingTrouble(problem: Error, atBank: boolean) {
+function troubleWords(problem: Error, atBank: boolean) {
   if (atBank) return { title: 'Not confirmed yet' };
   const { title, detail } = problemWords(problem);
   // "Nothing was charged" is true of most failed calls, but not of this one.
-  const misleading = isApiProblem(problem, 'payments_unavailable');
-  return misleading ? { title } : { title, detail };
+  return isApiProblem(problem, 'payments_unavailable') ? { title } : { title, detail };
+}
+
+interface ChargeRefusedProps extends ChargeProps {
+  readonly problem: Error;
 }
 
 /** The card is charged for an order that cannot take the money. */
-export function ChargeRefused({ transactionId, problem }: TroubledChargeProps) {
+export function ChargeRefused({ transactionId, problem }: ChargeRefusedProps) {
   return (
     <Panel
       title="Your card was charged, but the order cannot take the payment"

@@ -6,6 +6,7 @@ import { CardPanel } from './card-panel.tsx';
 import { ChargeRefused, ChargeUnconfirmed, PaymentCompleted } from './charge-notes.tsx';
 import { ClosedOrder } from './closed-order.tsx';
 import { usePaymentIntent } from './payment.queries.ts';
+import { isUnderWay } from './payment-phase.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -24,21 +25,15 @@ export function OrderPayment({ order }: OrderPaymentProps) {
   const { phase } = payment;
   const untouched = phase.kind === 'open';
   const intent = usePaymentIntent(order, payable && untouched);
-  useOrder(order._id, phase.kind === 'settling' && phase.problem ? WATCH_MS : false);
-  useLeaveWarning(phase.kind === 'confirming' || (phase.kind === 'settling' && !phase.problem));
+  useOrder(order._id, phase.kind === 'unconfirmed' ? WATCH_MS : false);
+  useLeaveWarning(isUnderWay(phase));
 
   if (phase.kind === 'paid') return <PaymentCompleted transactionId={phase.transactionId} />;
+  if (phase.kind === 'unconfirmed') {
+    return <ChargeUnconfirmed charge={phase} onRetry={payment.settleAgain} />;
+  }
   if (phase.kind === 'refused') {
     return <ChargeRefused transactionId={phase.transactionId} problem={phase.problem} />;
-  }
-  if (phase.kind === 'settling' && phase.problem) {
-    return (
-      <ChargeUnconfirmed
-        transactionId={phase.transactionId}
-        problem={phase.problem}
-        onRetry={payment.settleAgain}
-      />
-    );
   }
   if (untouched && !payable) return <ClosedOrder order={order} standing={standing} />;
   return <CardPanel order={order} payment={payment} intent={intent} />;

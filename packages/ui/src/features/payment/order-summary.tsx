@@ -24,7 +24,7 @@ export function OrderSummary({ order }: OrderSummaryProps) {
     <section className={classes.summary} aria-labelledby={titleId}>
       <div className={classes.head}>
         <Title order={2} id={titleId} className={classes.title}>
-          {order.orderName}
+          Order {order.number}
         </Title>
         <p className={classes.standing}>
           <OrderStatusBadge status={orderStatus(standing, order.status)} />

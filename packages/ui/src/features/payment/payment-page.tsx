@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { ErrorAlert } from '../../app/error-alert.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { NothingThere } from '../catalog/nothing-there.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -23,7 +24,7 @@ function OrderToPay({ id }: { readonly id: string }) {
   if (order.data) {
     return (
       <>
-        <PageHeader title="Payment" detail={`Order ${order.data.number}`} />
+        <PageHeader title="Payment" />
         <div className={classes.page}>
           <OrderSummary order={order.data} />
           <OrderPayment order={order.data} />
@@ -46,7 +47,7 @@ function OrderToPay({ id }: { readonly id: string }) {
 
 function NoSuchOrder() {
   return (
-    <PageHeader
+    <NothingThere
       title="There is no such order"
       detail="It was deleted, or it belongs to another account."
       action={

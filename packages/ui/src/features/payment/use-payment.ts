@@ -16,26 +16,10 @@ export interface Payment {
 
 /** Takes an order from a card to paid. Once a card is charged, nothing leads back to the form. */
 export function usePayment(order: Order, onClosed: () => void): Payment {
-  const client = useQueryClient();
-  const { mutateAsync: settleOrder } = useSettleOrder();
-  const [phase, setPhase] = useState<PaymentPhase>(() => firstPhase(order._id));
   const orderId = order._id;
+  const [phase, setPhase] = useState<PaymentPhase>(() => firstPhase(orderId));
+  const settle = useSettle(orderId, setPhase);
   const shown = phaseWith(phase, order);
-
-  const settle = useCallback(
-    async (transactionId: string) => {
-      setPhase({ kind: 'settling', transactionId, problem: null });
-      try {
-        await settleOrder({ orderId, transactionId });
-        setPhase({ kind: 'paid', transactionId });
-      } catch (error) {
-        const problem = error instanceof Error ? error : new Error(String(error));
-        setPhase(phaseAfterRefusal(transactionId, problem));
-        await client.invalidateQueries({ queryKey: orderKeys.one(orderId) });
-      }
-    },
-    [settleOrder, client, orderId],
-  );
 
   const pay = async (payment: CardPayment) => {
     setPhase({ kind: 'confirming' });
@@ -45,6 +29,7 @@ export function usePayment(order: Order, onClosed: () => void): Payment {
     });
     if (outcome.kind === 'charged') {
       noteCharge(orderId, outcome.transactionId);
+      setPhase({ kind: 'settling', transactionId: outcome.transactionId });
       return settle(outcome.transactionId);
     }
     setPhase({ kind: 'open', failure: outcome.kind === 'declined' ? outcome.message : null });
@@ -59,22 +44,40 @@ export function usePayment(order: Order, onClosed: () => void): Payment {
     void settle(transactionId);
   }, [orderId, settle]);
 
-  const over = shown.kind === 'paid';
+  const paid = shown.kind === 'paid';
   useEffect(() => {
-    if (over) forgetCharge();
-  }, [over]);
+    if (paid) forgetCharge();
+  }, [paid]);
 
-  return {
-    phase: shown,
-    pay,
-    settleAgain: () => {
-      if (shown.kind === 'settling') void settle(shown.transactionId);
-    },
+  const settleAgain = () => {
+    if (shown.kind !== 'unconfirmed' || shown.trying) return;
+    setPhase({ ...shown, trying: true });
+    void settle(shown.transactionId);
   };
+  return { phase: shown, pay, settleAgain };
 }
 
 function firstPhase(orderId: string): PaymentPhase {
   const transactionId = notedCharge(orderId);
   if (transactionId === null) return { kind: 'open', failure: null };
-  return { kind: 'settling', transactionId, problem: null };
+  return { kind: 'unconfirmed', transactionId, problem: null, trying: true };
+}
+
+/** Tells the server of a charge, and reads the order again where it did not take it. */
+function useSettle(orderId: string, setPhase: (phase: PaymentPhase) => void) {
+  const client = useQueryClient();
+  const { mutateAsync: settleOrder } = useSettleOrder();
+  return useCallback(
+    async (transactionId: string) => {
+      try {
+        await settleOrder({ orderId, transactionId });
+        setPhase({ kind: 'paid', transactionId });
+      } catch (error) {
+        const problem = error instanceof Error ? error : new Error(String(error));
+        setPhase(phaseAfterRefusal(transactionId, problem));
+        await client.invalidateQueries({ queryKey: orderKeys.one(orderId) });
+      }
+    },
+    [settleOrder, client, orderId, setPhase],
+  );
 }

@@ -79,8 +79,8 @@ function Fields({ product, account, onPlaced }: OrderFormProps) {
         onChange={(quantity) => form.change({ quantity })}
       />
       <div className={classes.pair}>
-        <TextInput label="Name" name="name" size="md" disabled value={customerName(account)} />
-        <TextInput label="Email" name="email" size="md" disabled value={account.email} />
+        <Fixed label="Name" name="name" value={customerName(account)} />
+        <Fixed label="Email" name="email" value={account.email} />
       </div>
       <TextInput
         label="Phone"
@@ -98,7 +98,7 @@ function Fields({ product, account, onPlaced }: OrderFormProps) {
         name="address"
         autoComplete="street-address"
         size="md"
-        rows={3}
+        rows={4}
         maxLength={500}
         value={form.delivery.address}
         error={form.errors.address}
@@ -117,6 +117,27 @@ function Fields({ product, account, onPlaced }: OrderFormProps) {
       </Button>
       <NextSteps />
     </form>
+  );
+}
+
+interface FixedProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What the account says and the form cannot change. */
+function Fixed({ label, name, value }: FixedProps) {
+  return (
+    <TextInput
+      label={label}
+      name={name}
+      size="md"
+      disabled
+      value={value}
+      title={value}
+      classNames={{ input: classes.fixed ?? '' }}
+    />
   );
 }
 

@@ -5,8 +5,8 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ErrorAlert } from '../../app/error-alert.tsx';
 import { PageColumn } from '../../app/layout/page-column.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
-import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount } from '../../session/session-context.tsx';
+import { NothingThere } from '../catalog/nothing-there.tsx';
 import { productSummary } from '../catalog/product-summary.ts';
 import { useProduct } from '../catalog/products.queries.ts';
 import { OrderForm } from './order-form.tsx';
@@ -55,7 +55,7 @@ function Purchase({ id }: { readonly id: string }) {
 
 function NoSuchProduct() {
   return (
-    <PageHeader
+    <NothingThere
       title="There is no such product"
       detail="The address is not right, or the product is not sold any more."
       action={
