@@ -25,20 +25,15 @@ export function ExportStatus({ state, noun, onCancel, onRetry }: ExportStatusPro
       : `It stopped after ${formatQuantity(state.done)} of ${formatQuantity(state.total)} ${noun.many}; no file was made.`;
   return (
     <div className={classes.failed}>
-      <ProblemAlert
-        title={`The export did not finish: ${title}`}
-        detail={`${detail} ${reached}`}
-        advice={
-          <Group gap="xs" mt={4}>
-            <Button variant="default" size="xs" onClick={onRetry}>
-              Export again
-            </Button>
-            <Button variant="subtle" size="xs" onClick={onCancel}>
-              Dismiss
-            </Button>
-          </Group>
-        }
-      />
+      <ProblemAlert title={`The export did not finish: ${title}`} detail={`${detail} ${reached}`} />
+      <Group gap="xs" mt="xs">
+        <Button variant="default" size="xs" onClick={onRetry}>
+          Export again
+        </Button>
+        <Button variant="subtle" size="xs" onClick={onCancel}>
+          Dismiss
+        </Button>
+      </Group>
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface ToolbarProps<Row> {
 export function Toolbar<Row>({ spec, table, children }: ToolbarProps<Row>) {
   const { view } = table;
   return (
-    <search className={classes.toolbar} aria-label={`Find ${spec.noun.many}`}>
+    <div className={classes.toolbar}>
       <SearchField
         value={view.search}
         onChange={table.setSearch}
@@ -38,6 +38,6 @@ export function Toolbar<Row>({ spec, table, children }: ToolbarProps<Row>) {
         <ColumnMenu spec={spec} shown={view.columns} onChange={table.setColumns} />
         {children}
       </div>
-    </search>
+    </div>
   );
 }

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach } from 'vitest';
+
+/** For tests: catches the files that a page hands to the browser, in place of a download. */
+export function catchSavedFiles(): { readonly texts: () => Promise<string[]> } {
+  const blobs: Blob[] = [];
+  const { createObjectURL } = URL;
+  beforeEach(() => {
+    blobs.length = 0;
+    URL.createObjectURL = (blob) => {
+      if (blob instanceof Blob) blobs.push(blob);
+      return '#saved';
+    };
+  });
+  afterEach(() => {
+    URL.createObjectURL = createObjectURL;
+  });
+  return { texts: () => Promise.all(blobs.map(textOf)) };
+}
+
+// A blob's own text() hides the byte order mark.
+async function textOf(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
