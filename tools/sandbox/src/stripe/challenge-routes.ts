@@ -52,7 +52,7 @@ function asking({ wire, challenge }: StoredIntent) {
     <p>The bank asks whether you are paying <strong>${wire.currency.toUpperCase()} ${amount}</strong>.</p>
     <form method="post">
       <input type="hidden" name="challenge" value="${challenge?.id ?? ''}">
-      <button name="outcome" value="complete" autofocus>Complete authentication</button>
+      <button name="outcome" value="complete">Complete authentication</button>
       <button name="outcome" value="fail">Fail authentication</button>
     </form>
     <script src="/v3/challenge.js"></script>`);

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const sampleAdmin: Person = {
+  name: 'Ada Marsh',
+  email: 'admin@example.com',
+  password: 'kerf-demo',
+};
+
+/** Somebody who has never been here before. */
+export function newPerson(name = 'Nora Vance'): Person {
+  return { name, email: `${randomUUID().slice(0, 12)}@example.com`, password: 'teeth-and-gullets' };
+}
+
+/** Fills and sends the sign-up form of the page that is open. */
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Register', exact: true }).click();
+}
+
+/** Fills and sends the sign-in form of the page that is open. */
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log Out' }).first().click();
+}
+
+/** Signs in and waits until it is done. */
+export async function enterAs(page: Page, person: Person): Promise<void> {
+  await page.goto('/login');
+  await logIn(page, person);
+  await expectSignedIn(page, person);
+}
+
+/** Registers from the landing page and is signed in there. */
+export async function arriveAs(page: Page, person: Person): Promise<void> {
+  await page.goto('/register');
+  await register(page, person);
+  await expectSignedIn(page, person);
+}
+
+export async function expectSignedIn(page: Page, person: Person): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Log Out' }).first()).toBeVisible();
+  await expect(page.getByText(person.name).first()).toBeVisible();
+}

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+
+export interface Delivery {
+  readonly quantity: number;
+  readonly phone: string;
+  readonly address: string;
+}
+
+export const delivery: Delivery = {
+  quantity: 24,
+  phone: '+1 541 555 0176',
+  address: '12 Planer Lane\nBend, OR 97701',
+};
+
+/** Finds a product on the landing page and opens its order form. */
+export async function choose(page: Page, product: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: `Buy Now: ${product}` }).click();
+}
+
+export async function fillOrder(page: Page, order: Delivery): Promise<void> {
+  await page.getByLabel('Quantity').fill(String(order.quantity));
+  await page.getByLabel('Phone').fill(order.phone);
+  await page.getByLabel('Address').fill(order.address);
+}
+
+export async function placeOrder(page: Page, order: Delivery = delivery): Promise<void> {
+  await fillOrder(page, order);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText(/^Order confirmed for /)).toBeVisible();
+}
