@@ -14,6 +14,7 @@ const publicScreens: RouteObject[] = [
   // Not loaded on demand: it is the first page that most people see.
   { path: '/', Component: LandingPage },
   { path: '/home', Component: LandingPage },
+  screen('/blog', 'Blog', async () => (await import('../features/blog/blog-page.tsx')).BlogPage),
   screen('/login', 'Login', async () => (await import('../session/login-page.tsx')).LoginPage),
   screen(
     '/register',

@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import './blog-page.tsx';
+
+test('each of the four questions stands on a card with its answer and its figure', async () => {
+  await renderApp({ path: '/blog' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Blog' })).toBeDefined();
+  expect(document.title).toBe('Blog · Kerf');
+  for (const about of [/UI framework/, /test/, /prototype/, /state/]) {
+    const card = screen.getByRole('article', { name: about });
+    expect(within(card).getByRole('figure')).toBeDefined();
+    expect(within(card).getByRole('heading', { level: 2 }).textContent).toMatch(/\?$/);
+  }
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+});
+
+test('whoever has another question is led to the contact form', async () => {
+  await renderApp({ path: '/blog' });
+  const link = await screen.findByRole('link', { name: 'Write to us' });
+  expect(link.getAttribute('href')).toBe('/#contact');
+});

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+interface FigureSheetProps {
+  readonly children: ReactNode;
+}
+
+/** A sheet of 400 by 190 units. Its caption says what it shows. */
+export function FigureSheet({ children }: FigureSheetProps) {
+  return (
+    <svg viewBox="0 0 400 190" aria-hidden="true" focusable="false">
+      {children}
+    </svg>
+  );
+}
