@@ -1,3 +1,4 @@
+import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Page } from '@kerf/api-client/page';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
@@ -78,8 +79,11 @@ export function useSetOrderStatus() {
   });
 }
 
-/** Deletes an unpaid order and says so. A refusal means that the list is out of date, so it is read again. */
-export function useDeleteAnyOrder(onGone: (order: Order) => void) {
+/**
+ * Deletes an unpaid order and says so. A refusal means that the list is out of date: it is said and
+ * the list read again. `onDecided` is called after both; other failures may be tried again.
+ */
+export function useDeleteAnyOrder(onDecided: (order: Order, deleted: boolean) => void) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
@@ -88,11 +92,20 @@ export function useDeleteAnyOrder(onGone: (order: Order) => void) {
     onSuccess: ({ deletedCount }, order) => {
       if (deletedCount > 0) toastSuccess(`Order ${order.orderName} is deleted`);
       else toastFailure(`Order ${order.number} is being deleted already`);
-      onGone(order);
+      onDecided(order, true);
       void client.invalidateQueries({ queryKey: productKeys.all });
+    },
+    onError: (error, order) => {
+      if (!isRefusal(error)) return;
+      toastFailure(`${order.number} is not deleted. ${error.detail}`);
+      onDecided(order, false);
     },
     onSettled: () => client.invalidateQueries({ queryKey: orderKeys.lists }),
   });
+}
+
+function isRefusal(error: unknown): error is ApiProblem {
+  return isApiProblem(error) && error.status < 500;
 }
 
 /** Puts an order in the place of its older self, wherever it is shown to an admin. */

@@ -16,9 +16,10 @@ interface DeleteOrderProps {
 export function DeleteOrder({ order, onDeleted }: DeleteOrderProps) {
   const [asking, dialog] = useDisclosure(false);
   const forgetRow = useForgetRow();
-  const { mutate, isPending, error, reset } = useDeleteAnyOrder((gone) => {
+  const { mutate, isPending, error, reset } = useDeleteAnyOrder(({ _id }, deleted) => {
     dialog.close();
-    forgetRow(gone._id);
+    if (!deleted) return;
+    forgetRow(_id);
     onDeleted?.();
   });
 

@@ -19,6 +19,7 @@ export function MakeAdmin({ user }: MakeAdminProps) {
     mutate(
       { email, allowUnverified },
       {
+        onSuccess: dialog.close,
         onError: (error) =>
           isApiProblem(error, 'email_not_verified') ? dialog.open() : dialog.close(),
       },

@@ -40,7 +40,7 @@ export function RevokeAdmin({ user }: RevokeAdminProps) {
         danger
         busy={isPending}
         problem={error === null ? undefined : <Refusal error={error} />}
-        onConfirm={() => mutate(user.email)}
+        onConfirm={() => mutate(user.email, { onSuccess: dialog.close })}
         onCancel={dialog.close}
       >
         <Text size="sm">

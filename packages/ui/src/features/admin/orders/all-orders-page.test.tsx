@@ -1,0 +1,252 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { Order } from '@kerf/contract/schemas/order';
+import { ProblemError } from '@kerf/domain/problem';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '../../../app/render-app.tsx';
+import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
+import { AllOrdersPage } from './all-orders-page.tsx';
+import { sampleOrder, unpaidOrder } from './sample-orders.ts';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const saved = catchSavedFiles();
+const admin = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+
+function listOf(items: Order[]) {
+  return () => ({ items, total: items.length, next: null });
+}
+
+function renderOrders(api: FakeHandlers, query = '') {
+  return renderApp({
+    path: `/dashboard/all-order${query}`,
+    account: admin,
+    routes: [{ path: '/dashboard/all-order', Component: AllOrdersPage }],
+    api,
+  });
+}
+
+async function rowOf(number: string): Promise<HTMLElement> {
+  const link = await screen.findByRole('link', { name: number });
+  const row = link.closest('tr');
+  if (!row) throw new Error(`${number} stands in no row`);
+  return row;
+}
+
+describe('the list', () => {
+  test('says of each order who ordered what, for how much, and whether it is paid', async () => {
+    await renderOrders({ listAllOrders: listOf([sampleOrder(7), unpaidOrder(8)]) });
+    const row = within(await rowOf('KS-7'));
+    for (const text of ['Robin Hale', 'robin@example.com', '24 units', '$1,548.00', 'Paid']) {
+      expect(row.getByText(text)).toBeDefined();
+    }
+    const unpaid = within(await rowOf('KS-8'));
+    expect(unpaid.getByText('Unpaid')).toBeDefined();
+    expect(unpaid.queryByRole('combobox')).toBeNull();
+    const heading = screen.getByRole('heading', { name: /^Manage All Orders/ });
+    expect(heading.textContent).toContain('2');
+  });
+
+  test('asks the server for what the address says, and still counts all orders', async () => {
+    const asked: Record<string, string>[] = [];
+    await renderOrders(
+      {
+        listAllOrders: ({ query }) => {
+          asked.push({ ...query });
+          if (query.limit === '1') return { items: [sampleOrder(7)], total: 3412, next: '1' };
+          return { items: [sampleOrder(7)], total: 1, next: null };
+        },
+      },
+      '?filter=shipped&search=pi_7&sort=createdAt&size=50&cursor=abc&page=2',
+    );
+    await rowOf('KS-7');
+    expect(asked).toContainEqual({
+      filter: 'shipped',
+      search: 'pi_7',
+      sort: 'createdAt',
+      limit: '50',
+      cursor: 'abc',
+    });
+    const heading = await screen.findByRole('heading', { name: /3,412/ });
+    expect(heading).toBeDefined();
+  });
+
+  test('is exported with customer and address of their own, and no formula gets through', async () => {
+    const order = sampleOrder(7, { customerName: '=HYPERLINK("http://evil")' });
+    await renderOrders({ listAllOrders: listOf([order]) });
+    await rowOf('KS-7');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'This page (1)' }));
+    const [text = ''] = await saved.texts();
+    expect(text.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFOrder,Customer,Email,Product,Units,Total (USD),Placed (UTC),Payment,Status',
+      `KS-7,"'=HYPERLINK(""http://evil"")",robin@example.com,"Longridge 190 framing, 24T",24,1548.00,2026-03-12 13:05:00,Paid,Pending`,
+    ]);
+  });
+});
+
+describe('the status of a paid order', () => {
+  test('shows at once, is saved, and comes back with its date', async () => {
+    const shipped = { status: 'Shipped', shippedAt: '2026-03-13T09:00:00.000Z' } as const;
+    let order = sampleOrder(7);
+    const answer = Promise.withResolvers<void>();
+    const { fake } = await renderOrders({
+      listAllOrders: () => listOf([order])(),
+      setOrderStatus: async ({ params, body }) => {
+        expect(params.id).toBe(order._id);
+        expect(body).toEqual({ status: 'Shipped' });
+        await answer.promise;
+        order = { ...order, ...shipped };
+        return order;
+      },
+    });
+    const row = within(await rowOf('KS-7'));
+    const select = row.getByRole('combobox', { name: 'Status of KS-7' });
+    expect(select).toHaveProperty('value', 'Pending');
+    await user.selectOptions(select, 'Shipped');
+    await waitFor(() => expect(select).toHaveProperty('value', 'Shipped'));
+    expect(fake.calls).not.toContain('getOrder');
+    answer.resolve();
+    await waitFor(() => {
+      const date = within(screen.getByRole('table')).getAllByText(/13 Mar/);
+      expect(date[0]?.getAttribute('datetime')).toBe(shipped.shippedAt);
+    });
+  });
+
+  test('goes back to what it was when the server refuses, and says why', async () => {
+    const order = sampleOrder(7);
+    await renderOrders({
+      listAllOrders: listOf([order, sampleOrder(8)]),
+      setOrderStatus: () => {
+        throw new ProblemError({ code: 'order_not_paid' });
+      },
+    });
+    const row = within(await rowOf('KS-7'));
+    const select = row.getByRole('combobox', { name: 'Status of KS-7' });
+    await user.selectOptions(select, 'Shipped');
+    expect(
+      await screen.findByText('KS-7 stays Pending. Only a paid order can be shipped.'),
+    ).toBeDefined();
+    expect(select).toHaveProperty('value', 'Pending');
+    expect(row.queryByText(/Mar/, { selector: 'select ~ *' })).toBeNull();
+  });
+
+  test('of an order that is not paid cannot be set', async () => {
+    const states = ['pending', 'cancelling', 'expired', 'refunded'] as const;
+    const orders = states.map((state, index) => unpaidOrder(index, { state }));
+    await renderOrders({ listAllOrders: listOf(orders) });
+    await rowOf('KS-0');
+    expect(screen.queryByRole('combobox', { name: /^Status of/ })).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
+  });
+});
+
+describe('deleting an unpaid order', () => {
+  test('asks first, then says so, and the order is gone and no longer chosen', async () => {
+    let orders = [unpaidOrder(7), sampleOrder(8)];
+    await renderOrders({
+      listAllOrders: () => listOf(orders)(),
+      deleteOrder: ({ params }) => {
+        orders = orders.filter((order) => order._id !== params.id);
+        return { deletedCount: 1 };
+      },
+    });
+    await rowOf('KS-7');
+    await user.click(screen.getByRole('checkbox', { name: 'Select KS-7' }));
+    await user.click(screen.getByRole('button', { name: 'Delete KS-7' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText('Are you sure you want to delete Longridge 190 framing, 24T'),
+    ).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Order Longridge 190 framing, 24T is deleted')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'KS-7' })).toBeNull());
+    expect(screen.queryByText(/selected/)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that was paid in the meantime is refused, and the list tells the truth', async () => {
+    let order = unpaidOrder(7);
+    await renderOrders({
+      listAllOrders: () => listOf([order])(),
+      deleteOrder: () => {
+        order = sampleOrder(7);
+        throw new ProblemError({ code: 'order_already_paid' });
+      },
+    });
+    await rowOf('KS-7');
+    await user.click(screen.getByRole('button', { name: 'Delete KS-7' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/^KS-7 is not deleted. The order is paid/)).toBeDefined();
+    const row = within(await rowOf('KS-7'));
+    expect(await row.findByRole('combobox', { name: 'Status of KS-7' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+test('a deletion that did not reach the server says so in the dialog, and can be tried again', async () => {
+  let down = true;
+  await renderOrders({
+    listAllOrders: listOf([unpaidOrder(7)]),
+    deleteOrder: () => {
+      if (down) throw new TypeError('no network');
+      return { deletedCount: 1 };
+    },
+  });
+  await rowOf('KS-7');
+  await user.click(screen.getByRole('button', { name: 'Delete KS-7' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText(/The server cannot be reached/)).toBeDefined();
+  down = false;
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Order Longridge 190 framing, 24T is deleted')).toBeDefined();
+});
+
+describe('the sheet of an order', () => {
+  const order = sampleOrder(7, { orderName: 'Longridge 190 framing, 24T + 1 more', price: null });
+
+  test('opens from its number with all that is known, and closes with Back', async () => {
+    const app = await renderOrders(
+      { listAllOrders: listOf([order]), getOrder: () => order },
+      '?filter=paid',
+    );
+    await rowOf('KS-7');
+    await user.click(screen.getByRole('link', { name: 'KS-7' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Order KS-7' }));
+    expect(app.path()).toBe(`/dashboard/all-order?filter=paid&order=${order._id}`);
+    for (const text of ['KC-190-30-24T', 'Payment Id:pi_7', '+1 541 555 0134']) {
+      expect(sheet.getByText(text)).toBeDefined();
+    }
+    expect(sheet.getByText(/418 Millrace Road/)).toBeDefined();
+    await user.click(sheet.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(app.path()).toBe('/dashboard/all-order?filter=paid'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('opens from a link, also for an order that the page does not show', async () => {
+    const app = await renderOrders(
+      { listAllOrders: listOf([]), getOrder: () => order },
+      `?order=${order._id}`,
+    );
+    const sheet = within(await screen.findByRole('dialog', { name: 'Order KS-7' }));
+    await user.click(sheet.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(app.path()).toBe('/dashboard/all-order'));
+  });
+
+  test('says when there is no such order', async () => {
+    await renderOrders(
+      {
+        listAllOrders: listOf([order]),
+        getOrder: () => {
+          throw new ProblemError({ code: 'not_found', what: 'order' });
+        },
+      },
+      '?order=00000000-0000-4000-8000-999999999999',
+    );
+    expect(await screen.findByText('There is no such order.')).toBeDefined();
+  });
+});

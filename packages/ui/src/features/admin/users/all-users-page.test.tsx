@@ -1,0 +1,236 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { User } from '@kerf/contract/schemas/user';
+import { ProblemError } from '@kerf/domain/problem';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '../../../app/render-app.tsx';
+import { RequireAdmin } from '../../../session/require-admin.tsx';
+import { RequireSession } from '../../../session/require-session.tsx';
+import { AllUsersPage } from './all-users-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const account = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+
+const admin: User = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  email: 'admin@example.com',
+  role: 'admin',
+  displayName: 'Ada Marsh',
+  emailVerified: true,
+  createdAt: '2026-03-12T13:05:00.000Z',
+};
+
+const { role: _role, ...noAdmin } = admin;
+const robin: User = {
+  ...noAdmin,
+  _id: '00000000-0000-4000-8000-000000000002',
+  email: 'robin@example.com',
+  displayName: 'Robin Hale',
+};
+
+function listOf(items: User[]) {
+  return { items, total: items.length, next: null };
+}
+
+function renderUsers(api: FakeHandlers, query = '') {
+  return renderApp({
+    path: `/dashboard/all-user${query}`,
+    account,
+    routes: [
+      { path: '/login', element: <p>Login</p> },
+      {
+        element: <RequireSession />,
+        children: [
+          {
+            element: <RequireAdmin />,
+            children: [{ path: '/dashboard/all-user', Component: AllUsersPage }],
+          },
+        ],
+      },
+    ],
+    api: { getRole: () => ({ admin: true }), endSession: () => ({ deletedCount: 1 }), ...api },
+  });
+}
+
+async function rowOf(email: string) {
+  const link = await screen.findByRole('link', { name: email });
+  const row = link.closest('tr');
+  if (!row) throw new Error(`${email} stands in no row`);
+  return within(row);
+}
+
+/** Grants as the server does: refuses an address that is not verified unless told otherwise. */
+function grantingApi(people: User[]): FakeHandlers {
+  let users = people;
+  return {
+    listUsers: () => listOf(users),
+    grantAdmin: ({ params, query }) => {
+      const known = users.find(({ email }) => email === params.email);
+      if (!known?.emailVerified && query.allowUnverified !== 'true') {
+        throw new ProblemError({ code: 'email_not_verified' });
+      }
+      users = users.map((each) => (each === known ? { ...each, role: 'admin' } : each));
+      return { modifiedCount: 1 };
+    },
+  };
+}
+
+describe('the list', () => {
+  test('counts everybody and says who is verified and who is an admin', async () => {
+    await renderUsers({ listUsers: () => listOf([admin, { ...robin, emailVerified: false }]) });
+    const own = await rowOf('admin@example.com');
+    expect(own.getByText('you')).toBeDefined();
+    expect(own.getByText('Verified')).toBeDefined();
+    expect(own.getByRole('button', { name: 'Admin' })).toHaveProperty('disabled', true);
+    const other = await rowOf('robin@example.com');
+    expect(other.getByText('Not verified')).toBeDefined();
+    expect(other.getByText('Customer')).toBeDefined();
+    expect(other.getByRole('link').getAttribute('href')).toBe(
+      '/dashboard/all-order?search=robin%40example.com',
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All user2');
+  });
+
+  test('asks the server by role and search, and still counts everybody', async () => {
+    const asked: Record<string, string>[] = [];
+    await renderUsers(
+      {
+        listUsers: ({ query }) => {
+          asked.push({ ...query });
+          return query.limit === '1' ? { items: [admin], total: 137, next: '1' } : listOf([admin]);
+        },
+      },
+      '?role=admin&search=ada&sort=-createdAt',
+    );
+    await rowOf('admin@example.com');
+    expect(asked).toContainEqual({ role: 'admin', search: 'ada', sort: '-createdAt', limit: '25' });
+    expect(await screen.findByRole('heading', { name: /137/ })).toBeDefined();
+  });
+});
+
+describe('making an admin', () => {
+  test('of somebody verified happens at once', async () => {
+    await renderUsers(grantingApi([admin, robin]));
+    const row = await rowOf('robin@example.com');
+    await user.click(row.getByRole('button', { name: 'Make Admin' }));
+    expect(await screen.findByText('Successfully made an admin')).toBeDefined();
+    const button = await row.findByRole('button', { name: 'Admin' });
+    expect(button).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('of somebody who is not verified explains and asks first', async () => {
+    const { fake } = await renderUsers(grantingApi([admin, { ...robin, emailVerified: false }]));
+    const row = await rowOf('robin@example.com');
+    await user.click(row.getByRole('button', { name: 'Make Admin' }));
+    const dialog = await screen.findByRole('dialog', { name: 'robin@example.com is not verified' });
+    expect(fake.calls).not.toContain('grantAdmin');
+    await user.click(within(dialog).getByRole('button', { name: 'Make Admin anyway' }));
+    expect(await screen.findByText('Successfully made an admin')).toBeDefined();
+    await row.findByRole('button', { name: 'Admin' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('can be thought better of', async () => {
+    const { fake } = await renderUsers(grantingApi([admin, { ...robin, emailVerified: false }]));
+    const row = await rowOf('robin@example.com');
+    await user.click(row.getByRole('button', { name: 'Make Admin' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fake.calls).not.toContain('grantAdmin');
+  });
+
+  test('asks also where only the server knows that the address is not verified', async () => {
+    const api = grantingApi([admin, { ...robin, emailVerified: false }]);
+    await renderUsers({ ...api, listUsers: () => listOf([admin, robin]) });
+    const row = await rowOf('robin@example.com');
+    await user.click(row.getByRole('button', { name: 'Make Admin' }));
+    const dialog = await screen.findByRole('dialog', { name: 'robin@example.com is not verified' });
+    await user.click(within(dialog).getByRole('button', { name: 'Make Admin anyway' }));
+    expect(await screen.findByText('Successfully made an admin')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('that is not allowed says so and changes nothing', async () => {
+    await renderUsers({
+      listUsers: () => listOf([admin, robin]),
+      grantAdmin: () => {
+        throw new ProblemError({ code: 'forbidden' });
+      },
+    });
+    const row = await rowOf('robin@example.com');
+    await user.click(row.getByRole('button', { name: 'Make Admin' }));
+    expect(await screen.findByText('Failed to make and admin')).toBeDefined();
+    expect(row.getByRole('button', { name: 'Make Admin' })).toHaveProperty('disabled', false);
+  });
+});
+
+describe('revoking an admin', () => {
+  const second: User = { ...robin, role: 'admin' };
+
+  test('asks first, and makes a customer of them', async () => {
+    let users = [admin, second];
+    await renderUsers({
+      listUsers: () => listOf(users),
+      revokeAdmin: ({ params }) => {
+        expect(params.email).toBe('robin@example.com');
+        users = [admin, robin];
+        return { modifiedCount: 1 };
+      },
+    });
+    const row = await rowOf('robin@example.com');
+    await user.click(row.getByRole('button', { name: 'Revoke robin@example.com' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Revoke the admin role of robin@example.com?',
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('robin@example.com is no longer an admin')).toBeDefined();
+    expect(await row.findByRole('button', { name: 'Make Admin' })).toBeDefined();
+  });
+
+  test('of the last one is refused, and the dialog says what to do', async () => {
+    await renderUsers({
+      listUsers: () => listOf([admin]),
+      revokeAdmin: () => {
+        throw new ProblemError({ code: 'last_admin' });
+      },
+    });
+    const row = await rowOf('admin@example.com');
+    await user.click(row.getByRole('button', { name: 'Revoke admin@example.com' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await dialog.findByText('This is the last admin')).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Revoke' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(row.getByRole('button', { name: 'Admin' })).toBeDefined();
+  });
+
+  test('of oneself warns, and ends one’s stay on the screens for admins', async () => {
+    let isAdmin = true;
+    const { path } = await renderUsers({
+      getRole: () => ({ admin: isAdmin }),
+      listUsers: () => {
+        if (!isAdmin) throw new ProblemError({ code: 'forbidden' });
+        return listOf([admin, second]);
+      },
+      revokeAdmin: () => {
+        isAdmin = false;
+        return { modifiedCount: 1 };
+      },
+    });
+    const row = await rowOf('admin@example.com');
+    await user.click(row.getByRole('button', { name: 'Revoke admin@example.com' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Revoke your own admin role?' }),
+    );
+    expect(dialog.getByText(/logged out of the dashboard at once/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+});
