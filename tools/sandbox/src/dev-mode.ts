@@ -1,6 +1,6 @@
 import type { Mode } from './built-mode.ts';
 import { startDevWebServer } from './dev-web-server.ts';
-import { apiSources, startRestartingApi } from './restarting-api.ts';
+import { apiSources, RestartingApi } from './restarting-api.ts';
 import { type StartContext, step } from './start-context.ts';
 
 /** For those who work on Kerf: the web page reloads, and the API restarts, on every change. */
@@ -10,10 +10,10 @@ export function devMode(context: StartContext): Mode {
   return {
     startWeb: async () => parts.add('web', await web),
     startApi: async (options) => {
-      const api = startRestartingApi(options, (text) => context.tell({ text }));
+      const api = new RestartingApi(options, (text) => context.tell({ text }));
       parts.add('api', api);
-      await step(context, 'API', () => api.ready);
-      (await web).watch(apiSources, api.restartSoon);
+      await step(context, 'API', () => api.whenReady());
+      (await web).watch(apiSources, () => api.restartSoon());
     },
   };
 }

@@ -13,59 +13,67 @@ export const apiSources = ['services/api/src', 'packages/contract/src', 'package
   (folder) => join(repositoryRoot, folder),
 );
 
-export interface RestartingApi extends Part {
-  readonly ready: Promise<void>;
-  /** Starts it anew, once the sources have been quiet for a moment. */
-  restartSoon(): void;
-}
-
 /** The API for those who work on it: a crash is reported and waits for the next change. */
-export function startRestartingApi(
-  options: ApiOptions,
-  report: (text: string) => void,
-): RestartingApi {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let current = startApi(options);
-  let turn: Promise<void> = Promise.resolve();
-  const watchOver = (api: ChildPart) => {
-    void api.ended.then((code) => {
-      if (stopped || api !== current || code === null) return;
-      report(
-        `The API ended (code ${code}) and waits for a change.\n${lastLines(logPath(options.dataDir, 'api'))}`,
-      );
-    });
-  };
-  const restart = async () => {
-    if (stopped) return;
-    const last = current;
+export class RestartingApi implements Part {
+  readonly #options: ApiOptions;
+  readonly #report: (text: string) => void;
+  #current: ChildPart;
+  #replaced: ChildPart | undefined;
+  #stopped = false;
+  #timer: NodeJS.Timeout | undefined;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(options: ApiOptions, report: (text: string) => void) {
+    this.#options = options;
+    this.#report = report;
+    this.#current = this.#start();
+  }
+
+  /** Resolves when the process of now serves; rejects where it ends before. */
+  whenReady(): Promise<void> {
+    return whenReady(this.#current, this.#options);
+  }
+
+  /** Starts it anew, once the sources have been quiet for a moment. */
+  restartSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#turn = this.#turn.then(() => this.#restart()).catch((error) => this.#tell(error));
+    }, SETTLE_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#current.stop();
+    await this.#turn;
+  }
+
+  kill(): void {
+    this.#current.kill();
+  }
+
+  async #restart(): Promise<void> {
     const began = Date.now();
-    stopQuietly(last);
-    await last.ended;
-    if (stopped) return;
-    current = startApi(options);
-    watchOver(current);
-    await whenReady(current, options);
-    report(`The API runs the changed sources (${Date.now() - began} ms).`);
-  };
-  const stopQuietly = (api: ChildPart) => {
-    if (api.isRunning()) void api.stop();
-  };
-  watchOver(current);
-  return {
-    ready: whenReady(current, options),
-    restartSoon: () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        turn = turn.then(restart).catch((error: unknown) => report(textOf(error)));
-      }, SETTLE_MS);
-    },
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await current.stop();
-      await turn;
-    },
-    kill: () => current.kill(),
-  };
+    this.#replaced = this.#current;
+    if (this.#current.isRunning()) await this.#current.stop();
+    if (this.#stopped) return;
+    this.#current = this.#start();
+    await this.whenReady();
+    this.#report(`The API runs the changed sources (${Date.now() - began} ms).`);
+  }
+
+  #start(): ChildPart {
+    const api = startApi(this.#options);
+    void api.ended.then((code) => {
+      if (api === this.#replaced) return;
+      const said = lastLines(logPath(this.#options.dataDir, 'api'));
+      this.#tell(`The API ended (code ${code ?? 'none'}) and waits for a change.\n${said}`);
+    });
+    return api;
+  }
+
+  #tell(remark: unknown): void {
+    if (!this.#stopped) this.#report(typeof remark === 'string' ? remark : textOf(remark));
+  }
 }

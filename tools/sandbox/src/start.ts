@@ -16,10 +16,12 @@ npm start -- --reset  deletes the data of earlier runs first
 KERF_WEB_PORT (5173), KERF_API_PORT (8787), KERF_AUTH_PORT (9099), KERF_STRIPE_PORT (12111) and
 KERF_PG_PORT (5433) change the ports, KERF_DATA_DIR (.kerf) the folder of the data.`;
 
-const LOGS: Readonly<Partial<Record<PartName, string>>> = {
-  postgres: 'postgres',
-  auth: 'auth-emulator',
-  api: 'api',
+const LOGS: Readonly<Record<PartName, { label: string; log: string }>> = {
+  postgres: { label: 'Postgres', log: 'postgres' },
+  auth: { label: 'The Auth emulator', log: 'auth-emulator' },
+  stripe: { label: 'The Stripe stand-in', log: 'stripe' },
+  api: { label: 'The API', log: 'api' },
+  web: { label: 'The web page', log: 'web' },
 };
 
 type Options = { readonly dev: boolean; readonly reset: boolean; readonly help: boolean };
@@ -63,8 +65,9 @@ async function run(options: Options, environment: SandboxEnvironment): Promise<n
       onProgress: (progress) => console.log(progressLine(progress)),
     });
   } catch (error) {
-    if (stop.signal.aborted) return 0;
-    throw error;
+    if (!stop.signal.aborted) throw error;
+    console.log('Stopped.');
+    return 0;
   }
   const seconds = (performance.now() - began) / 1000;
   console.log(summaryTable({ urls: sandbox.urls, dataDir, seconds }));
@@ -76,9 +79,9 @@ async function run(options: Options, environment: SandboxEnvironment): Promise<n
 }
 
 function failureText({ part, code }: PartFailure, dataDir: string): string {
-  const log = logPath(dataDir, LOGS[part] ?? part);
+  const log = logPath(dataDir, LOGS[part].log);
   const ending = code === null ? 'was killed' : `ended with code ${code}`;
-  return `${part} ${ending}; everything else is stopped. The end of ${log}:\n${lastLines(log)}`;
+  return `${LOGS[part].label} ${ending}; everything else is stopped. The end of ${log}:\n${lastLines(log)}`;
 }
 
 function problemText(error: unknown): string {
