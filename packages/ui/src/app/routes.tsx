@@ -15,6 +15,11 @@ const publicScreens: RouteObject[] = [
   { path: '/', Component: LandingPage },
   { path: '/home', Component: LandingPage },
   screen('/blog', 'Blog', async () => (await import('../features/blog/blog-page.tsx')).BlogPage),
+  screen(
+    '/portfolio',
+    'My Portfolio',
+    async () => (await import('../features/portfolio/portfolio-page.tsx')).PortfolioPage,
+  ),
   screen('/login', 'Login', async () => (await import('../session/login-page.tsx')).LoginPage),
   screen(
     '/register',

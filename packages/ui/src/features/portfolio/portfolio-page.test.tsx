@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import './portfolio-page.tsx';
+
+test('the table says who made the shop, under the names of its rows', async () => {
+  await renderApp({ path: '/portfolio' });
+  const table = await screen.findByRole('table', { name: 'Who made this shop' });
+  const rows = within(table).getAllByRole('rowheader');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Name',
+    'Email',
+    'Education',
+    'Technology',
+    'Projects',
+  ]);
+  expect(document.title).toBe('My Portfolio · Kerf');
+});
+
+test('the email and the three projects lead somewhere', async () => {
+  await renderApp({ path: '/portfolio' });
+  const table = await screen.findByRole('table');
+  const links = within(table).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'mailto:ada.marsh@kerf.example',
+    '/#products',
+    'http://api.test/docs',
+    '/blog',
+  ]);
+});

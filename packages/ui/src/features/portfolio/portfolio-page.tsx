@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core';
+import { PageColumn } from '../../app/layout/page-column.tsx';
+import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
+import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import classes from './portfolio.module.css';
+import { TitleBlock } from './title-block.tsx';
+
+/** `/portfolio`: who made this shop, in the title block of a drawing. */
+export function PortfolioPage() {
+  const { diameter, kerf, bore, teeth, grind } = heroBlade;
+  return (
+    <PageColumn>
+      <header className={classes.head}>
+        <Title order={1}>My Portfolio</Title>
+        <p className={classes.detail}>
+          A drawing says in its corner who made it. This shop does, too.
+        </p>
+      </header>
+      <div className={classes.sheet}>
+        <div className={classes.drawing}>
+          <BladeDrawing blade={heroBlade} dimensions />
+        </div>
+        <p className={classes.code}>
+          {diameter} × {kerf} × {bore} Z{teeth} {grind}
+        </p>
+        <div className={classes.block}>
+          <TitleBlock />
+        </div>
+      </div>
+    </PageColumn>
+  );
+}

@@ -1,0 +1,66 @@
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import classes from './portfolio.module.css';
+
+const EMAIL = 'ada.marsh@kerf.example';
+
+/** Name, email, education, technology and three projects, as a table. */
+export function TitleBlock() {
+  const { apiUrl } = usePlatform().config;
+  return (
+    <table className={classes.table}>
+      <caption>
+        <VisuallyHidden>Who made this shop</VisuallyHidden>
+      </caption>
+      <tbody>
+        <Row name="Name">
+          <span className={classes.name}>Ada Marsh</span>
+        </Row>
+        <Row name="Email">
+          <Anchor href={`mailto:${EMAIL}`}>{EMAIL}</Anchor>
+        </Row>
+        <Row name="Education">
+          Saw doctor’s apprenticeship, then a BEng in mechanical engineering
+        </Row>
+        <Row name="Technology">TypeScript, React, Hono, Postgres, Stripe, Firebase Auth</Row>
+        <Row name="Projects">
+          <ul className={classes.projects}>
+            <Project about="every blade drawn to scale from its specification">
+              <Anchor component={Link} to="/#products">
+                The catalogue
+              </Anchor>
+            </Project>
+            <Project about="each call with its fields, and how it may fail">
+              <Anchor href={new URL('/docs', apiUrl).href}>The ordering API</Anchor>
+            </Project>
+            <Project about="four questions about how this is made">
+              <Anchor component={Link} to="/blog">
+                The workshop notes
+              </Anchor>
+            </Project>
+          </ul>
+        </Row>
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{children}</td>
+    </tr>
+  );
+}
+
+function Project({ about, children }: { readonly about: string; readonly children: ReactNode }) {
+  return (
+    <li>
+      {children}
+      <span>{about}</span>
+    </li>
+  );
+}
