@@ -1,4 +1,5 @@
-/** Hands the chosen person to the page that opened this one, and closes. */
+/** Hands the chosen person to the page that opened this one. That page closes it: a window that closes
+ * itself may be gone before its message is heard. */
 const people = [
   { name: 'Gina Grinder', email: 'gina@example.com' },
   { name: 'Omar Okafor', email: 'omar@saw-works.example.com' },
@@ -16,7 +17,6 @@ function choose({ name, email }) {
     return;
   }
   window.opener.postMessage({ type: 'kerf-google', credential }, window.location.origin);
-  window.close();
 }
 
 function part(className, text) {
