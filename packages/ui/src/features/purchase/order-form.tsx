@@ -4,6 +4,7 @@ import { isOrderable } from '@kerf/domain/bounds';
 import { formatCents } from '@kerf/domain/money';
 import { Button, Textarea, TextInput, Title } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef } from 'react';
+import { focusFirstWrong } from '../../components/form/use-draft-form.ts';
 import { Money } from '../../components/money.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
@@ -60,11 +61,7 @@ function Fields({ product, account, onPlaced }: OrderFormProps) {
   const form = useOrderForm({ product, account, onPlaced });
   const fields = useRef<HTMLFormElement>(null);
 
-  const submit = () => {
-    const [first] = form.submit();
-    const wrong = first && fields.current?.elements.namedItem(first);
-    if (wrong instanceof HTMLElement) wrong.focus();
-  };
+  const submit = () => focusFirstWrong(fields.current, form.submit());
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     submit();
@@ -172,10 +169,11 @@ function Notices({ product, form, onRetry }: NoticesProps) {
       />
     );
   }
-  if (refusal === null || isApiProblem(refusal, 'validation_failed')) {
-    return refusal && Object.keys(form.errors).length === 0 ? (
-      <OrderRefusal error={refusal} onRetry={onRetry} />
-    ) : null;
-  }
+  if (refusal === null || isShownByFields(refusal)) return null;
   return <OrderRefusal error={refusal} onRetry={onRetry} />;
+}
+
+function isShownByFields(error: Error): boolean {
+  if (!isApiProblem(error, 'validation_failed') || error.errors.length === 0) return false;
+  return error.errors.every(({ path }) => path === 'phone' || path === 'address');
 }

@@ -1,6 +1,7 @@
 import { newOrder } from '@kerf/contract/schemas/order';
 import { dollarsFromCents } from '@kerf/domain/money';
 import { lineTotal } from '@kerf/domain/pricing';
+import { type FieldErrors, schemaErrors } from '../../components/form/field-errors.ts';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import type { Account } from '../../session/session-state.ts';
 import type { NewOrder } from '../orders/orders.queries.ts';
@@ -11,23 +12,11 @@ export interface Delivery {
   readonly address: string;
 }
 
-/** What is wrong with a delivery, by field; empty where nothing is. */
-export type DeliveryErrors = { readonly [Field in keyof Delivery]?: string };
+const delivery = newOrder.pick({ phone: true, address: true });
 
-export const deliveryFields = ['phone', 'address'] as const satisfies readonly (keyof Delivery)[];
-
-/** Judges by the schema that the server will use. */
-export function deliveryErrors(delivery: Delivery): DeliveryErrors {
-  const phone = newOrder.shape.phone.safeParse(delivery.phone).error;
-  const address = newOrder.shape.address.safeParse(delivery.address).error;
-  return {
-    ...(phone && { phone: firstMessage(phone.issues) }),
-    ...(address && { address: firstMessage(address.issues) }),
-  };
-}
-
-function firstMessage(issues: readonly { readonly message: string }[]): string {
-  return issues[0]?.message ?? 'This cannot be sent.';
+/** What is wrong with a delivery, by the schema that the server will use. */
+export function deliveryErrors(value: Delivery): FieldErrors {
+  return schemaErrors(delivery.safeParse(value).error?.issues ?? []);
 }
 
 /** The name that stands on the order; accounts without one go by their email. */

@@ -3,23 +3,17 @@ import type { Order } from '@kerf/contract/schemas/order';
 import type { Cents } from '@kerf/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import type { Account } from '../../session/session-state.ts';
 import { learnProduct, productKeys } from '../catalog/products.queries.ts';
 import { usePlaceOrder } from '../orders/orders.queries.ts';
-import {
-  type Delivery,
-  type DeliveryErrors,
-  deliveryErrors,
-  deliveryFields,
-  orderRequest,
-} from './order-request.ts';
+import { type Delivery, deliveryErrors, orderRequest } from './order-request.ts';
 import { productNews } from './product-news.ts';
 import { useProfile } from './profile.queries.ts';
-import type { PurchaseDraft } from './purchase-draft.ts';
 import { type QuantityState, quantityState } from './quantity-state.ts';
 import { attemptFor, isDecided } from './submit-attempt.ts';
-import { usePurchaseDraft } from './use-purchase-draft.ts';
+import { type PurchaseDraft, usePurchaseDraft } from './use-purchase-draft.ts';
 
 interface OrderFormParts {
   readonly product: ProductSummary;
@@ -30,7 +24,7 @@ interface OrderFormParts {
 export interface OrderForm {
   readonly quantity: number | null;
   readonly delivery: Delivery;
-  readonly errors: DeliveryErrors;
+  readonly errors: FieldErrors;
   readonly state: QuantityState;
   /** The price that the buyer saw before it changed, or null where it is still the same. */
   readonly oldPrice: Cents | null;
@@ -38,8 +32,8 @@ export interface OrderForm {
   /** Why the order was not placed. */
   readonly refusal: Error | null;
   readonly change: (changes: Partial<Pick<PurchaseDraft, 'quantity' | keyof Delivery>>) => void;
-  /** Answers the fields that keep the order from being sent; it is sent where there are none. */
-  readonly submit: () => readonly (keyof Delivery)[];
+  /** Answers what keeps the order from being sent; it is sent where there is nothing. */
+  readonly submit: () => FieldErrors;
 }
 
 /** The order form of one product: what was typed, what is wrong with it, and its way to the server. */
@@ -47,7 +41,7 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
   const client = useQueryClient();
   const profile = useProfile(account.email);
   const { draft, change, drop } = usePurchaseDraft({ productId: product.id, email: account.email });
-  const [errors, setErrors] = useState<DeliveryErrors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [seenPrice, setSeenPrice] = useState(product.unitPrice);
   const placeOrder = usePlaceOrder();
   // Two clicks can come before the first has been rendered.
@@ -61,7 +55,7 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
   const refuse = (error: Error) => {
     if (isDecided(error)) change({ attempt: null });
     if (!isApiProblem(error)) return;
-    setErrors(fieldErrors(error.errors));
+    setErrors(serverErrors(error));
     learnProduct(client, product.id, productNews(error, product.id));
     if (error.status === 409) void client.invalidateQueries({ queryKey: productKeys.all });
   };
@@ -103,20 +97,13 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
     submit: () => {
       const found = deliveryErrors(delivery);
       setErrors(found);
-      const wrong = deliveryFields.filter((field) => found[field] !== undefined);
-      if (wrong.length > 0 || state.kind !== 'orderable' || sending.current) return wrong;
-      place(state.quantity);
-      return wrong;
+      const complete = Object.keys(found).length === 0 && state.kind === 'orderable';
+      if (complete && !sending.current) place(state.quantity);
+      return found;
     },
   };
 }
 
-function fieldErrors(errors: readonly { readonly path: string; readonly message: string }[]) {
-  const message = (field: string) => errors.find(({ path }) => path === field)?.message;
-  const [phone, address] = [message('phone'), message('address')];
-  return { ...(phone !== undefined && { phone }), ...(address !== undefined && { address }) };
-}
-
-function without(errors: DeliveryErrors, changes: object): DeliveryErrors {
+function without(errors: FieldErrors, changes: object): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes)));
 }

@@ -1,60 +1,52 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  type DraftOwner,
-  dropDraft,
-  keepDraft,
-  type PurchaseDraft,
-  readDraft,
-  rememberDraft,
-} from './purchase-draft.ts';
+import type { FormDraft } from '../../components/form/form-draft.ts';
+import { useFormDraft } from '../../components/form/use-form-draft.ts';
+import type { SubmitAttempt } from './submit-attempt.ts';
 
-/** Browsers limit how often a history entry may be written, so writing waits for a pause. In milliseconds. */
-const PAUSE_MS = 400;
+/** What a buyer has typed into the order form of one product, and not yet ordered. */
+export interface PurchaseDraft {
+  readonly quantity: number | null;
+  /** Null until it is typed in; the profile's is shown until then. */
+  readonly phone: string | null;
+  readonly address: string | null;
+  /** The order that was sent and not yet answered. */
+  readonly attempt: SubmitAttempt | null;
+}
 
-interface KeptDraft {
+interface KeptPurchase {
   readonly draft: PurchaseDraft;
   readonly change: (changes: Partial<PurchaseDraft>) => void;
   readonly drop: () => void;
 }
 
-/** The draft of an order form; outlives a reload of the page and another sign-in. */
-export function usePurchaseDraft({ productId, email }: DraftOwner): KeptDraft {
-  const [draft, setDraft] = useState(() => readDraft({ productId, email }));
-  const latest = useRef(draft);
-  const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
+interface PurchaseOwner {
+  readonly productId: string;
+  readonly email: string;
+}
 
-  const write = useCallback(() => {
-    if (unwritten.current === undefined) return;
-    clearTimeout(unwritten.current);
-    unwritten.current = undefined;
-    keepDraft({ productId, email }, latest.current);
-  }, [productId, email]);
+/** The draft of an order form. With it the order's key survives a reload, so that a retry still orders once. */
+export function usePurchaseDraft({ productId, email }: PurchaseOwner): KeptPurchase {
+  const { draft, change, drop } = useFormDraft({ form: `purchase ${productId}`, email });
+  return {
+    draft: purchaseOf(draft),
+    change: (changes) => change(textsOf(changes)),
+    drop,
+  };
+}
 
-  const change = useCallback(
-    (changes: Partial<PurchaseDraft>) => {
-      latest.current = { ...latest.current, ...changes };
-      setDraft(latest.current);
-      rememberDraft({ productId, email }, latest.current);
-      unwritten.current ??= setTimeout(write, PAUSE_MS);
-    },
-    [productId, email, write],
-  );
+function purchaseOf({ quantity, phone, address, content, key }: FormDraft): PurchaseDraft {
+  return {
+    quantity: quantity ? Number(quantity) : null,
+    phone: phone ?? null,
+    address: address ?? null,
+    attempt: content && key ? { content, key } : null,
+  };
+}
 
-  const drop = useCallback(() => {
-    clearTimeout(unwritten.current);
-    unwritten.current = undefined;
-    dropDraft({ productId, email });
-  }, [productId, email]);
-
-  useEffect(() => {
-    window.addEventListener('pagehide', write);
-    return () => {
-      window.removeEventListener('pagehide', write);
-      // The history entry may be another page's by now; the memory has the draft.
-      clearTimeout(unwritten.current);
-      unwritten.current = undefined;
-    };
-  }, [write]);
-
-  return { draft, change, drop };
+function textsOf({ quantity, phone, address, attempt }: Partial<PurchaseDraft>): FormDraft {
+  return {
+    ...(quantity !== undefined && { quantity: quantity === null ? '' : String(quantity) }),
+    ...(typeof phone === 'string' && { phone }),
+    ...(typeof address === 'string' && { address }),
+    ...(attempt !== undefined && { content: attempt?.content ?? '', key: attempt?.key ?? '' }),
+  };
 }
