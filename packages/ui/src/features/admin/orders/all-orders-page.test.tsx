@@ -117,8 +117,13 @@ describe('the status of a paid order', () => {
 
   test('goes back to what it was when the server refuses, and says why', async () => {
     const order = sampleOrder(7);
+    let asked = 0;
     await renderOrders({
-      listAllOrders: listOf([order, sampleOrder(8)]),
+      // Read once only, so that what is seen afterwards has been put back and not fetched.
+      listAllOrders: () => {
+        asked += 1;
+        return asked === 1 ? listOf([order])() : new Promise(() => {});
+      },
       setOrderStatus: () => {
         throw new ProblemError({ code: 'order_not_paid' });
       },
