@@ -11,6 +11,7 @@ import { createStripeGateway } from './gateways/payments/stripe-gateway.ts';
 import { createJobs } from './jobs/jobs.ts';
 
 const HEADER_LIMIT_BYTES = 16 * 1024;
+const SWEEP_MS = 50;
 
 export interface RunningServer {
   readonly port: number;
@@ -80,8 +81,11 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   return address.port;
 }
 
+/** Answers what is under way. A connection is idle only once its answer is out, so they are swept until all are gone. */
 async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
   server.close();
-  server.closeIdleConnections();
-  if (server.listening) await once(server, 'close');
+  const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  await closed;
+  clearInterval(sweeping);
 }

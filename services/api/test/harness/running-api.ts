@@ -62,8 +62,8 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
     ...{ url, config, db, stripe, logs, wire, deps },
     stripeUrl: standIn.url,
     stop: async () => {
-      await standIn.close();
       await server.stop();
+      await standIn.close();
       await jobs.stop();
       await db.destroy();
       await wire.close();

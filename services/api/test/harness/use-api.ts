@@ -14,8 +14,7 @@ export interface TestApi extends RunningApi {
 export function useApi(options: ApiOptions = {}): () => TestApi {
   let running: TestApi | undefined;
   beforeAll(async () => {
-    const started = await startApi(options);
-    running = { ...started, call: (...request) => call(started.url, ...request) };
+    running = withCall(await startApi(options));
   });
   afterAll(async () => {
     await running?.stop();
@@ -26,4 +25,8 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
     if (!running) throw new Error('The API runs only while tests do.');
     return running;
   };
+}
+
+export function withCall(api: RunningApi): TestApi {
+  return { ...api, call: (...request) => call(api.url, ...request) };
 }

@@ -48,7 +48,18 @@ export interface PaymentGateway {
   readEvent(body: string, signature: string): Promise<PaymentEvent | null>;
 }
 
+interface UnavailableOptions extends ErrorOptions {
+  readonly keyIsSpent?: boolean;
+}
+
 /** The provider cannot be reached, is too slow, or answers nonsense. What it did is unknown. */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable';
+  /** The provider keeps its failure for the key that was sent; another try needs another key. */
+  readonly keyIsSpent: boolean;
+
+  constructor(message: string, { keyIsSpent = false, ...options }: UnavailableOptions = {}) {
+    super(message, options);
+    this.keyIsSpent = keyIsSpent;
+  }
 }

@@ -1,5 +1,6 @@
 import { cents } from '@kerf/domain/money';
 import Stripe from 'stripe';
+import { z } from 'zod';
 import {
   type CardPayment,
   type PaymentEvent,
@@ -62,10 +63,17 @@ async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (hasNoAnswer(error))
-      throw new PaymentsUnavailable('Stripe gave no answer.', { cause: error });
-    throw error;
+    if (!hasNoAnswer(error)) throw error;
+    throw new PaymentsUnavailable('Stripe gave no answer.', {
+      cause: error,
+      keyIsSpent: isKept(error),
+    });
   }
+}
+
+/** A failure of its own in a call that had begun; Stripe repeats it for the same key. */
+function isKept(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500;
 }
 
 function hasNoAnswer(error: unknown): boolean {
@@ -104,21 +112,34 @@ async function readEvent(
   signature: string,
   secret: string,
 ): Promise<PaymentEvent | null> {
+  // The SDK stumbles over a scheme without its digest, which anybody can send.
+  if (!/^t=\d+(?:,\w+=[0-9a-f]+)+$/.test(signature)) return null;
   try {
-    const event = await stripe.webhooks.constructEventAsync(body, signature, secret);
+    const signed: unknown = await stripe.webhooks.constructEventAsync(body, signature, secret);
+    const { data: event } = eventShape.safeParse(signed);
+    if (!event) return null;
     return { id: event.id, type: event.type, paymentId: paymentIdOf(event), payload: event };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+    if (error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
+const eventShape = z.looseObject({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  data: z.looseObject({
+    object: z.looseObject({
+      object: z.string().optional(),
+      id: z.string().optional(),
+      payment_intent: z.unknown().optional(),
+    }),
+  }),
+});
+
 /** Intents name themselves; charges, refunds and disputes name their intent. */
-function paymentIdOf(event: Stripe.Event): string | null {
-  const object: object = event.data.object;
-  if ('object' in object && object.object === 'payment_intent' && 'id' in object) {
-    return String(object.id);
-  }
-  const named = 'payment_intent' in object ? object.payment_intent : null;
-  return typeof named === 'string' ? named : null;
+function paymentIdOf({ data: { object } }: z.output<typeof eventShape>): string | null {
+  if (object.object === 'payment_intent') return object.id ?? null;
+  return typeof object.payment_intent === 'string' ? object.payment_intent : null;
 }

@@ -12,11 +12,11 @@ import {
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import type { OrderRow, PaymentRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
+import { type CardPayment, PaymentsUnavailable } from '../../gateways/payments/payment-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -56,16 +56,7 @@ export async function openPayment(
 /** The provider's side of a payment, made now if it was not made before. */
 export async function cardPaymentOf(deps: PaymentDeps, payment: PaymentRow): Promise<CardPayment> {
   if (payment.intent_id !== null) return deps.gateway.retrieve(payment.intent_id);
-  const card = await deps.gateway.create({
-    amount: cents(payment.amount_cents),
-    currency: payment.currency,
-    idempotencyKey: payment.idempotency_key,
-    metadata: {
-      payment_id: payment.id,
-      user_id: payment.user_id,
-      ...(payment.order_id === null ? {} : { order_id: payment.order_id }),
-    },
-  });
+  const card = await makeIntent(deps, payment);
   await deps.db
     .updateTable('payments')
     .set({
@@ -76,6 +67,34 @@ export async function cardPaymentOf(deps: PaymentDeps, payment: PaymentRow): Pro
     .where('id', '=', payment.id)
     .execute();
   return card;
+}
+
+async function makeIntent({ db, gateway }: PaymentDeps, payment: PaymentRow): Promise<CardPayment> {
+  try {
+    return await gateway.create({
+      amount: cents(payment.amount_cents),
+      currency: payment.currency,
+      idempotencyKey: payment.idempotency_key,
+      metadata: {
+        payment_id: payment.id,
+        user_id: payment.user_id,
+        ...(payment.order_id === null ? {} : { order_id: payment.order_id }),
+      },
+    });
+  } catch (error) {
+    // Nobody has the secret of what may have been made, so a second intent charges nobody twice.
+    if (error instanceof PaymentsUnavailable && error.keyIsSpent) await renewKey(db, payment);
+    throw error;
+  }
+}
+
+async function renewKey(db: Database, payment: PaymentRow): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ idempotency_key: `payment:${randomUUID()}` })
+    .where('id', '=', payment.id)
+    .where('idempotency_key', '=', payment.idempotency_key)
+    .execute();
 }
 
 function store(tx: Tx, actor: Actor, request: Request): Promise<PaymentRow> {
