@@ -1,0 +1,228 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { Order } from '@kerf/contract/schemas/order';
+import { ProblemError } from '@kerf/domain/problem';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { hoursFromNow, sampleOrder, samplePaidOrder } from './sample-order.ts';
+// Loaded here, so that the first test does not wait for the route's own import.
+import './my-order-page.tsx';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+
+/** What the front page asks for, where a test ends up there. */
+const frontPage: FakeHandlers = {
+  listProducts: () => ({ items: [], total: 0, next: null }),
+  listReviews: () => ({ items: [], total: 0, next: null }),
+};
+
+function visit(api: FakeHandlers) {
+  return renderApp({
+    path: '/dashboard/my-order',
+    account: ada,
+    api: { getRole: () => ({ admin: false }), ...frontPage, ...api },
+  });
+}
+
+function listing(...items: Order[]): FakeHandlers {
+  return { listOrders: () => ({ items, total: items.length, next: null }) };
+}
+
+async function rowOf(number: string) {
+  const link = await screen.findByRole('link', { name: number });
+  const row = link.closest('tr');
+  if (!row) throw new Error(`${number} stands in no row`);
+  return within(row);
+}
+
+test('an unpaid order says until when it is held, and can be paid or deleted', async () => {
+  await visit(listing(sampleOrder()));
+  const row = await rowOf('KS-104233');
+  expect(row.getByText('Fairface 250 fine crosscut, 80T')).toBeDefined();
+  expect(row.getByText('10')).toBeDefined();
+  expect(row.getByText('$645.00')).toBeDefined();
+  expect(row.getByText('Unpaid')).toBeDefined();
+  expect(row.getByText(/^held until/).textContent).toMatch(
+    /^held until \d+ \w{3}(?: \d{4})?, \d\d:\d\d \(3 days left\)$/,
+  );
+  expect(row.getByRole('link', { name: 'Pay KS-104233' }).getAttribute('href')).toBe(
+    `/dashboard/payment/${sampleOrder()._id}`,
+  );
+  expect(row.getByRole('button', { name: 'Delete KS-104233' })).toBeDefined();
+});
+
+test('a paid order shows its payment and its shipping, and nothing that could undo it', async () => {
+  await visit(listing(samplePaidOrder({ status: 'Shipped', shippedAt: hoursFromNow(0) })));
+  const row = await rowOf('KS-104233');
+  expect(row.getByText('Paid')).toBeDefined();
+  expect(row.getByText('Shipped')).toBeDefined();
+  expect(
+    row.getByText((_, element) => element?.textContent === 'Payment Id:pi_3Kerf'),
+  ).toBeDefined();
+  expect(row.queryByRole('button', { name: /Delete/ })).toBeNull();
+  expect(row.queryByRole('link', { name: /Pay/ })).toBeNull();
+});
+
+test('an order whose hold is over is expired, whatever the server still calls it', async () => {
+  await visit(listing(sampleOrder({ heldUntil: hoursFromNow(-0.1) })));
+  const row = await rowOf('KS-104233');
+  expect(row.getByText('Expired')).toBeDefined();
+  expect(row.queryByRole('link', { name: /Pay/ })).toBeNull();
+  expect(row.getByRole('link', { name: /Order again/ }).getAttribute('href')).toBe(
+    '/purchase/11111111-1111-4111-8111-111111111111',
+  );
+});
+
+test.each([
+  ['cancelling', 'Cancelling'],
+  ['refunding', 'Refunding'],
+  ['refunded', 'Refunded'],
+] as const)('an order that is %s says %s and offers nothing', async (state, words) => {
+  await visit(listing(sampleOrder({ state })));
+  const row = await rowOf('KS-104233');
+  expect(row.getByText(words)).toBeDefined();
+  expect(row.queryByRole('button', { name: /Delete/ })).toBeNull();
+});
+
+test('an order of several lines opens into them', async () => {
+  const [line] = sampleOrder().lines;
+  if (!line) throw new Error('The sample has no line');
+  const other = { ...line, productId: '44444444-4444-4444-8444-444444444444', name: 'Wax stick' };
+  await visit(listing(sampleOrder({ orderName: 'Fairface + 1 more', lines: [line, other] })));
+  const row = await rowOf('KS-104233');
+  expect(row.getByText('20')).toBeDefined();
+  expect(row.getByText('Fairface + 1 more').tagName).toBe('SUMMARY');
+  expect(row.getByText('Wax stick')).toBeDefined();
+});
+
+test('the own orders are asked for, newest first', async () => {
+  const asked: Readonly<Record<string, string>>[] = [];
+  await visit({
+    listOrders: ({ query }) => {
+      asked.push(query);
+      return { items: [], total: 0, next: null };
+    },
+  });
+  expect(await screen.findByText('Nothing ordered yet')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See the products' })).toBeDefined();
+  expect(asked).toEqual([{ customerEmail: 'ada@example.com', sort: '-createdAt', limit: '25' }]);
+});
+
+test('deleting asks by name, deletes, says so and reads the list again', async () => {
+  const user = userEvent.setup();
+  let orders = [sampleOrder()];
+  await visit({
+    listOrders: () => ({ items: orders, total: orders.length, next: null }),
+    deleteOrder: () => {
+      orders = [];
+      return { deletedCount: 1 };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete KS-104233' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(
+    dialog.getByText('Are you sure you want to delete Fairface 250 fine crosscut, 80T'),
+  ).toBeDefined();
+  expect(dialog.getByText("You won't be able to undo your action")).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Order Fairface 250 fine crosscut, 80T is deleted')).toBeDefined();
+  expect(await screen.findByText('Nothing ordered yet')).toBeDefined();
+});
+
+test('an order that was paid meanwhile is not deleted, and the page says why', async () => {
+  const user = userEvent.setup();
+  let order = sampleOrder();
+  await visit({
+    listOrders: () => ({ items: [order], total: 1, next: null }),
+    deleteOrder: () => {
+      order = samplePaidOrder();
+      throw new ProblemError({ code: 'order_already_paid' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete KS-104233' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText(/was not deleted$/)).toBeDefined();
+  expect(alert.getByText(/^It was paid in the meantime/)).toBeDefined();
+  await waitFor(() => expect(screen.getByText('Paid')).toBeDefined());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a deletion that did not reach the server stays open for another try', async () => {
+  const user = userEvent.setup();
+  let reachable = false;
+  await visit({
+    ...listing(sampleOrder()),
+    deleteOrder: () => {
+      if (!reachable) throw new TypeError('Failed to fetch');
+      return { deletedCount: 1 };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete KS-104233' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText(/^The server cannot be reached/)).toBeDefined();
+  reachable = true;
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Order Fairface 250 fine crosscut, 80T is deleted')).toBeDefined();
+});
+
+test('a 403 signs the person out, forgets the token and leads home', async () => {
+  const { path, platform, session } = await visit({
+    endSession: () => ({ deletedCount: 1 }),
+    listOrders: () => {
+      throw new ProblemError({ code: 'forbidden' });
+    },
+  });
+  await waitFor(() => expect(path()).toBe('/'));
+  expect(session.getState().status).toBe('visitor');
+  expect(await platform.secrets.get('accessToken')).toBeNull();
+});
+
+test('a 401 that a new token does not mend signs the person out and leads home', async () => {
+  const app = await visit({
+    startSession: () => {
+      throw new ProblemError({ code: 'session_ended' });
+    },
+    listOrders: () => {
+      throw new ProblemError({ code: 'session_ended' });
+    },
+  });
+  await waitFor(() => expect(app.path()).toBe('/'));
+  expect(app.session.getState().status).toBe('visitor');
+  expect(await app.platform.secrets.get('accessToken')).toBeNull();
+});
+
+test('a network failure signs nobody out and can be tried again', async () => {
+  let reachable = false;
+  const { path, session } = await visit({
+    listOrders: () => {
+      if (!reachable) throw new TypeError('Failed to fetch');
+      return { items: [sampleOrder()], total: 1, next: null };
+    },
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(path()).toBe('/dashboard/my-order');
+  expect(session.getState().status).toBe('signed-in');
+  reachable = true;
+  await act(async () => again.click());
+  expect(await rowOf('KS-104233')).toBeDefined();
+});
+
+test('the next page is asked for by its cursor', async () => {
+  const user = userEvent.setup();
+  await visit({
+    listOrders: ({ query }) =>
+      query.cursor === 'second'
+        ? { items: [sampleOrder({ number: 'KS-1' })], total: 26, next: null }
+        : { items: [sampleOrder({ number: 'KS-26' })], total: 26, next: 'second' },
+  });
+  await rowOf('KS-26');
+  expect(screen.getByRole('heading', { name: /My Order/ }).textContent).toContain('26');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await rowOf('KS-1')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await rowOf('KS-26')).toBeDefined();
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { standingOf, timeLeft } from './order-standing.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const HOUR_MS = 3_600_000;
+
+function later(hours: number): Date {
+  return new Date(now.getTime() + hours * HOUR_MS);
+}
+
+test.each([
+  [72, '3 days left'],
+  [71.9, '3 days left'],
+  [50, '2 days left'],
+  [36, '2 days left'],
+  [35.9, '35 hours left'],
+  [1.9, '1 hour left'],
+  [0.99, '59 minutes left'],
+  [1 / 60, '1 minute left'],
+  [0.01, 'less than a minute left'],
+])('%d hours are "%s"', (hours, words) => {
+  expect(timeLeft(later(hours), now)).toBe(words);
+});
+
+test('an unpaid order has expired from the moment until which it was held', () => {
+  const order = (hours: number) => ({
+    state: 'pending' as const,
+    heldUntil: later(hours).toISOString(),
+  });
+  expect(standingOf(order(0.001), now)).toBe('pending');
+  expect(standingOf(order(0), now)).toBe('expired');
+});
+
+test('the hold of a paid order means nothing any more', () => {
+  expect(standingOf({ state: 'paid', heldUntil: later(-1).toISOString() }, now)).toBe('paid');
+});
