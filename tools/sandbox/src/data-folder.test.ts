@@ -55,3 +55,13 @@ it('recognises a full disk by its code and in what Postgres says', () => {
   expect(diskProblem('/data', said)).toMatch(/is full/);
   expect(diskProblem('/data', new Error('something else'))).toBeUndefined();
 });
+
+it('names the file that cannot be written, and the variable only where that would help', () => {
+  const denied = (path: string) => Object.assign(new Error('open'), { code: 'EACCES', path });
+  expect(diskProblem('/data', denied('/data/lock.json'))).toBe(
+    '/data/lock.json cannot be written (EACCES). Give yourself the right to, or set KERF_DATA_DIR to another folder.',
+  );
+  expect(diskProblem('/data', denied('/srv/kerf/node_modules/.cache'))).toBe(
+    '/srv/kerf/node_modules/.cache cannot be written (EACCES). Give yourself the right to.',
+  );
+});

@@ -32,16 +32,21 @@ export function emptyDataFolder(dataDir: string): void {
   for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
-/** What the system said about a disk or a folder, as something to act on; else `undefined`. */
+/** What the system said about a disk or a file, as something to act on; else `undefined`. */
 export function diskProblem(dataDir: string, error: unknown): string | undefined {
-  const code = codeOf(error) ?? /ENOSPC|EDQUOT|EROFS|No space left/.exec(textOf(error))?.[0];
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'No space left') {
+  const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT' || textOf(error).includes('No space left')) {
     return `The disk that holds ${dataDir} is full. Free some space, or set KERF_DATA_DIR to another disk.`;
   }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return `${dataDir} cannot be written (${code}). Give yourself the right to, or set KERF_DATA_DIR to another folder.`;
-  }
-  return undefined;
+  if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') return undefined;
+  const path = pathOf(error) ?? dataDir;
+  const advice = path.startsWith(dataDir) ? ', or set KERF_DATA_DIR to another folder' : '';
+  return `${path} cannot be written (${code}). Give yourself the right to${advice}.`;
+}
+
+function pathOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('path' in error)) return undefined;
+  return typeof error.path === 'string' ? error.path : undefined;
 }
 
 function refuseForeign(dataDir: string): void {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { diskProblem } from './data-folder.ts';
 import { readEnvironment, type SandboxEnvironment } from './environment.ts';
@@ -85,9 +86,12 @@ function failureText({ part, code }: PartFailure, dataDir: string): string {
 }
 
 function problemText(error: unknown): string {
-  if (error instanceof SandboxProblem) return error.message;
-  const folder = process.env.KERF_DATA_DIR ?? '.kerf';
-  const disk = diskProblem(folder, error);
+  const disk = diskProblem(dataFolder(), error);
+  if (error instanceof SandboxProblem) return [disk, error.message].filter(Boolean).join('\n\n');
   if (disk) return disk;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function dataFolder(): string {
+  return resolve(repositoryRoot, process.env.KERF_DATA_DIR ?? '.kerf');
 }
