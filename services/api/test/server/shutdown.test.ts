@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { call } from '../harness/http-call.ts';
-import { beginPurchase } from '../harness/paid-once.ts';
+import { signIn } from '../harness/people.ts';
+import { placeOne } from '../harness/purchase.ts';
 import { startApi } from '../harness/running-api.ts';
+import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
 import { withCall } from '../harness/use-api.ts';
 
 test('A server that is told to stop finishes what is under way and takes nothing new', async () => {
   const api = withCall(await startApi());
-  const { buyer, orderId } = await beginPurchase(api);
-  await api.stripe.settled();
-  const before = (await api.stripe.requests()).length;
+  const buyer = await signIn(api);
+  const { _id: orderId } = await placeOne(buyer, await stockProduct(api));
   await api.stripe.failNext({ kind: 'slow', ms: 700 });
-  const asked = async () => (await api.stripe.requests()).length > before;
+  const asked = async () => (await api.stripe.requests()).length > 0;
 
   const underWay = buyer.call('POST', '/create-payment-intent', { body: { orderId } });
   await until('Stripe to be asked', asked);
