@@ -14,7 +14,7 @@ export default {
     // vitest.config.ts names the environment for them.
     'packages/ui': { ignoreDependencies: ['jsdom'] },
     // Its files are served from where it is installed.
-    'services/api': { ignoreDependencies: ['swagger-ui-dist', '@types/swagger-ui-dist'] },
+    'services/api': { ignoreDependencies: ['swagger-ui-dist'] },
     'tools/sandbox': {
       // Sent to a browser.
       entry: ['src/web/google-chooser/*'],

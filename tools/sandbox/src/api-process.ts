@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SANDBOX_PROJECT } from './auth-emulator.ts';
@@ -20,6 +21,14 @@ export interface ApiOptions {
 /** The secret that the Stripe stand-in signs its webhooks with. */
 export function webhookSecret(dataDir: string): string {
   return `whsec_${keptSecret(dataDir, 'stripe-webhook', 24)}`;
+}
+
+/** Leaves the API's environment in the data folder, for commands that work on the same shop. */
+export function writeApiEnvironment(options: ApiOptions): void {
+  const lines = Object.entries(apiEnvironment(options)).map(
+    ([name, value]) => `${name}=${value}\n`,
+  );
+  writeFileSync(join(options.dataDir, 'api.env'), lines.join(''), { mode: 0o600 });
 }
 
 /** Starts one API process against the sandbox's parts; `whenReady` tells when it serves. */

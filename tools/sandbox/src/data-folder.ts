@@ -6,7 +6,16 @@ import { codeOf, SandboxProblem, textOf } from './sandbox-problem.ts';
 const MARK = 'kerf-sandbox.txt';
 const MARK_TEXT = 'The data of a Kerf sandbox. "npm start -- --reset" deletes it.\n';
 /** Everything that the sandbox keeps; a reset deletes these and nothing else. */
-const OURS = ['auth', 'logs', 'postgres', 'postgres.new', 'postgres.password', 'secrets', 'stripe'];
+const OURS = [
+  'api.env',
+  'auth',
+  'logs',
+  'postgres',
+  'postgres.new',
+  'postgres.password',
+  'secrets',
+  'stripe',
+];
 const NEEDED_BYTES = 250 * 1024 * 1024;
 
 /**

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@kerf/sandbox/free-port';
+import { repositoryRoot } from '@kerf/sandbox/repository';
+import { startSandbox } from '@kerf/sandbox/sandbox';
+import { type Browser, chromium } from 'playwright-core';
+import { ensureBrowser } from './browser.ts';
+
+interface Picture {
+  readonly name: string;
+  readonly path: string;
+  /** Whose session shows it; a visitor's where left out. */
+  readonly as?: 'buyer' | 'admin';
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'landing', path: '/' },
+  { name: 'my-order', path: '/dashboard/my-order', as: 'buyer' },
+  { name: 'all-orders', path: '/dashboard/all-order', as: 'admin' },
+];
+const schemes = ['light', 'dark'] as const;
+const folder = join(repositoryRoot, 'docs', 'pictures');
+
+/** Takes the pictures of the README from the running product, in both colour schemes. */
+async function takePictures(browser: Browser, web: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const colorScheme of schemes) {
+    for (const picture of pictures) {
+      const context = await browser.newContext({
+        baseURL: web,
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width: 1440, height: 900 },
+      });
+      const page = await context.newPage();
+      if (picture.as) {
+        await page.goto('/login');
+        await page.getByLabel('Email').fill(`${picture.as}@example.com`);
+        await page.getByLabel('Password', { exact: true }).fill('kerf-demo');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: 'Log Out' }).first().waitFor();
+      }
+      await page.goto(picture.path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: join(folder, `${picture.name}-${colorScheme}.png`) });
+      await context.close();
+    }
+  }
+}
+
+const executablePath = ensureBrowser(process.env);
+if (executablePath === undefined) process.exit(1);
+const dataDir = mkdtempSync(join(tmpdir(), 'kerf-pictures-'));
+const [web, api, auth, stripe, postgres] = await Promise.all([
+  freePort(),
+  freePort(),
+  freePort(),
+  freePort(),
+  freePort(),
+]);
+const store = await startSandbox({
+  ports: { web, api, auth, stripe, postgres },
+  dataDir,
+  mode: 'built',
+});
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  await takePictures(browser, store.urls.web);
+  console.log(`The pictures are in ${folder}.`);
+} finally {
+  await browser.close();
+  await store.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
