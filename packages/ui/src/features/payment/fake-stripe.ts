@@ -1,0 +1,71 @@
+import type { StripeError } from '@stripe/stripe-js';
+
+/** What a confirmation resolves with. */
+export type FakeOutcome =
+  | { readonly paymentIntent: { readonly id: string; readonly status: string } }
+  | {
+      readonly error: Partial<Pick<StripeError, 'code' | 'message'>> & {
+        readonly payment_intent?: { readonly id: string; readonly status: string };
+      };
+    };
+
+export interface FakeStripe {
+  /** Decides the next confirmations. */
+  confirm: () => FakeOutcome | Promise<FakeOutcome>;
+  /** What each confirmation was called with. */
+  readonly confirmed: { readonly clientSecret: string; readonly data: unknown }[];
+  /** What the card field was last told: its style, whether it is disabled. */
+  options: unknown;
+  /** Says something of the card as it is typed. */
+  typeCard: (error: { readonly message: string } | undefined) => void;
+}
+
+type Listener = (event: object) => void;
+
+/**
+ * `window.Stripe` reduced to what the real libraries touch, for tests. Stripe's scripts are kept for
+ * the page's life, so it is put there once and told between tests what to do.
+ */
+export function installFakeStripe(): FakeStripe {
+  const listeners = new Map<string, Listener>();
+  const fake: FakeStripe = {
+    confirm: () => ({ paymentIntent: { id: 'pi_3Kerf', status: 'succeeded' } }),
+    confirmed: [],
+    options: null,
+    typeCard: (error) => listeners.get('change')?.({ elementType: 'card', error }),
+  };
+  let card: object | null = null;
+
+  const element = () => ({
+    mount: () => undefined,
+    on: (name: string, listener: Listener) => listeners.set(name, listener),
+    off: (name: string) => listeners.delete(name),
+    update: (options: unknown) => {
+      fake.options = options;
+    },
+    destroy: () => {
+      card = null;
+    },
+  });
+  const elements = () => ({
+    update: () => undefined,
+    getElement: () => card,
+    create: (_type: string, options: unknown) => {
+      fake.options = options;
+      card = element();
+      return card;
+    },
+  });
+  const stripe = {
+    elements,
+    createToken: () => undefined,
+    createPaymentMethod: () => undefined,
+    confirmCardPayment: async (clientSecret: string, data: unknown) => {
+      fake.confirmed.push({ clientSecret, data });
+      return fake.confirm();
+    },
+  };
+  const value = Object.assign(() => stripe, { version: 'endive' });
+  Object.defineProperty(window, 'Stripe', { value, configurable: true });
+  return fake;
+}

@@ -1,0 +1,54 @@
+import { ApiProblem, type ApiProblemCode } from '@kerf/api-client/api-problem';
+import { NetworkProblem } from '@kerf/api-client/network-problem';
+import { expect, test } from 'vitest';
+import { isUnderWay, type PaymentPhase, phaseAfterRefusal, phaseWith } from './payment-phase.ts';
+
+function problem(status: number, code: ApiProblemCode) {
+  return new ApiProblem({ status, code, title: code, detail: code });
+}
+
+test.each([
+  [new NetworkProblem('unreachable')],
+  [new NetworkProblem('timeout')],
+  [problem(500, 'internal_error')],
+  [problem(503, 'payments_unavailable')],
+  [problem(429, 'rate_limited')],
+  [problem(409, 'payment_not_settled')],
+])('after %o the charge may yet be confirmed', (error) => {
+  expect(phaseAfterRefusal('pi_1', error)).toMatchObject({ kind: 'unconfirmed', trying: false });
+});
+
+test.each([
+  [problem(409, 'order_expired')],
+  [problem(409, 'order_already_paid')],
+  [problem(409, 'payment_mismatch')],
+  [problem(404, 'not_found')],
+])('after %o the order never takes the charge', (error) => {
+  expect(phaseAfterRefusal('pi_1', error)).toMatchObject({ kind: 'refused' });
+});
+
+const unconfirmed: PaymentPhase = {
+  kind: 'unconfirmed',
+  transactionId: 'pi_1',
+  problem: null,
+  trying: false,
+};
+
+test('an order that turns up paid by the very charge is paid, whoever said so', () => {
+  const paid = { state: 'paid', transactionId: 'pi_1' } as const;
+  expect(phaseWith(unconfirmed, paid)).toEqual({ kind: 'paid', transactionId: 'pi_1' });
+});
+
+test('an order that was paid by another charge says nothing of this one', () => {
+  const other = { state: 'paid', transactionId: 'pi_2' } as const;
+  expect(phaseWith(unconfirmed, other)).toBe(unconfirmed);
+  expect(phaseWith(unconfirmed, { state: 'pending', transactionId: null })).toBe(unconfirmed);
+});
+
+test('only while a payment is under way is leaving warned of', () => {
+  expect(isUnderWay({ kind: 'confirming' })).toBe(true);
+  expect(isUnderWay({ kind: 'settling', transactionId: 'pi_1' })).toBe(true);
+  expect(isUnderWay({ kind: 'open', failure: null })).toBe(false);
+  expect(isUnderWay(unconfirmed)).toBe(false);
+  expect(isUnderWay({ kind: 'paid', transactionId: 'pi_1' })).toBe(false);
+});

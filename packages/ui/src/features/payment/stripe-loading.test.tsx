@@ -1,0 +1,44 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { sampleOrder } from '../orders/sample-order.ts';
+import { installFakeStripe } from './fake-stripe.ts';
+// Loaded here, so that the test does not wait for the route's own import.
+import './payment-page.tsx';
+
+function stripeScript(): Element | null {
+  return document.querySelector('script[src^="https://js.stripe.com/"]');
+}
+
+/** Has the network refuse the script, as often as Stripe's loader asks for it. */
+async function refuseScript(): Promise<void> {
+  const refused = new Set<Element>();
+  await waitFor(() => {
+    const script = stripeScript();
+    if (script && !refused.has(script)) {
+      refused.add(script);
+      act(() => script.dispatchEvent(new Event('error')));
+    }
+    expect(screen.getByText('The card form could not be loaded')).toBeDefined();
+  });
+}
+
+test('a card form that could not be loaded says so, charges nothing, and can be tried again', async () => {
+  await renderApp({
+    path: `/dashboard/payment/${sampleOrder()._id}`,
+    account: { email: 'ada@example.com', displayName: 'Ada' },
+    api: {
+      getRole: () => ({ admin: false }),
+      getOrder: () => sampleOrder(),
+      createPaymentIntent: () => ({ clientSecret: 'pi_3Kerf_secret_1' }),
+    },
+  });
+  await waitFor(() => expect(stripeScript()).not.toBeNull());
+  await refuseScript();
+  const pay = screen.getByRole('button', { name: 'Pay' });
+  expect(pay.hasAttribute('disabled')).toBe(true);
+  installFakeStripe();
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  await waitFor(() => expect(pay.hasAttribute('disabled')).toBe(false));
+  expect(screen.queryByText('The card form could not be loaded')).toBeNull();
+});
