@@ -21,7 +21,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           name: 'tools',
           environment: 'node',
-          include: ['{tools,bench}/**/*.test.ts'],
+          include: ['{tools,bench}/**/*.test.ts', 'apps/web/*.test.ts'],
         },
       },
       {
@@ -29,7 +29,7 @@ export default defineConfig({
           ...limits,
           name: 'screens',
           environment: 'jsdom',
-          include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'],
+          include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/web/{src,plugins}/**/*.test.{ts,tsx}'],
           setupFiles: ['tools/testing/src/jsdom-setup.ts'],
         },
       },

@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const outDir = mkdtempSync(join(tmpdir(), 'kerf-web-build-'));
+let files: { name: string; text: string }[] = [];
+
+beforeAll(async () => {
+  await build({
+    root: import.meta.dirname,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  });
+  files = readdirSync(outDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((name) => ({ name, text: readFileSync(name, 'utf8') }));
+}, 120_000);
+
+afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+
+it('no file of a production build holds the Stripe stand-in', () => {
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter(({ text }) => text.includes('kerf-stripe-stand-in'))).toEqual([]);
+});
+
+it('the page of a production build loads no script from elsewhere and names no sandbox', () => {
+  const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
+  const sources = [...page.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, source]) => source);
+  expect(sources.length).toBeGreaterThan(0);
+  expect(sources.filter((source) => !source?.startsWith('/'))).toEqual([]);
+  expect(page).not.toMatch(/localhost|127\.0\.0\.1/);
+});
