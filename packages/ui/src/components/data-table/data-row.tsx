@@ -1,51 +1,70 @@
 import { Checkbox } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import classes from './data-table.module.css';
 import type { TableColumn } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
+import type { Selection } from './use-selection.ts';
 
 interface DataRowProps<Row> {
   readonly row: Row;
   readonly name: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly selected: boolean;
-  readonly onSelect: (selected: boolean) => void;
+  readonly onSelect: Selection<Row>['set'];
 }
 
 /** One row: a choice, its name, and its cells, each of which carries its title for the cards. */
 export function DataRow<Row>({ row, name, columns, selected, onSelect }: DataRowProps<Row>) {
-  // Choosing one row of two hundred renders that one again.
   const cells = useMemo(
-    () =>
-      columns.map((column, index) =>
-        index === 0 ? (
-          <th key={column.key} {...tableRoles.rowHeader}>
-            {column.render(row)}
-          </th>
-        ) : (
-          <td
-            key={column.key}
-            {...tableRoles.cell}
-            data-align={column.align}
-            data-label={column.titleHidden ? undefined : column.title}
-          >
-            {column.render(row)}
-          </td>
-        ),
-      ),
+    () => columns.map((column, index) => cellOf(row, column, index)),
     [columns, row],
   );
+  const select = useCallback((on: boolean) => onSelect([row], on), [onSelect, row]);
   return (
-    <tr {...tableRoles.row} data-selected={selected || undefined}>
-      <td {...tableRoles.cell} className={classes.choice}>
-        <Checkbox
-          size="xs"
-          checked={selected}
-          aria-label={`Select ${name}`}
-          onChange={(event) => onSelect(event.currentTarget.checked)}
-        />
-      </td>
+    <ChoosableRow name={name} selected={selected} onSelect={select}>
       {cells}
-    </tr>
+    </ChoosableRow>
+  );
+}
+
+interface ChoosableRowProps {
+  readonly name: string;
+  readonly selected: boolean;
+  readonly onSelect: (selected: boolean) => void;
+  readonly children: ReactNode;
+}
+
+// Choosing one row of two hundred renders that one again, not all.
+const ChoosableRow = memo(({ name, selected, onSelect, children }: ChoosableRowProps) => (
+  <tr {...tableRoles.row} data-selected={selected || undefined}>
+    <td {...tableRoles.cell} className={classes.choice}>
+      <Checkbox
+        size="xs"
+        checked={selected}
+        aria-label={`Select ${name}`}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+    </td>
+    {children}
+  </tr>
+));
+
+function cellOf<Row>(row: Row, column: TableColumn<Row>, index: number): ReactNode {
+  if (index === 0) {
+    return (
+      <th key={column.key} {...tableRoles.rowHeader}>
+        {column.render(row)}
+      </th>
+    );
+  }
+  return (
+    <td
+      key={column.key}
+      {...tableRoles.cell}
+      data-align={column.align}
+      data-label={column.titleHidden ? undefined : column.title}
+    >
+      {column.render(row)}
+    </td>
   );
 }

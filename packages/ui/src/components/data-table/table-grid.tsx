@@ -50,7 +50,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
               name={spec.rowName(row)}
               columns={columns}
               selected={selection.has(row)}
-              onSelect={(on) => selection.set([row], on)}
+              onSelect={selection.set}
             />
           ))}
           {!rows && <SkeletonRows count={SKELETON_ROWS} columns={columns} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** The chosen rows. They stay chosen while one pages and sorts. */
 export interface Selection<Row> {
@@ -28,25 +28,34 @@ export function useSelection<Row>(
   const rows = chosen.scope === scope ? chosen.rows : new Map<string, Row>();
   const newer = new Map(shown.map((row) => [rowKey(row), row]));
 
-  function change(edit: (next: Map<string, Row>) => void): void {
-    setChosen((old) => {
-      const next = new Map(old.scope === scope ? old.rows : []);
-      edit(next);
-      return { scope, rows: next };
-    });
-  }
-
-  return {
-    rows: [...rows].map(([key, row]) => newer.get(key) ?? row),
-    has: (row) => rows.has(rowKey(row)),
-    set: (some, on) =>
+  // The same functions at each render, so that only the rows that change render again.
+  const change = useCallback(
+    (edit: (next: Map<string, Row>) => void) => {
+      setChosen((old) => {
+        const next = new Map(old.scope === scope ? old.rows : []);
+        edit(next);
+        return { scope, rows: next };
+      });
+    },
+    [scope],
+  );
+  const set = useCallback(
+    (some: readonly Row[], on: boolean) =>
       change((next) => {
         for (const row of some) {
           if (on) next.set(rowKey(row), row);
           else next.delete(rowKey(row));
         }
       }),
+    [change, rowKey],
+  );
+  const forget = useCallback((key: string) => change((next) => next.delete(key)), [change]);
+
+  return {
+    rows: [...rows].map(([key, row]) => newer.get(key) ?? row),
+    has: (row) => rows.has(rowKey(row)),
+    set,
     clear: () => change((next) => next.clear()),
-    forget: (key) => change((next) => next.delete(key)),
+    forget,
   };
 }

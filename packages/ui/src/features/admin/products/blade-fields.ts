@@ -1,0 +1,54 @@
+import type { Blade } from '@kerf/domain/blade';
+
+/** Of a blade's measures, the paths in a product as the API names them. */
+export type BladeMeasure =
+  | 'blade.diameter'
+  | 'blade.bore'
+  | 'blade.kerf'
+  | 'blade.plate'
+  | 'blade.teeth'
+  | 'blade.hookAngle'
+  | 'blade.maxRpm'
+  | 'blade.length'
+  | 'blade.width'
+  | 'blade.thickness'
+  | 'blade.teethPerInch';
+
+export interface MeasureField {
+  readonly name: BladeMeasure;
+  readonly label: string;
+  readonly unit?: string;
+  /** A value that such a blade may have, for orientation. */
+  readonly example: string;
+}
+
+const circular: readonly MeasureField[] = [
+  { name: 'blade.diameter', label: 'Diameter', unit: 'mm', example: '250' },
+  { name: 'blade.bore', label: 'Bore', unit: 'mm', example: '30' },
+  { name: 'blade.teeth', label: 'Teeth', example: '60' },
+  { name: 'blade.kerf', label: 'Kerf', unit: 'mm', example: '3.2' },
+  { name: 'blade.plate', label: 'Plate', unit: 'mm', example: '2.2' },
+  { name: 'blade.hookAngle', label: 'Hook angle', unit: '°', example: '15' },
+  { name: 'blade.maxRpm', label: 'Highest speed', unit: 'rpm', example: '7600' },
+];
+
+const band: readonly MeasureField[] = [
+  { name: 'blade.length', label: 'Length', unit: 'mm', example: '3430' },
+  { name: 'blade.width', label: 'Width', unit: 'mm', example: '27' },
+  { name: 'blade.thickness', label: 'Thickness', unit: 'mm', example: '0.9' },
+  { name: 'blade.teethPerInch', label: 'Teeth per inch', unit: 'TPI', example: '3' },
+];
+
+const reciprocating: readonly MeasureField[] = [
+  { name: 'blade.length', label: 'Length', unit: 'mm', example: '225' },
+  { name: 'blade.width', label: 'Width', unit: 'mm', example: '22' },
+  { name: 'blade.thickness', label: 'Thickness', unit: 'mm', example: '1.6' },
+  { name: 'blade.teethPerInch', label: 'Teeth per inch', unit: 'TPI', example: '8' },
+];
+
+/** What is asked of each kind of blade, in the order of its drawing. */
+export const measureFields: Readonly<Record<Blade['kind'], readonly MeasureField[]>> = {
+  circular,
+  band,
+  reciprocating,
+};

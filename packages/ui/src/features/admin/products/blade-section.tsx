@@ -1,0 +1,80 @@
+import { grinds, materials } from '@kerf/domain/blade';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import { type MeasureField, measureFields } from './blade-fields.ts';
+import { KindChoice } from './kind-choice.tsx';
+import { bladeKind, materialsOf, type ProductField } from './product-fields.ts';
+import classes from './product-form.module.css';
+
+interface SectionProps {
+  readonly form: DraftForm<ProductField>;
+}
+
+/** The blade's specification, from which it is drawn. */
+export function BladeSection({ form }: SectionProps) {
+  const kind = bladeKind(form.values);
+  return (
+    <fieldset className={classes.section}>
+      <legend>Blade</legend>
+      <KindChoice
+        value={form.values['blade.kind']}
+        onChange={(value) => form.change('blade.kind', value)}
+      />
+      {kind !== null && (
+        <>
+          {measureFields[kind].map((measure) => (
+            <Measure key={measure.name} measure={measure} form={form} />
+          ))}
+          {kind === 'circular' && (
+            <NativeSelect
+              label="Grind"
+              size="md"
+              data={[...grinds]}
+              {...form.field('blade.grind')}
+            />
+          )}
+          <Materials form={form} />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function Measure({ measure, form }: SectionProps & { readonly measure: MeasureField }) {
+  const { name, label, unit, example } = measure;
+  return (
+    <TextInput
+      label={label}
+      placeholder={`e.g. ${example}`}
+      rightSection={unit === undefined ? null : <span className={classes.unit}>{unit}</span>}
+      rightSectionWidth={48}
+      rightSectionPointerEvents="none"
+      inputMode="decimal"
+      autoComplete="off"
+      size="md"
+      classNames={{ input: classes.figure ?? '' }}
+      {...form.field(name)}
+    />
+  );
+}
+
+function Materials({ form }: SectionProps) {
+  const chosen = new Set(materialsOf(form.values));
+  const toggle = (material: string, on: boolean) => {
+    const kept = materials.filter((each) => (each === material ? on : chosen.has(each)));
+    form.change('blade.materials', kept.join(', '));
+  };
+  return (
+    <fieldset className={classes.materials}>
+      <legend>Materials</legend>
+      {materials.map((material) => (
+        <Checkbox
+          key={material}
+          label={material}
+          checked={chosen.has(material)}
+          onChange={(event) => toggle(material, event.currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}

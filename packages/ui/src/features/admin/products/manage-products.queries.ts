@@ -1,0 +1,115 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { ApiClient } from '@kerf/api-client/client';
+import type { EndpointRequest } from '@kerf/contract/endpoint';
+import type { Endpoints } from '@kerf/contract/endpoints';
+import { type Product, productSorts } from '@kerf/contract/schemas/product';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../app/api.ts';
+import type { FetchPage } from '../../../components/data-table/table-spec.ts';
+import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
+import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { productKeys, productQuery } from '../../catalog/products.queries.ts';
+import {
+  judgeProduct,
+  type NewProduct,
+  type ProductValues,
+  productValues,
+} from './product-fields.ts';
+import { FieldsMoved, StockMoved } from './product-moved.ts';
+
+type Listing = NonNullable<EndpointRequest<Endpoints['listProducts']>['query']>;
+
+/** One page of the catalogue. The page before stays until the next has come. */
+export function productsQuery(api: ApiClient, view: TableView) {
+  return listingQuery(api, { ...listingOf(view), ...pageOfView(view) });
+}
+
+/** How many products there are, whatever the table is filtered by. */
+export function productsCountQuery(api: ApiClient) {
+  return listingQuery(api, { limit: 1 });
+}
+
+function listingQuery(api: ApiClient, listing: Listing) {
+  return queryOptions({
+    queryKey: [...productKeys.all, 'list', listing],
+    queryFn: ({ signal }) => api.listProducts({ query: listing }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Any page of what the table shows. */
+export function fetchProducts(api: ApiClient, view: TableView): FetchPage<Product> {
+  return (page, signal) => api.listProducts({ query: { ...listingOf(view), ...page } }, { signal });
+}
+
+function listingOf({ search, sort }: TableView): Listing {
+  return { search, sort: productSorts.find((each) => each === sort) };
+}
+
+/** Adds a product to the catalogue and says how that went. */
+export function useAddProduct() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (product: NewProduct) => api.addProduct({ body: product }),
+    onSuccess: ({ product }) => {
+      toastSuccess('Product Added');
+      client.setQueryData(productQuery(api, product._id).queryKey, product);
+      void client.invalidateQueries({ queryKey: productKeys.all });
+    },
+    onError: () => toastFailure('Not successful'),
+  });
+}
+
+interface ProductChange {
+  readonly id: string;
+  readonly changes: Partial<ProductValues>;
+  /** What could be ordered when the form was opened, or when it was last told. */
+  readonly seenStock: number;
+}
+
+/**
+ * Changes a product. What was not touched is sent as the server has it now, so that an old page
+ * cannot put back sold stock. Rejects with a StockMoved or a FieldsMoved where both sides changed.
+ */
+export function useUpdateProduct() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, changes, seenStock }: ProductChange) => {
+      const now = await client.fetchQuery({ ...productQuery(api, id), staleTime: 0 });
+      if (changes.stock !== undefined && now.stock !== seenStock) {
+        throw new StockMoved(seenStock, now.stock);
+      }
+      const { product } = judgeProduct({ ...productValues(now), ...changes });
+      if (!product) throw new FieldsMoved();
+      return api.updateProduct({ params: { id }, body: product });
+    },
+    onSuccess: ({ product }) => {
+      toastSuccess('Product Updated');
+      client.setQueryData(productQuery(api, product._id).queryKey, product);
+      void client.invalidateQueries({ queryKey: productKeys.all });
+    },
+    onError: () => toastFailure('Not successful'),
+  });
+}
+
+/** Takes a product out of the catalogue and says so. One that is gone already counts as taken out. */
+export function useDeleteProduct(onGone: (product: Product) => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (product: Product) => api.deleteProduct({ params: { id: product._id } }),
+    // Told here, not by the row: the row is gone before its own callbacks would run.
+    onSuccess: ({ deletedCount }, product) => {
+      if (deletedCount > 0) toastSuccess(`Product ${product.name} is deleted`);
+      onGone(product);
+    },
+    onError: (error, product) => {
+      if (!isApiProblem(error, 'not_found')) return;
+      toastFailure(`Product ${product.name} is deleted already`);
+      onGone(product);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: productKeys.all }),
+  });
+}

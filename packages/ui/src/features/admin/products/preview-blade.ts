@@ -1,0 +1,37 @@
+import { blade as bladeSchema } from '@kerf/contract/schemas/product';
+import { type Blade, inchesFromMillimetres } from '@kerf/domain/blade';
+import { type ProductValues, typedBlade, withExamples } from './product-fields.ts';
+
+/** The blade to draw beside the form, and what is to be said of it. */
+export interface PreviewBlade {
+  readonly blade: Blade | null;
+  /** `own`: as typed; `part`: examples stand in for what is missing; `example`: as typed it cannot be. */
+  readonly standing: 'own' | 'part' | 'example';
+  /** Why it cannot be a blade. */
+  readonly fault: string | null;
+}
+
+/** More teeth than this are no drawing any more, and take seconds to lay out. */
+const TEETH_DRAWN_MAX = 1200;
+
+export function previewBlade(values: ProductValues): PreviewBlade {
+  const typed = typedBlade(values);
+  if (typed === null) return { blade: null, standing: 'own', fault: null };
+  const own = bladeSchema.safeParse(typed);
+  if (own.success) return drawn(own.data, 'own');
+  const part = bladeSchema.safeParse(typedBlade(withExamples(values, true)));
+  if (part.success) return drawn(part.data, 'part');
+  const fault = part.error.issues.find(({ code }) => code === 'custom')?.message ?? null;
+  const example = bladeSchema.safeParse(typedBlade(withExamples(values, false)));
+  return { blade: example.data ?? null, standing: 'example', fault };
+}
+
+function drawn(blade: Blade, standing: 'own' | 'part'): PreviewBlade {
+  if (teethDrawn(blade) <= TEETH_DRAWN_MAX) return { blade, standing, fault: null };
+  return { blade: null, standing, fault: 'It has too many teeth to be drawn.' };
+}
+
+function teethDrawn(blade: Blade): number {
+  if (blade.kind === 'circular') return blade.teeth;
+  return inchesFromMillimetres(blade.length) * blade.teethPerInch;
+}

@@ -1,0 +1,138 @@
+import { newProduct, type Product } from '@kerf/contract/schemas/product';
+import { type Blade, bladeKinds } from '@kerf/domain/blade';
+import {
+  type FieldErrors,
+  fieldWords,
+  schemaErrors,
+} from '../../../components/form/field-errors.ts';
+import { type BladeMeasure, measureFields } from './blade-fields.ts';
+import { typedDollars, typedNumber } from './typed-number.ts';
+
+export type ProductField =
+  | 'name'
+  | 'sku'
+  | 'des'
+  | 'img'
+  | 'price'
+  | 'minOrder'
+  | 'stock'
+  | 'blade.kind'
+  | 'blade.grind'
+  | 'blade.materials'
+  | BladeMeasure;
+
+/** What the form holds, as text, by the paths of the API. */
+export type ProductValues = Readonly<Record<ProductField, string>>;
+
+/** What `blade.kind` says of a product that is no blade. */
+export const NO_BLADE = 'none';
+
+const noMeasures = {
+  'blade.diameter': '',
+  'blade.bore': '',
+  'blade.kerf': '',
+  'blade.plate': '',
+  'blade.teeth': '',
+  'blade.hookAngle': '',
+  'blade.maxRpm': '',
+  'blade.length': '',
+  'blade.width': '',
+  'blade.thickness': '',
+  'blade.teethPerInch': '',
+} as const satisfies Record<BladeMeasure, string>;
+
+/** Where a new product begins. */
+export const emptyProduct: ProductValues = {
+  name: '',
+  sku: '',
+  des: '',
+  img: '',
+  price: '',
+  minOrder: '5',
+  stock: '',
+  ...noMeasures,
+  'blade.kind': 'circular',
+  'blade.grind': 'ATB',
+  'blade.materials': '',
+};
+
+/** A product of the catalogue as the form shows it. */
+export function productValues(product: Product): ProductValues {
+  const { name, sku, des, img, price, minOrder, stock, blade } = product;
+  return {
+    ...emptyProduct,
+    name,
+    sku,
+    des,
+    img,
+    price: price.toFixed(2),
+    minOrder: `${minOrder}`,
+    stock: `${stock}`,
+    'blade.kind': NO_BLADE,
+    ...(blade && bladeValues(blade)),
+  };
+}
+
+function bladeValues(blade: Blade): Partial<ProductValues> {
+  const entries: [string, unknown][] = Object.entries(blade);
+  return {
+    ...Object.fromEntries(entries.map(([key, value]) => [`blade.${key}`, `${value}`])),
+    'blade.materials': blade.materials.join(', '),
+  };
+}
+
+/** The kind of blade chosen, or null for a product that is none. */
+export function bladeKind(values: ProductValues): Blade['kind'] | null {
+  return bladeKinds.find((kind) => kind === values['blade.kind']) ?? null;
+}
+
+/** The blade as it was typed; whether it can be one, its schema says. */
+export function typedBlade(values: ProductValues): object | null {
+  const kind = bladeKind(values);
+  if (kind === null) return null;
+  const measures = measureFields[kind].map(({ name }) => [
+    name.slice('blade.'.length),
+    typedNumber(values[name]),
+  ]);
+  return {
+    ...Object.fromEntries(measures),
+    kind,
+    materials: materialsOf(values),
+    ...(kind === 'circular' && { grind: values['blade.grind'] }),
+  };
+}
+
+export function materialsOf(values: ProductValues): readonly string[] {
+  return values['blade.materials'].split(', ').filter((material) => material !== '');
+}
+
+/** Judges by the schema that the server will use. */
+export function judgeProduct(values: ProductValues) {
+  const { name, des, img, sku } = values;
+  const typed = {
+    name,
+    des,
+    img,
+    price: typedDollars(values.price),
+    minOrder: typedNumber(values.minOrder),
+    stock: typedNumber(values.stock),
+    ...(sku.trim() !== '' && { sku }),
+    blade: typedBlade(values),
+  };
+  const { data, error } = newProduct.safeParse(typed, { error: fieldWords });
+  const errors: FieldErrors = schemaErrors(error?.issues ?? []);
+  return { product: data, errors };
+}
+
+export type NewProduct = NonNullable<ReturnType<typeof judgeProduct>['product']>;
+
+/** Every measure, whatever the kind: what a drawing fills in where nothing has been typed. */
+export function withExamples(values: ProductValues, typedToo: boolean): ProductValues {
+  const kind = bladeKind(values);
+  if (kind === null) return values;
+  const examples = measureFields[kind].map(({ name, example }) => {
+    const typed = typedToo ? values[name].trim() : '';
+    return [name, typed === '' ? example : typed];
+  });
+  return { ...values, ...Object.fromEntries(examples) };
+}

@@ -1,0 +1,22 @@
+import type { Product } from '@kerf/contract/schemas/product';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { productColumns } from './product-columns.tsx';
+
+/** The catalogue as a list. */
+export const productsTable: TableSpec<Product> = {
+  noun: { one: 'product', many: 'products' },
+  rowKey: (product) => product._id,
+  rowName: (product) => product.name,
+  columns: productColumns,
+  sorts: [
+    { value: 'name', label: 'Name, A to Z', column: 'name', direction: 'ascending' },
+    { value: '-name', label: 'Name, Z to A', column: 'name', direction: 'descending' },
+    { value: 'price', label: 'Cheapest first', column: 'price', direction: 'ascending' },
+    { value: '-price', label: 'Dearest first', column: 'price', direction: 'descending' },
+    { value: 'stock', label: 'Least available first', column: 'stock', direction: 'ascending' },
+    { value: '-stock', label: 'Most available first', column: 'stock', direction: 'descending' },
+    { value: '-createdAt', label: 'Newest first', column: 'created', direction: 'descending' },
+  ],
+  filters: [],
+  searchHint: 'Name, SKU, description',
+};
