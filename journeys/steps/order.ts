@@ -6,7 +6,7 @@ export interface Delivery {
   readonly address: string;
 }
 
-export const delivery: Delivery = {
+const delivery: Delivery = {
   quantity: 24,
   phone: '+1 541 555 0176',
   address: '12 Planer Lane\nBend, OR 97701',

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './shell.ts';
+import { arriveAs, enterAs, newPerson, sampleAdmin } from './steps/account.ts';
+import { choose, placeOrder } from './steps/order.ts';
+
+const schemes = ['light', 'dark'] as const;
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+// Each journey here is many pages long, and every one of them is read twice.
+test.describe.configure({ timeout: 180_000 });
+
+async function expectAccessible(page: Page, path: string): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    expect(found, `${path} in ${colorScheme}`).toEqual([]);
+  }
+}
+
+test('The public pages have no accessibility fault in either scheme', async ({ page }) => {
+  for (const path of ['/', '/login', '/register', '/blog', '/portfolio', '/nowhere']) {
+    await expectAccessible(page, path);
+  }
+});
+
+test("A customer's pages have no accessibility fault in either scheme", async ({ page }) => {
+  await arriveAs(page, newPerson());
+  await choose(page, 'Allday 250 combination, 50T');
+  await expect(page.getByLabel('Quantity')).toBeVisible();
+  const purchase = new URL(page.url()).pathname;
+  await placeOrder(page);
+  await page.waitForURL(/\/dashboard\/payment\//);
+  const payment = new URL(page.url()).pathname;
+  for (const path of [
+    purchase,
+    payment,
+    '/dashboard/my-order',
+    '/dashboard/my-profile',
+    '/dashboard/review',
+  ]) {
+    await expectAccessible(page, path);
+  }
+});
+
+test("An admin's pages have no accessibility fault in either scheme", async ({ page }) => {
+  await enterAs(page, sampleAdmin);
+  for (const path of ['/dashboard/all-order', '/dashboard/all-user']) {
+    await expectAccessible(page, path);
+  }
+});
