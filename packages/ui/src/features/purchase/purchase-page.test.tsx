@@ -146,11 +146,31 @@ test('an order is placed as it is shown, confirmed, and led to its payment', asy
 });
 
 test('a double click places one order', async () => {
-  const { user, sent, path, type } = await visit();
+  const { sent, path, type } = await visit();
   await type('10');
-  await user.dblClick(screen.getByRole('button', { name: 'Place Order' }));
+  const button = screen.getByRole('button', { name: 'Place Order' });
+  // Both before anything is rendered in between.
+  await act(async () => {
+    button.click();
+    button.click();
+  });
   await waitFor(() => expect(path()).toContain('/dashboard/payment/'));
   expect(sent).toHaveLength(1);
+});
+
+test('an answer ends the attempt: the same order, tried again, is a new one', async () => {
+  const { keys, place, type } = await visit({
+    placeOrder: () => {
+      throw new ProblemError({ code: 'too_many_open_orders', limit: 20 });
+    },
+  });
+  await type('10');
+  await place();
+  expect(await screen.findByText('Too many unpaid orders')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to My Order' })).toBeDefined();
+  await place();
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(new Set(keys()).size).toBe(2);
 });
 
 test('after a network failure nothing is lost, and the retry is the same order', async () => {

@@ -6,10 +6,9 @@ import { useRef, useState } from 'react';
 import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import type { Account } from '../../session/session-state.ts';
-import { learnProduct, productKeys } from '../catalog/products.queries.ts';
+import { productKeys } from '../catalog/products.queries.ts';
 import { usePlaceOrder } from '../orders/orders.queries.ts';
 import { type Delivery, deliveryErrors, orderRequest } from './order-request.ts';
-import { productNews } from './product-news.ts';
 import { useProfile } from './profile.queries.ts';
 import { type QuantityState, quantityState } from './quantity-state.ts';
 import { attemptFor, isDecided } from './submit-attempt.ts';
@@ -56,7 +55,7 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
     if (isDecided(error)) change({ attempt: null });
     if (!isApiProblem(error)) return;
     setErrors(serverErrors(error));
-    learnProduct(client, product.id, productNews(error, product.id));
+    // The price or the bounds may have changed: read what they are now.
     if (error.status === 409) void client.invalidateQueries({ queryKey: productKeys.all });
   };
 
