@@ -15,6 +15,8 @@ const adminEntries: readonly DashboardEntry[] = [
   dashboardEntries.myProfile,
   dashboardEntries.allUser,
   dashboardEntries.allOrders,
+  dashboardEntries.addProduct,
+  dashboardEntries.manageProducts,
 ];
 
 /** The dashboard in its frame, with the entries that the person's role gives. Stands inside RequireSession. */

@@ -77,6 +77,22 @@ const adminScreens: RouteObject[] = [
     'All user',
     async () => (await import('../features/admin/users/all-users-page.tsx')).AllUsersPage,
   ),
+  screen(
+    'add-product',
+    'Add A Product',
+    async () => (await import('../features/admin/products/add-product-page.tsx')).AddProductPage,
+  ),
+  screen(
+    'manage-products',
+    'Manage Products',
+    async () =>
+      (await import('../features/admin/products/manage-products-page.tsx')).ManageProductsPage,
+  ),
+  screen(
+    'manage-products/:id',
+    'Edit product',
+    async () => (await import('../features/admin/products/edit-product-page.tsx')).EditProductPage,
+  ),
 ];
 
 /** Every address of the app: a line for each screen, in the list of those who may see it. */

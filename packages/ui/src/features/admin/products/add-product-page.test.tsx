@@ -1,0 +1,166 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { ProblemError } from '@kerf/domain/problem';
+import { cleanup, configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../../app/render-app.tsx';
+import { dropDraft } from '../../../components/form/form-draft.ts';
+import { sampleProduct } from './sample-product.ts';
+// Loaded before the clock of the first test runs.
+import './add-product-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+
+beforeEach(() => dropDraft({ form: 'add-product', email: ada.email }));
+
+function renderAdd(api: FakeHandlers = {}) {
+  return renderApp({
+    path: '/dashboard/add-product',
+    account: ada,
+    api: { getRole: () => ({ admin: true }), ...api },
+  });
+}
+
+async function fill(texts: Readonly<Record<string, string>>) {
+  await screen.findByLabelText('Name');
+  for (const [label, text] of Object.entries(texts)) {
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(text);
+  }
+}
+
+const offer = {
+  Name: 'Wax stick',
+  Description: 'For blades.',
+  'Price each': '$12.60',
+  Stock: '880',
+};
+
+const add = () => user.click(screen.getByRole('button', { name: 'Add Product' }));
+
+test('a blade is sent with its specification, confirmed, and the form is empty for the next', async () => {
+  const sent: unknown[] = [];
+  await renderAdd({
+    addProduct: ({ body }) => {
+      sent.push(body);
+      return { success: true, product: sampleProduct };
+    },
+  });
+  await fill({
+    ...offer,
+    Name: sampleProduct.name,
+    Diameter: '250',
+    Bore: '30',
+    Teeth: '60',
+    Kerf: '3.2',
+    Plate: '2.2',
+    'Hook angle': '15',
+    'Highest speed': '7,600',
+  });
+  await user.click(screen.getByLabelText('Plywood'));
+  await user.click(screen.getByLabelText('Hardwood'));
+  await add();
+  expect(await screen.findByText('Product Added')).toBeDefined();
+  expect(sent).toEqual([
+    {
+      name: sampleProduct.name,
+      des: 'For blades.',
+      img: '',
+      minOrder: 5,
+      stock: 880,
+      price: 12.6,
+      blade: sampleProduct.blade,
+    },
+  ]);
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
+  const link = await screen.findByRole('link', { name: 'See it' });
+  expect(link.getAttribute('href')).toBe(`/purchase/${sampleProduct._id}`);
+});
+
+test('what is no blade is asked for no measures', async () => {
+  const sent: unknown[] = [];
+  await renderAdd({
+    addProduct: ({ body }) => {
+      sent.push(body);
+      return { success: true, product: { ...sampleProduct, blade: null } };
+    },
+  });
+  await fill(offer);
+  await user.click(screen.getByLabelText('No blade'));
+  expect(screen.queryByLabelText('Diameter')).toBeNull();
+  await add();
+  expect(await screen.findByText('Product Added')).toBeDefined();
+  expect(sent).toMatchObject([{ name: 'Wax stick', blade: null }]);
+});
+
+test('an empty form says what is missing, and the first such field has the focus', async () => {
+  const { fake } = await renderAdd();
+  await screen.findByLabelText('Name');
+  await add();
+  expect(screen.getAllByText('This is required.').length).toBe(11);
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(fake.calls).not.toContain('addProduct');
+});
+
+test('the blade is drawn while it is typed', async () => {
+  await renderAdd();
+  await fill({ Diameter: '400', Teeth: '28' });
+  const words = 'Drawing of a circular saw blade: diameter 400 mm, bore 30 mm, 28 teeth';
+  expect(await screen.findByRole('img', { name: words })).toBeDefined();
+});
+
+test('bounds that leave nothing to order are pointed out before they are sent', async () => {
+  await renderAdd();
+  await fill({ Stock: '6' });
+  expect(screen.getByText('Nobody can order it: the stock must be 7 or more.')).toBeDefined();
+  await fill({ Stock: '7' });
+  expect(screen.getByText('Customers can order 6 pieces.')).toBeDefined();
+});
+
+test('a name that is taken is said at the name, and nothing typed is lost', async () => {
+  await renderAdd({
+    addProduct: () => {
+      throw new ProblemError({ code: 'product_name_taken', name: 'Wax stick' });
+    },
+  });
+  await fill(offer);
+  await user.click(screen.getByLabelText('No blade'));
+  await add();
+  expect(await screen.findByText('Not successful')).toBeDefined();
+  const said = '"Wax stick" is in the catalogue already. Choose another name or SKU.';
+  expect(screen.getByText(said)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(screen.getByLabelText('Description')).toHaveProperty('value', 'For blades.');
+});
+
+test('without a connection the page says so and tries again', async () => {
+  let online = false;
+  await renderAdd({
+    addProduct: () => {
+      if (!online) throw new TypeError('Failed to fetch');
+      return { success: true, product: sampleProduct };
+    },
+  });
+  await fill(offer);
+  await user.click(screen.getByLabelText('No blade'));
+  await add();
+  expect(await screen.findByText('No connection')).toBeDefined();
+  online = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Product Added')).toBeDefined();
+});
+
+test('a product half entered is still there after another page', async () => {
+  await renderAdd();
+  await fill({ Name: 'Half' });
+  await user.click(screen.getByLabelText('Band'));
+  cleanup();
+  await renderAdd();
+  expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Half');
+  expect(screen.getByLabelText('Band')).toHaveProperty('checked', true);
+});
