@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { endpoints, type OperationId } from '@kerf/contract/endpoints';
+import { problemBody } from '@kerf/contract/schemas/problem';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Reply } from '../harness/http-call.ts';
+import type { Person } from '../harness/people.ts';
+import { useApi } from '../harness/use-api.ts';
+import { type Cast, gatherCast } from './cast.ts';
+import { operations, send } from './send.ts';
+import { soundRequests } from './sound-requests.ts';
+
+const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
+const callers = ['visitor', 'customer', 'other', 'admin'] as const;
+const matrix = z
+  .record(z.string(), z.strictObject(Object.fromEntries(callers.map((who) => [who, z.string()]))))
+  .parse(JSON.parse(readFileSync(new URL('access-matrix.json', import.meta.url), 'utf8')));
+
+/** What a caller shows at the door: nothing, an access token, or a proof of identity. */
+function tokenOf(operation: OperationId, person: Person | null): string | undefined {
+  return endpoints[operation].access === 'identity' ? person?.idToken : person?.token;
+}
+
+function personOf(cast: Cast, who: (typeof callers)[number]): Person | null {
+  return who === 'visitor' ? null : cast[who];
+}
+
+/** An answer in a word: its status, and the code of a problem. */
+function inAWord({ status, json }: Reply): string {
+  const problem = problemBody.safeParse(json);
+  return problem.success ? `${status} ${problem.data.code}` : String(status);
+}
+
+test('Every call of the contract stands in the matrix, and nothing else', () => {
+  expect(Object.keys(matrix).sort()).toEqual(operations.toSorted());
+});
+
+test.for(operations)('%s answers each caller as the matrix says', async (operation) => {
+  const answers: Record<string, string> = {};
+  for (const who of callers) {
+    const cast = await gatherCast(api());
+    const request = await soundRequests[operation](cast, api());
+    const token = tokenOf(operation, personOf(cast, who));
+    const reply = await send(api(), operation, request, { token });
+    answers[who] = inAWord(reply);
+  }
+
+  expect(answers).toEqual(matrix[operation]);
+});

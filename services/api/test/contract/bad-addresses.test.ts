@@ -1,0 +1,158 @@
+import { endpoints } from '@kerf/contract/endpoints';
+import { problemBody } from '@kerf/contract/schemas/problem';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fingerprint } from '../harness/fingerprint.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
+import { useApi } from '../harness/use-api.ts';
+import { type Cast, gatherCast } from './cast.ts';
+import { operations, send } from './send.ts';
+import { soundRequests } from './sound-requests.ts';
+
+const api = useApi();
+const fieldsOf = (schema: z.ZodType) =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+const withParams = operations.filter(
+  (operation) => fieldsOf(endpoints[operation].params).length > 0,
+);
+const withQuery = operations.filter((operation) => fieldsOf(endpoints[operation].query).length > 0);
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await gatherCast(api());
+});
+
+function tokenFor(operation: (typeof operations)[number]): string {
+  const { access } = endpoints[operation];
+  return access === 'identity' ? cast.admin.idToken : cast.admin.token;
+}
+
+const wrongParams = [
+  ' ',
+  'x',
+  '0',
+  '-1',
+  '1e308',
+  'null',
+  'undefined',
+  '[]',
+  '{}',
+  '*',
+  '%',
+  '\u0000',
+  'a\u0000b',
+  '../../etc/passwd',
+  '..\\..\\x',
+  "' OR 1=1;--",
+  '00000000-0000-0000-0000-00000000000g',
+  '{00000000-0000-0000-0000-000000000000}',
+  '𝟙',
+  'x'.repeat(5_000),
+];
+
+describe.for(withParams)('The address of %s', (operation) => {
+  test('is refused for everything that names nothing, and nothing changes', async () => {
+    const sound = await soundRequests[operation](cast, api());
+    const [name = ''] = fieldsOf(endpoints[operation].params);
+    const { resource } = endpoints[operation];
+    const before = await fingerprint(api());
+
+    for (const wrong of wrongParams) {
+      const request = { ...sound, params: { [name]: wrong } };
+      const reply = await send(api(), operation, request, { token: tokenFor(operation) });
+      if (resource === undefined) expectFieldErrors(reply, name);
+      else expect(expectProblem(reply, 'not_found')).toMatchObject({ what: resource });
+    }
+    expect(await fingerprint(api())).toBe(before);
+  });
+
+  test('is refused where its percent signs mean nothing', async () => {
+    const { method, path } = endpoints[operation];
+    const before = await fingerprint(api());
+
+    for (const wrong of ['%', '%zz', '%E0%A4%A', '%ff', '%00', '%c0%ae']) {
+      const address = path.replace(/\{\w+\}/, wrong);
+      const reply = await fetch(`${api().url}${address}`, {
+        method: method.toUpperCase(),
+        headers: { authorization: `Bearer ${tokenFor(operation)}` },
+      });
+      expect([400, 404], address).toContain(reply.status);
+      expect(reply.headers.get('content-type')).toBe('application/problem+json');
+      await reply.body?.cancel();
+    }
+    expect(await fingerprint(api())).toBe(before);
+  });
+});
+
+const oddValues = [
+  '',
+  ' ',
+  'x',
+  '-1',
+  '0',
+  '1.5',
+  '1e308',
+  '9007199254740993',
+  'null',
+  'true',
+  '[]',
+  '{}',
+  '%',
+  '\\',
+  "'; DROP TABLE users;--",
+  'a\u0000b',
+  'a\u202eb',
+  'x'.repeat(5_000),
+];
+
+describe.for(withQuery)('The query of %s', (operation) => {
+  const { query } = endpoints[operation];
+
+  test('is tried with every parameter that the contract knows, but for the cursor', async () => {
+    const sound = await soundRequests[operation](cast, api());
+
+    const known = fieldsOf(query).filter((name) => name !== 'cursor');
+    expect(Object.keys(sound.query ?? {}).sort()).toEqual(known.sort());
+    const reply = await send(api(), operation, sound, { token: tokenFor(operation) });
+    expect(reply.status, reply.text).toBe(200);
+  });
+
+  test.for(fieldsOf(query))(
+    'refuses what "%s" cannot be, by name, and is no fault for the rest',
+    async (name) => {
+      const sound = await soundRequests[operation](cast, api());
+      const before = await fingerprint(api());
+      let refused = 0;
+
+      for (const value of oddValues) {
+        const request = { ...sound, query: { ...sound.query, [name]: value } };
+        const reply = await send(api(), operation, request, { token: tokenFor(operation) });
+        const isSound = query.safeParse(request.query).success;
+        if (isSound && name !== 'cursor') {
+          expect(reply.status, `${name}=${value}: ${reply.text}`).toBe(200);
+          continue;
+        }
+        const problem = problemBody.safeParse(reply.json);
+        if (name === 'cursor' && problem.data?.code !== 'validation_failed') continue;
+        expectFieldErrors(reply, name);
+        refused += 1;
+      }
+      expect(refused).toBeGreaterThan(0);
+      expect(await fingerprint(api())).toBe(before);
+    },
+  );
+
+  test.for(fieldsOf(query))('refuses "%s" where it is given twice', async (name) => {
+    const { method, path } = endpoints[operation];
+    const address = path.replace(/\{\w+\}/, cast.other.email);
+
+    const reply = await fetch(`${api().url}${address}?${name}=1&${name}=1`, {
+      method: method.toUpperCase(),
+      headers: { authorization: `Bearer ${tokenFor(operation)}` },
+    });
+
+    expect(reply.status).toBe(400);
+    const { errors } = problemBody.parse(await reply.json());
+    expect(errors).toEqual([{ path: name, message: 'Give this parameter once.' }]);
+  });
+});

@@ -1,0 +1,162 @@
+import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { noBody, rawBody } from '@kerf/contract/endpoint';
+import { endpoints } from '@kerf/contract/endpoints';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fingerprint } from '../harness/fingerprint.ts';
+import { type CallOptions, type Reply, someAddress } from '../harness/http-call.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
+import { useApi } from '../harness/use-api.ts';
+import { tokensFor } from './callers.ts';
+import { type Cast, gatherCast } from './cast.ts';
+import { operations, send } from './send.ts';
+import { soundRequests } from './sound-requests.ts';
+import { wrongBodies } from './wrong-values.ts';
+
+const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
+const LIMIT = 64 * 1024;
+const withBody = operations.filter((operation) => {
+  const { body } = endpoints[operation];
+  return body !== noBody && body !== rawBody;
+});
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await gatherCast(api());
+});
+
+const types = [
+  'text/plain',
+  'text/plain;charset=UTF-8',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonp',
+  'application/xml',
+  'json',
+  '*/*',
+];
+const encodings = ['gzip', 'br', 'deflate', 'gzip, identity'];
+const packed = new Uint8Array(gzipSync('{}'));
+
+describe.for(withBody)('The call %s', (operation) => {
+  /** Sends one body after the other to a sound address, by somebody who may; nothing may change. */
+  async function sendAll(bodies: readonly CallOptions[]): Promise<Reply[]> {
+    const { body: _, ...address } = await soundRequests[operation](cast, api());
+    const tokens = await tokensFor(api(), operation, cast, bodies.length);
+    const before = await fingerprint(api());
+    const replies: Reply[] = [];
+    for (const [index, options] of bodies.entries()) {
+      replies.push(await send(api(), operation, address, { token: tokens[index], ...options }));
+    }
+    expect(await fingerprint(api())).toBe(before);
+    return replies;
+  }
+
+  test('refuses whatever is no JSON object in UTF-8', async () => {
+    const replies = await sendAll(wrongBodies);
+
+    for (const [index, { what, code }] of wrongBodies.entries()) {
+      const reply = replies[index] ?? expect.unreachable();
+      expect([what, expectProblem(reply, code).code]).toEqual([what, code]);
+    }
+  });
+
+  test('refuses a body that is sent as another type, however sound', async () => {
+    const raw = JSON.stringify((await soundRequests[operation](cast, api())).body);
+
+    const replies = await sendAll(
+      types.map((type) => ({ raw, headers: { 'content-type': type } })),
+    );
+
+    for (const reply of replies) expectProblem(reply, 'unsupported_media_type');
+  });
+
+  test('refuses a body that is packed', async () => {
+    const replies = await sendAll(
+      encodings.map((encoding) => ({ raw: packed, headers: { 'content-encoding': encoding } })),
+    );
+
+    for (const reply of replies) expectProblem(reply, 'unsupported_media_type');
+  });
+
+  test('refuses a body of one byte over the limit, and reads one that just keeps it', async () => {
+    const [over, within] = await sendAll([
+      { raw: `"${'x'.repeat(LIMIT - 1)}"` },
+      { raw: `"${'x'.repeat(LIMIT - 2)}"` },
+    ]);
+
+    const problem = expectProblem(over ?? expect.unreachable(), 'payload_too_large');
+    expect(problem).toMatchObject({ limitBytes: LIMIT });
+    expectProblem(within ?? expect.unreachable(), 'validation_failed');
+  });
+});
+
+test('A body over the limit is refused although its length is not told beforehand', async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': someAddress() };
+    const sent = request(`${api().url}/message`, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on('error', reject);
+    for (let chunk = 0; chunk < 5; chunk += 1) sent.write('x'.repeat(16 * 1024));
+    sent.end();
+  });
+
+  expect(status).toBe(413);
+});
+
+test('A length beside chunks is refused by the server itself', async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = ['host', 'x', 'content-length', '2', 'transfer-encoding', 'chunked'];
+    const sent = request(`${api().url}/message`, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on('error', reject);
+    sent.end('{}');
+  });
+
+  expect(status).toBe(400);
+});
+
+test('A number that JSON can write and no computer can hold is refused', async () => {
+  const raw = '{"name":"Sam","des":"Cuts.","img":"","rating":1e400}';
+
+  expectFieldErrors(await cast.customer.call('POST', '/review', { raw }), 'rating');
+});
+
+test('A name that is given twice counts the last time', async () => {
+  const raw = '{"name":"Sam","des":"Cuts.","rating":5,"rating":9}';
+
+  expectFieldErrors(await cast.customer.call('POST', '/review', { raw }), 'rating');
+});
+
+test('Fields that nobody knows are ignored', async () => {
+  const body = { name: 'Sam', des: 'Cuts.', rating: 5, verified: true, _id: 1, deep: [[[]]] };
+
+  const reply = await cast.customer.call('POST', '/review', { body });
+
+  expect(reply.status).toBe(201);
+  expect(reply.json).toMatchObject({ review: { verified: false } });
+});
+
+test('A field that nobody knows may be nine thousand objects deep', async () => {
+  const deep = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`;
+
+  const reply = await cast.customer.call('POST', '/review', { raw: `{"x":${deep}}` });
+
+  expectFieldErrors(reply, 'name', 'des', 'rating');
+});
+
+test('Any JSON type and charset parameter of JSON is read', async () => {
+  const raw = '{"name":"Sam","des":"Cuts.","rating":5}';
+  for (const type of [
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/vnd.kerf+json',
+  ]) {
+    const headers = { 'content-type': type };
+    expect((await cast.customer.call('POST', '/review', { raw, headers })).status).toBe(201);
+  }
+});

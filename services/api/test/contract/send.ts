@@ -1,0 +1,36 @@
+import { endpoints, type OperationId } from '@kerf/contract/endpoints';
+import { type CallOptions, call, type HttpMethod, type Reply } from '../harness/http-call.ts';
+import type { TestApi } from '../harness/use-api.ts';
+import type { SoundRequest } from './sound-requests.ts';
+
+const methods: Readonly<Record<string, HttpMethod>> = {
+  get: 'GET',
+  post: 'POST',
+  put: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+};
+
+/** Sends a request of the contract as it stands, its parts filled into the path. */
+export function send(
+  api: TestApi,
+  operation: OperationId,
+  request: SoundRequest,
+  options: CallOptions = {},
+): Promise<Reply> {
+  const { method, path } = endpoints[operation];
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(request.params?.[name] ?? ''),
+  );
+  const query = new URLSearchParams(request.query).toString();
+  const body = request.body === undefined ? {} : { body: request.body };
+  return call(api.url, methods[method] ?? 'GET', query === '' ? filled : `${filled}?${query}`, {
+    ...body,
+    ...options,
+  });
+}
+
+/** Every call of the contract by its operation id. */
+export const operations = Object.keys(endpoints).filter(
+  (name): name is OperationId => name in endpoints,
+);

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationId } from '@kerf/contract/endpoints';
+import { delivery, orderBody, placeOne } from '../harness/purchase.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import type { TestApi } from '../harness/use-api.ts';
+import type { Cast } from './cast.ts';
+
+export interface SoundRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** With every field that the contract knows, the optional ones too. */
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+type Maker = (cast: Cast, api: TestApi) => SoundRequest | Promise<SoundRequest>;
+
+const page = { limit: '10', search: 'a' };
+const ofCustomer: Maker = ({ customer }) => ({ params: { email: customer.email } });
+const newOrder = async ({ customer, product }: Cast) => (await placeOne(customer, product, 10))._id;
+const ofOrder: Maker = async (cast) => ({ params: { id: await newOrder(cast) } });
+
+const blade = {
+  kind: 'circular',
+  diameter: 254,
+  bore: 30,
+  kerf: 2.8,
+  plate: 1.8,
+  teeth: 60,
+  grind: 'ATB',
+  hookAngle: 15,
+  maxRpm: 6000,
+  materials: ['Softwood'],
+};
+
+const productBody = () => ({
+  name: `Saw ${randomUUID()}`,
+  des: 'Cuts wood.',
+  img: 'https://example.com/saw.jpg',
+  minOrder: 5,
+  stock: 120,
+  price: 64.5,
+  sku: randomUUID(),
+  blade,
+});
+
+/** A sound request for every call, made by the customer, or about something of theirs. */
+export const soundRequests: Readonly<Record<OperationId, Maker>> = {
+  listProducts: () => ({ query: { ...page, sort: 'price' } }),
+  getProduct: ({ product }) => ({ params: { id: product.id } }),
+  addProduct: () => ({ body: productBody() }),
+  updateProduct: async (_cast, api) => ({
+    params: { id: (await stockProduct(api)).id },
+    body: productBody(),
+  }),
+  deleteProduct: async (_cast, api) => ({ params: { id: (await stockProduct(api)).id } }),
+  listReviews: () => ({ query: page }),
+  addReview: () => ({
+    body: { name: 'Sam', des: 'Cuts.', rating: 5, img: 'https://example.com/me.jpg' },
+  }),
+  startSession: ({ customer: { email } }) => ({ params: { email }, body: { email } }),
+  endSession: () => ({}),
+  getRole: ofCustomer,
+  listUsers: () => ({ query: { ...page, role: 'customer', sort: '-email' } }),
+  getProfile: ofCustomer,
+  updateProfile: ({ customer }) => ({
+    params: { email: customer.email },
+    body: {
+      phone: randomUUID(),
+      address: '12 Mill Lane',
+      education: 'Sawmill school',
+      linkedin: 'https://example.com/sam',
+    },
+  }),
+  grantAdmin: ({ other }) => ({
+    params: { email: other.email },
+    query: { allowUnverified: 'false' },
+  }),
+  revokeAdmin: ofCustomer,
+  placeOrder: ({ customer, product }) => ({ body: orderBody(customer, product, 10) }),
+  placeOrders: ({ product }) => ({
+    body: {
+      lines: [{ productId: product.id, quantity: 10 }],
+      ...delivery,
+      totalPrice: (product.price_cents * 10) / 100,
+    },
+  }),
+  listOrders: ({ customer }) => ({
+    query: { ...page, customerEmail: customer.email, filter: 'unpaid', sort: 'createdAt' },
+  }),
+  listAllOrders: () => ({ query: { ...page, filter: 'unpaid', sort: 'createdAt' } }),
+  getOrder: ofOrder,
+  deleteOrder: ofOrder,
+  settleOrder: async (cast) => {
+    const id = await newOrder(cast);
+    return { params: { id }, body: { order: id, transactionId: 'pi_unknown' } };
+  },
+  setOrderStatus: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    body: { status: 'Shipped' },
+  }),
+  createPaymentIntent: async (cast) => ({
+    body: { orderId: await newOrder(cast), totalPrice: 645 },
+  }),
+  receiveStripeEvent: () => ({}),
+  sendMessage: () => ({ body: { email: 'visitor@example.com', body: 'Do you sharpen?' } }),
+  listMessages: () => ({ query: page }),
+};
