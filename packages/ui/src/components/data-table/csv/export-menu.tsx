@@ -16,7 +16,12 @@ interface ExportMenuProps {
 /** Exports what is shown, or everything that matches; each choice says how much that is. */
 export function ExportMenu({ shown, total, filtered, busy, onPage, onAll }: ExportMenuProps) {
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu
+      position="bottom-end"
+      width={220}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button
           variant="default"
