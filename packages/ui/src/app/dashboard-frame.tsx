@@ -17,6 +17,7 @@ const adminEntries: readonly DashboardEntry[] = [
   dashboardEntries.allOrders,
   dashboardEntries.addProduct,
   dashboardEntries.manageProducts,
+  dashboardEntries.messages,
 ];
 
 /** The dashboard in its frame, with the entries that the person's role gives. Stands inside RequireSession. */

@@ -93,6 +93,11 @@ const adminScreens: RouteObject[] = [
     'Edit product',
     async () => (await import('../features/admin/products/edit-product-page.tsx')).EditProductPage,
   ),
+  screen(
+    'messages',
+    'Messages',
+    async () => (await import('../features/admin/messages/messages-page.tsx')).MessagesPage,
+  ),
 ];
 
 /** Every address of the app: a line for each screen, in the list of those who may see it. */

@@ -1,6 +1,7 @@
 import {
   IconClipboardList,
   IconListDetails,
+  IconMail,
   IconPackages,
   IconSquarePlus,
   IconStar,
@@ -30,4 +31,5 @@ export const dashboardEntries = {
     label: 'Manage Products',
     icon: IconPackages,
   },
+  messages: { to: '/dashboard/messages', label: 'Messages', icon: IconMail },
 } as const satisfies Record<string, DashboardEntry>;

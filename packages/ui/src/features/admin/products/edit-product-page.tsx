@@ -14,6 +14,7 @@ import { useUpdateProduct } from './manage-products.queries.ts';
 import { productValues } from './product-fields.ts';
 import { ProductForm } from './product-form.tsx';
 import { StockMoved } from './product-moved.ts';
+import { Sku } from './product-name.tsx';
 
 /** `/dashboard/manage-products/:id`: a product of the catalogue, to be changed. */
 export function EditProductPage() {
@@ -59,9 +60,18 @@ function EditedProduct({ product, email }: EditedProductProps) {
   const back = () => (cameFromList(state) ? navigate(-1) : navigate(LIST));
   return (
     <>
-      <PageHeader title={product.name} detail={product.sku} />
+      <PageHeader
+        title={product.name}
+        detail={<Sku>{product.sku}</Sku>}
+        action={
+          <Button component={Link} to={`/purchase/${product._id}`} variant="default">
+            See it in the shop
+          </Button>
+        }
+      />
       <ProductForm
         form={form}
+        skuHint="Left empty, it stays as it is"
         action="Save"
         sending={isPending}
         error={error}

@@ -18,6 +18,8 @@ export interface SendCallbacks {
 
 interface ProductFormProps {
   readonly form: DraftForm<ProductField>;
+  /** What becomes of an empty SKU. */
+  readonly skuHint: string;
   /** What the button says. */
   readonly action: string;
   readonly sending: boolean;
@@ -28,7 +30,8 @@ interface ProductFormProps {
 }
 
 /** A product's name, offer and blade, with the drawing that follows from them. */
-export function ProductForm({ form, action, sending, error, onSend, onSent }: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
+  const { form, skuHint, action, sending, error, onSend, onSent } = props;
   const element = useRef<HTMLFormElement>(null);
   const { values } = form;
 
@@ -59,7 +62,7 @@ export function ProductForm({ form, action, sending, error, onSend, onSent }: Pr
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={submit}>
       <div className={classes.fields}>
-        <TextSection form={form} />
+        <TextSection form={form} skuHint={skuHint} />
         <OfferSection form={form} />
         <BladeSection form={form} />
       </div>

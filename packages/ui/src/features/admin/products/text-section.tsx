@@ -3,12 +3,14 @@ import type { DraftForm } from '../../../components/form/use-draft-form.ts';
 import type { ProductField } from './product-fields.ts';
 import classes from './product-form.module.css';
 
-interface SectionProps {
+interface TextSectionProps {
   readonly form: DraftForm<ProductField>;
+  /** What becomes of an empty SKU. */
+  readonly skuHint: string;
 }
 
 /** What the product is called and what is said of it. */
-export function TextSection({ form }: SectionProps) {
+export function TextSection({ form, skuHint }: TextSectionProps) {
   return (
     <fieldset className={classes.section}>
       <legend>Product</legend>
@@ -22,7 +24,7 @@ export function TextSection({ form }: SectionProps) {
       />
       <TextInput
         label="SKU"
-        description="Left empty, one is given"
+        description={skuHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         spellCheck={false}

@@ -1,0 +1,38 @@
+import type { Message } from '@kerf/contract/schemas/message';
+import { useState } from 'react';
+import classes from './messages.module.css';
+
+/** What fits into the lines that a closed message shows, at every width. */
+const SHORT_LENGTH = 140;
+const SHORT_LINES = 3;
+
+interface MessageBodyProps {
+  readonly message: Message;
+}
+
+/** What somebody wrote; a long text opens on demand. */
+export function MessageBody({ message }: MessageBodyProps) {
+  const [open, setOpen] = useState(false);
+  const body = message.body.trim();
+  if (isShort(body)) return <span className={classes.body}>{body}</span>;
+  return (
+    <span className={classes.long}>
+      <span className={classes.body} data-closed={!open || undefined}>
+        {body}
+      </span>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={open}
+        aria-label={`${open ? 'Shorten' : 'Read all of'} the message of ${message.email}`}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Shorten' : 'Read all'}
+      </button>
+    </span>
+  );
+}
+
+function isShort(body: string): boolean {
+  return body.length <= SHORT_LENGTH && body.split('\n').length <= SHORT_LINES;
+}

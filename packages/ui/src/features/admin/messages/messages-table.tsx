@@ -1,0 +1,48 @@
+import type { Message } from '@kerf/contract/schemas/message';
+import { Anchor } from '@mantine/core';
+import { csvMoment } from '../../../components/data-table/csv/csv.ts';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { DateTime } from '../../../components/date-time.tsx';
+import { MessageBody } from './message-body.tsx';
+import { replyAddress } from './reply-address.ts';
+
+/** The inbox as a list. */
+export const messagesTable: TableSpec<Message> = {
+  noun: { one: 'message', many: 'messages' },
+  rowKey: (message) => message._id,
+  rowName: (message) => `the message of ${message.email}`,
+  columns: [
+    {
+      key: 'email',
+      title: 'From',
+      width: '17rem',
+      render: (message) => (
+        <Anchor href={replyAddress(message)} style={{ overflowWrap: 'anywhere' }}>
+          {message.email}
+        </Anchor>
+      ),
+      csv: [{ title: 'From', value: (message) => message.email }],
+    },
+    {
+      key: 'body',
+      title: 'Message',
+      fixed: true,
+      render: (message) => <MessageBody message={message} />,
+      csv: [{ title: 'Message', value: (message) => message.body }],
+    },
+    {
+      key: 'received',
+      title: 'Received',
+      align: 'end',
+      width: '10rem',
+      render: (message) => <DateTime value={message.createdAt} />,
+      csv: [{ title: 'Received (UTC)', value: (message) => csvMoment(message.createdAt) }],
+    },
+  ],
+  // The only order that the server gives.
+  sorts: [
+    { value: '-createdAt', label: 'Newest first', column: 'received', direction: 'descending' },
+  ],
+  filters: [],
+  searchHint: 'Address or text',
+};

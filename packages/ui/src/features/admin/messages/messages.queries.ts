@@ -1,0 +1,32 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import type { EndpointRequest } from '@kerf/contract/endpoint';
+import type { Endpoints } from '@kerf/contract/endpoints';
+import type { Message } from '@kerf/contract/schemas/message';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { FetchPage } from '../../../components/data-table/table-spec.ts';
+import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
+
+type Listing = NonNullable<EndpointRequest<Endpoints['listMessages']>['query']>;
+
+/** One page of the inbox, newest first. The page before stays until the next has come. */
+export function messagesQuery(api: ApiClient, view: TableView) {
+  return listingQuery(api, { search: view.search, ...pageOfView(view) });
+}
+
+/** How many messages there are, whatever the table is filtered by. */
+export function messagesCountQuery(api: ApiClient) {
+  return listingQuery(api, { limit: 1 });
+}
+
+function listingQuery(api: ApiClient, listing: Listing) {
+  return queryOptions({
+    queryKey: ['messages', 'list', listing],
+    queryFn: ({ signal }) => api.listMessages({ query: listing }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Any page of what the table shows. */
+export function fetchMessages(api: ApiClient, { search }: TableView): FetchPage<Message> {
+  return (page, signal) => api.listMessages({ query: { search, ...page } }, { signal });
+}
