@@ -2,11 +2,7 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const required = z.string().trim().min(1);
-const optional = z
-  .string()
-  .trim()
-  .transform((text) => text || undefined)
-  .optional();
+const optional = z.string().trim().optional();
 
 const databaseUrl = required.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 const holdHours = z.coerce
@@ -26,7 +22,7 @@ const environment = z
     FIREBASE_AUTH_EMULATOR_HOST: optional,
     STRIPE_SECRET_KEY: required.regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_'),
     STRIPE_WEBHOOK_SECRET: required.regex(/^whsec_/, 'must begin with whsec_'),
-    STRIPE_API_BASE: optional.pipe(z.url().optional()),
+    STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
     ACCESS_TOKEN_SECRET: required.min(32, 'must have at least 32 characters'),
     WEB_ORIGINS: required.transform((text) => text.split(',').map((origin) => origin.trim())),
     ORDER_HOLD_HOURS: holdHours,
@@ -35,19 +31,30 @@ const environment = z
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .superRefine((env, context) => {
-    for (const origin of env.WEB_ORIGINS) {
-      if (!URL.canParse(origin) || !origin.startsWith(new URL(origin).protocol)) {
-        context.addIssue({
-          code: 'custom',
-          path: ['WEB_ORIGINS'],
-          message: `${origin} is no origin`,
-        });
-      }
+    for (const origin of env.WEB_ORIGINS.filter((text) => !isOrigin(text))) {
+      const message = `${origin || 'nothing'} is no origin`;
+      context.addIssue({ code: 'custom', path: ['WEB_ORIGINS'], message });
+    }
+    if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined && !isDemo(env.FIREBASE_PROJECT_ID)) {
+      const message = 'must begin with demo- where the Auth emulator is used';
+      context.addIssue({ code: 'custom', path: ['FIREBASE_PROJECT_ID'], message });
     }
     for (const { path, message } of env.NODE_ENV === 'production' ? sandboxParts(env) : []) {
       context.addIssue({ code: 'custom', path: [path], message });
     }
   });
+
+/** As a browser sends it: a scheme and a host, and no slash after them. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, host } = new URL(text);
+  // The origin of the desktop's own scheme is opaque to URL.
+  return text === (origin === 'null' ? `${protocol}//${host}` : origin) && host !== '';
+}
+
+function isDemo(projectId: string): boolean {
+  return projectId.startsWith('demo-');
+}
 
 interface SandboxSettings {
   FIREBASE_AUTH_EMULATOR_HOST?: string | undefined;
@@ -60,7 +67,7 @@ interface SandboxSettings {
 function sandboxParts(env: SandboxSettings) {
   return [
     { path: 'FIREBASE_AUTH_EMULATOR_HOST', found: env.FIREBASE_AUTH_EMULATOR_HOST !== undefined },
-    { path: 'FIREBASE_PROJECT_ID', found: env.FIREBASE_PROJECT_ID.startsWith('demo-') },
+    { path: 'FIREBASE_PROJECT_ID', found: isDemo(env.FIREBASE_PROJECT_ID) },
     { path: 'STRIPE_API_BASE', found: env.STRIPE_API_BASE !== undefined },
     { path: 'STRIPE_SECRET_KEY', found: env.STRIPE_SECRET_KEY.includes('_test_') },
   ]
@@ -74,7 +81,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the settings of a process. Throws a ConfigError that names every one that is missing or wrong. */
+/** Reads the settings of a process; an empty one counts as left out. Throws a ConfigError that names every one that is missing or wrong. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   return parseEnvironment(environment, env);
 }
@@ -100,11 +107,12 @@ function parseEnvironment<S extends z.ZodType>(
   schema: S,
   env: Record<string, string | undefined>,
 ): z.output<S> {
-  const parsed = schema.safeParse(env);
+  const given = Object.entries(env).filter(([, value]) => value?.trim());
+  const parsed = schema.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => {
     const name = issue.path.join('.');
-    return `  ${name}: ${env[name] === undefined ? 'is missing' : issue.message}`;
+    return `  ${name}: ${!env[name]?.trim() ? 'is missing' : issue.message}`;
   });
   throw new ConfigError(
     `The environment is not complete (see .env.example):\n${faults.join('\n')}`,

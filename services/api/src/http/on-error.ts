@@ -2,6 +2,7 @@ import { type Problem, ProblemError } from '@kerf/domain/problem';
 import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../db/database-fault.ts';
+import { IdentityUnavailable } from '../gateways/identity/identity-verifier.ts';
 import { PaymentsUnavailable } from '../gateways/payments/payment-gateway.ts';
 import type { AppEnv } from './app-env.ts';
 import { problemResponse } from './problem-response.ts';
@@ -25,7 +26,7 @@ function problemOf(error: Error): Problem {
   if (error instanceof PaymentsUnavailable) {
     return { code: 'payments_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
-  if (isDatabaseUnavailable(error)) {
+  if (isDatabaseUnavailable(error) || error instanceof IdentityUnavailable) {
     return { code: 'service_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
   return { code: 'internal_error' };

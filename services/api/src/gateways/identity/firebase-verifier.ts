@@ -1,13 +1,13 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { identityFromClaims } from './firebase-claims.ts';
-import type { IdentityVerifier } from './identity-verifier.ts';
+import { IdentityUnavailable, type IdentityVerifier } from './identity-verifier.ts';
 
 const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 /** Verifies Firebase ID tokens by Google's published keys, without a service account. */
 export function createFirebaseVerifier(projectId: string, keysUrl = GOOGLE_KEYS): IdentityVerifier {
-  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5_000 });
+  const keys = reachable(createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5_000 }));
   return {
     verify: async (token) => {
       try {
@@ -21,14 +21,23 @@ export function createFirebaseVerifier(projectId: string, keysUrl = GOOGLE_KEYS)
         });
         return identityFromClaims(payload, projectId);
       } catch (error) {
-        if (provesNothing(error)) return null;
+        if (error instanceof errors.JOSEError) return null;
         throw error;
       }
     },
   };
 }
 
-/** Unreachable keys are our trouble; every other fault is the token's. */
-function provesNothing(error: unknown): boolean {
-  return error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+/** Keys that cannot be had are our trouble; only one that nobody published is the token's. */
+function reachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey) throw error;
+      throw new IdentityUnavailable("The identity provider's keys cannot be had.", {
+        cause: error,
+      });
+    }
+  };
 }

@@ -12,6 +12,11 @@ export interface Identity {
 
 /** Proves identity tokens. */
 export interface IdentityVerifier {
-  /** Who the token is about, or null where it proves nothing. Rejects only when the proof could not be made. */
+  /** Who the token is about, or null where it proves nothing. Rejects with IdentityUnavailable where it could not be found out. */
   verify(token: string): Promise<Identity | null>;
+}
+
+/** The provider's keys cannot be reached, so that nothing can be proved. */
+export class IdentityUnavailable extends Error {
+  override readonly name = 'IdentityUnavailable';
 }

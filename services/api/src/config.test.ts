@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const sandbox = {
+  DATABASE_URL: 'postgres://kerf:secret@127.0.0.1:5433/kerf',
+  FIREBASE_PROJECT_ID: 'demo-kerf',
+  FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+  STRIPE_SECRET_KEY: 'sk_test_kerf',
+  STRIPE_WEBHOOK_SECRET: 'whsec_kerf',
+  STRIPE_API_BASE: 'http://127.0.0.1:12111',
+  ACCESS_TOKEN_SECRET: 'a'.repeat(32),
+  WEB_ORIGINS: 'http://localhost:5173,app://kerf',
+};
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://db/kerf',
+  FIREBASE_PROJECT_ID: 'kerf-shop',
+  STRIPE_SECRET_KEY: 'sk_live_kerf',
+  STRIPE_WEBHOOK_SECRET: 'whsec_kerf',
+  ACCESS_TOKEN_SECRET: 'a'.repeat(32),
+  WEB_ORIGINS: 'https://kerf.example',
+};
+
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('The configuration was taken.');
+}
+
+test('The sandbox’s settings are read, and what is left out has its default', () => {
+  expect(readConfig(sandbox)).toMatchObject({
+    NODE_ENV: 'development',
+    PORT: 8787,
+    ORDER_HOLD_HOURS: 72,
+    TRUSTED_PROXIES: 0,
+    LOG_LEVEL: 'info',
+    WEB_ORIGINS: ['http://localhost:5173', 'app://kerf'],
+    STRIPE_API_BASE: 'http://127.0.0.1:12111',
+  });
+});
+
+test('Production’s settings are read', () => {
+  expect(readConfig(production)).toMatchObject({ NODE_ENV: 'production' });
+});
+
+test('An empty setting counts as left out', () => {
+  const config = readConfig({ ...sandbox, PORT: '', ORDER_HOLD_HOURS: ' ', STRIPE_API_BASE: '' });
+
+  expect(config).toMatchObject({ PORT: 8787, ORDER_HOLD_HOURS: 72 });
+  expect(config.STRIPE_API_BASE).toBeUndefined();
+});
+
+test.for([
+  'DATABASE_URL',
+  'FIREBASE_PROJECT_ID',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'ACCESS_TOKEN_SECRET',
+  'WEB_ORIGINS',
+])('Without %s nothing starts, and it is named', (name) => {
+  expect(refusal({ ...sandbox, [name]: undefined })).toContain(`${name}: is missing`);
+  expect(refusal({ ...sandbox, [name]: '' })).toContain(`${name}: is missing`);
+});
+
+test('Everything that is missing is named at once', () => {
+  const message = refusal({});
+
+  for (const name of ['DATABASE_URL', 'FIREBASE_PROJECT_ID', 'WEB_ORIGINS']) {
+    expect(message).toContain(`${name}: is missing`);
+  }
+  expect(message).toContain('.env.example');
+});
+
+test.for<[string, string]>([
+  ['DATABASE_URL', 'mysql://db/kerf'],
+  ['DATABASE_POOL_SIZE', '1'],
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['NODE_ENV', 'staging'],
+  ['STRIPE_SECRET_KEY', 'pk_test_kerf'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['STRIPE_API_BASE', 'localhost:12111'],
+  ['STRIPE_API_BASE', 'ftp://localhost'],
+  ['ACCESS_TOKEN_SECRET', 'a'.repeat(31)],
+  ['ORDER_HOLD_HOURS', '0'],
+  ['ORDER_HOLD_HOURS', 'three days'],
+  ['MAX_OPEN_ORDERS', '0'],
+  ['TRUSTED_PROXIES', '-1'],
+  ['LOG_LEVEL', 'loud'],
+  ['WEB_ORIGINS', '*'],
+  ['WEB_ORIGINS', 'localhost:5173'],
+  ['WEB_ORIGINS', 'http://localhost:5173/'],
+  ['WEB_ORIGINS', 'http://localhost:5173/shop'],
+  ['WEB_ORIGINS', 'http://localhost:5173,'],
+])('%s=%s is refused by name', ([name, value]) => {
+  expect(refusal({ ...sandbox, [name]: value })).toContain(`${name}: `);
+});
+
+test('The Auth emulator is refused for a project that may exist', () => {
+  const message = refusal({ ...sandbox, FIREBASE_PROJECT_ID: 'kerf-shop' });
+
+  expect(message).toContain('FIREBASE_PROJECT_ID');
+});
+
+test.for<[string, string]>([
+  ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099'],
+  ['FIREBASE_PROJECT_ID', 'demo-kerf'],
+  ['STRIPE_API_BASE', 'http://127.0.0.1:12111'],
+  ['STRIPE_SECRET_KEY', 'sk_test_kerf'],
+  ['STRIPE_SECRET_KEY', 'rk_test_kerf'],
+])('Production refuses the sandbox’s %s=%s', ([name, value]) => {
+  expect(refusal({ ...production, [name]: value })).toContain(`${name}: `);
+});
+
+test('Production names every part of the sandbox that it finds', () => {
+  const message = refusal({ ...sandbox, NODE_ENV: 'production' });
+
+  for (const name of [
+    'FIREBASE_AUTH_EMULATOR_HOST',
+    'FIREBASE_PROJECT_ID',
+    'STRIPE_API_BASE',
+    'STRIPE_SECRET_KEY',
+  ]) {
+    expect(message).toContain(`${name}: belongs to the sandbox`);
+  }
+});
+
+test('A refusal quotes no secret', () => {
+  const message = refusal({ ...sandbox, STRIPE_SECRET_KEY: 'tell-nobody', PORT: 'x' });
+
+  expect(message).not.toContain('tell-nobody');
+});

@@ -1,0 +1,93 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { expect, test } from 'vitest';
+import { readJson, readText } from './body.ts';
+
+const LIMIT = 10;
+
+type Body = string | ReadableStream<Uint8Array> | null;
+
+function post(body: Body, headers: Record<string, string> = {}): Request {
+  return new Request('http://kerf.test/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    duplex: 'half',
+  });
+}
+
+function codeOf(reading: Promise<unknown>): Promise<string> {
+  return reading.then(
+    () => 'read',
+    (error: unknown) => (error instanceof ProblemError ? error.problem.code : String(error)),
+  );
+}
+
+test('A body is read up to its limit, counted in bytes', async () => {
+  expect(await readText(post('0123456789'), LIMIT)).toBe('0123456789');
+  expect(await readText(post('ääääa'), 9)).toBe('ääääa');
+  expect(await codeOf(readText(post('äääää'), 9))).toBe('payload_too_large');
+});
+
+test('A body that only claims to be short is given up at the limit', async () => {
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      sent += 1;
+      controller.enqueue(new Uint8Array(4));
+    },
+  });
+
+  expect(await codeOf(readText(post(endless), LIMIT))).toBe('payload_too_large');
+  expect(sent).toBeLessThan(10);
+});
+
+test('A body that says it is too long is not read at all', async () => {
+  const request = post('0123456789', { 'content-length': '11' });
+
+  expect(await codeOf(readText(request, LIMIT))).toBe('payload_too_large');
+  expect(request.bodyUsed).toBe(false);
+});
+
+test('No body is an empty text', async () => {
+  expect(await readText(post(null), LIMIT)).toBe('');
+});
+
+test('A byte order mark is part of the text, and so no JSON', async () => {
+  expect(await readText(post('\ufeffa'), LIMIT)).toBe('\ufeffa');
+  expect(await codeOf(readJson(post('\ufeff{}'), LIMIT))).toBe('malformed_body');
+});
+
+test('Letters that a chunk ends in the middle of are put together', async () => {
+  const bytes = new TextEncoder().encode('{"a":"ä"}');
+  const split = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(bytes.slice(0, 7));
+      controller.enqueue(bytes.slice(7));
+      controller.close();
+    },
+  });
+
+  expect(await readJson(post(split), 20)).toEqual({ a: 'ä' });
+});
+
+test.for([
+  'application/json',
+  'APPLICATION/JSON',
+  'application/json;charset=utf-8',
+  'application/a+json',
+])('JSON may be sent as %s', async (type) => {
+  expect(await readJson(post('{}', { 'content-type': type }), LIMIT)).toEqual({});
+});
+
+test.for([
+  '',
+  'text/plain',
+  'application/jsonx',
+  'application/x-json',
+  'text/json',
+  'application/json+x',
+])('JSON may not be sent as "%s"', async (type) => {
+  expect(await codeOf(readJson(post('{}', { 'content-type': type }), LIMIT))).toBe(
+    'unsupported_media_type',
+  );
+});
