@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /** What Mantine asks of a browser and jsdom does not have; nothing here pretends to lay out. */
@@ -24,4 +24,6 @@ window.ResizeObserver ??= QuietResizeObserver;
 window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 
+// A busy machine is not a broken screen.
+configure({ asyncUtilTimeout: 5_000 });
 afterEach(cleanup);

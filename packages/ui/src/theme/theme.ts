@@ -34,6 +34,9 @@ const modal: Partial<ModalProps> = {
 
 const tooltip: Partial<TooltipProps> = { openDelay: 200, withArrow: false };
 
+// A dialog's <header> would count as a second banner of the page.
+const dialogParts = { header: { role: 'presentation' } };
+
 // Written without the components themselves: importing them here would put all of them into the first load.
 const components: MantineThemeComponents = {
   Anchor: {
@@ -45,11 +48,11 @@ const components: MantineThemeComponents = {
     classNames: { root: classes.button ?? '' },
     vars: buttonVars,
   },
-  Checkbox: { defaultProps: { autoContrast: true } },
-  Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
+  Checkbox: { defaultProps: { iconColor: 'var(--mantine-color-ink-contrast)' } },
+  Drawer: { defaultProps: { transitionProps: { duration: 160 }, attributes: dialogParts } },
   Input: { classNames: { input: classes.input ?? '' } },
   InputWrapper: { classNames: { label: classes.label ?? '' } },
-  Modal: { defaultProps: modal },
+  Modal: { defaultProps: { ...modal, attributes: dialogParts } },
   Radio: { defaultProps: { autoContrast: true } },
   Skeleton: { classNames: { root: classes.skeleton ?? '' } },
   Table: { classNames: { table: classes.table ?? '' } },

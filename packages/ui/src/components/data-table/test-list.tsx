@@ -1,6 +1,6 @@
 import type { Page } from '@kerf/api-client/page';
 import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createQueryClient } from '../../app/query-client.ts';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
@@ -10,9 +10,6 @@ import { useForgetRow } from './forget-row.ts';
 import type { PageRequest, TableSpec } from './table-spec.ts';
 import { pageOfView, type TableView } from './table-view.ts';
 import { useTable } from './use-table.ts';
-
-// A search waits for a pause in the typing, and test machines are busy.
-configure({ asyncUtilTimeout: 5_000 });
 
 export interface Tool {
   readonly id: string;

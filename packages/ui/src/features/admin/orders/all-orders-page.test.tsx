@@ -1,15 +1,13 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Order } from '@kerf/contract/schemas/order';
 import { ProblemError } from '@kerf/domain/problem';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderApp } from '../../../app/render-app.tsx';
 import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
 import { AllOrdersPage } from './all-orders-page.tsx';
 import { sampleOrder, unpaidOrder } from './sample-orders.ts';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const saved = catchSavedFiles();

@@ -33,8 +33,6 @@ export function OrderSheet({ id, known, onClose }: OrderSheetProps) {
       padding="lg"
       title={shown ? `Order ${shown.number}` : 'Order'}
       classNames={{ title: classes.title ?? '' }}
-      // Its head is no second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {order.isError && (

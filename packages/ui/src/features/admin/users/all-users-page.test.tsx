@@ -1,15 +1,13 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { User } from '@kerf/contract/schemas/user';
 import { ProblemError } from '@kerf/domain/problem';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderApp } from '../../../app/render-app.tsx';
 import { RequireAdmin } from '../../../session/require-admin.tsx';
 import { RequireSession } from '../../../session/require-session.tsx';
 import { AllUsersPage } from './all-users-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const account = { email: 'admin@example.com', displayName: 'Ada Marsh' };

@@ -25,8 +25,6 @@ export function QuestionDialog(props: QuestionDialogProps) {
       title={title}
       withCloseButton={false}
       size="md"
-      // Its head is no second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
       styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
     >
       <Stack gap="md">
