@@ -4,14 +4,33 @@ import { secureHeaders } from 'hono/secure-headers';
 
 const TWO_YEARS = 'max-age=63072000; includeSubDomains';
 
-/** Headers of an API that no page may embed, sniff or keep. */
+const none = ["'none'"];
+const self = ["'self'"];
+
+const everywhere = {
+  strictTransportSecurity: TWO_YEARS,
+  crossOriginResourcePolicy: 'cross-origin',
+  referrerPolicy: 'no-referrer',
+};
+
+/** Headers of an API that no page may embed, sniff or keep. Only its documentation is a page itself. */
 export function apiHeaders(): MiddlewareHandler {
-  return secureHeaders({
-    strictTransportSecurity: TWO_YEARS,
-    crossOriginResourcePolicy: 'cross-origin',
-    referrerPolicy: 'no-referrer',
-    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  const answers = secureHeaders({
+    ...everywhere,
+    contentSecurityPolicy: { defaultSrc: none, frameAncestors: none },
   });
+  const documentation = secureHeaders({
+    ...everywhere,
+    contentSecurityPolicy: {
+      defaultSrc: none,
+      scriptSrc: self,
+      styleSrc: [...self, "'unsafe-inline'"],
+      imgSrc: [...self, 'data:'],
+      connectSrc: self,
+      frameAncestors: none,
+    },
+  });
+  return (context, next) => (context.req.path === '/docs' ? documentation : answers)(context, next);
 }
 
 /** Answers are private unless the handler says otherwise. */

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const service = fileURLToPath(new URL('../../', import.meta.url));
+const modules = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kerf-api-build-'));
+  // The build leaves npm packages outside.
+  symlinkSync(modules, join(folder, 'node_modules'));
+  await build({
+    root: service,
+    logLevel: 'error',
+    build: { outDir: join(folder, 'dist'), emptyOutDir: true },
+  });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function builtFiles(): string[] {
+  return readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  );
+}
+
+/** Runs what was built, with these settings and no others. */
+function run(entry: string, env: Record<string, string>) {
+  return new Promise<{ code: number | string | null; said: string }>((resolve) => {
+    const options = { env, timeout: 15_000 };
+    execFile(process.execPath, [join(folder, 'dist', entry)], options, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : (error.code ?? null), said: stdout + stderr });
+    });
+  });
+}
+
+test('The production build holds nothing of the Auth emulator and nothing of the stand-in', () => {
+  const built = builtFiles().map((name) => readFileSync(join(folder, 'dist', name), 'utf8'));
+
+  expect(built.length).toBeGreaterThan(0);
+  const whole = built.join('\n');
+  expect(whole).toContain('createFirebaseVerifier');
+  for (const marker of [
+    'createEmulatorVerifier',
+    'The Auth emulator is only for',
+    'decodeProtectedHeader',
+    'stand-in',
+    '/_control',
+    'buyer@example.com',
+  ]) {
+    expect(whole, marker).not.toContain(marker);
+  }
+});
+
+test('What was built refuses the sandbox’s configuration in production, by name', async () => {
+  const { code, said } = await run('main.js', {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://127.0.0.1:1/kerf',
+    FIREBASE_PROJECT_ID: 'demo-kerf',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+    STRIPE_SECRET_KEY: 'sk_test_kerf',
+    STRIPE_WEBHOOK_SECRET: 'whsec_kerf',
+    STRIPE_API_BASE: 'http://127.0.0.1:12111',
+    ACCESS_TOKEN_SECRET: 'a'.repeat(32),
+    WEB_ORIGINS: 'http://localhost:5173',
+  });
+
+  expect(code).toBe(1);
+  for (const name of [
+    'FIREBASE_AUTH_EMULATOR_HOST',
+    'FIREBASE_PROJECT_ID',
+    'STRIPE_API_BASE',
+    'STRIPE_SECRET_KEY',
+  ]) {
+    expect(said).toContain(`${name}: belongs to the sandbox`);
+  }
+});
+
+test('What was built starts no further than a database that is not there', async () => {
+  const { code, said } = await run('main.js', {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://127.0.0.1:1/kerf',
+    FIREBASE_PROJECT_ID: 'kerf-shop',
+    STRIPE_SECRET_KEY: 'sk_live_kerf',
+    STRIPE_WEBHOOK_SECRET: 'whsec_kerf',
+    ACCESS_TOKEN_SECRET: 'a'.repeat(32),
+    WEB_ORIGINS: 'https://kerf.example',
+  });
+
+  expect(code).toBe(1);
+  expect(said).toContain('ECONNREFUSED');
+});
+
+test('The admin command is built along', async () => {
+  expect(await run('admin.js', {})).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('grant EMAIL'),
+  });
+});

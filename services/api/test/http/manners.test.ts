@@ -1,0 +1,168 @@
+import { request } from 'node:http';
+import { endpoints } from '@kerf/contract/endpoints';
+import { expect, test } from 'vitest';
+import { signIn } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const paths = Object.entries(Object.groupBy(Object.values(endpoints), ({ path }) => path)).map(
+  ([path, taken]) => ({ path, allow: (taken ?? []).map(({ method }) => method.toUpperCase()) }),
+);
+
+test.for(paths)(
+  '$path takes its methods and answers 405 to all others',
+  async ({ path, allow }) => {
+    for (const method of methods.filter((one) => !allow.includes(one))) {
+      const reply = await api().call(method, path.replace(/\{\w+\}/, 'x'));
+
+      expectProblem(reply, 'method_not_allowed');
+      expect(reply.headers.get('allow')?.split(', ').sort()).toEqual(allow.toSorted());
+    }
+  },
+);
+
+test('TRACE and methods that nobody knows are refused', async () => {
+  const statusOf = (method: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(`${api().url}/products`, { method }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.on('error', reject).end();
+    });
+
+  expect(await statusOf('TRACE')).toBe(405);
+  expect(await statusOf('PROPFIND')).toBe(405);
+});
+
+test('HEAD answers like GET, without a body', async () => {
+  const reply = await api().call('HEAD', '/products');
+
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('x-total-count')).toBe('0');
+  expect(reply.text).toBe('');
+});
+
+test('A method cannot be put into a header', async () => {
+  const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
+
+  expect((await api().call('GET', '/products', { headers })).status).toBe(200);
+});
+
+test.for([
+  '/',
+  '/favicon.ico',
+  '//orders',
+  '/orders/',
+  '/Products',
+  '/order',
+  '/product',
+  '/product/x/y',
+  '/user/admin/a@example.com/x',
+  '/stripe',
+  '/.env',
+  '/api/../admin',
+  '/products%00',
+])('%s is no address of the shop', async (path) => {
+  const reply = await new Promise<{ status: number | undefined; type: string | undefined }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(api().url);
+      // Sent by hand, since fetch would tidy the path up.
+      const sent = request({ hostname, port, path, method: 'HEAD' }, (response) => {
+        response.resume();
+        resolve({ status: response.statusCode, type: response.headers['content-type'] });
+      });
+      sent.on('error', reject).end();
+    },
+  );
+
+  expect([404, 405]).toContain(reply.status);
+  expect(reply.type).toBe('application/problem+json');
+});
+
+test('An unknown address is a problem that says so', async () => {
+  const problem = expectProblem(await api().call('GET', '/nowhere'), 'not_found');
+
+  expect(problem.what).toBe('address');
+});
+
+test('Every answer carries the headers that keep browsers from mischief', async () => {
+  const person = await signIn(api());
+  const replies = await Promise.all([
+    api().call('GET', '/products'),
+    api().call('GET', '/nowhere'),
+    api().call('POST', '/products'),
+    api().call('GET', '/orders'),
+    person.call('GET', `/user/${person.email}`),
+    person.call('GET', '/user'),
+    api().call('POST', '/message', { raw: '{' }),
+    api().call('GET', '/healthz'),
+    api().call('GET', '/openapi.json'),
+    api().call('GET', '/docs'),
+  ]);
+
+  expect(replies.map((reply) => reply.status)).toEqual([
+    200, 404, 405, 401, 200, 403, 400, 200, 200, 200,
+  ]);
+  for (const { headers } of replies) {
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('set-cookie')).toBeNull();
+    const [, age] = /max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '') ?? [];
+    expect(Number(age)).toBeGreaterThanOrEqual(31_536_000);
+  }
+  for (const { headers } of replies.slice(0, 8)) {
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('A request keeps the id that it brings, and gets one otherwise', async () => {
+  const idFor = async (sent: string) =>
+    (await api().call('GET', '/healthz', { headers: { 'x-request-id': sent } })).headers.get(
+      'x-request-id',
+    );
+
+  expect(await idFor('my-Request_id-01')).toBe('my-Request_id-01');
+  const own = (await api().call('GET', '/healthz')).headers.get('x-request-id');
+  expect(own).toMatch(/^[0-9a-f-]{36}$/);
+  for (const bad of [
+    'short',
+    'x'.repeat(65),
+    'with space in it',
+    '<script>alert(1)</script>',
+    'x'.repeat(5000),
+  ]) {
+    expect(await idFor(bad)).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test('The log has one line per request: its id, route, status and time, and nobody’s address', async () => {
+  const person = await signIn(api());
+  const headers = { 'x-request-id': 'one-line-per-request' };
+
+  await person.call('GET', `/user/${person.email}?secret=x`, { headers });
+
+  const lines = api()
+    .logs.entries()
+    .filter(({ requestId }) => requestId === 'one-line-per-request');
+  expect(lines).toEqual([
+    {
+      level: 30,
+      time: expect.any(Number),
+      requestId: 'one-line-per-request',
+      method: 'GET',
+      route: '/user/{email}',
+      status: 200,
+      ms: expect.any(Number),
+    },
+  ]);
+});
+
+test('The process says that it lives and is ready, and nothing else', async () => {
+  expect((await api().call('GET', '/healthz')).json).toEqual({ status: 'ok' });
+  expect((await api().call('GET', '/readyz')).json).toEqual({ status: 'ready' });
+});
