@@ -1,0 +1,153 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sampleOrder } from '../orders/sample-order.ts';
+import { fieldText, PASSWORD, placeOrderButton, product, visitPurchase } from './visit-purchase.ts';
+
+test('an order is placed as it is shown, confirmed, and led to its payment', async () => {
+  const { buyer, path, sent, keys, place, type } = await visitPurchase();
+  await type('10');
+  await place();
+  await waitFor(() => expect(path()).toBe(`/dashboard/payment/${sampleOrder()._id}`));
+  expect(screen.getByText(`Order confirmed for ${product._id}`)).toBeDefined();
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      orderName: product.name,
+      price: 64.5,
+      totalPrice: 645,
+      customerEmail: buyer.email,
+      customerName: 'Ada',
+      phone: '+1 541 555 0134',
+      address: '418 Millrace Road',
+      payment: false,
+      productId: product._id,
+      quantity: 10,
+    },
+  ]);
+  expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a double click places one order', async () => {
+  const { sent, path, type } = await visitPurchase();
+  await type('10');
+  const button = placeOrderButton();
+  // Both before anything is rendered in between.
+  await act(async () => {
+    button.click();
+    button.click();
+  });
+  await waitFor(() => expect(path()).toContain('/dashboard/payment/'));
+  expect(sent).toHaveLength(1);
+});
+
+test('an answer ends the attempt: the same order, tried again, is a new one', async () => {
+  const { keys, place, type } = await visitPurchase({
+    placeOrder: () => {
+      throw new ProblemError({ code: 'too_many_open_orders', limit: 20 });
+    },
+  });
+  await type('10');
+  await place();
+  expect(await screen.findByText('Too many unpaid orders')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to My Order' })).toBeDefined();
+  await place();
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('after a network failure nothing is lost, and the retry is the same order', async () => {
+  let reachable = false;
+  const { path, user, keys, place, type } = await visitPurchase({
+    placeOrder: () => {
+      if (!reachable) throw new TypeError('Failed to fetch');
+      return { success: true, order: sampleOrder() };
+    },
+  });
+  await type('10');
+  await place();
+  expect(await screen.findByText('Order is not confirm')).toBeDefined();
+  expect(screen.getByText(/^The server cannot be reached/)).toBeDefined();
+  expect(fieldText('Quantity')).toBe('10');
+  reachable = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(path()).toContain('/dashboard/payment/'));
+  expect(keys()).toHaveLength(2);
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test('a changed form is another order', async () => {
+  const { keys, place, type } = await visitPurchase({
+    placeOrder: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await type('10');
+  await place();
+  await screen.findByRole('button', { name: 'Try again' });
+  await type('11');
+  await place();
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('a changed price is shown, and the buyer may order at it', async () => {
+  let price = 64.5;
+  const { path, sent, keys, place, type } = await visitPurchase({
+    product: () => ({ ...product, price }),
+    placeOrder: ({ body }) => {
+      price = 66;
+      if (JSON.stringify(body).includes('"price":66')) {
+        return { success: true, order: sampleOrder() };
+      }
+      throw new ProblemError({ code: 'price_changed', price: 66, totalPrice: 660 });
+    },
+  });
+  await type('10');
+  await place();
+  const notice = await screen.findByText(
+    'It was $64.50 each and is now $66.00. The total is now $660.00.',
+  );
+  expect(notice).toBeDefined();
+  expect(screen.getByText('Order is not confirm')).toBeDefined();
+  await place();
+  await waitFor(() => expect(path()).toContain('/dashboard/payment/'));
+  expect(sent[1]?.body).toMatchObject({ price: 66, totalPrice: 660 });
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test('a stock that has shrunk meanwhile refreshes the bounds and offers what is left', async () => {
+  let stock = 120;
+  const { place, type } = await visitPurchase({
+    product: () => ({ ...product, stock }),
+    placeOrder: () => {
+      stock = 50;
+      const line = { productId: product._id, name: product.name, quantity: 100, minOrder: 5 };
+      throw new ProblemError({ code: 'quantity_out_of_bounds', lines: [{ ...line, stock }] });
+    },
+  });
+  await type('100');
+  await place();
+  expect(await screen.findByText('Order should be > 5 and < 50')).toBeDefined();
+  expect(screen.getByText('6 to 49 pieces')).toBeDefined();
+  expect(screen.getByText('The quantity cannot be ordered')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Order 49 instead' })).toBeDefined();
+});
+
+test('an expired session costs the buyer a sign-in, and nothing that was typed', async () => {
+  const { buyer, identity, path, user, place, type } = await visitPurchase({
+    placeOrder: () => {
+      throw new ProblemError({ code: 'session_ended' });
+    },
+  });
+  await type('10');
+  await user.type(screen.getByLabelText('Address'), ', Bend');
+  identity.current = null;
+  await place();
+  await waitFor(() => expect(path()).toBe(`/login?from=%2Fpurchase%2F${product._id}`));
+  await user.type(await screen.findByLabelText('Email'), buyer.email);
+  await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
+  await waitFor(() => expect(path()).toBe(`/purchase/${product._id}`));
+  await screen.findByRole('heading', { name: 'Order' });
+  expect(fieldText('Quantity')).toBe('10');
+  expect(fieldText('Address')).toBe('418 Millrace Road, Bend');
+});

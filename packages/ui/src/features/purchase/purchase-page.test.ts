@@ -1,0 +1,107 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import {
+  fieldText,
+  newBuyer,
+  placeOrderButton,
+  product,
+  sampleProfile,
+  visitPurchase,
+} from './visit-purchase.ts';
+
+test('the form knows the buyer, takes phone and address from the profile, and waits for a quantity', async () => {
+  const { buyer } = await visitPurchase();
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  expect(field('Name').value).toBe('Ada');
+  expect(field('Name').disabled).toBe(true);
+  expect(field('Email').value).toBe(buyer.email);
+  expect(field('Email').disabled).toBe(true);
+  await waitFor(() => expect(field('Phone').value).toBe('+1 541 555 0134'));
+  expect(field('Address').value).toBe('418 Millrace Road');
+  expect(field('Quantity').placeholder).toBe('Minimum order 5');
+  expect(screen.getByText('6 to 119 pieces')).toBeDefined();
+  expect(placeOrderButton().hasAttribute('disabled')).toBe(true);
+});
+
+test.each(['5', '120', '0', '-6', '6.5'])(
+  'the quantity %s shows the hint and cannot be ordered',
+  async (quantity) => {
+    const { type } = await visitPurchase();
+    await type(quantity);
+    expect(screen.getByText('Order should be > 5 and < 120')).toBeDefined();
+    expect(placeOrderButton().hasAttribute('disabled')).toBe(true);
+  },
+);
+
+test('one click mends an illegal quantity, and the total follows', async () => {
+  const { user, type } = await visitPurchase();
+  await type('500');
+  await user.click(screen.getByRole('button', { name: 'Order 119 instead' }));
+  expect(screen.queryByText('Order should be > 5 and < 120')).toBeNull();
+  expect(screen.getByText('$7,675.50')).toBeDefined();
+  expect(placeOrderButton().hasAttribute('disabled')).toBe(false);
+});
+
+test('the steps go from an empty field to the first legal quantity and on', async () => {
+  const { user } = await visitPurchase();
+  await user.click(screen.getByRole('button', { name: 'One more' }));
+  await user.click(screen.getByRole('button', { name: 'One more' }));
+  expect(fieldText('Quantity')).toBe('7');
+  await user.type(screen.getByLabelText('Quantity'), '{ArrowDown}{ArrowDown}');
+  expect(fieldText('Quantity')).toBe('6');
+});
+
+test('a missing phone or address is said at its field, and nothing is sent', async () => {
+  const { user, sent, place, type } = await visitPurchase();
+  await type('10');
+  await user.clear(screen.getByLabelText('Phone'));
+  await place();
+  expect(screen.getByText('This is required.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+  expect(sent).toHaveLength(0);
+});
+
+test('a product that cannot be ordered says so and has no enabled button', async () => {
+  await visitPurchase({ product: () => ({ ...product, stock: 6 }) });
+  expect(screen.getByText('Not enough stock to order')).toBeDefined();
+  expect(placeOrderButton().hasAttribute('disabled')).toBe(true);
+  expect(screen.queryByLabelText('Quantity')).toBeNull();
+});
+
+test('an unknown product has a page that says so', async () => {
+  await renderApp({
+    path: `/purchase/${product._id}`,
+    account: newBuyer(),
+    api: {
+      getProduct: () => {
+        throw new ProblemError({ code: 'not_found', what: 'product' });
+      },
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'There is no such product' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See all products' }).getAttribute('href')).toBe(
+    '/#products',
+  );
+});
+
+test('a product that cannot be read can be tried again', async () => {
+  const buyer = newBuyer();
+  let reachable = false;
+  await renderApp({
+    path: `/purchase/${product._id}`,
+    account: buyer,
+    api: {
+      getProfile: () => sampleProfile(buyer),
+      getProduct: () => {
+        if (!reachable) throw new TypeError('Failed to fetch');
+        return product;
+      },
+    },
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  reachable = true;
+  await act(async () => again.click());
+  expect(await screen.findByRole('heading', { name: product.name })).toBeDefined();
+});
