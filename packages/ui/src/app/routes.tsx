@@ -4,7 +4,6 @@ import { LandingPage } from '../features/landing/landing-page.tsx';
 import { RequireAdmin } from '../session/require-admin.tsx';
 import { RequireSession } from '../session/require-session.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
-import { DashboardIndex } from './dashboard-index.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { Root } from './root.tsx';
@@ -42,7 +41,10 @@ const customerScreens: RouteObject[] = [
 ];
 
 const dashboardScreens: RouteObject[] = [
-  { index: true, Component: DashboardIndex },
+  {
+    index: true,
+    lazy: async () => ({ Component: (await import('../features/hello/hello-page.tsx')).HelloPage }),
+  },
   screen(
     'my-order',
     'My Order',

@@ -9,11 +9,13 @@ interface DashboardMenuProps {
   readonly onNavigate: () => void;
 }
 
-/** The side menu: who one is, then where one can go. */
+/** The side menu: who one is, which leads to what is next, then where one can go. */
 export function DashboardMenu({ displayName, entries, onNavigate }: DashboardMenuProps) {
   return (
     <>
-      <p className={classes.hello}>Hello {displayName}</p>
+      <NavLink to="/dashboard" end className={classes.hello ?? ''} onClick={onNavigate}>
+        Hello {displayName}
+      </NavLink>
       <ul className={classes.entries}>
         {entries.map(({ to, label, icon: Icon, count }) => (
           <li key={to}>

@@ -1,0 +1,78 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { Anchor, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useApi } from '../../app/api.ts';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { DateTime } from '../../components/date-time.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Money } from '../../components/money.tsx';
+import { messagesCountQuery } from '../admin/messages/messages.queries.ts';
+import { centsFromWire } from '../catalog/wire-money.ts';
+import { Figures } from './figures.tsx';
+import classes from './hello.module.css';
+import { toShipQuery, unpaidCountQuery } from './hello.queries.ts';
+import { HelloSkeleton } from './hello-skeleton.tsx';
+
+const LIST = '/dashboard/all-order';
+
+/** The works in three figures, and what is paid and not yet shipped, the oldest first. */
+export function AdminNext() {
+  const api = useApi();
+  const toShip = useQuery(toShipQuery(api));
+  const unpaid = useQuery(unpaidCountQuery(api));
+  const messages = useQuery(messagesCountQuery(api));
+  if (toShip.isPending) return <HelloSkeleton />;
+  return (
+    <div className={classes.next}>
+      <Figures
+        figures={[
+          { label: 'Paid, to ship', count: toShip.data?.total, to: `${LIST}?filter=paid` },
+          { label: 'Unpaid', count: unpaid.data?.total, to: `${LIST}?filter=unpaid` },
+          { label: 'Messages', count: messages.data?.total, to: '/dashboard/messages' },
+        ]}
+      />
+      {toShip.error && (
+        <ErrorAlert
+          error={toShip.error}
+          onRetry={() => void toShip.refetch()}
+          retrying={toShip.isRefetching}
+        />
+      )}
+      {toShip.data && <ToShip orders={toShip.data.items} />}
+    </div>
+  );
+}
+
+function ToShip({ orders }: { readonly orders: readonly Order[] }) {
+  if (orders.length === 0)
+    return <EmptyState kind="nothing-yet" title="Nothing waits to be shipped" />;
+  return (
+    <section className={classes.list} aria-labelledby="to-ship">
+      <Title order={2} id="to-ship" className={classes.title}>
+        Next to ship
+      </Title>
+      <ul>
+        {orders.map((order) => (
+          <li key={order._id} className={classes.row}>
+            <span className={classes.what}>
+              <Anchor component={Link} to={`${LIST}?filter=paid&order=${order._id}`}>
+                {order.number}
+              </Anchor>
+              {order.orderName}
+              <small>
+                {order.customerName}
+                {order.paidAt !== null && (
+                  <>
+                    , paid <DateTime value={order.paidAt} />
+                  </>
+                )}
+              </small>
+            </span>
+            <Money cents={centsFromWire(order.totalPrice)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

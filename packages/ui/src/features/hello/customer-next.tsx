@@ -1,0 +1,97 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { Anchor, Button, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Money } from '../../components/money.tsx';
+import { centsFromWire } from '../catalog/wire-money.ts';
+import { HeldUntil } from '../orders/held-until.tsx';
+import { standingOf } from '../orders/order-standing.ts';
+import { useOwnOrders } from '../orders/orders.queries.ts';
+import { useNow } from '../orders/use-now.ts';
+import { Figures } from './figures.tsx';
+import classes from './hello.module.css';
+import { HelloSkeleton } from './hello-skeleton.tsx';
+
+const LIST = '/dashboard/my-order';
+const SHOWN = 3;
+
+interface CustomerNextProps {
+  readonly email: string;
+}
+
+/** A customer's orders in three figures, and those that wait to be paid, the most urgent first. */
+export function CustomerNext({ email }: CustomerNextProps) {
+  const mine = { customerEmail: email };
+  const unpaid = useOwnOrders({ ...mine, filter: 'unpaid', sort: 'createdAt', limit: SHOWN });
+  const paid = useOwnOrders({ ...mine, filter: 'paid', limit: 1 });
+  const shipped = useOwnOrders({ ...mine, filter: 'shipped', limit: 1 });
+  if (unpaid.isPending) return <HelloSkeleton />;
+  return (
+    <div className={classes.next}>
+      <Figures
+        figures={[
+          { label: 'Unpaid', count: unpaid.data?.total, to: `${LIST}?filter=unpaid` },
+          { label: 'Paid, not yet shipped', count: paid.data?.total, to: `${LIST}?filter=paid` },
+          { label: 'Shipped', count: shipped.data?.total, to: `${LIST}?filter=shipped` },
+        ]}
+      />
+      {unpaid.error && (
+        <ErrorAlert
+          error={unpaid.error}
+          onRetry={() => void unpaid.refetch()}
+          retrying={unpaid.isRefetching}
+        />
+      )}
+      {unpaid.data && <Unpaid orders={unpaid.data.items} />}
+    </div>
+  );
+}
+
+function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
+  const now = useNow();
+  const payable = orders.filter((order) => standingOf(order, now) === 'pending');
+  if (payable.length === 0) {
+    return (
+      <EmptyState
+        kind="nothing-yet"
+        title="Nothing waits to be paid"
+        action={
+          <Button component={Link} to="/#products">
+            See the products
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <section className={classes.list} aria-labelledby="unpaid">
+      <Title order={2} id="unpaid" className={classes.title}>
+        Waiting to be paid
+      </Title>
+      <ul>
+        {payable.map((order) => (
+          <li key={order._id} className={classes.row}>
+            <span className={classes.what}>
+              <Anchor component={Link} to={`${LIST}?search=${order.number}`}>
+                {order.number}
+              </Anchor>
+              {order.orderName}
+              <small>
+                <HeldUntil value={order.heldUntil} now={now} />
+              </small>
+            </span>
+            <Money cents={centsFromWire(order.totalPrice)} />
+            <Button
+              component={Link}
+              to={`/dashboard/payment/${order._id}`}
+              aria-label={`Pay ${order.number}`}
+            >
+              Pay
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

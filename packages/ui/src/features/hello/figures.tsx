@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { formatQuantity } from '../../components/quantity.tsx';
+import classes from './hello.module.css';
+
+interface Figure {
+  readonly label: string;
+  /** Undefined while it is not known. */
+  readonly count: number | undefined;
+  /** The list that is counted. */
+  readonly to: string;
+}
+
+interface FiguresProps {
+  readonly figures: readonly Figure[];
+}
+
+/** A few counts, each of which leads to what it counts; set like a drawing's title block. */
+export function Figures({ figures }: FiguresProps) {
+  return (
+    <ul className={classes.figures}>
+      {figures.map(({ label, count, to }) => (
+        <li key={to}>
+          <Link to={to} className={classes.figure}>
+            <span className={classes.label}>{label}</span>{' '}
+            <span className={classes.count}>
+              {count === undefined ? '–' : formatQuantity(count)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useRole } from '../../session/role.queries.ts';
+import { useAccount } from '../../session/session-context.tsx';
+import { AdminNext } from './admin-next.tsx';
+import { CustomerNext } from './customer-next.tsx';
+import { HelloSkeleton } from './hello-skeleton.tsx';
+
+/** `/dashboard`: a greeting, and what is to be done next. */
+export function HelloPage() {
+  const account = useAccount();
+  if (!account) return null;
+  const { email, displayName } = account;
+  return (
+    <>
+      <PageHeader title={`Hello ${displayName === '' ? email : displayName}`} />
+      <Next key={email} email={email} />
+    </>
+  );
+}
+
+function Next({ email }: { readonly email: string }) {
+  const role = useRole();
+  if (role.data) return role.data.admin ? <AdminNext /> : <CustomerNext email={email} />;
+  if (!role.isError) return <HelloSkeleton />;
+  return (
+    <ErrorAlert
+      error={role.error}
+      onRetry={() => void role.refetch()}
+      retrying={role.isRefetching}
+    />
+  );
+}
