@@ -49,7 +49,13 @@ test("A customer's pages have no accessibility fault in either scheme", async ({
 
 test("An admin's pages have no accessibility fault in either scheme", async ({ page }) => {
   await enterAs(page, sampleAdmin);
-  for (const path of ['/dashboard/all-order', '/dashboard/all-user']) {
+  for (const path of [
+    '/dashboard/all-order',
+    '/dashboard/all-user',
+    '/dashboard/add-product',
+    '/dashboard/manage-products',
+    '/dashboard/messages',
+  ]) {
     await expectAccessible(page, path);
   }
 });

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@kerf/sandbox/free-port';
 import { repositoryRoot } from '@kerf/sandbox/repository';
 import { startSandbox } from '@kerf/sandbox/sandbox';
+import { freePorts } from '@kerf/sandbox/throwaway-store';
 
 const API_RUNS = 5;
 const POLL_MS = 10;
@@ -19,13 +20,7 @@ interface Figure {
 /** How long the store takes from nothing to ready, and one API process from start to its first 200. */
 async function measure(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kerf-bench-'));
-  const ports = {
-    web: await freePort(),
-    api: await freePort(),
-    auth: await freePort(),
-    stripe: await freePort(),
-    postgres: await freePort(),
-  };
+  const ports = await freePorts();
   const startStore = () => timed(() => startSandbox({ ports, dataDir, mode: 'built' }));
   try {
     const first = await startStore();

@@ -1,9 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@kerf/sandbox/free-port';
 import { repositoryRoot } from '@kerf/sandbox/repository';
-import { startSandbox } from '@kerf/sandbox/sandbox';
+import { startThrowawayStore } from '@kerf/sandbox/throwaway-store';
 import { type Browser, chromium } from 'playwright-core';
 import { ensureBrowser } from './browser.ts';
 
@@ -52,19 +50,7 @@ async function takePictures(browser: Browser, web: string): Promise<void> {
 
 const executablePath = ensureBrowser(process.env);
 if (executablePath === undefined) process.exit(1);
-const dataDir = mkdtempSync(join(tmpdir(), 'kerf-pictures-'));
-const [web, api, auth, stripe, postgres] = await Promise.all([
-  freePort(),
-  freePort(),
-  freePort(),
-  freePort(),
-  freePort(),
-]);
-const store = await startSandbox({
-  ports: { web, api, auth, stripe, postgres },
-  dataDir,
-  mode: 'built',
-});
+const store = await startThrowawayStore();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   await takePictures(browser, store.urls.web);
@@ -72,5 +58,4 @@ try {
 } finally {
   await browser.close();
   await store.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }

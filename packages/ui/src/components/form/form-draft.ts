@@ -1,4 +1,4 @@
-import { isRecord, readEntry, writeEntry } from '../../features/purchase/history-entry.ts';
+import { isRecord, readEntry, writeEntry } from './history-entry.ts';
 
 /** What was typed into a form and not yet sent, by field. */
 export type FormDraft = Readonly<Record<string, string>>;

@@ -13,6 +13,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderContents } from './order-contents.tsx';
 import { standingOf } from './order-standing.ts';
 import { OrderStandingNotes, Shipping } from './order-standing-notes.tsx';
+import { unitsOf } from './units-of.ts';
 
 type OrderFilter = (typeof orderFilters)[number];
 
@@ -126,8 +127,4 @@ function standingColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[]
       render: (order) => <OrderActions order={order} now={now} onDelete={onDelete} />,
     },
   ];
-}
-
-function unitsOf(order: Order): number {
-  return order.lines.reduce((sum, line) => sum + line.quantity, 0);
 }

@@ -1,4 +1,4 @@
-import { isRecord, readEntry, writeEntry } from '../purchase/history-entry.ts';
+import { isRecord, readEntry, writeEntry } from '../../components/form/history-entry.ts';
 
 const ENTRY = 'charged';
 

@@ -1,7 +1,7 @@
 import { ErrorAlert } from '../../app/error-alert.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount } from '../../session/session-context.tsx';
-import { useProfile } from '../purchase/profile.queries.ts';
+import { useProfile } from './profile.queries.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 

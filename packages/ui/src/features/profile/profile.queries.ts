@@ -1,9 +1,21 @@
+import type { ApiClient } from '@kerf/api-client/client';
 import type { Profile } from '@kerf/contract/schemas/user';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../app/api.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
-import { profileQuery } from '../purchase/profile.queries.ts';
 import type { ProfileValues } from './profile-fields.ts';
+
+/** One's own profile, or anybody's for an admin. */
+function profileQuery(api: ApiClient, email: string) {
+  return queryOptions({
+    queryKey: ['profile', email],
+    queryFn: ({ signal }) => api.getProfile({ params: { email } }, { signal }),
+  });
+}
+
+export function useProfile(email: string) {
+  return useQuery(profileQuery(useApi(), email));
+}
 
 /** Saves one's own profile and says whether anything was changed by that. */
 export function useUpdateProfile(email: string) {

@@ -8,8 +8,8 @@ import type { ProductSummary } from '../../components/product-card/product-summa
 import type { Account } from '../../session/session-state.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 import { usePlaceOrder } from '../orders/orders.queries.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { type Delivery, deliveryErrors, orderRequest } from './order-request.ts';
-import { useProfile } from './profile.queries.ts';
 import { type QuantityState, quantityState } from './quantity-state.ts';
 import { attemptFor, isDecided } from './submit-attempt.ts';
 import { type PurchaseDraft, usePurchaseDraft } from './use-purchase-draft.ts';

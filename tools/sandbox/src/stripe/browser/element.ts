@@ -189,7 +189,8 @@ export class StandInElement {
       border: '0',
       width: '100%',
       height: this.#type === 'card' ? '19.2px' : '170px',
-      colorScheme: 'normal',
+      // Follows no page: in a dark one the browser would paint the frame white.
+      colorScheme: 'light only',
     });
     return frame;
   }

@@ -7,8 +7,9 @@ import { Money } from '../../../components/money.tsx';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { centsFromWire } from '../../catalog/wire-money.ts';
+import { unitsOf } from '../../orders/units-of.ts';
 import { DeleteOrder } from './delete-order.tsx';
-import { hasShipping, mayDelete, paymentStatus, unitsOf } from './order-facts.ts';
+import { hasShipping, mayDelete, paymentStatus } from './order-facts.ts';
 import { OrderLink } from './order-link.tsx';
 import { ShippingStatus } from './shipping-status.tsx';
 

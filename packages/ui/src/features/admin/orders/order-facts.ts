@@ -14,8 +14,3 @@ export function mayDelete(order: Order): boolean {
 export function hasShipping(order: Order): boolean {
   return mayShip(order.state);
 }
-
-/** Units of all lines together. */
-export function unitsOf(order: Order): number {
-  return order.lines.reduce((sum, line) => sum + line.quantity, 0);
-}

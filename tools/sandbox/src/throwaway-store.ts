@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SandboxPorts } from './environment.ts';
+import { freePort } from './free-port.ts';
+import { type RunningSandbox, startSandbox } from './sandbox.ts';
+
+/** A whole store on free ports, whose data goes when it stops. */
+export async function startThrowawayStore(): Promise<RunningSandbox> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kerf-throwaway-'));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    const store = await startSandbox({ ports: await freePorts(), dataDir, mode: 'built' });
+    return { ...store, stop: () => store.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+export async function freePorts(): Promise<SandboxPorts> {
+  const [web, api, auth, stripe, postgres] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
+  return { web, api, auth, stripe, postgres };
+}
