@@ -24,6 +24,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
