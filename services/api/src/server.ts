@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts';
@@ -30,6 +30,21 @@ export async function startServer(
     poolSize: config.DATABASE_POOL_SIZE,
     onConnectionLost: (error) => log.warn({ err: error }, 'Postgres ended a connection'),
   });
+  try {
+    return await serve(db, config, identityVerifier, log);
+  } catch (error) {
+    // Its idle connections would keep the failed process alive.
+    await db.destroy();
+    throw error;
+  }
+}
+
+async function serve(
+  db: Database,
+  config: Config,
+  identityVerifier: IdentityVerifier,
+  log: Logger,
+): Promise<RunningServer> {
   await migrate(db);
   const jobs = createJobs(config.DATABASE_URL, (error) => log.error({ err: error }, 'jobs'));
   const gateway = createStripeGateway({

@@ -4,6 +4,7 @@ import { startStripeStandIn } from '@kerf/sandbox/stripe/stand-in';
 import type { Config } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
+import type { IdentityVerifier } from '../../src/gateways/identity/identity-verifier.ts';
 import { createStripeGateway } from '../../src/gateways/payments/stripe-gateway.ts';
 import { createJobs } from '../../src/jobs/jobs.ts';
 import { createLog } from '../../src/log.ts';
@@ -18,6 +19,8 @@ export const WEB_ORIGIN = 'http://localhost:5173';
 
 export interface ApiOptions {
   readonly config?: Partial<Config>;
+  /** The Auth emulator's where nothing else is given. */
+  readonly identityVerifier?: IdentityVerifier;
 }
 
 /** One API process with everything that it works with, and the test's own way to its database. */
@@ -47,7 +50,8 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
   const logs = new LogCapture();
   for (const secret of secretsOf(config)) logs.hide(secret);
   const log = createLog(config.LOG_LEVEL, logs);
-  const server = await startServer(config, createEmulatorVerifier(PROJECT_ID), log);
+  const verifier = options.identityVerifier ?? createEmulatorVerifier(PROJECT_ID);
+  const server = await startServer(config, verifier, log);
   const url = `http://127.0.0.1:${server.port}`;
   const stripe = new StandInControl(standIn.url);
   await stripe.registerWebhook({

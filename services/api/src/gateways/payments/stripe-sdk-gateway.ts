@@ -14,7 +14,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** The gateway itself, on Stripe's own SDK. */
 export function createStripeSdkGateway(settings: StripeSettings): PaymentGateway {
   const stripe = new Stripe(settings.secretKey, {
-    timeout: REQUEST_TIMEOUT_MS,
+    timeout: settings.timeoutMs ?? REQUEST_TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(settings.apiBase === undefined ? {} : stripeAddress(settings.apiBase)),

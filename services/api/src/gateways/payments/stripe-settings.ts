@@ -3,6 +3,8 @@ export interface StripeSettings {
   readonly webhookSecret: string;
   /** Where Stripe's API is; left out, it is Stripe's own. */
   readonly apiBase?: string | undefined;
+  /** How long one request may take, in milliseconds. */
+  readonly timeoutMs?: number;
 }
 
 /** Whether real money moves with these settings. */

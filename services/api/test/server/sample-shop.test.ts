@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { fingerprint } from '../harness/fingerprint.ts';
+import { signIn } from '../harness/people.ts';
+import { stockAccounts } from '../harness/stock-account.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+const seed = fileURLToPath(new URL('../../src/seed.ts', import.meta.url));
+
+function fill(more: Record<string, string> = {}) {
+  const env = {
+    DATABASE_URL: api().config.DATABASE_URL,
+    SEED_BUYER_UID: 'buyer-uid',
+    SEED_ADMIN_UID: 'admin-uid',
+    ...more,
+  };
+  return new Promise<{ code: number | string | null; said: string }>((resolve) => {
+    execFile(process.execPath, [seed], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : (error.code ?? null), said: stdout + stderr });
+    });
+  });
+}
+
+test('Sample data is refused in production', async () => {
+  const { code, said } = await fill({ NODE_ENV: 'production' });
+
+  expect(code).not.toBe(0);
+  expect(said).toContain('NODE_ENV');
+});
+
+test('A fresh shop is filled once, its stock in order, and the sample people can sign in', async () => {
+  expect(await fill()).toEqual({ code: 0, said: 'The sample shop is set up.\n' });
+  const filled = await fingerprint(api());
+  expect(await fill()).toEqual({ code: 0, said: 'The shop has data already.\n' });
+  expect(await fingerprint(api())).toBe(filled);
+
+  const products = await api().call('GET', '/products?limit=200');
+  expect(Number(products.headers.get('x-total-count'))).toBeGreaterThanOrEqual(40);
+  const reviews = await api().call('GET', '/reviews');
+  expect(Number(reviews.headers.get('x-total-count'))).toBeGreaterThanOrEqual(12);
+  for (const { held, heldByOrders } of await stockAccounts(api())) expect(held).toBe(heldByOrders);
+  const buyer = await signIn(api(), { uid: 'buyer-uid', email: 'buyer@example.com' });
+  const own = await buyer.call('GET', '/orders');
+  expect(Number(own.headers.get('x-total-count'))).toBeGreaterThan(0);
+  const admin = await signIn(api(), { uid: 'admin-uid', email: 'admin@example.com' });
+  const all = await admin.call('GET', '/all-orders?limit=200');
+  expect(all.status).toBe(200);
+  for (const filter of ['unpaid', 'paid', 'shipped', 'expired']) {
+    const some = await admin.call('GET', `/all-orders?filter=${filter}`);
+    expect(Number(some.headers.get('x-total-count')), filter).toBeGreaterThan(0);
+  }
+});
