@@ -47,7 +47,7 @@ async function check(): Promise<TestCount> {
     await run({
       title: 'Types',
       name: 'turbo',
-      args: ['run', 'typecheck', '--continue', '--output-logs=new-only'],
+      args: ['run', 'typecheck', '--continue', '--output-logs=errors-only'],
     }),
     await run({ title: 'Format and lint', name: 'biome', args: ['check', '.'] }),
     await run({ title: 'Dead code', name: 'knip', args: [] }),
