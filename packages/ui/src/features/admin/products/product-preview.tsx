@@ -37,11 +37,10 @@ export function ProductPreview({ values }: ProductPreviewProps) {
 }
 
 function Note({ preview: { standing, fault, blade } }: { readonly preview: PreviewBlade }) {
-  const text = fault ?? notes[standing];
-  if (text === '' || (blade === null && fault === null)) return null;
+  const text = fault ?? (blade === null ? '' : notes[standing]);
   return (
-    <figcaption className={classes.note} data-fault={fault !== null || undefined} role="status">
-      {text}
+    <figcaption className={classes.note} data-fault={fault !== null || undefined}>
+      <span role="status">{text}</span>
     </figcaption>
   );
 }
