@@ -1,5 +1,6 @@
 import { type Access, mayEnter } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
+import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { IdentityVerifier } from '../gateways/identity/identity-verifier.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -16,13 +17,17 @@ export interface AuthenticateDeps {
   readonly db: Database;
   readonly accessTokens: AccessTokens;
   readonly identityVerifier: IdentityVerifier;
+  readonly log: Logger;
 }
 
 /** Answers who calls, as each kind of call wants to know it, or refuses with 401 or 403. */
 export function createAuthenticate(deps: AuthenticateDeps) {
   const signedIn = async (request: Request, requestId: string, access: 'customer' | 'admin') => {
     const actor = await findActor(deps, bearerToken(request));
-    if (!mayEnter(actor.role, access)) throw new ProblemError({ code: 'forbidden' });
+    if (!mayEnter(actor.role, access)) {
+      deps.log.warn({ requestId, userId: actor.userId }, "refused: an admin's call");
+      throw new ProblemError({ code: 'forbidden' });
+    }
     return { ...anyone(request, requestId), accountId: actor.userId, actor };
   };
   const door: Door = {

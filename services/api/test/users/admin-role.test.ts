@@ -46,6 +46,18 @@ test('A customer makes nobody an admin, least of all themself', async () => {
   expect((await person.call('GET', `/admin/${person.email}`)).json).toEqual({ admin: false });
 });
 
+test('A customer who tries an admin’s call is noted, by id and not by address', async () => {
+  const person = await signIn(api());
+  const headers = { 'x-request-id': 'self-promotion-1' };
+
+  await person.call('PUT', `/user/admin/${person.email}`, { headers });
+
+  const [note] = api()
+    .logs.entries()
+    .filter(({ requestId, userId }) => requestId === 'self-promotion-1' && userId !== undefined);
+  expect(note).toMatchObject({ level: 40, userId: person.userId });
+});
+
 test('Whoever never signed in cannot be made an admin', async () => {
   const admin = await signInAdmin(api());
 

@@ -4,7 +4,6 @@ import type { Actor } from '../../http/actor.ts';
 export type AuditAction =
   | 'order.status'
   | 'user.grant-admin'
-  | 'user.grant-admin-refused'
   | 'user.revoke-admin'
   | 'product.add'
   | 'product.update'
