@@ -117,6 +117,6 @@ test('the preview reads as the review will', async () => {
   await renderReview();
   await user.click(await screen.findByLabelText('2 stars'));
   await user.type(screen.getByLabelText('Your review'), 'Dull after a day.');
-  expect(screen.getByRole('img', { name: '2 out of 5 stars' })).toBeDefined();
+  expect(screen.getByRole('img', { name: '2 out of 5 stars', hidden: true })).toBeDefined();
   expect(screen.getByText('Dull after a day.', { selector: 'blockquote' })).toBeDefined();
 });

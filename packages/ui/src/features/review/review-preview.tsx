@@ -7,11 +7,11 @@ interface ReviewPreviewProps {
   readonly values: ReviewValues;
 }
 
-/** The review as it will stand on the front page. */
+/** The review as it will stand on the front page; for the eye alone, since it repeats the fields. */
 export function ReviewPreview({ values }: ReviewPreviewProps) {
   const text = values.des.trim();
   return (
-    <figure className={classes.preview}>
+    <figure className={classes.preview} aria-hidden="true">
       <div className={classes.card}>
         <Stars rating={ratingOf(values) ?? 0} />
         <blockquote className={classes.text} data-missing={text === '' || undefined}>
