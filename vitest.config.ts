@@ -5,6 +5,8 @@ const limits = { testTimeout: 20_000, hookTimeout: 60_000 };
 export default defineConfig({
   test: {
     ...limits,
+    // One less than all, the usual number, would leave half of a small machine idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
