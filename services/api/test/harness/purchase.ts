@@ -56,7 +56,7 @@ export async function beginPayment(
   return { clientSecret, id: intentId(clientSecret) };
 }
 
-export function intentId(clientSecret: string): string {
+function intentId(clientSecret: string): string {
   return clientSecret.slice(0, clientSecret.indexOf('_secret_'));
 }
 

@@ -138,6 +138,6 @@ async function answerOf<T>(response: Response): Promise<T> {
   if (!response.ok) {
     throw new Error(`The stand-in refused ${response.url}: ${await response.text()}`);
   }
-  const answer: T = await response.json();
+  const answer: T = JSON.parse(await response.text());
   return answer;
 }
