@@ -9,6 +9,9 @@ export interface ToothedEdge {
   readonly count: number;
 }
 
+// Finer teeth cannot be told apart on a screen, and drawing all of them would hold it up.
+const TEETH_DRAWN_MAX = 1200;
+
 /** The distance between two teeth, in millimetres. */
 export function toothPitch(teethPerInch: number): number {
   return millimetresFromInches(1) / teethPerInch;
@@ -28,7 +31,7 @@ export function toothedEdge(
   teethPerInch: number,
   depth: number,
 ): ToothedEdge {
-  const pitch = toothPitch(teethPerInch);
+  const pitch = Math.max(toothPitch(teethPerInch), (span.to - span.from) / TEETH_DRAWN_MAX);
   const count = Math.max(0, Math.floor((span.to - span.from) / pitch + 1e-9));
   const lefts = Array.from({ length: count }, (_, index) => span.from + index * pitch);
   const root = span.y - depth;

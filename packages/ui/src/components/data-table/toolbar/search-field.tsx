@@ -23,10 +23,9 @@ export function SearchField({ value, onChange, what, hint }: SearchFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
-  const apply = useDebouncedCallback((search: string) => {
-    setDraft(null);
-    onChange(search);
-  }, PAUSE_MS);
+  const apply = useDebouncedCallback(onChange, PAUSE_MS);
+  // Only once the address has caught up: a letter typed before that belongs to what is shown.
+  if (draft === value) setDraft(null);
   const text = draft ?? value;
 
   function type(next: string): void {
