@@ -24,14 +24,22 @@ export type Applied =
 /**
  * Brings a card payment's present state into the shop. Called by the client's word, by webhooks, by
  * the reconciler and by cancellation, in any order and number; none of them is believed, since the
- * payment is fetched. This is the only writer of "paid".
+ * payment is fetched. This is the only writer of "paid". `prepare` runs in the same transaction, and
+ * only for a payment that has succeeded.
  */
-export async function applyPayment(deps: PaymentDeps, intentId: string): Promise<Applied> {
+export async function applyPayment(
+  deps: PaymentDeps,
+  intentId: string,
+  prepare?: (tx: Tx) => Promise<void>,
+): Promise<Applied> {
   const known = await findPaymentByIntent(deps.db, intentId);
   if (!known) return { outcome: 'unknown' };
   const card = await deps.gateway.retrieve(intentId);
   if (card.status === 'succeeded') {
-    return inTransaction(deps.db, (tx) => applySucceeded(deps, tx, known.id, card));
+    return inTransaction(deps.db, async (tx) => {
+      await prepare?.(tx);
+      return applySucceeded(deps, tx, known.id, card);
+    });
   }
   if (card.status === 'canceled' && known.state === 'open') {
     await setPaymentState(deps.db, known.id, 'canceled');

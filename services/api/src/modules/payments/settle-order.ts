@@ -1,6 +1,6 @@
 import { notFound, ProblemError } from '@kerf/domain/problem';
+import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findOrder, lockOrder } from '../orders/orders.store.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -21,10 +21,9 @@ export async function settleOrder(
   if (!order || order.user_id !== actor.userId) throw notFound('order');
   const payment = await findPaymentByIntent(deps.db, intentId);
   if (!payment || payment.user_id !== actor.userId) throw mismatch();
-  if (payment.order_id === null) await claimFor(deps, order, payment, intentId);
-  else if (payment.order_id !== orderId) throw mismatch();
+  if (payment.order_id !== null && payment.order_id !== orderId) throw mismatch();
 
-  const applied = await applyPayment(deps, intentId);
+  const applied = await applyPayment(deps, intentId, (tx) => claimFor(tx, order, payment));
   if (applied.outcome === 'not-settled') {
     throw new ProblemError({ code: 'payment_not_settled', paymentStatus: applied.status });
   }
@@ -35,28 +34,17 @@ export async function settleOrder(
   return settled;
 }
 
-/** Ties a payment that was opened for a total, and has succeeded, to the order it is said to settle. */
-async function claimFor(
-  deps: PaymentDeps,
-  order: OrderRow,
-  payment: PaymentRow,
-  intentId: string,
-): Promise<void> {
-  const { status: paymentStatus } = await deps.gateway.retrieve(intentId);
-  if (paymentStatus !== 'succeeded') {
-    throw new ProblemError({ code: 'payment_not_settled', paymentStatus });
-  }
-  await inTransaction(deps.db, async (tx) => {
-    await lockOrder(tx, order.id);
-    const current = await lockPayment(tx, payment.id);
-    if (current.order_id === order.id) return;
-    if (current.order_id !== null || current.amount_cents !== order.total_cents) throw mismatch();
-    await tx
-      .updateTable('payments')
-      .set({ order_id: order.id, state: 'succeeded' })
-      .where('id', '=', payment.id)
-      .execute();
-  });
+/** Ties a payment that was opened for a total to the order it is said to settle. */
+async function claimFor(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<void> {
+  await lockOrder(tx, order.id);
+  const current = await lockPayment(tx, payment.id);
+  if (current.order_id === order.id) return;
+  if (current.order_id !== null || current.amount_cents !== order.total_cents) throw mismatch();
+  await tx
+    .updateTable('payments')
+    .set({ order_id: order.id, state: 'succeeded' })
+    .where('id', '=', payment.id)
+    .execute();
 }
 
 async function whyNotPaid(deps: PaymentDeps, orderId: string): Promise<ProblemError> {
