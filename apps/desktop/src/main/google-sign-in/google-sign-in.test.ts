@@ -1,0 +1,291 @@
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FakeGoogle, startFakeGoogle } from './fake-google.ts';
+import { google } from './google-provider.ts';
+import { createGoogleSignIn, type GoogleSignInParts } from './google-sign-in.ts';
+
+let idp: FakeGoogle;
+
+beforeEach(async () => {
+  idp = await startFakeGoogle();
+});
+
+afterEach(() => idp.stop());
+
+/** A sign-in whose browser is the test: `opened` answers the addresses as they are opened. */
+function startApp(parts: Partial<GoogleSignInParts> = {}) {
+  const addresses: string[] = [];
+  const refusals: string[] = [];
+  const app = createGoogleSignIn({
+    provider: () => idp.provider,
+    openExternal: async (url) => void addresses.push(url),
+    fetch,
+    onRefusal: ({ message }) => refusals.push(message),
+    ...parts,
+  });
+  const opened = (index = 0) =>
+    vi.waitFor(() => {
+      const address = addresses[index];
+      if (address === undefined) throw new Error('No browser was opened');
+      return address;
+    });
+  return { ...app, opened, refusals };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** fetch would choose the Host header itself. */
+function send(url: URL, host = url.host, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers: { host }, agent: false }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
+      );
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+}
+
+test('the person is signed in with the ID token that answers this very sign-in', async () => {
+  const app = startApp();
+  const result = app.signIn();
+  const page = await send(idp.agree(await app.opened()));
+  expect(page.status).toBe(200);
+  expect(await result).toEqual({ idToken: expect.stringMatching(/^eyJ/) });
+  expect(idp.exchanges).toHaveLength(1);
+});
+
+test('the browser is asked for an account with fresh secrets and never shown the verifier', async () => {
+  const app = startApp();
+  const asked: URLSearchParams[] = [];
+  for (const round of [0, 1]) {
+    const result = app.signIn();
+    const url = await app.opened(round);
+    await send(idp.agree(url));
+    await result;
+    asked.push(new URL(url).searchParams);
+  }
+  const [first, second] = asked;
+  expect(first?.get('prompt')).toBe('select_account');
+  expect(first?.get('redirect_uri')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/google-sign-in$/);
+  for (const secret of ['state', 'nonce', 'code_challenge']) {
+    expect(first?.get(secret)).toHaveLength(43);
+    expect(first?.get(secret)).not.toBe(second?.get(secret));
+  }
+  for (const [index, exchange] of idp.exchanges.entries()) {
+    expect(asked[index]?.toString()).not.toContain(exchange.get('code_verifier'));
+  }
+});
+
+test('the answer page is static, goes nowhere, and holds nothing of the request', async () => {
+  const app = startApp();
+  const result = app.signIn();
+  const back = idp.agree(await app.opened());
+  back.searchParams.set('scope', '<script>alert(1)</script>');
+  const { text, headers } = await send(back);
+  await result;
+  expect(text).toContain('You can close this tab');
+  expect(text).not.toContain('script');
+  expect(text).not.toContain(back.searchParams.get('code'));
+  expect(headers).toMatchObject({
+    connection: 'close',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+});
+
+describe('what is not the answer is turned away and the wait goes on:', () => {
+  const elsewhere = (url: URL, change: (url: URL) => void) => {
+    const other = new URL(url);
+    change(other);
+    return other;
+  };
+  test.each<[string, number, (back: URL) => Promise<Answer>]>([
+    ['a wrong state', 400, (back) => send(elsewhere(back, (url) => setState(url, 'x'.repeat(43))))],
+    ['no state', 400, (back) => send(elsewhere(back, (url) => url.searchParams.delete('state')))],
+    [
+      'the state twice',
+      400,
+      (back) => send(elsewhere(back, (url) => url.searchParams.append('state', 'x'))),
+    ],
+    [
+      'an error with a wrong state',
+      400,
+      (back) => send(new URL('?error=access_denied&state=x', back)),
+    ],
+    ['a foreign Host', 421, (back) => send(back, `kerf.evil.example:${back.port}`)],
+    ['localhost as the Host', 421, (back) => send(back, `localhost:${back.port}`)],
+    ['another path', 404, (back) => send(new URL('/favicon.ico', back))],
+    ['a POST', 405, (back) => send(back, back.host, 'POST')],
+    ['a HEAD', 405, (back) => send(back, back.host, 'HEAD')],
+  ])('%s', async (_what, status, act) => {
+    const app = startApp();
+    const result = app.signIn();
+    const back = idp.agree(await app.opened());
+    expect((await act(back)).status).toBe(status);
+    await send(back);
+    expect(await result).toHaveProperty('idToken');
+  });
+});
+
+function setState(url: URL, state: string): void {
+  url.searchParams.set('state', state);
+}
+
+test('after the answer the port is closed to a second request', async () => {
+  const app = startApp();
+  const result = app.signIn();
+  const back = idp.agree(await app.opened());
+  await send(back);
+  await expect(send(back)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  expect(await result).toHaveProperty('idToken');
+  expect(idp.exchanges).toHaveLength(1);
+});
+
+describe('an ID token is refused', () => {
+  test.each([
+    ['with another nonce', { nonce: 'other' }, 'what came is of another sign-in'],
+    ['without a nonce', { nonce: undefined }, 'what came is not a readable ID token'],
+    ['for another app', { aud: 'somebody-else' }, 'what came is for another app'],
+    [
+      'for several apps',
+      { aud: ['kerf-desktop', 'other'] },
+      'what came is not a readable ID token',
+    ],
+    ['of another issuer', { iss: 'https://evil.example' }, 'what came has another issuer'],
+  ])('%s', async (_what, claims, why) => {
+    const app = startApp();
+    const result = app.signIn();
+    await send(idp.agree(await app.opened(), claims));
+    expect(await result).toEqual({ refusal: 'auth/google-answer-refused' });
+    expect(app.refusals).toEqual([why]);
+  });
+});
+
+describe('the provider', () => {
+  test.each([
+    ['access_denied', 'auth/user-cancelled'],
+    ['server_error', 'auth/google-answer-refused'],
+  ])('may answer the error %s', async (error, refusal) => {
+    const app = startApp();
+    const result = app.signIn();
+    const back = idp.agree(await app.opened());
+    back.searchParams.delete('code');
+    back.searchParams.set('error', error);
+    expect((await send(back)).status).toBe(200);
+    expect(await result).toEqual({ refusal });
+    expect(idp.exchanges).toEqual([]);
+  });
+
+  test.each<[string, Parameters<FakeGoogle['answerWith']>[0], string]>([
+    ['refuse the code', (to) => to.writeHead(400).end(), 'auth/google-answer-refused'],
+    [
+      'send the exchange elsewhere',
+      (to) => to.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+      'auth/network-request-failed',
+    ],
+    ['answer no JSON', (to) => to.end('<html>'), 'auth/google-answer-refused'],
+    ['answer no ID token', (to) => to.end('{"access_token":"a"}'), 'auth/google-answer-refused'],
+    [
+      'answer a broken ID token',
+      (to) => to.end('{"id_token":"a.b"}'),
+      'auth/google-answer-refused',
+    ],
+    ['hang up', (to) => void to.destroy(), 'auth/network-request-failed'],
+  ])('may %s', async (_what, answer, refusal) => {
+    const app = startApp();
+    idp.answerWith(answer);
+    const result = app.signIn();
+    await send(idp.agree(await app.opened()));
+    expect(await result).toEqual({ refusal });
+  });
+});
+
+test('a build without a Google client says so and opens nothing', async () => {
+  const openExternal = vi.fn(async () => undefined);
+  const app = startApp({ provider: () => null, openExternal });
+  expect(await app.signIn()).toEqual({ refusal: 'auth/google-not-configured' });
+  expect(openExternal).not.toHaveBeenCalled();
+});
+
+test('a machine without a browser says so', async () => {
+  const app = startApp({ openExternal: () => Promise.reject(new Error('xdg-open is missing')) });
+  expect(await app.signIn()).toEqual({ refusal: 'auth/browser-unavailable' });
+});
+
+test('a browser that keeps its opener waiting holds nothing up', async () => {
+  const asked = Promise.withResolvers<string>();
+  const app = startApp({
+    openExternal: (url) => {
+      asked.resolve(url);
+      return new Promise(() => undefined);
+    },
+  });
+  const result = app.signIn();
+  await send(idp.agree(await asked.promise));
+  expect(await result).toHaveProperty('idToken');
+});
+
+describe('the wait is over and its port free', () => {
+  test('when nobody answers in time', async () => {
+    const limit = new AbortController();
+    const app = startApp({ timeLimit: () => limit.signal });
+    const result = app.signIn();
+    const back = idp.agree(await app.opened());
+    limit.abort(new DOMException('The time is over', 'TimeoutError'));
+    expect(await result).toEqual({ refusal: 'auth/timeout' });
+    await expect(send(back)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  test('when the app quits or the person calls it off', async () => {
+    const app = startApp();
+    const result = app.signIn();
+    const back = idp.agree(await app.opened());
+    app.cancel();
+    expect(await result).toEqual({ refusal: 'auth/cancelled-popup-request' });
+    await expect(send(back)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  test('when it is called off before the browser is open', async () => {
+    const app = startApp();
+    const result = app.signIn();
+    app.cancel();
+    expect(await result).toEqual({ refusal: 'auth/cancelled-popup-request' });
+  });
+
+  test('when it is called off while the code is exchanged', async () => {
+    const app = startApp();
+    idp.answerWith(() => app.cancel());
+    const result = app.signIn();
+    await send(idp.agree(await app.opened()));
+    expect(await result).toEqual({ refusal: 'auth/cancelled-popup-request' });
+  });
+
+  test('when a second click begins another, which is the one that counts', async () => {
+    const app = startApp();
+    const first = app.signIn();
+    const firstBack = idp.agree(await app.opened(0));
+    const second = app.signIn();
+    expect(await first).toEqual({ refusal: 'auth/cancelled-popup-request' });
+    await expect(send(firstBack)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await send(idp.agree(await app.opened(1)));
+    expect(await second).toHaveProperty('idToken');
+  });
+});
+
+test('Google itself is asked over TLS alone', () => {
+  const { authorizationUrl, tokenUrl } = google({ clientId: 'id', clientSecret: undefined });
+  expect([authorizationUrl, tokenUrl].map((url) => new URL(url).protocol)).toEqual([
+    'https:',
+    'https:',
+  ]);
+});

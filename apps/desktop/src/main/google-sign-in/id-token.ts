@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { GoogleProvider } from './google-provider.ts';
+import { GoogleRefusal } from './google-refusal.ts';
+import { isSameSecret } from './proof.ts';
+
+const claims = z.object({ iss: z.string(), aud: z.string(), nonce: z.string() });
+
+/**
+ * Refuses an ID token that is not the provider's, not for this app, or not of this sign-in.
+ * It came straight from the provider over TLS, and Firebase checks its signature and times by a
+ * better clock than a desktop's. https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
+ */
+export function checkIdToken(idToken: string, provider: GoogleProvider, nonce: string): void {
+  const found = claims.safeParse(payloadOf(idToken));
+  if (!found.success) throw refused('is not a readable ID token');
+  const { iss, aud, nonce: given } = found.data;
+  if (!provider.issuers.includes(iss)) throw refused('has another issuer');
+  if (aud !== provider.clientId) throw refused('is for another app');
+  if (!isSameSecret(given, nonce)) throw refused('is of another sign-in');
+}
+
+function payloadOf(token: string): unknown {
+  const [, payload = ''] = token.split('.');
+  try {
+    return JSON.parse(Buffer.from(payload, 'base64url').toString());
+  } catch {
+    return null;
+  }
+}
+
+function refused(why: string): GoogleRefusal {
+  return new GoogleRefusal('auth/google-answer-refused', `what came ${why}`);
+}

@@ -1,0 +1,35 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const SECRET_BYTES = 32;
+
+/** The secrets of one sign-in, 256 bits each. */
+export interface Proof {
+  /** Comes back with the answer, so that nobody can slip in an answer of their own. */
+  readonly state: string;
+  /** Comes back inside the ID token, which is thereby for this sign-in. */
+  readonly nonce: string;
+  /** Shown only when the code is exchanged: whoever else reads the code cannot use it. RFC 7636. */
+  readonly verifier: string;
+}
+
+export function createProof(): Proof {
+  return { state: secret(), nonce: secret(), verifier: secret() };
+}
+
+/** The S256 challenge of a verifier. https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+/** Compares without telling by its duration how much was right. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+function secret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
