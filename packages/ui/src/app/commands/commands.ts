@@ -1,0 +1,138 @@
+/** Whom a command is for. A person is anybody who is signed in; a customer is one who is no admin. */
+export type Audience = 'everybody' | 'visitor' | 'person' | 'customer' | 'admin';
+
+export interface Command {
+  readonly title: string;
+  readonly audience: Audience;
+  /** Where it leads. Left out where it does something instead. */
+  readonly to?: string;
+  /** "mod+k": pressed together, "mod" being Ctrl or Command. "g o": one after the other. */
+  readonly keys?: string;
+  /** Other words that people look for it by. */
+  readonly also?: string;
+  /** There only while the page on screen offers it. */
+  readonly offered?: true;
+}
+
+/**
+ * Everything that can be asked for by name or by key: the palette, the list of shortcuts, the
+ * dashboard's menu and an application menu are made from this. Data alone, for a shell reads it too.
+ */
+export const commands = {
+  palette: { title: 'Search and commands', audience: 'everybody', keys: 'mod+k' },
+  find: { title: 'Search', audience: 'everybody', keys: '/', also: 'find filter' },
+  shortcuts: { title: 'Keyboard shortcuts', audience: 'everybody', keys: '?', also: 'keys help' },
+
+  home: { title: 'Home', audience: 'everybody', to: '/', keys: 'g h', also: 'front start' },
+  products: {
+    title: 'Products',
+    audience: 'everybody',
+    to: '/#products',
+    keys: 'g p',
+    also: 'shop blades buy order catalogue',
+  },
+  blog: { title: 'Blog', audience: 'everybody', to: '/blog', keys: 'g b' },
+  portfolio: { title: 'My Portfolio', audience: 'everybody', to: '/portfolio' },
+  contact: {
+    title: 'Contact Us',
+    audience: 'everybody',
+    to: '/#contact',
+    also: 'message mail question help',
+  },
+  login: { title: 'Login', audience: 'visitor', to: '/login', keys: 'g l', also: 'sign in' },
+  register: {
+    title: 'Create an account',
+    audience: 'visitor',
+    to: '/register',
+    also: 'sign up register',
+  },
+  dashboard: {
+    title: 'Dashboard',
+    audience: 'person',
+    to: '/dashboard',
+    keys: 'g d',
+    also: 'hello',
+  },
+  myProfile: {
+    title: 'My Profile',
+    audience: 'person',
+    to: '/dashboard/my-profile',
+    keys: 'g m',
+    also: 'account address phone',
+  },
+  addReview: { title: 'Add Review', audience: 'customer', to: '/dashboard/review', keys: 'g r' },
+  myOrder: {
+    title: 'My Order',
+    audience: 'customer',
+    to: '/dashboard/my-order',
+    keys: 'g o',
+    also: 'orders pay unpaid',
+  },
+  allUser: {
+    title: 'All user',
+    audience: 'admin',
+    to: '/dashboard/all-user',
+    keys: 'g u',
+    also: 'users customers admins roles',
+  },
+  allOrders: {
+    title: 'Manage All Orders',
+    audience: 'admin',
+    to: '/dashboard/all-order',
+    keys: 'g o',
+    also: 'ship status paid unpaid',
+  },
+  addProduct: {
+    title: 'Add A Product',
+    audience: 'admin',
+    to: '/dashboard/add-product',
+    keys: 'g a',
+    also: 'new blade',
+  },
+  manageProducts: {
+    title: 'Manage Products',
+    audience: 'admin',
+    to: '/dashboard/manage-products',
+    keys: 'g c',
+    also: 'catalogue stock price edit delete',
+  },
+  messages: {
+    title: 'Messages',
+    audience: 'admin',
+    to: '/dashboard/messages',
+    keys: 'g i',
+    also: 'inbox mail',
+  },
+
+  exportList: {
+    title: 'Export this list as CSV',
+    audience: 'person',
+    offered: true,
+    also: 'download spreadsheet save',
+  },
+  print: { title: 'Print this page', audience: 'everybody', also: 'paper pdf' },
+  scheme: { title: 'Switch the colours', audience: 'everybody', also: 'dark light scheme theme' },
+  logOut: { title: 'Log Out', audience: 'person', also: 'sign out leave' },
+} as const satisfies Record<string, Command>;
+
+export type CommandId = keyof typeof commands;
+
+/** A command, whichever it is. */
+export function commandOf(id: CommandId): Command {
+  return commands[id];
+}
+
+/** Whether a name, for example one that comes from an application menu, is a command's. */
+export function isCommandId(name: string): name is CommandId {
+  return Object.hasOwn(commands, name);
+}
+
+export const commandIds: readonly CommandId[] = Object.keys(commands).filter(isCommandId);
+
+/** Who is at the keyboard. A person whose role is not known yet is just that. */
+export type Standing = 'visitor' | 'person' | 'customer' | 'admin';
+
+export function isFor(audience: Audience, standing: Standing): boolean {
+  if (audience === 'everybody' || audience === standing) return true;
+  return audience === 'person' && standing !== 'visitor';
+}
