@@ -1,4 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+
+type End = 'client' | 'server';
 
 /** A way to a server that can be cut and mended, like a server that goes away and comes back. */
 export interface TcpProxy {
@@ -7,6 +10,11 @@ export interface TcpProxy {
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /**
+   * Keeps back the next thing that fits and was sent by this end, and all that this end sends after it
+   * on the same connection. Resolves once that has happened.
+   */
+  holdBack(from: End, fits: RegExp): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -20,13 +28,27 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
     socket.on('error', () => socket.destroy());
     socket.once('close', () => sockets.delete(socket));
   };
+  let trap: { readonly from: End; readonly fits: RegExp; readonly caught: () => void } | null =
+    null;
+  const watch = (from: End) =>
+    new Transform({
+      transform: (chunk: Buffer, _encoding, pass) => {
+        if (trap?.from !== from || !trap.fits.test(chunk.toString('latin1'))) {
+          pass(null, chunk);
+          return;
+        }
+        // Never passed on, so whatever follows waits behind it.
+        trap.caught();
+        trap = null;
+      },
+    });
   const server = createServer((incoming) => {
     const outgoing = connect(Number(port), hostname);
     keep(incoming);
     keep(outgoing);
     incoming.once('close', () => outgoing.destroy());
     outgoing.once('close', () => incoming.destroy());
-    incoming.pipe(outgoing).pipe(incoming);
+    incoming.pipe(watch('client')).pipe(outgoing).pipe(watch('server')).pipe(incoming);
   });
   const listen = (at: number) =>
     new Promise<number>((resolve, reject) => {
@@ -46,5 +68,14 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
   const taken = await listen(0);
   const url = new URL(target);
   url.host = `127.0.0.1:${taken}`;
-  return { url: url.href, cut, mend: async () => void (await listen(taken)), close: cut };
+  return {
+    url: url.href,
+    cut,
+    mend: async () => void (await listen(taken)),
+    holdBack: (from, fits) =>
+      new Promise((resolve) => {
+        trap = { from, fits, caught: resolve };
+      }),
+    close: cut,
+  };
 }

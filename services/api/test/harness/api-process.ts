@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../../src/config.ts';
+import { until } from './until.ts';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** `npm run api` as a child process, which can be killed. */
+export interface ApiProcess {
+  /** Everything it has written so far. */
+  said(): string;
+  /** Its address, once it listens. Rejects where it ends before that. */
+  ready(): Promise<string>;
+  signal(signal: NodeJS.Signals): void;
+  /** Its exit code once it has ended; null where a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Ends it as a power cut would, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts one API process with this environment and no other. */
+export function startApiProcess(env: Record<string, string>): ApiProcess {
+  const child = spawn(process.execPath, [main], { env });
+  let said = '';
+  const listen = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  let hasEnded = false;
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      hasEnded = true;
+      resolve(code);
+    });
+  });
+  const port = () => {
+    if (hasEnded) throw new Error(`The process ended before it listened:\n${said}`);
+    return /"port":(\d+),"msg":"listening"/.exec(said)?.[1];
+  };
+  return {
+    ended,
+    said: () => said,
+    ready: async () => `http://127.0.0.1:${await until('the process to listen', port)}`,
+    signal: (signal) => child.kill(signal),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** The environment in which a process works with the same parts as the API of these settings. */
+export function processEnvironment(
+  config: Config,
+  more: Record<string, string> = {},
+): Record<string, string> {
+  return {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_URL: config.DATABASE_URL,
+    FIREBASE_PROJECT_ID: config.FIREBASE_PROJECT_ID,
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+    STRIPE_SECRET_KEY: config.STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: config.STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_BASE: config.STRIPE_API_BASE ?? '',
+    ACCESS_TOKEN_SECRET: config.ACCESS_TOKEN_SECRET,
+    WEB_ORIGINS: config.WEB_ORIGINS.join(','),
+    MAX_OPEN_ORDERS: String(config.MAX_OPEN_ORDERS),
+    TRUSTED_PROXIES: String(config.TRUSTED_PROXIES),
+    ...more,
+  };
+}
