@@ -1,3 +1,4 @@
+import { browserFiles } from '@kerf/ui/platform/browser-files';
 import type { Platform, PlatformConfig } from '@kerf/ui/platform/platform';
 import { createLocalSecretStore } from './local-secret-store.ts';
 
@@ -7,6 +8,7 @@ export function createWebPlatform(page: Window, config: PlatformConfig): Platfor
     config,
     secrets: createLocalSecretStore(page),
     identityPersistence: 'browser',
+    files: browserFiles,
     google: async (auth) => {
       // Together with Firebase's own chunk, which is there by now, this keeps the click's permission for a popup.
       const { signInWithGoogle } = await import('./google-popup.ts');

@@ -1,7 +1,8 @@
+import { browserFiles } from './browser-files.ts';
 import { createMemorySecretStore } from './memory-secret-store.ts';
 import type { Platform } from './platform.ts';
 
-/** A shell without a shell, for tests: everything in memory, no Google. */
+/** A shell without a shell, for tests: secrets in memory, no Google, and none of what only some shells can do. */
 export function createMemoryPlatform(parts: Partial<Platform> = {}): Platform {
   return {
     config: {
@@ -10,8 +11,9 @@ export function createMemoryPlatform(parts: Partial<Platform> = {}): Platform {
       stripePublishableKey: 'pk_test_kerf',
     },
     secrets: createMemorySecretStore(),
-    identityPersistence: 'memory',
+    identityPersistence: 'secrets',
     google: () => Promise.reject(new Error('This platform has no sign-in with Google')),
+    files: browserFiles,
     ...parts,
   };
 }

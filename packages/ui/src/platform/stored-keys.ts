@@ -9,6 +9,11 @@ export const storedKeys = {
     holds: 'The access token of the session, a JWT that lives for minutes',
     clearedBy: 'Log Out, and the end of the session',
   },
+  refreshToken: {
+    holds:
+      "The identity provider's token by which a restart signs in; only where it keeps none itself",
+    clearedBy: 'Log Out, and the end of the session',
+  },
 } as const satisfies Record<string, StoredKey>;
 
 export type StoredKeyName = keyof typeof storedKeys;

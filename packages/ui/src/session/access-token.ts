@@ -1,3 +1,5 @@
+import { jwtPayload } from './jwt-payload.ts';
+
 /** What the access token says of its holder. Read without checking the signature: the server does that. */
 export interface AccessTokenClaims {
   readonly userId: string;
@@ -7,11 +9,9 @@ export interface AccessTokenClaims {
   readonly expiresAt: number;
 }
 
-/** The claims of a JWT (RFC 7519), or null where the text is none of ours. */
+/** The claims of an access token, or null where the text is none of ours. */
 export function readAccessToken(token: string): AccessTokenClaims | null {
-  const [, payload, signature] = token.split('.');
-  if (payload === undefined || signature === undefined) return null;
-  const claims = parsePayload(payload);
+  const claims = jwtPayload(token);
   if (!isClaims(claims)) return null;
   return {
     userId: claims.sub,
@@ -19,16 +19,6 @@ export function readAccessToken(token: string): AccessTokenClaims | null {
     displayName: claims.name,
     expiresAt: claims.exp * 1000,
   };
-}
-
-function parsePayload(payload: string): unknown {
-  try {
-    const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return null;
-  }
 }
 
 interface Claims {

@@ -14,15 +14,18 @@ import {
 } from 'firebase/auth';
 import type { Platform } from '../platform/platform.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import { createKeptSignIn } from './kept-sign-in.ts';
 
 const persistences = {
   browser: [indexedDBLocalPersistence, browserLocalPersistence],
-  memory: [inMemoryPersistence],
+  // Firebase's own stores would put the refresh token beside the secrets, in plain text.
+  secrets: [inMemoryPersistence],
 };
 
 /** Firebase Auth, or its emulator where the platform names a sandbox. */
 export function createFirebaseIdentity(platform: Platform): IdentityProvider {
   const auth = connect(platform);
+  const kept = platform.identityPersistence === 'secrets' ? createKeptSignIn(platform) : null;
   let created: string | null = null;
 
   async function createAccount(email: string, password: string): Promise<User> {
@@ -48,10 +51,16 @@ export function createFirebaseIdentity(platform: Platform): IdentityProvider {
     proof: async () => {
       await auth.authStateReady();
       const user = auth.currentUser;
-      if (user?.email == null) return null;
-      return { email: user.email, idToken: await user.getIdToken() };
+      if (user === null) return (await kept?.proof()) ?? null;
+      if (user.email === null) return null;
+      const idToken = await user.getIdToken();
+      // Who logged out meanwhile stays out.
+      if (auth.currentUser !== user) return null;
+      await kept?.keep(user.refreshToken);
+      return { email: user.email, idToken };
     },
     signOut: async () => {
+      await kept?.forget();
       await auth.authStateReady();
       await signOut(auth);
     },

@@ -1,0 +1,113 @@
+import type { PlatformConfig } from '../platform/platform.ts';
+import type { SecretStore } from '../platform/secret-store.ts';
+import type { IdentityProof } from './identity-provider.ts';
+import { jwtPayload } from './jwt-payload.ts';
+
+interface KeptSignInParts {
+  readonly secrets: SecretStore;
+  readonly config: PlatformConfig;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/**
+ * A sign-in at Firebase that outlives the app: of all that Firebase knows of somebody only the refresh token
+ * is kept, which is small enough for every keychain. Refusals carry Firebase's codes.
+ */
+export interface KeptSignIn {
+  keep(refreshToken: string): Promise<void>;
+  /** A fresh proof by the refresh token, or null where none is kept. */
+  proof(): Promise<IdentityProof | null>;
+  forget(): Promise<void>;
+}
+
+/** Exchanges refresh tokens as https://firebase.google.com/docs/reference/rest/auth#section-refresh-token says. */
+export function createKeptSignIn({ secrets, config, fetch }: KeptSignInParts): KeptSignIn {
+  const send = fetch ?? ((...args) => globalThis.fetch(...args));
+  let kept: string | null = null;
+
+  async function keep(refreshToken: string): Promise<void> {
+    if (refreshToken === kept) return;
+    await secrets.set('refreshToken', refreshToken);
+    kept = refreshToken;
+  }
+
+  return {
+    keep,
+    proof: async () => {
+      const refreshToken = await secrets.get('refreshToken');
+      if (refreshToken === null) return null;
+      const renewed = await exchange(send, config, refreshToken);
+      // Who logged out meanwhile stays out.
+      if ((await secrets.get('refreshToken')) !== refreshToken) return null;
+      await keep(renewed.refreshToken);
+      return renewed.proof;
+    },
+    forget: async () => {
+      kept = null;
+      await secrets.delete('refreshToken');
+    },
+  };
+}
+
+interface Renewed {
+  readonly refreshToken: string;
+  readonly proof: IdentityProof;
+}
+
+async function exchange(
+  send: typeof globalThis.fetch,
+  config: PlatformConfig,
+  refreshToken: string,
+): Promise<Renewed> {
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  const response = await send(tokenAddress(config), { method: 'POST', body }).catch(
+    (error: unknown) => {
+      throw coded('auth/network-request-failed', error);
+    },
+  );
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return renewedOf(answer);
+  throw coded(isServerTrouble(response) ? 'auth/network-request-failed' : refusalCode(answer));
+}
+
+function tokenAddress({ firebase, sandbox }: PlatformConfig): string {
+  const host = sandbox
+    ? `${sandbox.authEmulatorUrl}/securetoken.googleapis.com`
+    : 'https://securetoken.googleapis.com';
+  return `${host}/v1/token?key=${encodeURIComponent(firebase.apiKey)}`;
+}
+
+function isServerTrouble({ status }: Response): boolean {
+  return status >= 500 || status === 429;
+}
+
+const endings = ['TOKEN_EXPIRED', 'USER_NOT_FOUND', 'INVALID_REFRESH_TOKEN'];
+
+function refusalCode(answer: unknown): string {
+  const error = member(answer, 'error');
+  const message = member(error, 'message');
+  if (typeof message !== 'string') return 'auth/internal-error';
+  if (message.startsWith('USER_DISABLED')) return 'auth/user-disabled';
+  const over = endings.some((ending) => message.startsWith(ending));
+  return over ? 'auth/user-token-expired' : 'auth/internal-error';
+}
+
+function renewedOf(answer: unknown): Renewed {
+  const idToken = member(answer, 'id_token');
+  const refreshToken = member(answer, 'refresh_token');
+  if (typeof idToken !== 'string' || typeof refreshToken !== 'string') {
+    throw coded('auth/internal-error');
+  }
+  const email = member(jwtPayload(idToken), 'email');
+  if (typeof email !== 'string') throw coded('auth/user-token-expired');
+  return { refreshToken, proof: { email, idToken } };
+}
+
+function member(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.entries(value).find(([key]) => key === name)?.[1];
+}
+
+function coded(code: string, cause?: unknown): Error {
+  return Object.assign(new Error(`Firebase: Error (${code}).`, { cause }), { code });
+}
