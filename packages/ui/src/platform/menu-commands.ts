@@ -1,27 +1,10 @@
-/** What the shell's own menu may ask of the app. */
-export const menuCommands = [
-  'palette',
-  'search',
-  'shortcuts',
-  'print',
-  'home',
-  'orders',
-  'back',
-  'forward',
-  'settings',
-  'about',
-  'check-for-updates',
-  'log-out',
-] as const;
+import type { CommandId } from '../app/commands/commands.ts';
 
-export type MenuCommand = (typeof menuCommands)[number];
+/** What the shell's own menu may ask of the app: any of its commands, whose titles and keys it shows. */
+export type MenuCommand = CommandId;
 
 /** The shell's own menu. */
 export interface Menu {
   /** Answers how to stop. */
   onCommand(listener: (command: MenuCommand) => void): () => void;
-}
-
-export function isMenuCommand(text: unknown): text is MenuCommand {
-  return menuCommands.some((command) => command === text);
 }

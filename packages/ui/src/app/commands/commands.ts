@@ -112,6 +112,20 @@ export const commands = {
   },
   print: { title: 'Print this page', audience: 'everybody', also: 'paper pdf' },
   scheme: { title: 'Switch the colours', audience: 'everybody', also: 'dark light scheme theme' },
+  settings: {
+    title: 'Settings',
+    audience: 'everybody',
+    to: '/settings',
+    offered: true,
+    also: 'server address zoom preferences',
+  },
+  checkForUpdates: {
+    title: 'Check for updates',
+    audience: 'everybody',
+    offered: true,
+    also: 'version upgrade',
+  },
+  about: { title: 'About Kerf', audience: 'everybody', offered: true, also: 'version' },
   logOut: { title: 'Log Out', audience: 'person', also: 'sign out leave' },
 } as const satisfies Record<string, Command>;
 
