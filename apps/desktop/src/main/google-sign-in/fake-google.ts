@@ -12,8 +12,8 @@ export interface FakeGoogle {
   agree(openedUrl: string, claims?: Claims): URL;
   /** What the token calls held, without the secrets of the day. */
   readonly exchanges: URLSearchParams[];
-  /** Answers token calls in place of the usual answer. */
-  answerWith(answer: (response: ServerResponse) => void): void;
+  /** Answers token calls in place of the usual answer, until null brings that back. */
+  answerWith(answer: ((response: ServerResponse) => void) | null): void;
   stop(): void;
 }
 

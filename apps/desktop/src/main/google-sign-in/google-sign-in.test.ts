@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeGoogle, startFakeGoogle } from './fake-google.ts';
 import { google } from './google-provider.ts';
@@ -186,13 +186,8 @@ describe('the provider', () => {
     expect(idp.exchanges).toEqual([]);
   });
 
-  test.each<[string, Parameters<FakeGoogle['answerWith']>[0], string]>([
+  test.each<[string, (to: ServerResponse) => void, string]>([
     ['refuse the code', (to) => to.writeHead(400).end(), 'auth/google-answer-refused'],
-    [
-      'send the exchange elsewhere',
-      (to) => to.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
-      'auth/network-request-failed',
-    ],
     ['answer no JSON', (to) => to.end('<html>'), 'auth/google-answer-refused'],
     ['answer no ID token', (to) => to.end('{"access_token":"a"}'), 'auth/google-answer-refused'],
     [
@@ -208,6 +203,18 @@ describe('the provider', () => {
     await send(idp.agree(await app.opened()));
     expect(await result).toEqual({ refusal });
   });
+});
+
+test('the code and the verifier follow no redirection', async () => {
+  const app = startApp();
+  idp.answerWith((to) => {
+    idp.answerWith(null);
+    to.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  const result = app.signIn();
+  await send(idp.agree(await app.opened()));
+  expect(await result).toEqual({ refusal: 'auth/network-request-failed' });
+  expect(idp.exchanges).toHaveLength(1);
 });
 
 test('a build without a Google client says so and opens nothing', async () => {
