@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { repositoryRoot } from './repository.ts';
 import { chooserFile } from './web/google-chooser.ts';
+import { exchangeGoogleCode, TOKEN_PATH } from './web/google-token.ts';
 import { injectSandbox, type SandboxSettings } from './web/inject-sandbox.ts';
 import { chooserHeaders } from './web/security-headers.ts';
 
@@ -42,9 +43,21 @@ function sandboxPlugin(settings: SandboxSettings): Plugin {
     name: 'kerf-sandbox',
     transformIndexHtml: { order: 'post', handler: (html) => injectSandbox(html, settings) },
     configureServer: (server) => {
+      server.middlewares.use(serveToken);
       server.middlewares.use(serveChooser);
     },
   };
+}
+
+function serveToken(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (request.method !== 'POST' || request.url !== TOKEN_PATH) {
+    next();
+    return;
+  }
+  void exchangeGoogleCode(request).then(({ status, body }) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(body);
+  }, next);
 }
 
 function serveChooser(request: IncomingMessage, response: ServerResponse, next: () => void): void {

@@ -137,3 +137,10 @@ it('serves the account chooser, which keeps its opener', async () => {
   const code = await fetch(`${url}/__sandbox/google/chooser.js`);
   expect(code.headers.get('content-type')).toContain('javascript');
 });
+
+it('exchanges the codes of the account chooser, and refuses what is none', async () => {
+  const body = new URLSearchParams({ grant_type: 'authorization_code', code: 'none' });
+  const response = await fetch(`${url}/__sandbox/google/token`, { method: 'POST', body });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ error: 'invalid_grant' });
+});

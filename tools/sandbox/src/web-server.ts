@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { encodingFor } from './web/encoded-body.ts';
 import { chooserFile } from './web/google-chooser.ts';
+import { exchangeGoogleCode, TOKEN_PATH } from './web/google-token.ts';
 import { injectSandbox, type SandboxSettings } from './web/inject-sandbox.ts';
 import { isCompressible } from './web/media-type.ts';
 import { chooserHeaders, fileHeaders, pageHeaders } from './web/security-headers.ts';
@@ -60,6 +61,7 @@ async function serve(
 }
 
 async function replyTo(context: Context, request: IncomingMessage): Promise<Reply> {
+  if (request.method === 'POST' && request.url === TOKEN_PATH) return tokenReply(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plain(405, 'Only GET and HEAD.', { allow: 'GET, HEAD' });
   }
@@ -75,6 +77,12 @@ async function replyTo(context: Context, request: IncomingMessage): Promise<Repl
   return isRoute(path) || path === '/index.html'
     ? pageReply(context, request)
     : plain(404, 'Not found.');
+}
+
+async function tokenReply(request: IncomingMessage): Promise<Reply> {
+  const { status, body } = await exchangeGoogleCode(request);
+  const headers = { ...fileHeaders(), 'content-type': 'application/json' };
+  return { status, headers: { ...headers, 'cache-control': 'no-store' }, body: Buffer.from(body) };
 }
 
 function decodedPath(url: string): string | undefined {

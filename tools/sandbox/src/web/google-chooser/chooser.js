@@ -1,22 +1,50 @@
-/** Hands the chosen person to the page that opened this one. That page closes it: a window that closes
- * itself may be gone before its message is heard. */
+/** Hands the chosen person to whoever asked: an installed app through the address that it gave, or the
+ * page that opened this one. That page closes it: a window that closes itself may be gone before its
+ * message is heard. */
 const people = [
   { name: 'Gina Grinder', email: 'gina@example.com' },
   { name: 'Omar Okafor', email: 'omar@saw-works.example.com' },
   { name: 'Tess Tanaka', email: 'tess@example.com' },
 ];
 
+const asked = new URLSearchParams(window.location.search);
+
 function choose({ name, email }) {
   const address = email.trim().toLowerCase();
   const credential = { sub: `google-${address}`, email: address, name, email_verified: true };
-  if (!window.opener) {
-    const problem = document.getElementById('problem');
-    problem.textContent =
-      'The page that asked for an account is gone. Close this window and try again.';
-    problem.hidden = false;
+  if (asked.has('redirect_uri')) sendBack(credential);
+  else if (window.opener) {
+    window.opener.postMessage({ type: 'kerf-google', credential }, window.location.origin);
+  } else explain('The page that asked for an account is gone. Close this window and try again.');
+}
+
+/** Goes back to the app with a code, as Google does: https://developers.google.com/identity/protocols/oauth2/native-app */
+function sendBack(credential) {
+  const redirectUri = asked.get('redirect_uri');
+  const back = new URL(redirectUri);
+  if (back.protocol !== 'http:' || back.hostname !== '127.0.0.1') {
+    explain('The app gave an address that is not on this machine.');
     return;
   }
-  window.opener.postMessage({ type: 'kerf-google', credential }, window.location.origin);
+  const clientId = asked.get('client_id');
+  const issuer = `${window.location.origin}/__sandbox/google`;
+  const claims = { ...credential, iss: issuer, aud: clientId, nonce: asked.get('nonce') };
+  const challenge = asked.get('code_challenge');
+  back.searchParams.set('state', asked.get('state'));
+  back.searchParams.set('code', encoded({ claims, clientId, redirectUri, challenge }));
+  window.location.assign(back);
+}
+
+function encoded(value) {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function explain(text) {
+  const problem = document.getElementById('problem');
+  problem.textContent = text;
+  problem.hidden = false;
 }
 
 function part(className, text) {
