@@ -6,6 +6,7 @@ import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createAuthenticate } from './http/authenticate.ts';
+import { countRequests } from './http/count-requests.ts';
 import { docsRoutes } from './http/docs.ts';
 import { mount, type Route } from './http/mount.ts';
 import { onError } from './http/on-error.ts';
@@ -13,6 +14,7 @@ import { problemResponse } from './http/problem-response.ts';
 import { requestLog } from './http/request-log.ts';
 import { apiHeaders, privateByDefault, shopOrigins } from './http/security-headers.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
+import { type Meter, noMeter } from './metrics/meter.ts';
 import { cancellingRoutes } from './modules/cancelling/cancelling.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
@@ -29,6 +31,7 @@ export interface AppDeps {
   readonly identityVerifier: IdentityVerifier;
   readonly jobs: JobQueue;
   readonly log: Logger;
+  readonly meter: Meter;
   readonly readiness: Readiness;
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];
@@ -41,6 +44,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const accessTokens = createAccessTokens(deps.accessTokenSecret);
   const app = new Hono<AppEnv>();
   app.use(requestLog(deps.log), apiHeaders(), shopOrigins(deps.webOrigins), privateByDefault());
+  if (deps.meter !== noMeter) app.use(countRequests(deps.meter));
   app.onError(onError(deps.log));
   app.notFound((context) =>
     problemResponse({ code: 'not_found', what: 'address' }, context.var.requestId),

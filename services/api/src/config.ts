@@ -18,6 +18,9 @@ const environment = z
     HOST: z.string().default('0.0.0.0'),
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+    DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
+    SLOW_QUERY_MS: z.coerce.number().min(0).default(200),
     FIREBASE_PROJECT_ID: required,
     FIREBASE_AUTH_EMULATOR_HOST: optional,
     STRIPE_SECRET_KEY: required.regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_'),
@@ -28,6 +31,9 @@ const environment = z
     ORDER_HOLD_HOURS: holdHours,
     MAX_OPEN_ORDERS: z.coerce.number().int().min(1).default(20),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(0),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .superRefine((env, context) => {

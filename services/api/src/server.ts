@@ -1,14 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { databaseOn, openPool } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { slowQueryLog } from './db/slow-queries.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 
 const HEADER_LIMIT_BYTES = 16 * 1024;
 const SWEEP_MS = 50;
@@ -25,28 +29,32 @@ export async function startServer(
   identityVerifier: IdentityVerifier,
   log: Logger,
 ): Promise<RunningServer> {
-  const db = openDatabase({
+  const pool = openPool({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
+    throughPooler: config.DATABASE_POOLER === 'transaction',
     onConnectionLost: (error) => log.warn({ err: error }, 'Postgres ended a connection'),
   });
   try {
-    return await serve(db, config, identityVerifier, log);
+    return await serve(pool, config, identityVerifier, log);
   } catch (error) {
     // Its idle connections would keep the failed process alive.
-    await db.destroy();
+    await pool.end();
     throw error;
   }
 }
 
 async function serve(
-  db: Database,
+  pool: Pool,
   config: Config,
   identityVerifier: IdentityVerifier,
   log: Logger,
 ): Promise<RunningServer> {
+  const db = databaseOn(pool, slowQueryLog(log, config.SLOW_QUERY_MS));
   await migrate(db);
-  const jobs = createJobs(config.DATABASE_URL, (error) => log.error({ err: error }, 'jobs'));
+  const metrics = await openMetrics(config, pool, log);
+  const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+  const jobs = createJobs(directUrl, (error) => log.error({ err: error }, 'jobs'));
   const gateway = createStripeGateway({
     secretKey: config.STRIPE_SECRET_KEY,
     webhookSecret: config.STRIPE_WEBHOOK_SECRET,
@@ -59,6 +67,7 @@ async function serve(
     identityVerifier,
     jobs,
     log,
+    meter: metrics.meter,
     readiness,
     accessTokenSecret: config.ACCESS_TOKEN_SECRET,
     webOrigins: config.WEB_ORIGINS,
@@ -67,13 +76,19 @@ async function serve(
   });
   const server = createHttpServer(getRequestListener(app.fetch));
   const port = await listen(server, config.PORT, config.HOST);
-  void jobs.start({ db, gateway, jobs, log });
+  void jobs.start({ db, gateway, jobs, log, meter: metrics.meter });
   return {
     port,
     stop: async () => {
       readiness.ready = false;
+      // A balancer lets go of its connections before they are closed under it.
+      server.prependListener('request', (_request, response) => {
+        response.shouldKeepAlive = false;
+      });
+      await pause(config.DRAIN_SECONDS * 1000);
       await close(server);
       await jobs.stop();
+      metrics.stop();
       await db.destroy();
     },
   };

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -10,6 +10,8 @@ export interface DatabaseSettings {
   readonly poolSize: number;
   /** Told of connections that Postgres ended. The pool replaces them by itself. */
   readonly onConnectionLost: (error: Error) => void;
+  /** Whether a pooler such as PgBouncer hands every transaction another connection. */
+  readonly throughPooler?: boolean;
 }
 
 const INT8 = 20;
@@ -20,20 +22,37 @@ const types = {
   },
 };
 
+// A pooler refuses them; its own configuration has to set them (docs/scaling/pgbouncer.ini).
+const limits = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
 /** Opens the connection pool. Every wait on Postgres is bounded, so that a fault turns into an answer. */
-export function openDatabase({ url, poolSize, onConnectionLost }: DatabaseSettings): Database {
+export function openPool(settings: DatabaseSettings): pg.Pool {
+  const { url, poolSize, onConnectionLost, throughPooler = false } = settings;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types,
     application_name: 'kerf-api',
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
+    ...(throughPooler ? {} : limits),
   });
   pool.on('error', onConnectionLost);
   // A checked-out client that loses its connection between two statements emits here, and nowhere else.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
+}
+
+/** The tables by way of a pool. `onQuery` hears of every query once it has ended. */
+export function databaseOn(pool: pg.Pool, onQuery?: (event: LogEvent) => void): Database {
+  const dialect = new PostgresDialect({ pool });
+  return new Kysely<Schema>({ dialect, ...(onQuery ? { log: onQuery } : {}) });
+}
+
+/** Opens the tables on a pool of their own. */
+export function openDatabase(settings: DatabaseSettings): Database {
+  return databaseOn(openPool(settings));
 }

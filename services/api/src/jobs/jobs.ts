@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import type { Db, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { Tx } from '../db/database.ts';
+import type { Meter } from '../metrics/meter.ts';
 import { lapseOrders, reconcile } from '../modules/cancelling/reconcile.ts';
 import { closePaymentJob } from '../modules/payments/close-payment-job.ts';
 import type { PaymentDeps } from '../modules/payments/payment-deps.ts';
@@ -82,25 +83,34 @@ function boundTo(tx: Tx): Db {
 }
 
 async function startWork(boss: PgBoss, deps: PaymentDeps): Promise<void> {
-  await workOn(boss, 'refund-payment', (data) =>
+  await workOn(boss, 'refund-payment', deps.meter, (data) =>
     refundPayment(deps, paymentJob.parse(data).paymentId),
   );
-  await workOn(boss, 'close-payment', (data) =>
+  await workOn(boss, 'close-payment', deps.meter, (data) =>
     closePaymentJob(deps, paymentJob.parse(data).paymentId),
   );
-  await schedule(boss, 'reconcile', EVERY_MINUTE, () => reconcile(deps));
-  await schedule(boss, 'lapse-orders', EVERY_MINUTE, () => lapseOrders(deps));
-  await schedule(boss, 'housekeep', HOURLY, () => housekeep(deps.db));
+  await schedule(boss, 'reconcile', EVERY_MINUTE, deps.meter, () => reconcile(deps));
+  await schedule(boss, 'lapse-orders', EVERY_MINUTE, deps.meter, () => lapseOrders(deps));
+  await schedule(boss, 'housekeep', HOURLY, deps.meter, () => housekeep(deps.db));
 }
 
 async function workOn(
   boss: PgBoss,
   queue: string,
+  meter: Meter,
   work: (data: unknown) => Promise<void>,
 ): Promise<void> {
   await boss.createQueue(queue);
   await boss.work(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const job of jobs) await work(job.data);
+    for (const job of jobs) {
+      try {
+        await work(job.data);
+      } catch (error) {
+        meter.jobEnded(queue, 'failed');
+        throw error;
+      }
+      meter.jobEnded(queue, 'done');
+    }
   });
 }
 
@@ -108,8 +118,9 @@ async function schedule(
   boss: PgBoss,
   queue: string,
   cron: string,
+  meter: Meter,
   work: () => Promise<void>,
 ): Promise<void> {
-  await workOn(boss, queue, work);
+  await workOn(boss, queue, meter, work);
   await boss.schedule(queue, cron);
 }

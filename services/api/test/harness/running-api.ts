@@ -8,6 +8,7 @@ import type { IdentityVerifier } from '../../src/gateways/identity/identity-veri
 import { createStripeGateway } from '../../src/gateways/payments/stripe-gateway.ts';
 import { createJobs } from '../../src/jobs/jobs.ts';
 import { createLog } from '../../src/log.ts';
+import { noMeter } from '../../src/metrics/meter.ts';
 import type { PaymentDeps } from '../../src/modules/payments/payment-deps.ts';
 import { startServer } from '../../src/server.ts';
 import { createShopDatabase } from './api-database.ts';
@@ -61,7 +62,13 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
 
   const db = openDatabase({ url: database.url, poolSize: 4, onConnectionLost: () => undefined });
   const jobs = createJobs(database.url, (error) => log.error({ err: error }, 'jobs'));
-  const deps = { db, jobs, log, gateway: createStripeGateway(stripeSettings(config)) };
+  const deps = {
+    db,
+    jobs,
+    log,
+    meter: noMeter,
+    gateway: createStripeGateway(stripeSettings(config)),
+  };
   return {
     ...{ url, config, db, stripe, logs, wire, deps },
     stripeUrl: standIn.url,
@@ -83,6 +90,8 @@ function testConfig(databaseUrl: string, stripeUrl: string, { config }: ApiOptio
     PORT: 0,
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: 10,
+    DATABASE_POOLER: 'none',
+    SLOW_QUERY_MS: 200,
     FIREBASE_PROJECT_ID: PROJECT_ID,
     STRIPE_SECRET_KEY: `sk_test_${randomBytes(12).toString('hex')}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(12).toString('hex')}`,
@@ -93,6 +102,8 @@ function testConfig(databaseUrl: string, stripeUrl: string, { config }: ApiOptio
     MAX_OPEN_ORDERS: 20,
     // The harness gives every call a client address of its own.
     TRUSTED_PROXIES: 1,
+    DRAIN_SECONDS: 0,
+    METRICS_HOST: '127.0.0.1',
     LOG_LEVEL: 'debug',
     ...config,
   };

@@ -9,16 +9,16 @@ import { sellFreeStock, sellHeldStock, stockLines } from '../orders/stock.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment, setPaymentState } from './payments.store.ts';
 
-/** How a card payment stands with Kerf after it was applied. */
+/** How a card payment stands with Kerf after it was applied; `first` where this call brought it there. */
 export type Applied =
-  | { readonly outcome: 'paid' }
+  | { readonly outcome: 'paid'; readonly first: boolean }
   | { readonly outcome: 'not-settled'; readonly status: string }
   /** Succeeded, and waiting to be claimed for an order. */
   | { readonly outcome: 'unclaimed' }
   /** Succeeded, but not as it was asked for. Kept for an admin to look at. */
-  | { readonly outcome: 'mismatch' }
+  | { readonly outcome: 'mismatch'; readonly first: boolean }
   /** Succeeded for an order that cannot take it; the money goes back. */
-  | { readonly outcome: 'refunding' }
+  | { readonly outcome: 'refunding'; readonly first: boolean }
   | { readonly outcome: 'unknown' };
 
 /**
@@ -36,10 +36,12 @@ export async function applyPayment(
   if (!known) return { outcome: 'unknown' };
   const card = await deps.gateway.retrieve(intentId);
   if (card.status === 'succeeded') {
-    return inTransaction(deps.db, async (tx) => {
+    const applied = await inTransaction(deps.db, async (tx) => {
       await prepare?.(tx);
       return applySucceeded(deps, tx, known.id, card);
     });
+    if ('first' in applied && applied.first) deps.meter.paymentEnded(applied.outcome);
+    return applied;
   }
   if (card.status === 'canceled' && known.state === 'open') {
     await setPaymentState(deps.db, known.id, 'canceled');
@@ -55,18 +57,18 @@ async function applySucceeded(
 ): Promise<Applied> {
   const order = await lockedOrderOf(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
-  if (goesBack(payment)) return { outcome: 'refunding' };
+  if (goesBack(payment)) return { outcome: 'refunding', first: false };
   const wrong = disagreement(deps, payment, card);
   if (wrong !== null) {
     deps.log.error({ paymentId, wrong }, 'a payment needs attention');
     await setPaymentState(tx, paymentId, 'attention', wrong);
-    return { outcome: 'mismatch' };
+    return { outcome: 'mismatch', first: payment.state !== 'attention' };
   }
   if (!order) {
     await setPaymentState(tx, paymentId, 'succeeded');
     return { outcome: 'unclaimed' };
   }
-  if (order.transaction_id === card.id) return { outcome: 'paid' };
+  if (order.transaction_id === card.id) return { outcome: 'paid', first: false };
   if (await takePaidStock(tx, order)) return markPaid(deps, tx, order, payment, card);
   return refund(deps, tx, payment, order);
 }
@@ -132,7 +134,7 @@ async function markPaid(
     .execute();
   for (const { id } of others)
     await deps.jobs.enqueue(tx, { kind: 'close-payment', paymentId: id });
-  return { outcome: 'paid' };
+  return { outcome: 'paid', first: true };
 }
 
 async function refund(
@@ -145,5 +147,5 @@ async function refund(
   deps.log.warn({ paymentId: payment.id, why }, 'a payment is refunded');
   await setPaymentState(tx, payment.id, 'refunding', why);
   await deps.jobs.enqueue(tx, { kind: 'refund-payment', paymentId: payment.id });
-  return { outcome: 'refunding' };
+  return { outcome: 'refunding', first: true };
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
 import type { JobQueue } from '../../jobs/job-queue.ts';
+import type { Meter } from '../../metrics/meter.ts';
 
 /** What the payment use cases work with. */
 export interface PaymentDeps {
@@ -9,4 +10,5 @@ export interface PaymentDeps {
   readonly gateway: PaymentGateway;
   readonly jobs: JobQueue;
   readonly log: Logger;
+  readonly meter: Meter;
 }

@@ -54,6 +54,7 @@ async function carryThrough(
   event: PaymentEvent,
   intentId: string,
 ): Promise<void> {
+  if (event.type === 'payment_intent.payment_failed') deps.meter.paymentEnded('declined');
   if (event.type.startsWith('payment_intent.')) {
     const { outcome } = await applyPayment(deps, intentId);
     if (outcome === 'unknown')

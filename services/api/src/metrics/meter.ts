@@ -1,0 +1,36 @@
+/** How a card payment ended. */
+export type PaymentResult =
+  | 'paid'
+  | 'declined'
+  /** Charged for an order that could not take it any more. */
+  | 'refunding'
+  /** Charged otherwise than asked for. */
+  | 'mismatch';
+
+export interface FinishedRequest {
+  readonly method: string;
+  /** The path as the contract writes it. */
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+/** Is told what the server does, and counts it for whoever watches over it. */
+export interface Meter {
+  requestBegan(): void;
+  requestEnded(request: FinishedRequest): void;
+  orderPlaced(): void;
+  paymentEnded(result: PaymentResult): void;
+  jobEnded(queue: string, result: 'done' | 'failed'): void;
+}
+
+const nothing = () => undefined;
+
+/** Counts nothing. */
+export const noMeter: Meter = {
+  requestBegan: nothing,
+  requestEnded: nothing,
+  orderPlaced: nothing,
+  paymentEnded: nothing,
+  jobEnded: nothing,
+};

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Logger } from 'pino';
+import type { PrometheusMeter } from './prometheus-meter.ts';
+
+/** Answers `GET /metrics` on an address of its own, which the public never reaches. */
+export async function startMetricsServer(
+  meter: PrometheusMeter,
+  { port, host, log }: { readonly port: number; readonly host: string; readonly log: Logger },
+): Promise<() => void> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    meter.read().then(
+      (text) => response.writeHead(200, { 'content-type': meter.contentType }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'metrics');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  // It is no reason for a process to live whose own server did not start.
+  server.unref();
+  server.listen(port, host);
+  await once(server, 'listening');
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}

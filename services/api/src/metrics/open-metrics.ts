@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { type Meter, noMeter } from './meter.ts';
+import type { PoolCounts } from './prometheus-meter.ts';
+
+export interface Metrics {
+  readonly meter: Meter;
+  stop(): void;
+}
+
+/** Counts, and serves the counts, where a port is named for them; what that takes is loaded only then. */
+export async function openMetrics(
+  { METRICS_PORT: port, METRICS_HOST: host }: Config,
+  pool: PoolCounts,
+  log: Logger,
+): Promise<Metrics> {
+  if (port === undefined) return { meter: noMeter, stop: () => undefined };
+  const { createPrometheusMeter } = await import('./prometheus-meter.ts');
+  const { startMetricsServer } = await import('./metrics-server.ts');
+  const meter = createPrometheusMeter(pool);
+  return { meter, stop: await startMetricsServer(meter, { port, host, log }) };
+}

@@ -1,0 +1,110 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FinishedRequest, Meter } from './meter.ts';
+
+/** From the answers out of memory to those that waited for a time limit, in seconds. */
+const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The connection pool, as `pg` counts it. */
+export interface PoolCounts {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+/** A meter whose counts can be read in Prometheus' text format. */
+export interface PrometheusMeter extends Meter {
+  readonly contentType: string;
+  read(): Promise<string>;
+}
+
+/** Counts what happens in this process, and reads Node and the pool when it is asked. */
+export function createPrometheusMeter(pool: PoolCounts): PrometheusMeter {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  measurePool(registry, pool);
+  const orders = new Counter({
+    name: 'kerf_orders_placed_total',
+    help: 'Orders placed; repeats of the same request are not counted again.',
+    registers,
+  });
+  const payments = new Counter({
+    name: 'kerf_payments_total',
+    help: 'Card payments that came to an end, by how.',
+    labelNames: ['result'],
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'kerf_jobs_total',
+    help: 'Background jobs that were worked on, by how that ended.',
+    labelNames: ['queue', 'result'],
+    registers,
+  });
+  return {
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+    ...requestMeter(registry),
+    orderPlaced: () => orders.inc(),
+    paymentEnded: (result) => payments.labels(result).inc(),
+    jobEnded: (queue, result) => jobs.labels(queue, result).inc(),
+  };
+}
+
+/** Resolving labels costs more than counting, so each combination is resolved once. */
+function requestMeter(registry: Registry): Pick<Meter, 'requestBegan' | 'requestEnded'> {
+  const durations = new Histogram({
+    name: 'kerf_http_request_duration_seconds',
+    help: 'How long requests took, by the pattern of their path.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS,
+    registers: [registry],
+  });
+  let inFlight = 0;
+  measure(
+    registry,
+    'kerf_http_requests_in_flight',
+    'Requests without an answer yet.',
+    () => inFlight,
+  );
+  const children = new Map<string, ReturnType<typeof durations.labels>>();
+  const childOf = ({ method, route, status }: FinishedRequest) => {
+    const key = `${method} ${route} ${status}`;
+    const known = children.get(key);
+    if (known) return known;
+    const child = durations.labels(method, route, String(status));
+    children.set(key, child);
+    return child;
+  };
+  return {
+    requestBegan: () => {
+      inFlight += 1;
+    },
+    requestEnded: (request) => {
+      inFlight -= 1;
+      childOf(request).observe(request.seconds);
+    },
+  };
+}
+
+function measurePool(registry: Registry, pool: PoolCounts): void {
+  measure(registry, 'kerf_db_pool_connections', 'Connections to Postgres.', () => pool.totalCount);
+  measure(registry, 'kerf_db_pool_idle', 'Connections that nobody uses.', () => pool.idleCount);
+  measure(
+    registry,
+    'kerf_db_pool_waiting',
+    'Calls that wait for a connection.',
+    () => pool.waitingCount,
+  );
+}
+
+/** A figure that is looked up when somebody asks. */
+function measure(registry: Registry, name: string, help: string, value: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(value());
+    },
+  });
+}
