@@ -4,6 +4,9 @@ import type { OutOfBounds, ProblemCode, ProblemOf } from '@kerf/domain/problem';
 
 /** What happened and what to do, for the person who reads it. The only table of its kind. */
 const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string } = {
+  request_unreadable: () => 'Check the request line, the headers and the framing of the body.',
+  request_timed_out: () => 'Send the whole request at once.',
+  headers_too_large: ({ limitBytes }) => `Keep the headers within ${limitBytes} bytes.`,
   validation_failed: ({ errors }) =>
     errors.map(({ path, message }) => `${path}: ${message}`).join(' '),
   malformed_body: () => 'Send one JSON object in UTF-8.',

@@ -7,6 +7,9 @@ interface ProblemKind {
 
 /** What each problem answers with. The only table of its kind. */
 export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
+  request_unreadable: { status: 400, title: 'This is no HTTP request' },
+  request_timed_out: { status: 408, title: 'The request took too long' },
+  headers_too_large: { status: 431, title: 'The headers are too large' },
   validation_failed: { status: 400, title: 'Some fields need attention' },
   malformed_body: { status: 400, title: 'The body is not valid JSON' },
   unsupported_media_type: { status: 415, title: 'Send JSON' },

@@ -5,6 +5,9 @@ type NoParameters = Record<never, never>;
  * Amounts are dollars, as on the wire. What is not listed here is a defect and throws.
  */
 interface ProblemParameters {
+  request_unreadable: NoParameters;
+  request_timed_out: NoParameters;
+  headers_too_large: { limitBytes: number };
   validation_failed: { errors: FieldError[] };
   malformed_body: NoParameters;
   unsupported_media_type: NoParameters;

@@ -1,4 +1,5 @@
 import { ProblemError } from '@kerf/domain/problem';
+import { parseStrictJson } from './strict-json.ts';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -22,7 +23,7 @@ export async function readJson(request: Request, limitBytes: number): Promise<un
   if (!/^application\/(?:[\w.+-]+\+)?json(?:\s*;.*)?$/i.test(type)) throw wrongType();
   const text = await readText(request, limitBytes);
   try {
-    return JSON.parse(text);
+    return parseStrictJson(text);
   } catch {
     throw new ProblemError({ code: 'malformed_body' });
   }

@@ -13,6 +13,15 @@ const everywhere = {
   referrerPolicy: 'no-referrer',
 };
 
+/** What an answer carries that never reached the app. */
+export const plainHeaders = {
+  'strict-transport-security': TWO_YEARS,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': everywhere.crossOriginResourcePolicy,
+  'referrer-policy': everywhere.referrerPolicy,
+  'x-content-type-options': 'nosniff',
+};
+
 /** Headers of an API that no page may embed, sniff or keep. Only its documentation is a page itself. */
 export function apiHeaders(): MiddlewareHandler {
   const answers = secureHeaders({

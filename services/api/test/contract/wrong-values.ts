@@ -83,8 +83,10 @@ export const wrongBodies: readonly {
   {
     what: 'lists 10,000 deep',
     raw: '['.repeat(10_000) + ']'.repeat(10_000),
-    code: 'validation_failed',
+    code: 'malformed_body',
   },
+  { what: 'a name that stands twice', raw: '{"a":1,"a":2}', code: 'malformed_body' },
+  { what: 'a name twice, spelled in two ways', raw: '{"a":1,"\\u0061":2}', code: 'malformed_body' },
   { what: 'a list', raw: '[]', code: 'validation_failed' },
   { what: 'null', raw: 'null', code: 'validation_failed' },
   { what: 'a text', raw: '"{}"', code: 'validation_failed' },

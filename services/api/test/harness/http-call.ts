@@ -57,7 +57,8 @@ export function someAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
-function parsed(text: string): unknown {
+/** The JSON that a text holds, or undefined. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
