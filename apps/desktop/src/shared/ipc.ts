@@ -1,4 +1,92 @@
-/** What the page may ask of the app around it: every channel with its signature. Types only. */
-export interface DesktopBridge {
-  readonly versions: () => Promise<{ readonly app: string; readonly electron: string }>;
+import type { PartVersion } from '@kerf/ui/platform/app-versions';
+import type { MenuCommand } from '@kerf/ui/platform/menu-commands';
+import type { Notice } from '@kerf/ui/platform/notifications';
+import type { PlatformConfig } from '@kerf/ui/platform/platform';
+import type { SecretKeeping } from '@kerf/ui/platform/secret-keeping';
+import type { ServerCheck } from '@kerf/ui/platform/server-address';
+import type { StoredKeyName } from '@kerf/ui/platform/stored-keys';
+import type { UpdateState } from '@kerf/ui/platform/updates';
+
+/** What the page must know before it can show anything. */
+export interface StartFacts {
+  /** The store's address; null until one has been chosen. */
+  readonly server: string | null;
+  /** What that store tells its clients; null where it has never been reached. */
+  readonly config: PlatformConfig | null;
+  readonly keeping: SecretKeeping;
+  /** 1 is the ordinary size. */
+  readonly zoom: number;
+  readonly update: UpdateState;
+  readonly versions: readonly PartVersion[];
 }
+
+/** Google's ID token, or the code of why there is none. */
+export type GoogleAnswer = { readonly idToken: string } | { readonly refusal: string };
+
+export interface SavedFile {
+  /** As it is suggested in the dialog: "orders.csv". */
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+/** What the page may ask of the app around it: every channel with its signature. Answers are promises. */
+export interface Calls {
+  'app.start': () => StartFacts;
+  'secrets.get': (key: StoredKeyName) => string | null;
+  'secrets.set': (key: StoredKeyName, value: string) => void;
+  'secrets.delete': (key: StoredKeyName) => void;
+  'google.signIn': () => GoogleAnswer;
+  'google.cancel': () => void;
+  /** Answers when the window is closed. */
+  'payment.open': (code: string) => void;
+  'notifications.show': (notice: Notice) => void;
+  'files.save': (file: SavedFile) => 'saved' | 'cancelled';
+  'files.print': () => void;
+  'server.check': (address: string) => ServerCheck;
+  /** Remembers an address that fits, and loads the page anew with it. */
+  'server.use': (address: string) => ServerCheck;
+  'copies.read': (name: string) => string | null;
+  'copies.write': (name: string, text: string) => void;
+  'copies.clear': () => void;
+  'zoom.set': (factor: number) => void;
+  'updates.check': () => void;
+  'updates.restart': () => void;
+  /** Answers the order number that was asked for before the page listened, if any. */
+  'links.listen': () => string | null;
+  /** Opens a web page or a mail outside of the app. */
+  'outside.open': (url: string) => void;
+}
+
+/** What the app tells the page: every channel with what it carries. */
+export interface Events {
+  'secrets.keeping': SecretKeeping;
+  'menu.command': MenuCommand;
+  /** The id of the notice. */
+  'notifications.clicked': string;
+  /** An order number. */
+  'links.opened': string;
+  'zoom.changed': number;
+  'updates.changed': UpdateState;
+}
+
+export type Channel = keyof Calls;
+export type EventChannel = keyof Events;
+
+type GroupOf<C extends string> = C extends `${infer Group}.${string}` ? Group : never;
+type Group = GroupOf<Channel> | GroupOf<EventChannel>;
+
+type CallsOf<G extends Group> = {
+  readonly [C in Channel as C extends `${G}.${infer Name}` ? Name : never]: (
+    ...args: Parameters<Calls[C]>
+  ) => Promise<ReturnType<Calls[C]>>;
+};
+
+type EventsOf<G extends Group> = {
+  /** Answers how to stop. */
+  readonly [E in EventChannel as E extends `${G}.${infer Name}`
+    ? `on${Capitalize<Name>}`
+    : never]: (listener: (payload: Events[E]) => void) => () => void;
+};
+
+/** `window.kerf`: the two tables above as named functions, `secrets.get(key)`, `menu.onCommand(listener)`. */
+export type DesktopBridge = { readonly [G in Group]: CallsOf<G> & EventsOf<G> };

@@ -1,0 +1,56 @@
+import { isStoredKey, type StoredKeyName } from '@kerf/ui/platform/stored-keys';
+import { z } from 'zod';
+import type { Calls, Channel } from '../../shared/ipc.ts';
+
+/** Windows keeps no more than 2560 bytes in one entry of its keychain. */
+const LONGEST_SECRET = 2_400;
+const LARGEST_FILE = 50_000_000;
+
+const none = z.tuple([]);
+const key = z.custom<StoredKeyName>(isStoredKey);
+const copyName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
+const address = z.string().max(2_000);
+
+/** What every call takes. Whatever does not parse never reaches a handler. */
+export const callArguments: { readonly [C in Channel]: z.ZodType<Parameters<Calls[C]>> } = {
+  'app.start': none,
+  'secrets.get': z.tuple([key]),
+  'secrets.set': z.tuple([key, z.string().max(LONGEST_SECRET)]),
+  'secrets.delete': z.tuple([key]),
+  'google.signIn': none,
+  'google.cancel': none,
+  'payment.open': z.tuple([z.string().regex(/^[\w-]{16,200}$/)]),
+  'notifications.show': z.tuple([
+    z.object({
+      id: z.string().min(1).max(200),
+      title: z.string().min(1).max(200),
+      body: z.string().max(1_000),
+    }),
+  ]),
+  'files.save': z.tuple([
+    z.object({
+      name: z.string().min(1).max(200),
+      content: z.union([
+        z.string().max(LARGEST_FILE),
+        z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= LARGEST_FILE),
+      ]),
+    }),
+  ]),
+  'files.print': none,
+  'server.check': z.tuple([address]),
+  'server.use': z.tuple([address]),
+  'copies.read': z.tuple([copyName]),
+  'copies.write': z.tuple([copyName, z.string().max(LARGEST_FILE)]),
+  'copies.clear': none,
+  'zoom.set': z.tuple([z.number().min(0.25).max(5)]),
+  'updates.check': none,
+  'updates.restart': none,
+  'links.listen': none,
+  'outside.open': z.tuple([address]),
+};
+
+export const channels = Object.keys(callArguments).filter(isChannel);
+
+function isChannel(name: string): name is Channel {
+  return Object.hasOwn(callArguments, name);
+}

@@ -1,0 +1,30 @@
+import { extname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { APP_HOST, APP_SCHEME } from '../../shared/app-origin.ts';
+
+/** The page that every route of the app is answered with. */
+const PAGE = 'index.html';
+
+/**
+ * The file inside `folder` that an address of the app means; null where it means none. The path is decoded
+ * once: what is still encoded after that is a name like any other.
+ */
+export function appFile(folder: string, address: string): string | null {
+  const path = decodedPath(address);
+  if (path === null || path.includes('\0') || path.includes('\\')) return null;
+  const full = resolve(folder, `.${path}`);
+  const inside = relative(folder, full);
+  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return null;
+  // A route has no extension. A file that is missing must not be answered with a page.
+  return extname(inside) === '' ? resolve(folder, PAGE) : full;
+}
+
+function decodedPath(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, host, pathname } = new URL(address);
+  if (protocol !== `${APP_SCHEME}:` || host !== APP_HOST) return null;
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+}

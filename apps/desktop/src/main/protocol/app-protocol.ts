@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { appFile } from './app-path.ts';
+import { mediaTypeOf } from './media-type.ts';
+
+interface AppProtocol {
+  /** The built page and its files. */
+  readonly folder: string;
+  /** Read anew for each page, since it names the store's addresses. */
+  readonly contentPolicy: () => string;
+}
+
+/** Answers the app's own addresses from its folder, and nothing else. */
+export function createAppProtocol({ folder, contentPolicy }: AppProtocol) {
+  return async ({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> => {
+    if (method !== 'GET') return refusal(405, { allow: 'GET' });
+    const file = appFile(folder, url);
+    const mediaType = file === null ? null : mediaTypeOf(file);
+    if (file === null || mediaType === null) return refusal(404);
+    const content = await contentOf(file);
+    if (content === null) return refusal(404);
+    return new Response(content, {
+      headers: {
+        'content-type': mediaType,
+        'content-security-policy': contentPolicy(),
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  };
+}
+
+async function contentOf(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await readFile(file));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR' || code === 'ENAMETOOLONG';
+}
+
+function refusal(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, {
+    status,
+    headers: { ...headers, 'x-content-type-options': 'nosniff' },
+  });
+}

@@ -1,0 +1,35 @@
+import type { PlatformConfig } from '@kerf/ui/platform/platform';
+
+/** Where Firebase's sign-in answers. */
+const firebaseOrigins = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+];
+
+/**
+ * The content security policy of the app's page: its own files, and connections to the store's API and to
+ * the identity provider alone. Cards are never taken here, so that no script of Stripe's is let in.
+ */
+export function contentPolicy(config: PlatformConfig | null): string {
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    // Mantine sets custom properties in style elements and attributes.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'https:', 'data:'],
+    'connect-src': ["'self'", ...connections(config)],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+function connections(config: PlatformConfig | null): string[] {
+  if (config === null) return [];
+  const identity = config.sandbox ? [config.sandbox.authEmulatorUrl] : firebaseOrigins;
+  return [config.apiUrl, ...identity].map((address) => new URL(address).origin);
+}
