@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '../../src/config.ts';
 import { until } from './until.ts';
 
+const started: ApiProcess[] = [];
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** `npm run api` as a child process, which can be killed. */
@@ -38,7 +39,7 @@ export function startApiProcess(env: Record<string, string>): ApiProcess {
     if (hasEnded) throw new Error(`The process ended before it listened:\n${said}`);
     return /"port":(\d+),"msg":"listening"/.exec(said)?.[1];
   };
-  return {
+  const running: ApiProcess = {
     ended,
     said: () => said,
     ready: async () => `http://127.0.0.1:${await until('the process to listen', port)}`,
@@ -48,6 +49,13 @@ export function startApiProcess(env: Record<string, string>): ApiProcess {
       await ended;
     },
   };
+  started.push(running);
+  return running;
+}
+
+/** Every line that the processes of this test file have written. */
+export function processLines(): string[] {
+  return started.flatMap((process) => process.said().split('\n'));
 }
 
 /** The environment in which a process works with the same parts as the API of these settings. */

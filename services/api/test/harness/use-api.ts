@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
+import { processLines } from './api-process.ts';
 import { type CallOptions, call, type HttpMethod, type Reply } from './http-call.ts';
 import { type ApiOptions, type RunningApi, startApi } from './running-api.ts';
 
@@ -8,8 +9,8 @@ export interface TestApi extends RunningApi {
 }
 
 /**
- * Runs an API for the tests of one file. At its end no log may hold a token, an address or a key,
- * and no request may have ended in a fault that nobody expected.
+ * Runs an API for the tests of one file. At its end no log of its or of a process may hold a token,
+ * an address or a key, and no request may have ended in a fault that nobody expected.
  */
 export function useApi(options: ApiOptions = {}): () => TestApi {
   let running: TestApi | undefined;
@@ -18,8 +19,10 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
   });
   afterAll(async () => {
     await running?.stop();
-    expect(running?.logs.leaks(), 'log lines with something secret in them').toEqual([]);
-    expect(running?.logs.defects(), 'requests that ended in a 500').toEqual([]);
+    for (const lines of [undefined, processLines()]) {
+      expect(running?.logs.leaks(lines), 'log lines with something secret in them').toEqual([]);
+      expect(running?.logs.defects(lines), 'requests that ended in a 500').toEqual([]);
+    }
   });
   return () => {
     if (!running) throw new Error('The API runs only while tests do.');
