@@ -16,7 +16,8 @@ protocol.registerSchemesAsPrivileged([
     privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
   },
 ]);
-app.enableSandbox();
+// Whoever starts it without a sandbox, as root must, would get no window at all.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
 let window: BrowserWindow | null = null;
 
