@@ -19,7 +19,7 @@ import { cancellingRoutes } from './modules/cancelling/cancelling.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
-import type { OrderRules } from './modules/orders/place-order.ts';
+import type { OrderRules } from './modules/orders/place-orders.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';

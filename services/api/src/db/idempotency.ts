@@ -11,6 +11,11 @@ export interface OnceKey {
   readonly request: unknown;
 }
 
+/** What the request is known by under its key. */
+export function hashRequest(request: unknown): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('hex');
+}
+
 /**
  * Does work once per key, in the same transaction as the key, and answers a repeat with the first
  * reply. A repeat that comes while the first still runs waits for it. Another request under the same
@@ -23,7 +28,7 @@ export async function once<R extends z.ZodType<object>>(
   work: () => Promise<z.output<R>>,
 ): Promise<z.output<R>> {
   if (key === undefined) return work();
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const requestHash = hashRequest(request);
   const row = { user_id: userId, operation, key, request_hash: requestHash };
   const claimed = await tx
     .insertInto('idempotency_keys')

@@ -3,7 +3,7 @@ import { type Cents, centsFromDollars } from '@kerf/domain/money';
 import { quantityFromTotal } from '@kerf/domain/pricing';
 import { ProblemError } from '@kerf/domain/problem';
 import type { z } from 'zod';
-import type { Tx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { StockLine } from './stock.ts';
 
 /** What a customer asks for. The amounts are claims, to be held against the catalogue. */
@@ -18,12 +18,12 @@ export interface OrderRequest {
 
 /** Reads the specification's payload, which may name its product and quantity only indirectly. */
 export async function requestOfOneLine(
-  tx: Tx,
+  db: Database,
   body: z.output<typeof newOrder>,
 ): Promise<OrderRequest> {
   const claimedPrice = centsFromDollars(body.price);
   const claimedTotal = centsFromDollars(body.totalPrice);
-  const productId = body.productId ?? (await productNamed(tx, body.orderName));
+  const productId = body.productId ?? (await productNamed(db, body.orderName));
   const quantity =
     body.quantity ??
     (claimedPrice === null || claimedTotal === null
@@ -58,8 +58,8 @@ export function requestOfManyLines(body: z.output<typeof newOrders>): OrderReque
   };
 }
 
-async function productNamed(tx: Tx, name: string): Promise<string> {
-  const product = await tx
+async function productNamed(db: Database, name: string): Promise<string> {
+  const product = await db
     .selectFrom('products')
     .select('id')
     .where((where) => where(where.fn('lower', ['name']), '=', name.toLowerCase()))

@@ -1,11 +1,15 @@
-import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import type { Order, OrderAttention, OrderLine } from '@kerf/contract/schemas/order';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
-import { formatOrderNumber } from '@kerf/domain/order-state';
+import { formatOrderNumber, type OrderState, toldState } from '@kerf/domain/order-state';
 import { lineTotal } from '@kerf/domain/pricing';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 
-/** An order with its lines as the wire shows it. */
-export function orderView(row: OrderRow, lines: readonly OrderLineRow[]): Order {
+/** An order with its lines as the wire shows it, and what an admin has to look at where one reads it. */
+export function orderView(
+  row: OrderRow,
+  lines: readonly OrderLineRow[],
+  attention: readonly OrderAttention[] = [],
+): Order {
   const only = lines.length === 1 ? lines[0] : undefined;
   return {
     _id: row.id,
@@ -19,14 +23,21 @@ export function orderView(row: OrderRow, lines: readonly OrderLineRow[]): Order 
     address: row.address,
     payment: row.paid_at !== null,
     transactionId: row.transaction_id,
-    state: row.state,
+    state: stateOf(row, new Date()),
     status: row.shipping_status,
     lines: lines.map(lineView),
     createdAt: row.created_at.toISOString(),
     heldUntil: row.held_until.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
     shippedAt: row.shipped_at?.toISOString() ?? null,
+    ...(attention.length === 0 ? {} : { attention: [...attention] }),
   };
+}
+
+/** The state of an order at a moment, as it is told. */
+export function stateOf(row: OrderRow, now: Date): OrderState {
+  const { state, held_until: heldUntil, cancelling_to: cancellingTo } = row;
+  return toldState({ state, heldUntil, cancellingTo }, now);
 }
 
 function lineView(row: OrderLineRow): OrderLine {

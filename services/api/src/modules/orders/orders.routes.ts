@@ -1,40 +1,37 @@
 import { orderEndpoints } from '@kerf/contract/endpoints/orders';
-import { placed } from '@kerf/contract/schemas/order';
 import { mayActOn, type OwnedAction } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
-import type { Database, Tx } from '../../db/database.ts';
-import { once } from '../../db/idempotency.ts';
+import type { Database } from '../../db/database.ts';
+import { hashRequest } from '../../db/idempotency.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Caller } from '../../http/caller.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { findUserByEmail } from '../users/users.store.ts';
 import { type OrderRequest, requestOfManyLines, requestOfOneLine } from './order-claims.ts';
-import { findOrder, listOrders, orderWithLines } from './orders.store.ts';
-import { type OrderRules, placeOrder } from './place-order.ts';
+import { findOrder, findOrderForAdmin, listOrders, orderWithLines } from './orders.store.ts';
+import { createOrderDesk, type OrderRules } from './place-orders.ts';
 import { setOrderStatus } from './set-order-status.ts';
 
 export function orderRoutes(db: Database, rules: OrderRules): Route[] {
-  const place = (
-    actor: Actor,
-    key: string | undefined,
-    request: unknown,
-    read: (tx: Tx) => OrderRequest | Promise<OrderRequest>,
-  ) =>
-    inTransaction(db, (tx) =>
-      once(tx, { userId: actor.userId, operation: 'order', key, request }, placed, async () => ({
-        success: true as const,
-        order: await placeOrder(tx, actor, await read(tx), rules),
-      })),
-    );
+  const desk = createOrderDesk(db, rules);
+  const place = async (
+    { actor, idempotencyKey: key }: Caller<'customer'>,
+    body: object,
+    request: OrderRequest,
+  ) => {
+    const orderKey = key === undefined ? null : { key, requestHash: hashRequest(body) };
+    return { success: true as const, order: await desk({ actor, request, key: orderKey }) };
+  };
 
   return [
-    route(orderEndpoints.placeOrder, ({ body }, { actor, idempotencyKey }) => {
-      if (body.customerEmail !== actor.email) throw new ProblemError({ code: 'forbidden' });
-      return place(actor, idempotencyKey, body, (tx) => requestOfOneLine(tx, body));
+    route(orderEndpoints.placeOrder, async ({ body }, caller) => {
+      if (body.customerEmail !== caller.actor.email) throw new ProblemError({ code: 'forbidden' });
+      return place(caller, body, await requestOfOneLine(db, body));
     }),
-    route(orderEndpoints.placeOrders, ({ body }, { actor, idempotencyKey }) =>
-      place(actor, idempotencyKey, body, () => requestOfManyLines(body)),
+    route(orderEndpoints.placeOrders, ({ body }, caller) =>
+      place(caller, body, requestOfManyLines(body)),
     ),
     route(orderEndpoints.listOrders, async ({ query }, { actor }) => {
       const userId = await customerOf(db, actor, query.customerEmail ?? actor.email);
@@ -44,13 +41,13 @@ export function orderRoutes(db: Database, rules: OrderRules): Route[] {
     }),
     route(orderEndpoints.listAllOrders, ({ query }) => listOrders(db, { ...query, userId: null })),
     route(orderEndpoints.getOrder, async ({ params }, { actor }) =>
-      orderWithLines(db, await ownOrder(db, actor, params.id, 'order.read')),
+      orderWithLines(db, await readableOrder(db, actor, params.id), actor),
     ),
     route(orderEndpoints.setOrderStatus, async ({ params, body }, { actor }) => {
       const order = await inTransaction(db, (tx) =>
         setOrderStatus(tx, actor, params.id, body.status),
       );
-      return orderWithLines(db, order);
+      return orderWithLines(db, order, actor);
     }),
   ];
 }
@@ -64,6 +61,13 @@ export async function ownOrder(
 ): Promise<OrderRow> {
   const order = await findOrder(db, orderId);
   if (!order || !mayActOn(actor, action, order.user_id)) throw notFound('order');
+  return order;
+}
+
+async function readableOrder(db: Database, actor: Actor, orderId: string): Promise<OrderRow> {
+  if (actor.role !== 'admin') return ownOrder(db, actor, orderId, 'order.read');
+  const order = await findOrderForAdmin(db, orderId);
+  if (!order) throw notFound('order');
   return order;
 }
 

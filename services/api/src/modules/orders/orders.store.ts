@@ -1,9 +1,11 @@
-import type { Order } from '@kerf/contract/schemas/order';
+import type { Order, OrderAttention } from '@kerf/contract/schemas/order';
+import { holdingStates } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import { containing } from '../../db/search.ts';
+import type { Actor } from '../../http/actor.ts';
 import { orderView } from './order-view.ts';
 
 export interface OrderListing {
@@ -12,19 +14,32 @@ export interface OrderListing {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly search?: string | undefined;
-  readonly filter?: 'unpaid' | 'paid' | 'shipped' | 'expired' | undefined;
+  readonly filter?: 'unpaid' | 'paid' | 'shipped' | 'expired' | 'attention' | undefined;
   readonly sort: 'createdAt' | '-createdAt';
 }
 
 // Spelled as the index on it is.
 const searched = sql<string>`lower('ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name || ' ' || coalesce(transaction_id, ''))`;
 
+// As `toldState` has it.
+const isStillHeld = sql<boolean>`(case state when 'pending' then held_until > now() else cancelling_to = 'deleted' end)`;
+
 function matching(db: Database, { userId, search, filter }: OrderListing) {
-  let query = db.selectFrom('orders').where('state', '<>', 'deleted');
+  let query = db.selectFrom('orders');
+  if (filter === 'attention') query = query.where('id', 'in', needingAttention(db));
+  // Money may still hang on an order that its customer has deleted.
+  if (filter !== 'attention' || userId !== null) query = query.where('state', '<>', 'deleted');
   if (userId !== null) query = query.where('user_id', '=', userId);
   if (search) query = query.where(searched, 'like', containing(search));
-  if (filter === 'unpaid') query = query.where('state', 'in', ['pending', 'cancelling']);
-  if (filter === 'expired') query = query.where('state', '=', 'expired');
+  if (filter === 'unpaid') query = query.where('state', 'in', holdingStates).where(isStillHeld);
+  if (filter === 'expired') {
+    query = query.where(({ or, eb, not }) =>
+      or([
+        eb('state', '=', 'expired'),
+        eb.and([eb('state', 'in', holdingStates), not(isStillHeld)]),
+      ]),
+    );
+  }
   if (filter === 'paid') {
     query = query.where('state', '=', 'paid').where('shipping_status', '=', 'Pending');
   }
@@ -40,8 +55,18 @@ export function listOrders(db: Database, listing: OrderListing): Promise<Page<Or
     query.select(({ fn }) => fn.countAll<number>().as('total')),
     byAge(listing.sort === 'createdAt' ? 'asc' : 'desc'),
     listing,
-    (rows) => withLines(db, rows),
+    (rows) => withLines(db, rows, listing.userId === null),
   );
+}
+
+/** As `findOrder`, and a deleted one that money still hangs on. */
+export async function findOrderForAdmin(db: Database, id: string): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('state', '<>', 'deleted'), eb('id', 'in', needingAttention(db))]))
+    .executeTakeFirst();
 }
 
 /** One order that has not been deleted, or undefined. */
@@ -59,8 +84,15 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefine
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function orderWithLines(db: Database | Tx, row: OrderRow): Promise<Order> {
-  return orderView(row, await orderLines(db, row.id));
+/** One order as `reader` is shown it. */
+export async function orderWithLines(
+  db: Database | Tx,
+  row: OrderRow,
+  reader: Actor,
+): Promise<Order> {
+  const lines = await orderLines(db, row.id);
+  if (reader.role !== 'admin') return orderView(row, lines);
+  return orderView(row, lines, (await attentionOf(db, [row.id])).get(row.id));
 }
 
 export function orderLines(db: Database | Tx, orderId: string): Promise<OrderLineRow[]> {
@@ -72,7 +104,11 @@ export function orderLines(db: Database | Tx, orderId: string): Promise<OrderLin
     .execute();
 }
 
-async function withLines(db: Database, orders: readonly OrderRow[]): Promise<Order[]> {
+async function withLines(
+  db: Database,
+  orders: readonly OrderRow[],
+  forAdmin: boolean,
+): Promise<Order[]> {
   if (orders.length === 0) return [];
   const ids = orders.map((order) => order.id);
   const lines = await db
@@ -83,5 +119,35 @@ async function withLines(db: Database, orders: readonly OrderRow[]): Promise<Ord
     .orderBy('position')
     .execute();
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
-  return orders.map((order) => orderView(order, linesOf.get(order.id) ?? []));
+  const attention = forAdmin ? await attentionOf(db, ids) : null;
+  return orders.map((order) =>
+    orderView(order, linesOf.get(order.id) ?? [], attention?.get(order.id)),
+  );
+}
+
+function needingAttention(db: Database | Tx) {
+  return db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('state', '=', 'attention')
+    .where('order_id', 'is not', null)
+    .$narrowType<{ order_id: string }>();
+}
+
+/** The payments of these orders that a person has to look at. */
+async function attentionOf(
+  db: Database | Tx,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderAttention[]>> {
+  const rows = await needingAttention(db)
+    .select([sql<string>`coalesce(intent_id, '')`.as('transactionId')])
+    .select(sql<string>`coalesce(attention, '')`.as('reason'))
+    .where('order_id', 'in', orderIds)
+    .orderBy('created_at')
+    .execute();
+  const attention = new Map<string, OrderAttention[]>();
+  for (const { order_id: orderId, ...about } of rows) {
+    attention.set(orderId, [...(attention.get(orderId) ?? []), about]);
+  }
+  return attention;
 }

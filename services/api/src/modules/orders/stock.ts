@@ -9,7 +9,8 @@ export interface StockLine {
 }
 
 /** Holds the rows of products in one fixed order, so that two orders never wait for each other in a ring. */
-export function lockProducts(tx: Tx, productIds: readonly string[]): Promise<ProductRow[]> {
+export async function lockProducts(tx: Tx, productIds: readonly string[]): Promise<ProductRow[]> {
+  if (productIds.length === 0) return [];
   return tx
     .selectFrom('products')
     .selectAll()
@@ -19,10 +20,22 @@ export function lockProducts(tx: Tx, productIds: readonly string[]): Promise<Pro
     .execute();
 }
 
-/** Sets units aside for an unpaid order. */
-export async function holdStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
-  await moveStock(tx, lines, { onHand: 0, held: 1 });
-  await record(tx, orderId, 'held', lines);
+/** Sets units aside for the lines of unpaid orders. Whoever calls holds the products locked. */
+export async function holdStock(
+  tx: Tx,
+  lines: readonly { order_id: string; product_id: string; quantity: number }[],
+): Promise<void> {
+  await sql`
+    with line as (
+      select order_id, product_id, quantity
+      from json_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::json)
+    ), moved as (
+      insert into stock_movements (product_id, order_id, kind, quantity)
+      select product_id, order_id, 'held', quantity from line
+    )
+    update products set held = held + wanted.quantity
+    from (select product_id, sum(quantity)::int as quantity from line group by product_id) as wanted
+    where products.id = wanted.product_id`.execute(tx);
 }
 
 /** Gives the units of an order that will not be paid back to the shelf. */
@@ -53,7 +66,7 @@ export async function sellFreeStock(tx: Tx, orderId: string, lines: readonly Sto
 async function moveStock(
   tx: Tx,
   lines: readonly StockLine[],
-  sign: { onHand: -1 | 0 | 1; held: -1 | 0 | 1 },
+  sign: { onHand: -1 | 0; held: -1 | 0 },
 ): Promise<void> {
   const ids = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);
@@ -69,7 +82,7 @@ async function moveStock(
 async function record(
   tx: Tx,
   orderId: string,
-  kind: 'held' | 'released' | 'sold',
+  kind: 'released' | 'sold',
   lines: readonly StockLine[],
 ): Promise<void> {
   await tx

@@ -1,0 +1,41 @@
+import autocannon from 'autocannon';
+
+const CONNECTIONS = 16;
+const WARM_UP_SECONDS = 3;
+const SECONDS = 8;
+
+export interface Load {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Record<string, string>;
+  readonly connections?: number;
+  /** Makes each request anew; its answer is laid over the request. */
+  readonly next?: () => { readonly body: string; readonly headers: Record<string, string> };
+}
+
+export interface LoadFigures {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** Warms up, then loads an address and answers what it gave. Throws where any request was refused. */
+export async function load(wanted: Load): Promise<LoadFigures> {
+  await run(wanted, WARM_UP_SECONDS);
+  return run(wanted, SECONDS);
+}
+
+async function run(wanted: Load, duration: number): Promise<LoadFigures> {
+  const { url, method = 'GET', headers = {}, connections = CONNECTIONS, next } = wanted;
+  const result = await autocannon({
+    ...{ url, method, headers, connections, duration },
+    ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),
+  });
+  const refused = result.non2xx + result.errors + result.timeouts;
+  if (refused > 0) throw new Error(`${method} ${url}: ${refused} of ${result.requests.total} failed`);
+  return {
+    perSecond: result.requests.average,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+  };
+}

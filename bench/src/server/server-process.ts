@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@kerf/sandbox/free-port';
+
+const POLL_MS = 5;
+const KIB = 1024;
+
+export interface ServerProcess {
+  readonly url: string;
+  /** From the start of the process to its first 200, in milliseconds. */
+  readonly readyMs: number;
+  /** The memory that the process holds now, in mebibytes. */
+  memoryMib(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts a Node program that listens on PORT, and waits until /readyz answers 200. */
+export async function startServerProcess(
+  program: string,
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`${program} ended before it was ready.`);
+    await pause(POLL_MS);
+  }
+  return {
+    url,
+    readyMs: performance.now() - started,
+    memoryMib: () => residentMib(child),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+}
+
+function residentMib(child: ChildProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / KIB;
+}

@@ -1,0 +1,126 @@
+import { SignJWT } from 'jose';
+import pg from 'pg';
+
+const PRODUCTS = 1_000;
+const ORDERS = 100_000;
+const BUYERS = 4_000;
+const SIGNING_AT_ONCE = 500;
+
+/** Somebody who may order: who they are, and the token that says so. */
+export interface Buyer {
+  readonly email: string;
+  readonly token: string;
+}
+
+export interface SoldProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly price_cents: number;
+}
+
+export interface ShopData {
+  readonly buyers: readonly Buyer[];
+  readonly admin: Buyer;
+  readonly products: readonly SoldProduct[];
+}
+
+/** Fills a migrated database with 1,000 products, 100,000 orders and 4,000 signed-in buyers. */
+export async function fillShop(databaseUrl: string, tokenSecret: string): Promise<ShopData> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(products);
+    await client.query(users);
+    await client.query(orders);
+    await client.query(limitTables);
+    for (const table of tables) await client.query(`vacuum analyze ${table}`);
+    await client.query('checkpoint');
+    const { rows } = await client.query<SoldProduct>(
+      'select id, name, price_cents::int from products order by name',
+    );
+    const people = await signIn(client, tokenSecret);
+    const [admin, ...buyers] = people;
+    if (!admin) throw new Error('Nobody signed in.');
+    return { buyers, admin, products: rows };
+  } finally {
+    await client.end();
+  }
+}
+
+const tables = ['products', 'users', 'orders', 'order_lines', 'limit_products', 'limit_orders'];
+
+const products = `
+  insert into products (id, sku, name, des, img, price_cents, min_order, on_hand, blade)
+  select gen_random_uuid(), 'KB-' || n, 'Blade ' || lpad(n::text, 4, '0') || ' ' || (150 + n % 300) || ' mm',
+    'A blade for clean cuts in hardwood and plywood, with expansion slots against noise.', '',
+    2000 + (n * 37) % 20000, 5, 1000000000,
+    jsonb_build_object('kind', 'circular', 'diameter', 150 + n % 300, 'bore', 30, 'kerf', 3.2, 'plate', 2.2,
+      'teeth', 24 + n % 72, 'grind', 'ATB', 'hookAngle', 10, 'maxRpm', 7600, 'materials', jsonb_build_array('Hardwood', 'Plywood'))
+  from generate_series(1, ${PRODUCTS}) n`;
+
+const users = `
+  insert into users (id, firebase_uid, email, email_verified, display_name, role, sign_in_provider, created_at)
+  select gen_random_uuid(), 'bench-' || n, 'buyer' || n || '@example.com', true, 'Buyer ' || n,
+    case when n = 0 then 'admin' end, 'password', now() - n * interval '1 minute'
+  from generate_series(0, ${BUYERS}) n`;
+
+const orders = `
+  with buyer as (select id, email, row_number() over (order by created_at) - 1 as n from users where role is null),
+  product as (select id, name, sku, price_cents, row_number() over (order by name) - 1 as n from products),
+  placed as (
+    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, total_cents,
+      state, transaction_id, created_at, held_until, paid_at, shipping_status, shipped_at)
+    select gen_random_uuid(), buyer.id, product.name, buyer.email, 'Jane Doe', '+1 555 0100', '12 Mill Lane, Portland',
+      product.price_cents * 10, 'paid', 'pi_bench_' || i, now() - i * interval '1 minute',
+      now() - i * interval '1 minute' + interval '72 hours', now() - i * interval '1 minute',
+      case when i > 200 then 'Shipped' else 'Pending' end, case when i > 200 then now() end
+    from generate_series(1, ${ORDERS}) i
+    join buyer on buyer.n = i % ${BUYERS}
+    join product on product.n = i % ${PRODUCTS}
+    returning id, order_name
+  )
+  insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents)
+  select placed.id, 0, product.id, product.name, product.sku, 10, product.price_cents
+  from placed join product on product.name = placed.order_name`;
+
+const limitTables = `
+  create table limit_products (id integer primary key, name text not null, price_cents bigint not null, stock bigint not null);
+  insert into limit_products select n, 'Blade ' || n, 2000, 1000000000000 from generate_series(1, ${PRODUCTS}) n;
+  create table limit_orders (
+    id bigint generated always as identity primary key,
+    product_id integer not null references limit_products,
+    quantity integer not null,
+    total_cents bigint not null,
+    created_at timestamptz not null default now()
+  )`;
+
+/** Gives everybody a session, and the token that the API would have given. The admin comes first. */
+async function signIn(client: pg.Client, tokenSecret: string): Promise<Buyer[]> {
+  const { rows } = await client.query<{ id: string; email: string; session: string }>(`
+    with signed_in as (
+      insert into sessions (id, user_id, signed_in_at, expires_at)
+      select gen_random_uuid(), id, now(), now() + interval '30 days' from users returning id, user_id
+    )
+    select users.id, users.email, signed_in.id as session
+    from users join signed_in on signed_in.user_id = users.id order by users.role nulls last, users.created_at`);
+  await client.query('vacuum analyze sessions');
+  const key = new TextEncoder().encode(tokenSecret);
+  const people: Buyer[] = [];
+  for (let at = 0; at < rows.length; at += SIGNING_AT_ONCE) {
+    const some = rows.slice(at, at + SIGNING_AT_ONCE);
+    people.push(...(await Promise.all(some.map((row) => withToken(row, key)))));
+  }
+  return people;
+}
+
+async function withToken(row: { id: string; email: string; session: string }, key: Uint8Array): Promise<Buyer> {
+  const token = await new SignJWT({ sid: row.session, email: row.email, name: 'Jane Doe' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setSubject(row.id)
+    .setIssuer('kerf-api')
+    .setAudience('kerf')
+    .setIssuedAt()
+    .setExpirationTime('2h')
+    .sign(key);
+  return { email: row.email, token };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { gather } from './gather.ts';
+
+function steps() {
+  const begun: (readonly string[])[] = [];
+  const ends: (() => void)[] = [];
+  const work = async (items: readonly string[]) => {
+    begun.push(items);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return items.map((item) => (item === 'bad' ? new Error('bad') : item.toUpperCase()));
+  };
+  const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  return { begun, endFirst: () => ends.shift()?.(), work, turn };
+}
+
+test('What is asked for together is done together', async () => {
+  const { begun, endFirst, work, turn } = steps();
+  const ask = gather(work, 1);
+  const outcomes = Promise.all([ask('a'), ask('b')]);
+  await turn();
+
+  endFirst();
+
+  expect(await outcomes).toEqual(['A', 'B']);
+  expect(begun).toEqual([['a', 'b']]);
+});
+
+test('What comes while work is under way is gathered until it ends', async () => {
+  const { begun, endFirst, work, turn } = steps();
+  const ask = gather(work, 1);
+  const first = ask('a');
+  await turn();
+  const later = [ask('b'), ask('c')];
+  await turn();
+  expect(begun).toEqual([['a']]);
+
+  endFirst();
+  await turn();
+  endFirst();
+
+  expect(await first).toBe('A');
+  expect(await Promise.all(later)).toEqual(['B', 'C']);
+  expect(begun).toEqual([['a'], ['b', 'c']]);
+});
+
+test('One that fails does not fail the others', async () => {
+  const { endFirst, work, turn } = steps();
+  const ask = gather(work, 1);
+  const outcomes = Promise.allSettled([ask('a'), ask('bad')]);
+  await turn();
+
+  endFirst();
+
+  expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+});
+
+test('Work that fails as a whole fails everybody in it, and the next goes on', async () => {
+  let tries = 0;
+  const ask = gather(async (items: readonly string[]) => {
+    tries += 1;
+    if (tries === 1) throw new Error('gone');
+    return items;
+  }, 1);
+
+  await expect(ask('a')).rejects.toThrow('gone');
+  expect(await ask('b')).toBe('b');
+});

@@ -1,0 +1,88 @@
+import { isLegalQuantity } from '@kerf/domain/bounds';
+import {
+  CARD_PAYMENT_MAX,
+  CARD_PAYMENT_MIN,
+  type Cents,
+  cents,
+  dollarsFromCents,
+} from '@kerf/domain/money';
+import { orderTotal } from '@kerf/domain/pricing';
+import { ProblemError } from '@kerf/domain/problem';
+import type { ProductRow } from '../../db/schema.ts';
+import type { OrderRequest } from './order-claims.ts';
+import type { Shelf } from './shelf.ts';
+
+/** A line as it will be stored: the catalogue's product and its price of today. */
+export interface PlacedLine {
+  readonly product: ProductRow;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+}
+
+export interface CheckedOrder {
+  readonly lines: readonly PlacedLine[];
+  readonly total: Cents;
+}
+
+/**
+ * Holds a request against the catalogue and what is left on the shelf. The catalogue decides the
+ * price; a claim that differs from it is refused with what it is now. Throws a ProblemError.
+ */
+export function checkOrder(request: OrderRequest, shelf: Shelf): CheckedOrder {
+  const lines = orderableLines(request, shelf);
+  checkBounds(lines, shelf);
+  checkPayable(lines);
+  const total = orderTotal(lines);
+  checkClaims(lines, total, request);
+  return { lines, total };
+}
+
+function orderableLines(request: OrderRequest, shelf: Shelf): PlacedLine[] {
+  const missing: string[] = [];
+  const lines = request.lines.flatMap(({ productId, quantity }) => {
+    const product = shelf.product(productId);
+    if (product) return { product, quantity, unitPrice: cents(product.price_cents) };
+    missing.push(productId);
+    return [];
+  });
+  if (missing.length === 0) return lines;
+  throw new ProblemError({ code: 'product_unavailable', productIds: missing });
+}
+
+function checkBounds(lines: readonly PlacedLine[], shelf: Shelf): void {
+  const refused = lines
+    .map(({ product, quantity }) => ({
+      productId: product.id,
+      name: product.name,
+      quantity,
+      minOrder: product.min_order,
+      stock: shelf.available(product),
+    }))
+    .filter((line) => !isLegalQuantity(line.quantity, line));
+  if (refused.length > 0)
+    throw new ProblemError({ code: 'quantity_out_of_bounds', lines: refused });
+}
+
+function checkClaims(lines: readonly PlacedLine[], total: Cents, request: OrderRequest): void {
+  const unitPrice = lines.length === 1 ? (lines[0]?.unitPrice ?? null) : null;
+  const priceHolds = request.claimedPrice === null || request.claimedPrice === unitPrice;
+  const totalHolds = request.claimedTotal === null || request.claimedTotal === total;
+  if (priceHolds && totalHolds) return;
+  throw new ProblemError({
+    code: 'price_changed',
+    price: unitPrice === null ? null : dollarsFromCents(unitPrice),
+    totalPrice: dollarsFromCents(total),
+  });
+}
+
+/** Told apart before the exact sum, which would not fit the whole numbers for an absurd order. */
+function checkPayable(lines: readonly PlacedLine[]): void {
+  const total = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+  if (total >= CARD_PAYMENT_MIN && total <= CARD_PAYMENT_MAX) return;
+  throw new ProblemError({
+    code: 'total_not_payable',
+    totalPrice: total / 100,
+    min: dollarsFromCents(CARD_PAYMENT_MIN),
+    max: dollarsFromCents(CARD_PAYMENT_MAX),
+  });
+}
