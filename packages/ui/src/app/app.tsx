@@ -13,7 +13,7 @@ interface AppProps {
 export function App({ platform }: AppProps) {
   const [composition] = useState(() => compose(platform));
   const [router] = useState(() => createBrowserRouter([...routes]));
-  useEffect(() => composition.session.start(), [composition]);
+  useEffect(() => composition.start(), [composition]);
   return (
     <StrictMode>
       <Providers composition={composition}>

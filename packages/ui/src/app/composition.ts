@@ -1,5 +1,7 @@
 import { createApiClient } from '@kerf/api-client/client';
 import type { QueryClient } from '@tanstack/react-query';
+import { type Connection, createConnection } from '../connection/connection.ts';
+import { serverProbe } from '../connection/server-probe.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type LazyIdentity, loadFirebaseIdentity } from '../session/lazy-identity.ts';
 import { createSession, type Session } from '../session/session.ts';
@@ -9,26 +11,50 @@ import { createQueryClient } from './query-client.ts';
 export interface Composition {
   readonly platform: Platform;
   readonly session: Session;
+  readonly connection: Connection;
   readonly queryClient: QueryClient;
+  /** Reads who is signed in, and begins to listen to the world. Answers how to stop. */
+  start(): () => void;
 }
 
 interface Replacements {
   readonly identity?: LazyIdentity;
   readonly fetch?: typeof globalThis.fetch;
+  readonly probe?: () => Promise<boolean>;
   readonly queryClient?: QueryClient;
 }
 
 /** Puts the app together for a shell. Tests replace what leads out of the page. */
 export function compose(platform: Platform, replacements: Replacements = {}): Composition {
-  const { queryClient = createQueryClient(), fetch } = replacements;
+  const { apiUrl } = platform.config;
+  const fetch = replacements.fetch ?? ((...args) => globalThis.fetch(...args));
+  const queryClient = replacements.queryClient ?? createQueryClient();
+  const connection = createConnection({
+    probe: replacements.probe ?? serverProbe(apiUrl),
+    heartbeatMs: platform.heartbeatMs,
+    onBack: () => void queryClient.refetchQueries({ type: 'active', stale: true }),
+  });
   const session = createSession({
     secrets: platform.secrets,
     identity: replacements.identity ?? loadFirebaseIdentity(platform),
     createApi: (tokens) =>
-      createApiClient({ baseUrl: platform.config.apiUrl, tokens, ...(fetch && { fetch }) }),
-    onPersonLeft: (state) => void forgetAnswers(queryClient, state.status === 'signed-in'),
+      createApiClient({ baseUrl: apiUrl, tokens, fetch: connection.watched(fetch) }),
+    onPersonLeft: (state) => {
+      void platform.copies?.clear();
+      void forgetAnswers(queryClient, state.status === 'signed-in');
+    },
   });
-  return { platform, session, queryClient };
+  const start = () => {
+    const stops = [
+      session.start(),
+      connection.start(),
+      keepAnswers(platform, session, queryClient),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+  return { platform, session, connection, queryClient, start };
 }
 
 /** What one person was told, the next must not see. */
@@ -37,4 +63,18 @@ async function forgetAnswers(queryClient: QueryClient, askAgain: boolean): Promi
   await queryClient.cancelQueries();
   if (askAgain) await queryClient.resetQueries();
   else queryClient.clear();
+}
+
+/** Where the shell can keep copies, what was read is there again after a restart. */
+function keepAnswers({ copies }: Platform, session: Session, client: QueryClient): () => void {
+  if (!copies) return () => {};
+  let stop = () => {};
+  let stopped = false;
+  void import('../offline/keep-answers.ts').then((module) => {
+    if (!stopped) stop = module.keepAnswers({ copies, client, session });
+  });
+  return () => {
+    stopped = true;
+    stop();
+  };
 }

@@ -5,6 +5,7 @@ import { useLogOut } from '../session/use-log-out.ts';
 import { accountView } from './account-view.ts';
 import { type DashboardEntry, dashboardEntries } from './layout/dashboard-entry.ts';
 import { DashboardLayout } from './layout/dashboard-layout.tsx';
+import { Notices } from './notices/notices.tsx';
 
 const customerEntries: readonly DashboardEntry[] = [
   dashboardEntries.myProfile,
@@ -31,6 +32,7 @@ export function DashboardFrame() {
       session={accountView(account)}
       onLogOut={() => void logOut()}
       entries={entriesFor(role.data?.admin)}
+      notices={<Notices />}
     >
       <Outlet />
     </DashboardLayout>

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Toasts } from '../components/toasts.tsx';
+import { ConnectionProvider } from '../connection/connection-context.tsx';
 import { PlatformProvider } from '../platform/platform-context.tsx';
 import { SessionProvider } from '../session/session-context.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
@@ -15,15 +16,17 @@ interface ProvidersProps {
 
 /** Everything that a screen may expect around itself, but the router. */
 export function Providers({ composition, env = 'default', children }: ProvidersProps) {
-  const { platform, session, queryClient } = composition;
+  const { platform, session, connection, queryClient } = composition;
   return (
     <ThemeProvider env={env}>
       <PlatformProvider platform={platform}>
         <QueryClientProvider client={queryClient}>
-          <SessionProvider session={session}>
-            {children}
-            <Toasts />
-          </SessionProvider>
+          <ConnectionProvider connection={connection}>
+            <SessionProvider session={session}>
+              {children}
+              <Toasts />
+            </SessionProvider>
+          </ConnectionProvider>
         </QueryClientProvider>
       </PlatformProvider>
     </ThemeProvider>

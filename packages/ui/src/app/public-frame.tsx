@@ -3,13 +3,18 @@ import { useAccount } from '../session/session-context.tsx';
 import { useLogOut } from '../session/use-log-out.ts';
 import { accountView } from './account-view.ts';
 import { PublicLayout } from './layout/public-layout.tsx';
+import { Notices } from './notices/notices.tsx';
 
 /** The public pages in their frame. */
 export function PublicFrame() {
   const account = useAccount();
   const logOut = useLogOut();
   return (
-    <PublicLayout session={account && accountView(account)} onLogOut={() => void logOut()}>
+    <PublicLayout
+      session={account && accountView(account)}
+      onLogOut={() => void logOut()}
+      notices={<Notices />}
+    >
       <Outlet />
     </PublicLayout>
   );

@@ -1,5 +1,6 @@
 import { createFakeApi, type FakeApi, type FakeHandlers } from '@kerf/api-client/fake-api';
 import { act, render } from '@testing-library/react';
+import { useEffect } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -20,8 +21,13 @@ interface RenderAppOptions {
   readonly account?: Account;
   readonly identity?: FakeIdentity;
   readonly platform?: Platform;
+  /** What a question whether the server is there is answered; yes where left out. */
+  readonly reachable?: () => boolean;
   readonly routes?: readonly RouteObject[];
 }
+
+// Every page asks for the role of whoever is signed in.
+const aCustomer: FakeHandlers = { getRole: () => ({ admin: false }) };
 
 export interface RenderedApp {
   readonly session: Session;
@@ -40,20 +46,22 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
     await platform.secrets.set('accessToken', testToken(account));
     identity.current = account.email;
   }
-  const fake = createFakeApi(options.api ?? {});
+  const fake = createFakeApi({ ...aCustomer, ...options.api });
   const composition = compose(platform, {
     identity: async () => identity,
     fetch: fake.fetch,
+    probe: async () => options.reachable?.() ?? true,
     queryClient: createQueryClient(0),
   });
   const router = createMemoryRouter([...(options.routes ?? appRoutes)], {
     initialEntries: [options.path],
   });
-  composition.session.start();
+  const stop = composition.start();
   await act(async () => {
     render(
       <Providers composition={composition} env="test">
         <RouterProvider router={router} />
+        <AtTheEnd act={stop} />
       </Providers>,
     );
   });
@@ -63,4 +71,10 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
   };
   const navigate = (to: string) => act(() => router.navigate(to));
   return { session: composition.session, identity, platform, fake, path, navigate };
+}
+
+/** Ends with the page what was started for it. */
+function AtTheEnd({ act: end }: { readonly act: () => void }) {
+  useEffect(() => end, [end]);
+  return null;
 }

@@ -27,6 +27,8 @@ export interface Connection extends LiveValue<Reach> {
 /** While the server is away it is asked for this often, in milliseconds. */
 const RETURN_MS = 1_500;
 
+const gatewayWords = new Set([502, 503, 504]);
+
 export function createConnection(parts: ConnectionParts): Connection {
   const { probe, heartbeatMs, onBack, page = window } = parts;
   const reach = createLiveValue<Reach>('reachable');
@@ -64,7 +66,9 @@ export function createConnection(parts: ConnectionParts): Connection {
     watched: (fetch) => async (input, init) => {
       try {
         const response = await fetch(input, init);
-        heard(true);
+        // Somebody before the server may speak in its place.
+        if (gatewayWords.has(response.status)) ask();
+        else heard(true);
         return response;
       } catch (error) {
         // One lost call may have other reasons; the server is asked before anything is said.

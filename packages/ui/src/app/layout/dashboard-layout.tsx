@@ -1,5 +1,5 @@
 import { AppShell, Burger, Divider } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { AccountArea } from './account-area.tsx';
@@ -11,41 +11,50 @@ import type { SessionView } from './session-view.ts';
 import { SiteLinks } from './site-links.tsx';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
 
+const HEAD_HEIGHT = 64;
+
 interface DashboardLayoutProps {
   readonly session: SessionView;
   readonly onLogOut: () => void;
   readonly entries: readonly DashboardEntry[];
+  /** Lines above the head. */
+  readonly notices?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of the dashboard: header, side menu, content at full width. */
-export function DashboardLayout({ session, onLogOut, entries, children }: DashboardLayoutProps) {
+export function DashboardLayout(props: DashboardLayoutProps) {
+  const { session, onLogOut, entries, notices, children } = props;
   const [opened, menu] = useDisclosure(false);
+  const above = useElementSize();
   return (
     <AppShell
-      header={{ height: 64 }}
+      header={{ height: HEAD_HEIGHT + above.height }}
       navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding={0}
       transitionDuration={160}
     >
       <SkipLink />
       <AppShell.Header className={classes.header ?? ''}>
-        <Burger
-          className={classes.burger ?? ''}
-          opened={opened}
-          size="sm"
-          aria-label="Menu"
-          aria-expanded={opened}
-          onClick={menu.toggle}
-        />
-        <Brand />
-        <nav className={classes.site} aria-label="Site">
-          <SiteLinks signedIn />
-        </nav>
-        <div className={classes.end}>
-          <SchemeSwitch />
-          <div className={classes.account}>
-            <AccountArea session={session} onLogOut={onLogOut} />
+        <div ref={above.ref}>{notices}</div>
+        <div className={classes.head}>
+          <Burger
+            className={classes.burger ?? ''}
+            opened={opened}
+            size="sm"
+            aria-label="Menu"
+            aria-expanded={opened}
+            onClick={menu.toggle}
+          />
+          <Brand />
+          <nav className={classes.site} aria-label="Site">
+            <SiteLinks signedIn />
+          </nav>
+          <div className={classes.end}>
+            <SchemeSwitch />
+            <div className={classes.account}>
+              <AccountArea session={session} onLogOut={onLogOut} />
+            </div>
           </div>
         </div>
       </AppShell.Header>

@@ -1,6 +1,6 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { AccountArea } from './account-area.tsx';
 import { Brand } from './brand.tsx';
@@ -13,14 +13,17 @@ const SiteDrawer = lazy(async () => ({ default: (await import('./site-drawer.tsx
 interface PublicHeaderProps {
   readonly session: SessionView | null;
   readonly onLogOut: () => void;
+  /** Lines above the head. */
+  readonly notices?: ReactNode;
 }
 
 /** The head of the public pages; its links move into a drawer under 768 px. */
-export function PublicHeader({ session, onLogOut }: PublicHeaderProps) {
+export function PublicHeader({ session, onLogOut, notices }: PublicHeaderProps) {
   const [opened, drawer] = useDisclosure(false);
   const [wanted, setWanted] = useState(false);
   return (
     <header className={classes.header}>
+      {notices}
       <div className={classes.inner}>
         <Brand />
         <nav className={classes.wide} aria-label="Site">

@@ -9,16 +9,18 @@ import { useHashScroll } from './use-hash-scroll.ts';
 interface PublicLayoutProps {
   readonly session: SessionView | null;
   readonly onLogOut: () => void;
+  /** Lines above the head. */
+  readonly notices?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every public page: header, main, footer. */
-export function PublicLayout({ session, onLogOut, children }: PublicLayoutProps) {
+export function PublicLayout({ session, onLogOut, notices, children }: PublicLayoutProps) {
   useHashScroll();
   return (
     <div className={classes.layout}>
       <SkipLink />
-      <PublicHeader session={session} onLogOut={onLogOut} />
+      <PublicHeader session={session} onLogOut={onLogOut} notices={notices} />
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         {children}
       </main>

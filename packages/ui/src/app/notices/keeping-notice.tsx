@@ -1,0 +1,31 @@
+import { IconKeyOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { NoticeBar } from '../../components/notice-bar.tsx';
+import type { LiveValue } from '../../platform/live-value.ts';
+import type { SecretKeeping, SecretKeepingReason } from '../../platform/secret-keeping.ts';
+import { useLiveValue } from '../../platform/use-live-value.ts';
+
+/** Why a session ends with the app, as the end of a sentence. */
+export const keepingReasons: Readonly<Record<SecretKeepingReason, string>> = {
+  missing: 'this machine has no keychain',
+  locked: "this machine's keychain is locked",
+  unreadable: 'what the keychain kept could not be read',
+  failed: "this machine's keychain did not answer",
+};
+
+interface KeepingNoticeProps {
+  readonly keeping: LiveValue<SecretKeeping>;
+}
+
+/** Says that the session will not outlive the app, until it is dismissed. */
+export function KeepingNotice({ keeping }: KeepingNoticeProps) {
+  const state = useLiveValue(keeping);
+  const [dismissed, setDismissed] = useState<SecretKeeping>();
+  if (state.kind === 'kept' || state === dismissed) return null;
+  return (
+    <NoticeBar icon={IconKeyOff} tone="quiet" onDismiss={() => setDismissed(state)}>
+      <strong>You will have to sign in again next time:</strong> {keepingReasons[state.reason]}, and
+      Kerf keeps a session nowhere else.
+    </NoticeBar>
+  );
+}

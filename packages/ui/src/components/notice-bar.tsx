@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './notice-bar.module.css';
+
+interface NoticeBarProps {
+  readonly icon: TablerIcon;
+  /** `loud` for what stands in the way of work. */
+  readonly tone: 'loud' | 'quiet';
+  readonly children: ReactNode;
+  /** One thing to do about it. */
+  readonly action?: ReactNode;
+  readonly onDismiss?: () => void;
+}
+
+/** A line above the page's head about the app as a whole. Announced when it appears. */
+export function NoticeBar({ icon: Icon, tone, children, action, onDismiss }: NoticeBarProps) {
+  return (
+    <div className={classes.bar} data-tone={tone} role="status">
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <p className={classes.words}>{children}</p>
+      {action}
+      {onDismiss && (
+        <ActionIcon
+          variant="transparent"
+          size="sm"
+          color="inherit"
+          aria-label="Dismiss"
+          onClick={onDismiss}
+        >
+          <IconX size={16} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

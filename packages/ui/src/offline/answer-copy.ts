@@ -1,0 +1,87 @@
+import {
+  type DehydratedState,
+  dehydrate,
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { isKept, readAnswer } from './kept-answers.ts';
+
+const VERSION = 1;
+/** More than that many answers, the newest first, are not written. */
+const ANSWERS_MAX = 200;
+
+interface CopiedAnswer {
+  readonly key: QueryKey;
+  readonly data: unknown;
+  /** When it was read, in milliseconds since the epoch. */
+  readonly readAt: number;
+}
+
+/** What may be kept of the cache, as text. `owner` is who was told it: an email, or null for a visitor. */
+export function copyOfAnswers(client: QueryClient, owner: string | null): string {
+  const { queries } = dehydrate(client, {
+    shouldDehydrateMutation: () => false,
+    shouldDehydrateQuery: ({ queryKey, state }) => isKept(queryKey) && state.data !== undefined,
+  });
+  const answers = queries
+    .map(({ queryKey, state }) => ({
+      key: queryKey,
+      data: state.data,
+      readAt: state.dataUpdatedAt,
+    }))
+    .sort((one, other) => other.readAt - one.readAt)
+    .slice(0, ANSWERS_MAX);
+  return JSON.stringify({ version: VERSION, owner, answers });
+}
+
+/** A copy for `hydrate`: none of another person, none of another version, and no answer out of shape. */
+export function readCopy(text: string, owner: string | null): DehydratedState {
+  return { mutations: [], queries: copiedAnswers(text, owner).flatMap(dehydrated) };
+}
+
+function copiedAnswers(text: string, owner: string | null): unknown[] {
+  const copy = parseJson(text);
+  if (typeof copy !== 'object' || copy === null) return [];
+  if (!('version' in copy) || copy.version !== VERSION) return [];
+  if (!('owner' in copy) || copy.owner !== owner) return [];
+  return 'answers' in copy && Array.isArray(copy.answers) ? copy.answers : [];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A write that was cut short; there is nothing to be had from it.
+    return null;
+  }
+}
+
+function dehydrated(answer: unknown): DehydratedState['queries'] {
+  if (!isCopiedAnswer(answer) || answer.readAt > Date.now()) return [];
+  const data = readAnswer(answer.key, answer.data);
+  if (data === null) return [];
+  const state = {
+    data,
+    dataUpdateCount: 1,
+    dataUpdatedAt: answer.readAt,
+    error: null,
+    errorUpdateCount: 0,
+    errorUpdatedAt: 0,
+    fetchFailureCount: 0,
+    fetchFailureReason: null,
+    fetchMeta: null,
+    fetchStatus: 'idle',
+    // However young it is, it is asked for again as soon as a screen wants it.
+    isInvalidated: true,
+    status: 'success',
+  } as const;
+  const { key: queryKey, readAt: dehydratedAt } = answer;
+  return [{ queryKey, queryHash: hashKey(queryKey), dehydratedAt, state }];
+}
+
+function isCopiedAnswer(value: unknown): value is CopiedAnswer {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('key' in value) || !Array.isArray(value.key)) return false;
+  return 'data' in value && 'readAt' in value && Number.isFinite(value.readAt);
+}

@@ -1,0 +1,57 @@
+import { hydrate, type QueryClient } from '@tanstack/react-query';
+import type { CopyStore } from '../platform/copy-store.ts';
+import type { Session } from '../session/session.ts';
+import { personOf } from '../session/session-state.ts';
+import { copyOfAnswers, readCopy } from './answer-copy.ts';
+import { isKept, keptKeys } from './kept-answers.ts';
+
+/** The name of the text in the CopyStore. */
+export const ANSWERS = 'answers';
+/** Answers come in bursts; they are written once it has been quiet for this long, in milliseconds. */
+const PAUSE_MS = 1_000;
+/** So long an answer stays in memory, and thereby in the copy, after its screen was left, in milliseconds. */
+const KEEP_MS = 24 * 3_600_000;
+
+interface KeepingParts {
+  readonly copies: CopyStore;
+  readonly client: QueryClient;
+  readonly session: Pick<Session, 'getState' | 'subscribe'>;
+}
+
+/**
+ * Brings back what the person was told before the last restart, and writes down what they are told now.
+ * Nothing is read or written until it is known who they are. Answers how to stop.
+ */
+export function keepAnswers({ copies, client, session }: KeepingParts): () => void {
+  let owner: string | null | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function follow(): Promise<void> {
+    const state = session.getState();
+    const person = state.status === 'loading' ? undefined : personOf(state);
+    if (person === owner) return;
+    owner = person;
+    clearTimeout(timer);
+    if (person === undefined) return;
+    const text = await copies.read(ANSWERS);
+    if (text !== null && owner === person) hydrate(client, readCopy(text, person));
+  }
+
+  function write(): void {
+    if (owner !== undefined) void copies.write(ANSWERS, copyOfAnswers(client, owner));
+  }
+
+  for (const key of keptKeys) client.setQueryDefaults(key, { gcTime: KEEP_MS });
+  const stopCache = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || !isKept(query.queryKey) || query.state.isInvalidated) return;
+    clearTimeout(timer);
+    timer = setTimeout(write, PAUSE_MS);
+  });
+  const stopSession = session.subscribe(() => void follow());
+  void follow();
+  return () => {
+    clearTimeout(timer);
+    stopCache();
+    stopSession();
+  };
+}
