@@ -9,6 +9,7 @@ import {
   orderStates,
   orderTransitions,
   payableStates,
+  toldState,
 } from './order-state.ts';
 
 const actors = ['customer', 'admin', 'system'] as const satisfies OrderActor[];
@@ -102,4 +103,24 @@ describe('an order number', () => {
   it('is said with the letters of the house', () => {
     expect(formatOrderNumber(104_233)).toBe('KS-104233');
   });
+});
+
+describe('the state that people are told', () => {
+  const now = new Date('2026-03-15T12:00:00Z');
+  const past = new Date('2026-03-15T12:00:00Z');
+  const future = new Date('2026-03-15T12:00:01Z');
+
+  it.each([
+    ['pending', null, future, 'pending'],
+    ['pending', null, past, 'expired'],
+    ['cancelling', 'expired', past, 'expired'],
+    ['cancelling', 'deleted', past, 'cancelling'],
+    ['paid', null, past, 'paid'],
+    ['expired', null, past, 'expired'],
+  ] as const)(
+    'of one that is %s (to %s), held until %s, is %s',
+    (state, cancellingTo, heldUntil, told) => {
+      expect(toldState({ state, cancellingTo, heldUntil }, now)).toBe(told);
+    },
+  );
 });

@@ -50,6 +50,23 @@ export const payableStates: readonly OrderState[] = orderTransitions
 /** The states in which an order holds stock that is neither sold nor free. */
 export const holdingStates: readonly OrderState[] = ['pending', 'cancelling'];
 
+/**
+ * The state that people are told. An unpaid order whose hold has ended has lapsed at once, though its
+ * stock returns only when its card payment has been called off.
+ */
+export function toldState(
+  order: {
+    readonly state: OrderState;
+    readonly heldUntil: Date;
+    /** Where a `cancelling` order is going. */
+    readonly cancellingTo: 'deleted' | 'expired' | null;
+  },
+  now: Date,
+): OrderState {
+  if (order.state === 'pending' && order.heldUntil <= now) return 'expired';
+  return order.cancellingTo === 'expired' ? 'expired' : order.state;
+}
+
 export const shippingStatuses = ['Pending', 'Shipped'] as const;
 export type ShippingStatus = (typeof shippingStatuses)[number];
 

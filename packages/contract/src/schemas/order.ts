@@ -13,6 +13,10 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
+/** A card payment of an order that a person has to look at, and why. */
+export const orderAttention = z.object({ transactionId: z.string(), reason: z.string() });
+export type OrderAttention = z.infer<typeof orderAttention>;
+
 export const order = z.object({
   _id: id,
   number: z.string(),
@@ -34,6 +38,8 @@ export const order = z.object({
   heldUntil: moment,
   paidAt: moment.nullable(),
   shippedAt: moment.nullable(),
+  /** Told to admins alone, and only where there is something. */
+  attention: z.array(orderAttention).optional(),
 });
 export type Order = z.infer<typeof order>;
 
@@ -71,7 +77,7 @@ export const newOrders = z.object({
 
 export const placed = z.object({ success: z.literal(true), order });
 
-export const orderFilters = ['unpaid', 'paid', 'shipped', 'expired'] as const;
+export const orderFilters = ['unpaid', 'paid', 'shipped', 'expired', 'attention'] as const;
 
 const orderListQuery = pageQuery.extend({
   filter: z.enum(orderFilters).optional(),

@@ -2,10 +2,12 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import type { Database } from './database.ts';
 import * as shop from './migrations/0001-shop.ts';
 import * as orders from './migrations/0002-orders.ts';
+import * as attention from './migrations/0003-attention.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-shop': shop,
   '0002-orders': orders,
+  '0003-attention': attention,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -2,6 +2,7 @@ import { orderEndpoints } from '@kerf/contract/endpoints/orders';
 import type { OrderState } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
 import { type Route, route } from '../../http/mount.ts';
+import { stateOf } from '../orders/order-view.ts';
 import { ownOrder } from '../orders/orders.routes.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -13,13 +14,13 @@ export function cancellingRoutes(deps: PaymentDeps): Route[] {
   return [
     route(orderEndpoints.deleteOrder, async ({ params }, { actor }) => {
       const order = await ownOrder(deps.db, actor, params.id, 'order.delete');
-      refuseClosed(order.state);
+      refuseClosed(stateOf(order, new Date()));
       if ((await cancelOrder(deps, order.id, 'deleted')) === 'cancelled') {
         return { deletedCount: 1 };
       }
       // Something else was first; what that was decides the answer.
       const now = await findOrder(deps.db, order.id);
-      if (now) refuseClosed(now.state);
+      if (now) refuseClosed(stateOf(now, new Date()));
       return { deletedCount: 0 };
     }),
   ];

@@ -19,7 +19,8 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     }),
     route(orderEndpoints.settleOrder, async ({ params, body }, { actor }) => {
       if (body.order !== undefined && body.order !== params.id) throw otherOrder();
-      return orderWithLines(deps.db, await settleOrder(deps, actor, params.id, body.transactionId));
+      const order = await settleOrder(deps, actor, params.id, body.transactionId);
+      return orderWithLines(deps.db, order, actor);
     }),
   ];
 }
