@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -11,10 +10,10 @@ import { migrate } from './db/migrate.ts';
 import { slowQueryLog } from './db/slow-queries.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 
-const HEADER_LIMIT_BYTES = 16 * 1024;
 const SWEEP_MS = 50;
 
 export interface RunningServer {
@@ -74,7 +73,7 @@ async function serve(
     trustedProxies: config.TRUSTED_PROXIES,
     orderRules: { holdHours: config.ORDER_HOLD_HOURS, maxOpenOrders: config.MAX_OPEN_ORDERS },
   });
-  const server = createHttpServer(getRequestListener(app.fetch));
+  const server = createHttpServer(app.fetch, config.REQUEST_TIMEOUT_SECONDS * 1000);
   const port = await listen(server, config.PORT, config.HOST);
   void jobs.start({ db, gateway, jobs, log, meter: metrics.meter });
   return {
@@ -92,15 +91,6 @@ async function serve(
       await db.destroy();
     },
   };
-}
-
-function createHttpServer(listener: ReturnType<typeof getRequestListener>): Server {
-  const server = createServer({ maxHeaderSize: HEADER_LIMIT_BYTES }, listener);
-  server.requestTimeout = 30_000;
-  server.headersTimeout = 10_000;
-  // Longer than a proxy keeps its side open, so that no request meets a closing connection.
-  server.keepAliveTimeout = 65_000;
-  return server;
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {

@@ -9,12 +9,21 @@ export async function readText(request: Request, limitBytes: number): Promise<st
   if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') throw wrongType();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of arriving(request)) {
     size += chunk.byteLength;
     if (size > limitBytes) throw tooLarge(limitBytes);
     chunks.push(chunk);
   }
   return decodeUtf8(Buffer.concat(chunks));
+}
+
+/** What comes of the body. A sender who goes away before its end is no fault of ours, and of no other server's. */
+async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch {
+    throw new ProblemError({ code: 'request_unreadable' });
+  }
 }
 
 /** Reads a JSON body. A form or text cannot carry one: browsers send those across origins unasked. */

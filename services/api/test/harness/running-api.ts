@@ -102,6 +102,7 @@ function testConfig(databaseUrl: string, stripeUrl: string, { config }: ApiOptio
     MAX_OPEN_ORDERS: 20,
     // The harness gives every call a client address of its own.
     TRUSTED_PROXIES: 1,
+    REQUEST_TIMEOUT_SECONDS: 30,
     DRAIN_SECONDS: 0,
     METRICS_HOST: '127.0.0.1',
     LOG_LEVEL: 'debug',
