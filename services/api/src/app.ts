@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { inRequest } from './current-request.ts';
 import type { Database } from './db/database.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
@@ -44,6 +45,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const accessTokens = createAccessTokens(deps.accessTokenSecret);
   const app = new Hono<AppEnv>();
   app.use(requestLog(deps.log), apiHeaders(), shopOrigins(deps.webOrigins), privateByDefault());
+  app.use((context, next) => inRequest(context.var.requestId, next));
   if (deps.meter !== noMeter) app.use(countRequests(deps.meter));
   app.onError(onError(deps.log));
   app.notFound((context) =>
