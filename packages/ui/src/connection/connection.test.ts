@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createConnection } from './connection.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A connection to a server that answers or not, in a page that the machine calls online or not. */
+function scene(heartbeatMs?: number) {
+  const page = Object.assign(new EventTarget(), { navigator: { ...navigator, onLine: true } });
+  const server = { up: true, probes: 0 };
+  const onBack = vi.fn();
+  const connection = createConnection({
+    page,
+    heartbeatMs,
+    onBack,
+    probe: async () => {
+      server.probes += 1;
+      return server.up;
+    },
+  });
+  const answer = { status: 200 };
+  const call = connection.watched(async () => {
+    if (!server.up) throw new TypeError('Failed to fetch');
+    return new Response(null, answer);
+  });
+  onTestFinished(connection.start());
+  return { connection, page, server, onBack, call, answer };
+}
+
+test('a call that is lost is told once the server has been asked and does not answer', async () => {
+  const { connection, server, call } = scene();
+  await call('http://api.test');
+  expect([connection.get(), server.probes]).toEqual(['reachable', 0]);
+  server.up = false;
+  await expect(call('http://api.test')).rejects.toThrow('Failed to fetch');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connection.get()).toBe('unreachable');
+});
+
+test('a call that is lost while the server answers others says nothing', async () => {
+  const { connection, server } = scene();
+  const lost = connection.watched(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(lost('http://api.test')).rejects.toThrow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([connection.get(), server.probes]).toEqual(['reachable', 1]);
+});
+
+test('a call that was given up says nothing, one that had no answer in time does', async () => {
+  const { connection, server } = scene();
+  const failing = (name: string) =>
+    connection.watched(() => Promise.reject(new DOMException('', name)))('http://api.test');
+  await expect(failing('AbortError')).rejects.toThrow();
+  expect(server.probes).toBe(0);
+  await expect(failing('TimeoutError')).rejects.toThrow();
+  expect(server.probes).toBe(1);
+});
+
+test.each([502, 503, 504])(
+  'a gateway that answers %i in place of the server is not believed',
+  async (status) => {
+    const { connection, server, call, answer } = scene();
+    answer.status = status;
+    await call('http://api.test');
+    await vi.advanceTimersByTimeAsync(0);
+    expect([connection.get(), server.probes]).toEqual(['reachable', 1]);
+  },
+);
+
+test('the machine’s own word counts at once, and its coming back is checked', async () => {
+  const { connection, page, server, onBack } = scene();
+  page.dispatchEvent(new Event('offline'));
+  expect(connection.get()).toBe('unreachable');
+  server.up = false;
+  page.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connection.get()).toBe('unreachable');
+  server.up = true;
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(connection.get()).toBe('reachable');
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
+test('a page that is opened offline says so', () => {
+  const page = Object.assign(new EventTarget(), { navigator: { ...navigator, onLine: false } });
+  const connection = createConnection({ page, probe: async () => false });
+  onTestFinished(connection.start());
+  expect(connection.get()).toBe('unreachable');
+});
+
+test('with a heartbeat a server that goes away is noticed within a second, with nothing asked of it', async () => {
+  const { connection, server } = scene(700);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(connection.get()).toBe('reachable');
+  server.up = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(connection.get()).toBe('unreachable');
+});
+
+test('a server that is spoken with needs no heartbeat', async () => {
+  const { server, call } = scene(700);
+  for (const _ of Array.from({ length: 8 })) {
+    await call('http://api.test');
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(server.probes).toBe(0);
+});
+
+test('without one nothing is asked while all is well, and nothing at all once it is stopped', async () => {
+  const { connection, page, server } = scene();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.probes).toBe(0);
+  page.dispatchEvent(new Event('offline'));
+  connection.start()();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.probes).toBe(0);
+});
