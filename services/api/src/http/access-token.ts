@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 const ISSUER = 'kerf-api';
 const AUDIENCE = 'kerf';
@@ -7,7 +8,9 @@ const AUDIENCE = 'kerf';
 const TYPE = 'at+jwt';
 const LIFETIME = '15m';
 
-const claims = z.object({ sub: z.uuid(), sid: z.uuid() });
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+const claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });
 
 /** What the token proves: a user and one of their sessions. The role is never in it. */
 export interface TokenSubject {
@@ -29,6 +32,7 @@ export interface AccessTokens {
 
 export function createAccessTokens(secret: string): AccessTokens {
   const key = new TextEncoder().encode(secret);
+  const verified = new VerifiedTokens();
   return {
     sign: ({ userId, sessionId, email, displayName }) =>
       new SignJWT({ sid: sessionId, email, name: displayName })
@@ -40,16 +44,21 @@ export function createAccessTokens(secret: string): AccessTokens {
         .setExpirationTime(LIFETIME)
         .sign(key),
     verify: async (token) => {
-      const verified = await jwtVerify(token, key, {
+      const known = verified.find(token);
+      if (known) return known;
+      const genuine = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         issuer: ISSUER,
         audience: AUDIENCE,
         typ: TYPE,
         requiredClaims: ['exp', 'iat', 'sub'],
-        clockTolerance: 5,
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
       }).catch(() => null);
-      const parsed = claims.safeParse(verified?.payload);
-      return parsed.success ? { userId: parsed.data.sub, sessionId: parsed.data.sid } : null;
+      const parsed = claims.safeParse(genuine?.payload);
+      if (!parsed.success) return null;
+      const subject = { userId: parsed.data.sub, sessionId: parsed.data.sid };
+      verified.keep(token, subject, parsed.data.exp);
+      return subject;
     },
   };
 }
