@@ -17,8 +17,8 @@ export function createFindActor(
   db: Database,
   accessTokens: AccessTokens,
 ): (token: string) => Promise<Actor> {
-  const ofSession = gather(
-    (subjects: readonly TokenSubject[]) => findAll(db, subjects),
+  const ofSession = gather<TokenSubject, Actor>(
+    (subjects) => findAll(db, subjects),
     LOOKUPS_AT_ONCE,
   );
   return async (token) => {
