@@ -90,7 +90,7 @@ function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<str
     STRIPE_WEBHOOK_SECRET: webhookSecret(dataDir),
     STRIPE_API_BASE: `http://127.0.0.1:${ports.stripe}`,
     ACCESS_TOKEN_SECRET: keptSecret(dataDir, 'access-token'),
-    WEB_ORIGINS: `http://localhost:${ports.web},http://127.0.0.1:${ports.web}`,
+    WEB_ORIGINS: `http://localhost:${ports.web},http://127.0.0.1:${ports.web},app://kerf`,
     ORDER_HOLD_HOURS: process.env.ORDER_HOLD_HOURS ?? '72',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   };
