@@ -2,7 +2,8 @@ import { canonicalEmail, isEmail } from '@kerf/domain/email';
 import { z } from 'zod';
 import type { Identity } from './identity-verifier.ts';
 
-const CLOCK_TOLERANCE_SECONDS = 5;
+/** How far our clock and the provider's may be apart. */
+export const CLOCK_TOLERANCE_SECONDS = 10;
 const NAME_MAX = 200;
 const unprintable = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gv;
 

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { identityFromClaims } from './firebase-claims.ts';
+import { CLOCK_TOLERANCE_SECONDS, identityFromClaims } from './firebase-claims.ts';
 import { IdentityUnavailable, type IdentityVerifier } from './identity-verifier.ts';
 
 const GOOGLE_KEYS =
@@ -17,7 +17,7 @@ export function createFirebaseVerifier(projectId: string, keysUrl = GOOGLE_KEYS)
           audience: projectId,
           requiredClaims: ['exp', 'iat', 'auth_time', 'sub'],
           maxTokenAge: '1h',
-          clockTolerance: 5,
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
         });
         return identityFromClaims(payload, projectId);
       } catch (error) {
