@@ -68,6 +68,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     settleOrder: method(endpoints.settleOrder),
     setOrderStatus: method(endpoints.setOrderStatus),
     createPaymentIntent: method(endpoints.createPaymentIntent),
+    issuePaymentCode: method(endpoints.issuePaymentCode),
+    redeemPaymentCode: method(endpoints.redeemPaymentCode),
     sendMessage: method(endpoints.sendMessage),
     listMessages: method(endpoints.listMessages),
   };

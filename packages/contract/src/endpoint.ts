@@ -30,6 +30,11 @@ interface Declaration<A extends Access, P, Q, B, R> {
   readonly limit?: RateLimit;
   /** The largest body in bytes, where the ordinary limit is not right. */
   readonly bodyLimit?: number;
+  /**
+   * Where the call names the order that it reads or pays. Only such calls take a payment pass, and only
+   * for the pass's own order.
+   */
+  readonly orderAt?: 'params.id' | 'body.orderId';
   /** The failures of the call itself; those of its access and its shape come on top. */
   readonly problems: readonly ProblemCode[];
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint, rawBody } from '../endpoint.ts';
-import { newPaymentIntent, paymentIntent } from '../schemas/payment.ts';
+import { idParams } from '../schemas/common.ts';
+import {
+  issuedPaymentCode,
+  newPaymentIntent,
+  paymentCodeToRedeem,
+  paymentIntent,
+  paymentPass,
+} from '../schemas/payment.ts';
 
 export const paymentEndpoints = {
   createPaymentIntent: endpoint({
@@ -9,6 +16,7 @@ export const paymentEndpoints = {
     access: 'customer',
     summary: 'Begin a card payment; asked again for the same order, it answers the same payment',
     body: newPaymentIntent,
+    orderAt: 'body.orderId',
     status: 200,
     reply: paymentIntent,
     idempotent: true,
@@ -23,6 +31,29 @@ export const paymentEndpoints = {
       'idempotency_key_reused',
       'payments_unavailable',
     ],
+  }),
+  issuePaymentCode: endpoint({
+    method: 'post',
+    path: '/order/{id}/payment-code',
+    access: 'customer',
+    summary: "Hand an order's payment over to the store's payment page, by a code for one use",
+    params: idParams,
+    resource: 'order',
+    status: 201,
+    reply: issuedPaymentCode,
+    limit: { max: 20, perSeconds: 60 },
+    problems: ['not_found', 'order_already_paid', 'order_expired', 'order_not_open'],
+  }),
+  redeemPaymentCode: endpoint({
+    method: 'post',
+    path: '/payment-pass',
+    access: 'public',
+    summary: 'Turn a payment code into a pass that can see and pay its one order',
+    body: paymentCodeToRedeem,
+    status: 201,
+    reply: paymentPass,
+    limit: { max: 20, perSeconds: 60 },
+    problems: ['not_found'],
   }),
   receiveStripeEvent: endpoint({
     method: 'post',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dollars, id } from './common.ts';
+import { dollars, id, moment } from './common.ts';
 
 export const newPaymentIntent = z.object({
   totalPrice: dollars.optional(),
@@ -7,3 +7,14 @@ export const newPaymentIntent = z.object({
 });
 
 export const paymentIntent = z.object({ clientSecret: z.string() });
+
+/** 256 random bits, as base64url. */
+const paymentCode = z.string().regex(/^[\w-]{43}$/, 'Give the code as it was issued.');
+
+/** Lets whoever has it pay one order, once. It travels from the installed app to the store's payment page. */
+export const issuedPaymentCode = z.object({ code: paymentCode, expiresAt: moment });
+
+export const paymentCodeToRedeem = z.object({ code: paymentCode });
+
+/** A bearer token with which one order can be seen and paid, and nothing else be done. */
+export const paymentPass = z.object({ token: z.string(), orderId: id, expiresAt: moment });

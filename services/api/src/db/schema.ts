@@ -125,6 +125,19 @@ interface Payments {
   updated_at: Timestamp;
 }
 
+interface PaymentPasses {
+  id: string;
+  /** The session that handed the payment over; the pass ends with it. */
+  session_id: string;
+  order_id: string;
+  code_hash: string;
+  code_expires_at: Moment;
+  /** Set once, when the code is redeemed. */
+  token_hash: string | null;
+  token_expires_at: Moment | null;
+  created_at: Timestamp;
+}
+
 interface StripeEvents {
   id: string;
   type: string;
@@ -174,6 +187,7 @@ export interface Schema {
   orders: Orders;
   order_lines: OrderLines;
   payments: Payments;
+  payment_passes: PaymentPasses;
   stripe_events: StripeEvents;
   idempotency_keys: IdempotencyKeys;
   messages: Messages;

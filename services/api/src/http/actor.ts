@@ -7,4 +7,6 @@ export interface Actor {
   readonly email: string;
   readonly displayName: string;
   readonly role: Exclude<Role, 'visitor'>;
+  /** The one order that a payment pass may see and pay; null for an ordinary session. */
+  readonly onlyOrderId: string | null;
 }

@@ -1,16 +1,24 @@
+import type { Endpoint } from '@kerf/contract/endpoint';
 import { type Access, mayEnter } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { IdentityVerifier } from '../gateways/identity/identity-verifier.ts';
 import type { AccessTokens } from './access-token.ts';
-import type { Actor } from './actor.ts';
 import type { Caller, Callers } from './caller.ts';
+import { createFindActor } from './find-actor.ts';
 
 const IDEMPOTENCY_KEY_MAX = 255;
 
+/** What of a call decides who may make it. */
+type Entry<A extends Access = Access> = Pick<Endpoint<A>, 'access' | 'orderAt'>;
+
 type Door = {
-  readonly [A in Access]: (request: Request, requestId: string) => Promise<Callers[A]>;
+  readonly [A in Access]: (
+    request: Request,
+    requestId: string,
+    entry: Entry,
+  ) => Promise<Callers[A]>;
 };
 
 export interface AuthenticateDeps {
@@ -22,9 +30,14 @@ export interface AuthenticateDeps {
 
 /** Answers who calls, as each kind of call wants to know it, or refuses with 401 or 403. */
 export function createAuthenticate(deps: AuthenticateDeps) {
-  const signedIn = async (request: Request, requestId: string, access: 'customer' | 'admin') => {
-    const actor = await findActor(deps, bearerToken(request));
-    if (!mayEnter(actor.role, access)) {
+  const findActor = createFindActor(deps.db, deps.accessTokens);
+  const signedIn = async (request: Request, requestId: string, entry: Entry) => {
+    const actor = await findActor(bearerToken(request));
+    if (actor.onlyOrderId !== null && entry.orderAt === undefined) {
+      deps.log.warn({ requestId, userId: actor.userId }, 'refused: a payment pass elsewhere');
+      throw new ProblemError({ code: 'forbidden' });
+    }
+    if (!mayEnter(actor.role, entry.access)) {
       deps.log.warn({ requestId, userId: actor.userId }, "refused: an admin's call");
       throw new ProblemError({ code: 'forbidden' });
     }
@@ -38,11 +51,14 @@ export function createAuthenticate(deps: AuthenticateDeps) {
       if (!identity) throw new ProblemError({ code: 'unauthenticated' });
       return { ...anyone(request, requestId), identity };
     },
-    customer: (request, requestId) => signedIn(request, requestId, 'customer'),
-    admin: (request, requestId) => signedIn(request, requestId, 'admin'),
+    customer: signedIn,
+    admin: signedIn,
   };
-  return <A extends Access>(access: A, request: Request, requestId: string): Promise<Caller<A>> =>
-    door[access](request, requestId);
+  return <A extends Access>(
+    entry: Entry<A>,
+    request: Request,
+    requestId: string,
+  ): Promise<Caller<A>> => door[entry.access](request, requestId, entry);
 }
 
 function anyone(request: Request, requestId: string) {
@@ -70,26 +86,4 @@ function bearerToken(request: Request): string {
   );
   if (!match?.[1]) throw new ProblemError({ code: 'unauthenticated' });
   return match[1];
-}
-
-/** The role comes from the database at every request, so that a change of it holds at once. */
-async function findActor({ db, accessTokens }: AuthenticateDeps, token: string): Promise<Actor> {
-  const subject = await accessTokens.verify(token);
-  if (!subject) throw new ProblemError({ code: 'unauthenticated' });
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.email', 'users.display_name', 'users.role'])
-    .where('sessions.id', '=', subject.sessionId)
-    .where('sessions.user_id', '=', subject.userId)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', new Date())
-    .executeTakeFirst();
-  if (!row?.email) throw new ProblemError({ code: 'session_ended' });
-  return {
-    ...subject,
-    email: row.email,
-    displayName: row.display_name,
-    role: row.role ?? 'customer',
-  };
 }

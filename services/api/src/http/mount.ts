@@ -10,6 +10,7 @@ import type { createAuthenticate } from './authenticate.ts';
 import { BODY_LIMIT_BYTES, readJson, readText } from './body.ts';
 import type { Caller } from './caller.ts';
 import { clientAddress } from './client-address.ts';
+import { keepToOrder } from './payment-pass.ts';
 import { countCall } from './rate-limit.ts';
 
 export interface MountDeps {
@@ -41,13 +42,14 @@ export function route<
     endpoint,
     respond: async (context, deps) => {
       const request = context.req.raw;
-      const caller = await deps.authenticate(endpoint.access, request, context.var.requestId);
+      const caller = await deps.authenticate(endpoint, request, context.var.requestId);
       await limitCall(endpoint, context, deps, caller);
       const input = {
         params: parseParams(endpoint.params, context.req.param(), endpoint.resource),
         query: parsePart(endpoint.query, singleValues(context.req.queries())),
         body: parsePart(endpoint.body, await readBody(endpoint, request)),
       };
+      keepToOrder(endpoint, input, caller);
       const reply: unknown = endpoint.reply.parse(await handler(input, caller));
       return endpoint.paged ? pageResponse(context, reply) : context.json(reply, endpoint.status);
     },

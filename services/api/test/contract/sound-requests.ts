@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@kerf/contract/endpoints';
+import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
 import { delivery, orderBody, placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import type { TestApi } from '../harness/use-api.ts';
@@ -101,6 +102,12 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
   createPaymentIntent: async (cast) => ({
     body: { orderId: await newOrder(cast), totalPrice: 645 },
   }),
+  issuePaymentCode: ofOrder,
+  redeemPaymentCode: async (cast) => {
+    const path = `/order/${await newOrder(cast)}/payment-code`;
+    const { code } = (await cast.customer.call('POST', path)).as(issuedPaymentCode);
+    return { body: { code } };
+  },
   receiveStripeEvent: () => ({}),
   sendMessage: () => ({ body: { email: 'visitor@example.com', body: 'Do you sharpen?' } }),
   listMessages: () => ({ query: page }),

@@ -10,6 +10,7 @@ const tables = [
   'orders',
   'order_lines',
   'payments',
+  'payment_passes',
   'stripe_events',
   'idempotency_keys',
   'messages',

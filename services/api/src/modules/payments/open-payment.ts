@@ -121,7 +121,8 @@ async function storeForOrder(
   );
 }
 
-function checkOpen(order: OrderRow): void {
+/** Throws where an order cannot be paid any more, or not now. */
+export function checkOpen(order: OrderRow): void {
   if (order.state === 'pending' && order.held_until > new Date()) return;
   if (order.state === 'deleted') throw notFound('order');
   if (order.state === 'paid') throw new ProblemError({ code: 'order_already_paid' });

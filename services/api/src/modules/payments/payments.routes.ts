@@ -5,6 +5,7 @@ import { type Route, route } from '../../http/mount.ts';
 import { orderWithLines } from '../orders/orders.store.ts';
 import { openPayment } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { issuePaymentCode, redeemPaymentCode } from './payment-passes.ts';
 import { receiveEvent } from './receive-event.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -13,6 +14,10 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     route(paymentEndpoints.createPaymentIntent, async ({ body }, { actor, idempotencyKey }) => ({
       clientSecret: await openPayment(deps, actor, body, idempotencyKey),
     })),
+    route(paymentEndpoints.issuePaymentCode, ({ params }, { actor }) =>
+      issuePaymentCode(deps.db, actor, params.id),
+    ),
+    route(paymentEndpoints.redeemPaymentCode, ({ body }) => redeemPaymentCode(deps.db, body.code)),
     route(paymentEndpoints.receiveStripeEvent, async ({ body }, { headers }) => {
       await receiveEvent(deps, body, headers.get('stripe-signature') ?? '');
       return { received: true };

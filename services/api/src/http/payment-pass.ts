@@ -1,0 +1,69 @@
+import type { Endpoint } from '@kerf/contract/endpoint';
+import type { Access } from '@kerf/domain/permission';
+import { ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import type { Actor } from './actor.ts';
+import type { Caller } from './caller.ts';
+import { hashOfSecret, newSecret } from './opaque-secret.ts';
+
+// No JWT begins like this, so a pass and an access token are never taken for each other.
+const PREFIX = 'kerf-pass_';
+
+export function newPassToken(): string {
+  return `${PREFIX}${newSecret()}`;
+}
+
+export function isPassToken(token: string): boolean {
+  return token.startsWith(PREFIX);
+}
+
+/** Whoever handed the payment over, confined to its order. It ends with the session that it came from. */
+export async function findPassHolder(db: Database, token: string): Promise<Actor> {
+  const row = await db
+    .selectFrom('payment_passes')
+    .innerJoin('sessions', 'sessions.id', 'payment_passes.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.user_id', 'users.email', 'users.display_name'])
+    .select(['payment_passes.session_id', 'payment_passes.order_id'])
+    .where('payment_passes.token_hash', '=', hashOfSecret(token))
+    .where('payment_passes.token_expires_at', '>', sql<Date>`now()`)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!row?.email) throw new ProblemError({ code: 'session_ended' });
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    email: row.email,
+    displayName: row.display_name,
+    role: 'customer',
+    onlyOrderId: row.order_id,
+  };
+}
+
+interface Input {
+  readonly params: unknown;
+  readonly body: unknown;
+}
+
+/** Refuses a payment pass that is shown for another order than its own. */
+export function keepToOrder(
+  { orderAt }: Pick<Endpoint, 'orderAt'>,
+  input: Input,
+  caller: Caller<Access>,
+): void {
+  const onlyOrderId = 'actor' in caller ? caller.actor.onlyOrderId : null;
+  if (onlyOrderId === null) return;
+  if (orderIn(input, orderAt) !== onlyOrderId) throw new ProblemError({ code: 'forbidden' });
+}
+
+const withId = z.object({ id: z.string() });
+const withOrderId = z.object({ orderId: z.string() });
+
+function orderIn({ params, body }: Input, orderAt: Endpoint['orderAt']): string | undefined {
+  if (orderAt === 'params.id') return withId.safeParse(params).data?.id;
+  if (orderAt === 'body.orderId') return withOrderId.safeParse(body).data?.orderId;
+  return undefined;
+}

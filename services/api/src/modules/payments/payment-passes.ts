@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { notFound } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { hashOfSecret, newSecret } from '../../http/opaque-secret.ts';
+import { newPassToken } from '../../http/payment-pass.ts';
+import { findOrder } from '../orders/orders.store.ts';
+import { checkOpen } from './open-payment.ts';
+
+const CODE_SECONDS = 60;
+const PASS_MINUTES = 15;
+
+interface IssuedCode {
+  readonly code: string;
+  readonly expiresAt: string;
+}
+
+interface Pass {
+  readonly token: string;
+  readonly orderId: string;
+  readonly expiresAt: string;
+}
+
+/** A code for one use within a minute, with which somebody's own unpaid order can be paid elsewhere. */
+export async function issuePaymentCode(
+  db: Database,
+  actor: Actor,
+  orderId: string,
+): Promise<IssuedCode> {
+  const order = await findOrder(db, orderId);
+  if (!order || order.user_id !== actor.userId) throw notFound('order');
+  checkOpen(order);
+  const code = newSecret();
+  const { code_expires_at } = await db
+    .insertInto('payment_passes')
+    .values({
+      id: randomUUID(),
+      session_id: actor.sessionId,
+      order_id: orderId,
+      code_hash: hashOfSecret(code),
+      code_expires_at: sql<Date>`now() + make_interval(secs => ${CODE_SECONDS})`,
+      token_hash: null,
+      token_expires_at: null,
+    })
+    .returning('code_expires_at')
+    .executeTakeFirstOrThrow();
+  return { code, expiresAt: code_expires_at.toISOString() };
+}
+
+/**
+ * The pass that a code stands for; the order may have been paid meanwhile, which the pass then shows.
+ * One statement decides, so of many who redeem a code at once one gets the pass.
+ */
+export async function redeemPaymentCode(db: Database, code: string): Promise<Pass> {
+  const token = newPassToken();
+  const redeemed = await db
+    .updateTable('payment_passes')
+    .from('sessions')
+    .set({
+      token_hash: hashOfSecret(token),
+      token_expires_at: sql<Date>`now() + make_interval(mins => ${PASS_MINUTES})`,
+    })
+    .whereRef('sessions.id', '=', 'payment_passes.session_id')
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('payment_passes.code_hash', '=', hashOfSecret(code))
+    .where('payment_passes.code_expires_at', '>', sql<Date>`now()`)
+    .where('payment_passes.token_hash', 'is', null)
+    .returning(['payment_passes.order_id', 'payment_passes.token_expires_at'])
+    .executeTakeFirst();
+  if (!redeemed?.token_expires_at) throw notFound('payment code');
+  return {
+    token,
+    orderId: redeemed.order_id,
+    expiresAt: redeemed.token_expires_at.toISOString(),
+  };
+}
