@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { CommandDesk } from './commands/command-desk.tsx';
 import { MAIN_ID } from './layout/skip-link.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useDocumentTitle } from './page-title.ts';
@@ -11,7 +12,9 @@ export function Root() {
   return (
     <>
       <NavigationProgress />
-      <Outlet />
+      <CommandDesk>
+        <Outlet />
+      </CommandDesk>
       <ScrollRestoration />
     </>
   );

@@ -13,10 +13,16 @@ const schemes: Record<MantineColorScheme, Scheme> = {
   dark: { name: 'dark', icon: IconMoon, next: 'auto' },
 };
 
+/** The scheme that the switch leads to. */
+export function nextScheme(scheme: MantineColorScheme): MantineColorScheme {
+  return schemes[scheme].next;
+}
+
 /** Goes round the schemes: as the system, light, dark. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { name, icon: Icon, next } = schemes[colorScheme];
+  const { name, icon: Icon } = schemes[colorScheme];
+  const next = nextScheme(colorScheme);
   const label = `Colours: ${name}. Switch to ${schemes[next].name}`;
   return (
     <ActionIcon

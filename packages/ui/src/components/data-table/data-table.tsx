@@ -1,5 +1,6 @@
 import type { Page } from '@kerf/api-client/page';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { useOffer } from '../../app/commands/offers.tsx';
 import { ExportMenu } from './csv/export-menu.tsx';
 import { ExportStatus } from './csv/export-status.tsx';
 import { useCsvExport } from './csv/use-csv-export.ts';
@@ -9,7 +10,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { EmptyMessage, FailureMessage } from './table-message.tsx';
 import { TablePager } from './table-pager.tsx';
-import type { FetchPage, TableSpec } from './table-spec.ts';
+import { counted, type FetchPage, type TableSpec } from './table-spec.ts';
 import { isFiltered } from './table-view.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useSelection } from './use-selection.ts';
@@ -47,6 +48,9 @@ export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: Da
   const filtered = isFiltered(view);
   const selection = useSelection(spec.rowKey, JSON.stringify([view.search, view.filters]), rows);
   const csv = useCsvExport(spec, columns, fetchPage);
+  const exportable = page !== undefined && page.total > 0 && csv.state.status !== 'running';
+  const exportTitle = exportInWords(page?.total ?? 0, filtered, spec.noun);
+  useOffer('exportList', exportable ? { title: exportTitle, run: csv.exportAll } : null);
 
   return (
     <section ref={root} className={classes.root} aria-label={spec.noun.many}>
@@ -105,6 +109,12 @@ export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: Da
       )}
     </section>
   );
+}
+
+/** "Export all 3,412 orders as CSV". */
+function exportInWords(total: number, filtered: boolean, noun: TableSpec<never>['noun']): string {
+  if (total === 1) return `Export the one ${noun.one}${filtered ? ' that matches' : ''} as CSV`;
+  return `Export all ${counted(total, noun)}${filtered ? ' that match' : ''} as CSV`;
 }
 
 interface TableFailureProps {

@@ -1,7 +1,10 @@
 import type { Page } from '@kerf/api-client/page';
 import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createOffers, OffersProvider } from '../../app/commands/offers.tsx';
+import { useShortcuts } from '../../app/commands/use-shortcuts.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
 import { EmptyState } from '../empty-state.tsx';
@@ -102,7 +105,9 @@ export async function renderList(fetchTools: FetchTools, address = '/') {
     render(
       <ThemeProvider env="test">
         <QueryClientProvider client={createQueryClient(0)}>
-          <RouterProvider router={router} />
+          <Keyboard>
+            <RouterProvider router={router} />
+          </Keyboard>
         </QueryClientProvider>
       </ThemeProvider>,
     );
@@ -111,6 +116,13 @@ export async function renderList(fetchTools: FetchTools, address = '/') {
     address: () => router.state.location.search,
     go: (delta: number) => act(() => router.navigate(delta)),
   };
+}
+
+/** The keys that pages answer to, without the dialogs of the whole app. */
+function Keyboard({ children }: { readonly children: ReactNode }) {
+  const [offers] = useState(createOffers);
+  useShortcuts('visitor', (id) => offers.get(id)?.run());
+  return <OffersProvider offers={offers}>{children}</OffersProvider>;
 }
 
 function ToolsPage({ fetchTools }: { readonly fetchTools: FetchTools }) {

@@ -2,8 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useOffer } from '../../../app/commands/offers.tsx';
 import classes from './toolbar.module.css';
-import { useSlashFocus } from './use-slash-focus.ts';
 
 /** How long typing may pause before it counts, in milliseconds. */
 const PAUSE_MS = 250;
@@ -22,11 +22,16 @@ interface SearchFieldProps {
 export function SearchField({ value, onChange, what, hint }: SearchFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  useSlashFocus(input);
+  useOffer('find', { title: `Search ${what}`, run: find });
   const apply = useDebouncedCallback(onChange, PAUSE_MS);
   // Only once the address has caught up: a letter typed before that belongs to what is shown.
   if (draft === value) setDraft(null);
   const text = draft ?? value;
+
+  function find(): void {
+    input.current?.focus();
+    input.current?.select();
+  }
 
   function type(next: string): void {
     setDraft(next);
@@ -38,6 +43,11 @@ export function SearchField({ value, onChange, what, hint }: SearchFieldProps) {
     setDraft(null);
     onChange('');
     input.current?.focus();
+  }
+
+  function leave(): void {
+    if (text === '') input.current?.blur();
+    else clear();
   }
 
   return (
@@ -58,7 +68,7 @@ export function SearchField({ value, onChange, what, hint }: SearchFieldProps) {
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') apply.flush();
-        if (event.key === 'Escape' && text !== '') clear();
+        if (event.key === 'Escape') leave();
       }}
     />
   );

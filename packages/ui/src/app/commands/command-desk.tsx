@@ -1,0 +1,71 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toastFailure } from '../../components/toasts.tsx';
+import { CommandContext } from './command-context.ts';
+import { type CommandId, commandOf } from './commands.ts';
+import { createOffers, OffersProvider } from './offers.tsx';
+import type { CommandDialogProps } from './palette/command-dialog.ts';
+import { useBuiltIn } from './use-built-in.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useStanding } from './use-standing.ts';
+
+type DialogName = 'palette' | 'shortcuts';
+
+const dialogs: Record<DialogName, () => Promise<ComponentType<CommandDialogProps>>> = {
+  palette: async () => (await import('./palette/palette.tsx')).Palette,
+  shortcuts: async () => (await import('./palette/shortcuts-dialog.tsx')).ShortcutsDialog,
+};
+
+/** Takes commands from the keyboard, the palette and the pages, and carries them out. Stands inside the router. */
+export function CommandDesk({ children }: { readonly children: ReactNode }) {
+  const standing = useStanding();
+  const [offers] = useState(createOffers);
+  const { Dialog, opened, open, close } = useDialogs();
+  const runBuiltIn = useBuiltIn();
+
+  const run = (id: CommandId): void => {
+    const offer = offers.get(id);
+    if (offer) offer.run();
+    else if (id === 'shortcuts') void open('shortcuts');
+    else if (id === 'palette' || id === 'find') void open('palette');
+    else runBuiltIn(id);
+  };
+  useShortcuts(standing, run);
+
+  return (
+    <CommandContext value={run}>
+      <OffersProvider offers={offers}>
+        {children}
+        {Dialog && (
+          <Dialog
+            opened={opened}
+            onClose={close}
+            standing={standing}
+            offers={offers}
+            onCommand={run}
+          />
+        )}
+      </OffersProvider>
+    </CommandContext>
+  );
+}
+
+/** The dialog that was opened last; its code comes when it is first wanted. */
+function useDialogs() {
+  const [shown, setShown] = useState<{ readonly Dialog: ComponentType<CommandDialogProps> }>();
+  const [opened, setOpened] = useState(false);
+
+  async function open(name: DialogName): Promise<void> {
+    try {
+      const Dialog = await dialogs[name]();
+      // First closed, then open: a dialog gives the focus back to where it was when it opened.
+      flushSync(() => setShown({ Dialog }));
+      setOpened(true);
+    } catch {
+      const { title } = commandOf(name);
+      toastFailure(`${title} could not be loaded. Check the connection and try again.`);
+    }
+  }
+
+  return { Dialog: shown?.Dialog, opened, open, close: () => setOpened(false) };
+}

@@ -1,0 +1,26 @@
+import { isApple, keyCaps } from '../shortcut.ts';
+import classes from './keys.module.css';
+
+interface KeysProps {
+  /** As the registry names them: "mod+k", "g o". */
+  readonly keys: string;
+}
+
+/** The keys of a shortcut as key caps. */
+export function Keys({ keys }: KeysProps) {
+  const presses = keyCaps(keys, isApple(navigator));
+  return (
+    <span className={classes.keys}>
+      {presses.map((caps, index) => (
+        <span key={caps.join('+')} className={classes.press}>
+          {index > 0 && <span className={classes.then}>then</span>}
+          {caps.map((cap) => (
+            <kbd key={cap} className={classes.cap}>
+              {cap}
+            </kbd>
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}

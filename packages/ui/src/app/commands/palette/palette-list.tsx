@@ -1,0 +1,63 @@
+import { Spotlight } from '@mantine/spotlight';
+import { Keys } from './keys.tsx';
+import classes from './palette.module.css';
+import type { PaletteGroup, PaletteItem } from './palette-group.ts';
+
+interface PaletteListProps {
+  readonly id: string;
+  readonly groups: readonly PaletteGroup[];
+  /** The number of the item that Enter would choose, counted through all groups. */
+  readonly selected: number;
+  readonly onChoose: (item: PaletteItem) => void;
+}
+
+/** The palette's lines, which the search field above moves through. */
+export function PaletteList({ id, groups, selected, onChoose }: PaletteListProps) {
+  const firsts = groups.map((_, at) =>
+    groups.slice(0, at).reduce((sum, { items }) => sum + items.length, 0),
+  );
+  return (
+    <Spotlight.ActionsList id={id} role="listbox" aria-label="Matches" className={classes.list}>
+      {groups.map(({ title, items }, at) => (
+        <Spotlight.ActionsGroup key={title} label={title} role="group" aria-label={title}>
+          {items.map((item, index) => (
+            <Line
+              key={item.id}
+              id={`${id}-${(firsts[at] ?? 0) + index}`}
+              item={item}
+              selected={selected === (firsts[at] ?? 0) + index}
+              onChoose={onChoose}
+            />
+          ))}
+        </Spotlight.ActionsGroup>
+      ))}
+    </Spotlight.ActionsList>
+  );
+}
+
+interface LineProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly selected: boolean;
+  readonly onChoose: (item: PaletteItem) => void;
+}
+
+function Line({ id, item, selected, onChoose }: LineProps) {
+  const { label, detail, icon: Icon, keys, stays = false } = item;
+  return (
+    <Spotlight.Action
+      id={id}
+      role="option"
+      aria-selected={selected}
+      data-selected={selected || undefined}
+      className={classes.line}
+      closeSpotlightOnTrigger={!stays}
+      onClick={() => onChoose(item)}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      <span className={classes.label}>{label}</span>
+      {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+      {keys !== undefined && <Keys keys={keys} />}
+    </Spotlight.Action>
+  );
+}

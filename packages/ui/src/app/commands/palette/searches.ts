@@ -1,0 +1,108 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import type { Page } from '@kerf/api-client/page';
+import type { Order } from '@kerf/contract/schemas/order';
+import type { Product } from '@kerf/contract/schemas/product';
+import type { User } from '@kerf/contract/schemas/user';
+import { formatCents } from '@kerf/domain/money';
+import { orderStatus } from '../../../components/order-status-badge.tsx';
+import { centsFromWire } from '../../../features/catalog/wire-money.ts';
+import type { Standing } from '../commands.ts';
+
+/** One thing found, and where it leads. */
+export interface Hit {
+  readonly id: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly to: string;
+}
+
+interface Hits {
+  readonly hits: readonly Hit[];
+  readonly total: number;
+}
+
+/** One of the lists of the server that the palette looks into. */
+export interface Search {
+  readonly title: 'Orders' | 'Products' | 'Customers';
+  /** Where all that match are listed; left out where no list can be asked. */
+  readonly list?: string;
+  /** Rejects as the API client does. */
+  readonly find: (term: string, signal: AbortSignal) => Promise<Hits>;
+}
+
+const AT_ONCE = 5;
+
+/** What somebody may look into. `email` is their own. */
+export function searchesFor(api: ApiClient, standing: Standing, email: string): Search[] {
+  const asked = (search: string) => ({ search, limit: AT_ONCE });
+  const products = (to: (product: Product) => string): Search['find'] => {
+    return async (term, signal) =>
+      hitsOf(await api.listProducts({ query: asked(term) }, { signal }), productHit(to));
+  };
+
+  if (standing === 'admin') {
+    return [
+      {
+        title: 'Orders',
+        list: '/dashboard/all-order',
+        find: async (term, signal) =>
+          hitsOf(await api.listAllOrders({ query: asked(term) }, { signal }), orderHit(openSheet)),
+      },
+      {
+        title: 'Products',
+        list: '/dashboard/manage-products',
+        find: products(({ _id }) => `/dashboard/manage-products/${_id}`),
+      },
+      {
+        title: 'Customers',
+        list: '/dashboard/all-user',
+        find: async (term, signal) =>
+          hitsOf(await api.listUsers({ query: asked(term) }, { signal }), userHit),
+      },
+    ];
+  }
+
+  const shop: Search = { title: 'Products', find: products(({ _id }) => `/purchase/${_id}`) };
+  if (standing !== 'customer') return [shop];
+  const find: Search['find'] = async (term, signal) => {
+    const query = { ...asked(term), customerEmail: email };
+    return hitsOf(await api.listOrders({ query }, { signal }), orderHit(ownOrder));
+  };
+  return [{ title: 'Orders', list: '/dashboard/my-order', find }, shop];
+}
+
+function hitsOf<T>({ items, total }: Page<T>, hit: (item: T) => Hit): Hits {
+  return { hits: items.map(hit), total };
+}
+
+function orderHit(to: (order: Order) => string) {
+  return (order: Order): Hit => ({
+    id: order._id,
+    label: `${order.number} ${order.orderName}`,
+    detail: `${orderStatus(order.state, order.status)}, ${formatCents(centsFromWire(order.totalPrice))}`,
+    to: to(order),
+  });
+}
+
+function openSheet({ _id, number }: Order): string {
+  return `/dashboard/all-order?${new URLSearchParams({ search: number, order: _id })}`;
+}
+
+function ownOrder({ _id }: Order): string {
+  return `/dashboard/payment/${_id}`;
+}
+
+function productHit(to: (product: Product) => string) {
+  return (product: Product): Hit => ({
+    id: product._id,
+    label: product.name,
+    detail: `${formatCents(centsFromWire(product.price))} each`,
+    to: to(product),
+  });
+}
+
+function userHit({ _id, email, displayName }: User): Hit {
+  const to = `/dashboard/all-user?${new URLSearchParams({ search: email })}`;
+  if (displayName === '') return { id: _id, label: email, detail: '', to };
+  return { id: _id, label: displayName, detail: email, to };
+}

@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core';
+import { type CommandId, commandIds, commandOf, isFor } from '../commands.ts';
+import type { CommandDialogProps } from './command-dialog.ts';
+import { Keys } from './keys.tsx';
+import classes from './shortcuts-dialog.module.css';
+
+/** Every shortcut of whoever is here. */
+export function ShortcutsDialog({ opened, onClose, standing }: CommandDialogProps) {
+  const ids = commandIds.filter((id) => isFor(commandOf(id).audience, standing));
+  const isPage = (id: CommandId) => commandOf(id).to !== undefined;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      size="34rem"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={classes.lists}>
+        <ShortcutList title="Anywhere" ids={ids.filter((id) => !isPage(id))} />
+        <ShortcutList title="Go to" ids={ids.filter(isPage)} />
+      </div>
+      <p className={classes.note}>Shortcuts rest while you type in a field.</p>
+    </Modal>
+  );
+}
+
+interface ShortcutListProps {
+  readonly title: string;
+  readonly ids: readonly CommandId[];
+}
+
+function ShortcutList({ title, ids }: ShortcutListProps) {
+  return (
+    <section className={classes.list}>
+      <h3>{title}</h3>
+      <dl>
+        {ids.map((id) => {
+          const { keys, title: command } = commandOf(id);
+          if (keys === undefined) return null;
+          return (
+            <div key={id} className={classes.row}>
+              <dt>{command}</dt>
+              <dd>
+                <Keys keys={keys} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

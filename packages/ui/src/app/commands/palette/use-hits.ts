@@ -1,0 +1,88 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  IconBox,
+  IconClipboardList,
+  IconListSearch,
+  IconRefresh,
+  IconUser,
+} from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { useAccount, useSession } from '../../../session/session-context.tsx';
+import { problemWords } from '../../problem-words.ts';
+import type { Standing } from '../commands.ts';
+import type { PaletteGroup, PaletteItem } from './palette-group.ts';
+import { type Hit, type Search, searchesFor } from './searches.ts';
+
+const PAUSE_MS = 200;
+/** One letter would match nearly everything. */
+const LENGTH_MIN = 2;
+
+const icons = { Orders: IconClipboardList, Products: IconBox, Customers: IconUser } as const;
+
+interface Found {
+  readonly groups: readonly PaletteGroup[];
+  /** What is typed has not been answered yet. */
+  readonly searching: boolean;
+}
+
+/** What the server has of a term, once the typing pauses. All lists are shown at once, so that no line moves. */
+export function useHits(typed: string, standing: Standing): Found {
+  const { api } = useSession();
+  const email = useAccount()?.email ?? '';
+  const navigate = useNavigate();
+  const wanted = typed.trim();
+  const [term] = useDebouncedValue(wanted, PAUSE_MS);
+  const searches = searchesFor(api, standing, email);
+  const asked = wanted.length >= LENGTH_MIN;
+  const answers = useQueries({
+    queries: searches.map(({ title, find }) => ({
+      queryKey: ['palette', title, email, term],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(term, signal),
+      enabled: asked && term === wanted,
+      retry: false,
+    })),
+  });
+
+  const searching = asked && (term !== wanted || answers.some(({ isFetching }) => isFetching));
+  if (!asked || searching) return { groups: [], searching };
+  const go = (to: string) => () => void navigate(to);
+  const groups = searches.map((search, index): PaletteGroup => {
+    const { title } = search;
+    const { data, error, refetch } = answers[index] ?? {};
+    if (error) return { title, items: [failureItem(search, error, () => void refetch?.())] };
+    const items = data?.hits.map((hit) => hitItem(title, hit, go(hit.to))) ?? [];
+    const rest = (data?.total ?? 0) > items.length ? restItem(search, term, data?.total, go) : [];
+    return { title, items: [...items, ...rest] };
+  });
+  return { groups, searching };
+}
+
+function hitItem(title: Search['title'], { id, label, detail }: Hit, run: () => void): PaletteItem {
+  return { id, label, detail, icon: icons[title], run };
+}
+
+/** The way to all that match, where a list can show them. */
+function restItem(
+  { title, list }: Search,
+  search: string,
+  total: number | undefined,
+  go: (to: string) => () => void,
+): PaletteItem[] {
+  if (list === undefined || total === undefined) return [];
+  const to = `${list}?${new URLSearchParams({ search })}`;
+  const label = `All ${formatQuantity(total)} ${title.toLowerCase()} that match`;
+  return [{ id: `all ${title}`, label, icon: IconListSearch, run: go(to) }];
+}
+
+function failureItem({ title }: Search, error: Error, run: () => void): PaletteItem {
+  return {
+    id: `again ${title}`,
+    label: `${title} could not be searched. Try again`,
+    detail: problemWords(error).title,
+    icon: IconRefresh,
+    run,
+    stays: true,
+  };
+}

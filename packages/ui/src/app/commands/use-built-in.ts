@@ -1,0 +1,19 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import { nextScheme } from '../../components/scheme-switch.tsx';
+import { useLogOut } from '../../session/use-log-out.ts';
+import { type CommandId, commandOf } from './commands.ts';
+
+/** Carries out the commands that need no page and no dialog: places to go to, colours, paper, the way out. */
+export function useBuiltIn(): (id: CommandId) => void {
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (id) => {
+    const { to } = commandOf(id);
+    if (to !== undefined) void navigate(to);
+    else if (id === 'scheme') setColorScheme(nextScheme(colorScheme));
+    else if (id === 'logOut') void logOut();
+    else if (id === 'print') window.print();
+  };
+}

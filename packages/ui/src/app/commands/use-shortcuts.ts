@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import type { CommandId, Standing } from './commands.ts';
+import { createShortcutReader, pressName } from './shortcut.ts';
+
+/** Listens to the keyboard, wherever nobody is typing and no dialog is open. */
+export function useShortcuts(standing: Standing, run: (id: CommandId) => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const read = createShortcutReader(standing);
+    function onKey(event: KeyboardEvent): void {
+      const press = pressName(event);
+      if (press === null || event.repeat || event.defaultPrevented || isBusy(event.target)) return;
+      const command = read(press, event.timeStamp);
+      if (command === null) return;
+      event.preventDefault();
+      latest.current(command);
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [standing]);
+}
+
+const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('[aria-modal="true"]')) return true;
+  return target instanceof Element && target.closest(typing) !== null;
+}

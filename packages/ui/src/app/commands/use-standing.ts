@@ -1,0 +1,12 @@
+import { useRole } from '../../session/role.queries.ts';
+import { useAccount } from '../../session/session-context.tsx';
+import type { Standing } from './commands.ts';
+
+/** Who is at the keyboard, as far as it is known. */
+export function useStanding(): Standing {
+  const account = useAccount();
+  const role = useRole();
+  if (account === null) return 'visitor';
+  if (role.data === undefined) return 'person';
+  return role.data.admin ? 'admin' : 'customer';
+}
