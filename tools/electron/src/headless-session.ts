@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type SessionBus, startSessionBus } from './session-bus.ts';
+import { type Helper, startHelper } from './session-helper.ts';
+
+/** A person's session on a machine without a screen: a display, a keychain, a home of their own. */
+export interface HeadlessSession {
+  /** What a program of the session is started with. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Where its programs may keep things; gone when it ends. */
+  readonly home: string;
+  stop(): Promise<void>;
+}
+
+export interface SessionOptions {
+  /** `unlocked` is the usual one; `none` is a machine without any. */
+  readonly keychain: 'unlocked' | 'locked' | 'none';
+}
+
+/** Starts a session on Linux; nothing of it outlives this process. Elsewhere, answers a home alone. */
+export async function startHeadlessSession(
+  { keychain }: SessionOptions = { keychain: 'unlocked' },
+): Promise<HeadlessSession> {
+  const home = mkdtempSync(join(tmpdir(), 'kerf-desktop-'));
+  const started: (Helper | SessionBus)[] = [];
+  const stop = async () => {
+    for (const part of started.reverse()) await part.stop();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+  if (process.platform !== 'linux') return { env: {}, home, stop };
+  try {
+    const folders = makeHome(home);
+    const display = await startDisplay(folders);
+    started.push(display);
+    const bus = await startSessionBus(folders, keychain);
+    started.push(bus);
+    const env = {
+      ...folders,
+      DISPLAY: `:${display.said}`,
+      DBUS_SESSION_BUS_ADDRESS: bus.address,
+    };
+    return { env, home, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function makeHome(home: string): Record<string, string> {
+  const folders = {
+    HOME: home,
+    XDG_DATA_HOME: join(home, 'data'),
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_CACHE_HOME: join(home, 'cache'),
+    XDG_RUNTIME_DIR: join(home, 'run'),
+  };
+  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folders;
+}
+
+/** An X server picks a free display itself and says its number. */
+function startDisplay(env: Readonly<Record<string, string>>): Promise<Helper> {
+  return startHelper({
+    name: 'Xvfb',
+    args: ['-displayfd', '3', '-screen', '0', '1440x960x24', '-nolisten', 'tcp', '-noreset'],
+    env,
+  });
+}

