@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { StandInControl } from '@kerf/sandbox/stripe/control-client';
 import { startStripeStandIn } from '@kerf/sandbox/stripe/stand-in';
+import type { TestDatabase } from '@kerf/testing/test-database';
 import type { Config } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
@@ -22,6 +23,8 @@ export interface ApiOptions {
   readonly config?: Partial<Config>;
   /** The Auth emulator's where nothing else is given. */
   readonly identityVerifier?: IdentityVerifier;
+  /** Of a database that the test looks after, instead of a new one on the run's Postgres. */
+  readonly databaseUrl?: string;
 }
 
 /** One API process with everything that it works with, and the test's own way to its database. */
@@ -41,7 +44,7 @@ export interface RunningApi {
 
 /** Starts the real server on a database of its own, the Auth emulator's tokens and a Stripe stand-in. */
 export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
-  const database = await createShopDatabase();
+  const database = await databaseOf(options);
   const wire = await tcpProxy(database.url);
   const standIn = await startStripeStandIn({
     retryDelaysMs: [50, 100, 200],
@@ -81,6 +84,11 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
       await database.drop();
     },
   };
+}
+
+async function databaseOf({ databaseUrl }: ApiOptions): Promise<TestDatabase> {
+  if (databaseUrl === undefined) return createShopDatabase();
+  return { url: databaseUrl, drop: async () => undefined };
 }
 
 function testConfig(databaseUrl: string, stripeUrl: string, { config }: ApiOptions): Config {

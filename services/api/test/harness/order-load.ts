@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { placed } from '@kerf/contract/schemas/order';
+import { expect } from 'vitest';
+import type { ProductRow } from '../../src/db/schema.ts';
+import { call, type Reply } from './http-call.ts';
+import type { Person } from './people.ts';
+import { orderBody } from './purchase.ts';
+import { expectStockInOrder } from './stock-account.ts';
+import { until } from './until.ts';
+import type { TestApi } from './use-api.ts';
+
+const QUANTITY = 6;
+const BEFORE_ANOTHER_TRY_MS = 25;
+
+/** Customers who go on placing orders, each repeating what was not acknowledged under the same key. */
+export interface OrderLoad {
+  /** The ids of the orders that the API said it had placed. */
+  readonly journal: readonly string[];
+  /** Answers that were no order. */
+  readonly refused: readonly Reply[];
+  /** Calls that got no answer at all. */
+  readonly broken: readonly unknown[];
+  /** Resolves once so many more orders have been acknowledged. */
+  more(orders: number): Promise<void>;
+  /** Begins no new order; resolves once every begun one is acknowledged. */
+  end(): Promise<void>;
+}
+
+/** Puts orders of one product on the API at `url`, one after the other for each of these people. */
+export function startOrderLoad(
+  url: () => string,
+  people: readonly Person[],
+  product: ProductRow,
+): OrderLoad {
+  const journal: string[] = [];
+  const refused: Reply[] = [];
+  const broken: unknown[] = [];
+  let isOver = false;
+
+  async function placeOne(person: Person): Promise<void> {
+    const options = {
+      token: person.token,
+      body: orderBody(person, product, QUANTITY),
+      headers: { 'idempotency-key': randomUUID() },
+    };
+    for (;;) {
+      const reply = await call(url(), 'POST', '/order', options).catch((error: unknown) => {
+        broken.push(error);
+        return null;
+      });
+      if (reply?.status === 201) {
+        journal.push(reply.as(placed).order._id);
+        return;
+      }
+      if (reply) refused.push(reply);
+      await pause(BEFORE_ANOTHER_TRY_MS);
+    }
+  }
+
+  async function goOn(person: Person): Promise<void> {
+    while (!isOver) await placeOne(person);
+  }
+
+  const everybody = Promise.all(people.map(goOn));
+  return {
+    ...{ journal, refused, broken },
+    more: async (orders) => {
+      const enough = journal.length + orders;
+      await until(`${orders} more orders`, () => journal.length >= enough);
+    },
+    end: async () => {
+      isOver = true;
+      await everybody;
+    },
+  };
+}
+
+/** Expects the database to hold every order that was acknowledged, once, and no other of these people. */
+export async function expectNothingLost(
+  api: TestApi,
+  people: readonly Person[],
+  journal: readonly string[],
+): Promise<void> {
+  const rows = await api.db
+    .selectFrom('orders')
+    .select('id')
+    .where(
+      'user_id',
+      'in',
+      people.map(({ userId }) => userId),
+    )
+    .execute();
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(journal));
+  expect(rows).toHaveLength(journal.length);
+  await expectStockInOrder(api);
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@kerf/sandbox/free-port';
+import { type RunningPostgres, startPostgres } from '@kerf/sandbox/postgres';
+
+/** A Postgres of one test file, which may stop it, kill it and start it again. It keeps what it acknowledged. */
+export interface OwnPostgres {
+  readonly url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Ends it as a power cut would: nothing is told, nothing is written. */
+  kill(): Promise<void>;
+  /** Stops it for good, and removes what it held. */
+  remove(): Promise<void>;
+}
+
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kerf-own-postgres-'));
+  const port = await freePort();
+  const start = () => startPostgres({ dataDir, port });
+  let postgres: RunningPostgres = await start();
+  return {
+    url: postgres.url,
+    start: async () => {
+      postgres = await start();
+    },
+    stop: () => postgres.stop(),
+    kill: async () => {
+      const pidFile = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+      process.kill(Number.parseInt(pidFile, 10), 'SIGKILL');
+      await postgres.ended;
+    },
+    remove: async () => {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
