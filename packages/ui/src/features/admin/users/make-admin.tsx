@@ -2,8 +2,8 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { User } from '@kerf/contract/schemas/user';
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { useGrantAdmin } from './all-users.queries.ts';
-import { QuestionDialog } from './question-dialog.tsx';
 
 interface MakeAdminProps {
   readonly user: User;

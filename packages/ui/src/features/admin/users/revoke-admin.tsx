@@ -4,9 +4,9 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { ProblemAlert } from '../../../components/problem-alert.tsx';
+import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useRevokeAdmin } from './all-users.queries.ts';
-import { QuestionDialog } from './question-dialog.tsx';
 import classes from './users.module.css';
 
 interface RevokeAdminProps {

@@ -15,7 +15,7 @@ interface QuestionDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Explains and asks before a role changes. Cancel is the default; Escape cancels. */
+/** Explains and asks before something is changed. Cancel is the default; Escape cancels. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { opened, title, children, action, danger, busy, problem, onConfirm, onCancel } = props;
   return (

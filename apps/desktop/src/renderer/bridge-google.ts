@@ -1,0 +1,15 @@
+import type { GoogleSignIn } from '@kerf/ui/platform/platform';
+import { GoogleAuthProvider, signInWithCredential } from 'firebase/auth';
+import type { DesktopBridge } from '../shared/ipc.ts';
+
+type GoogleBridge = Pick<DesktopBridge['google'], 'signIn'>;
+
+/** Signs in with Google in the machine's own browser, and at Firebase with what came of it. */
+export function googleOver({ signIn }: GoogleBridge): GoogleSignIn {
+  return async (auth) => {
+    const answer = await signIn();
+    if ('refusal' in answer)
+      throw Object.assign(new Error(answer.refusal), { code: answer.refusal });
+    return signInWithCredential(auth, GoogleAuthProvider.credential(answer.idToken));
+  };
+}

@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
+import { markBlade } from '../../components/blade-drawing/house-blade.ts';
+import type { PartVersion } from '../../platform/app-versions.ts';
+import type { Updates } from '../../platform/updates.ts';
+import classes from './settings.module.css';
+import { UpdateStatus } from './update-status.tsx';
+import { VersionsList } from './versions-list.tsx';
+
+interface AboutDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly versions: readonly PartVersion[];
+  readonly updates: Updates | undefined;
+}
+
+/** What this is, which versions it is made of, and whether there is a newer one. */
+export function AboutDialog({ opened, onClose, versions, updates }: AboutDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="About Kerf"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={classes.about}>
+        <BladeDrawing blade={markBlade} variant="mark" />
+        <div>
+          <p>Saw blades by the batch, from the people who grind them.</p>
+          <VersionsList versions={versions} />
+        </div>
+      </div>
+      {updates && <UpdateStatus updates={updates} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { Title } from '@mantine/core';
+import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
+import { markBlade } from '../../components/blade-drawing/house-blade.ts';
+import type { ServerAddress } from '../../platform/server-address.ts';
+import { ThemeProvider } from '../../theme/theme-provider.tsx';
+import { ServerFields } from './server-fields.tsx';
+import classes from './settings.module.css';
+import { useServerForm } from './use-server-form.ts';
+
+interface FirstServerPageProps {
+  readonly server: ServerAddress;
+  /** `test` turns transitions off. */
+  readonly env?: 'default' | 'test';
+}
+
+/** In place of the whole app until a store has been reached: where that store is. */
+export function FirstServerPage({ server, env = 'default' }: FirstServerPageProps) {
+  return (
+    <ThemeProvider env={env}>
+      <main className={classes.first}>
+        <div className={classes.mark}>
+          <BladeDrawing blade={markBlade} variant="mark" />
+        </div>
+        <Title order={1}>Which store?</Title>
+        <p>{wordsOf(server.current)}</p>
+        <Form server={server} />
+      </main>
+    </ThemeProvider>
+  );
+}
+
+function Form({ server }: Pick<FirstServerPageProps, 'server'>) {
+  const form = useServerForm(server);
+  return <ServerFields form={form} action="Open the store" onSubmit={form.use} />;
+}
+
+function wordsOf(current: string | null): string {
+  if (current === null) return 'Kerf opens one store. Your supplier tells you its address.';
+  return `${current} could not be reached yet, and nothing of it is known on this machine. Try again, or open another store.`;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { QuestionDialog } from '../../components/question-dialog.tsx';
+import type { ServerAddress } from '../../platform/server-address.ts';
+import { useAccount, useSession } from '../../session/session-context.tsx';
+import { ServerFields } from './server-fields.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { useServerForm } from './use-server-form.ts';
+
+interface ServerSectionProps {
+  readonly server: ServerAddress;
+}
+
+/** Which store the app speaks to. Changing it ends the session, and asks before. */
+export function ServerSection({ server }: ServerSectionProps) {
+  const form = useServerForm(server);
+  const session = useSession();
+  const account = useAccount();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await session.logOut();
+      form.use();
+    } finally {
+      setLeaving(false);
+      setWanted(null);
+    }
+  };
+
+  return (
+    <SettingsSection title="Server" detail="Orders, prices and stock come from this store.">
+      <ServerFields
+        form={form}
+        action="Use this server"
+        disabled={form.address.trim() === server.current}
+        onSubmit={account ? () => form.ask(setWanted) : form.use}
+      />
+      <QuestionDialog
+        opened={wanted !== null}
+        title={`Log out and change over to ${wanted ?? ''}?`}
+        action="Log out and change"
+        busy={leaving}
+        onConfirm={() => void leave()}
+        onCancel={() => setWanted(null)}
+      >
+        You are signed in as {account?.email} at another store. That session ends here, and what was
+        kept for reading offline is removed from this machine.
+      </QuestionDialog>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,52 @@
+import { PageColumn } from '../../app/layout/page-column.tsx';
+import { keepingReasons } from '../../app/notices/keeping-notice.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import type { LiveValue } from '../../platform/live-value.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import type { SecretKeeping } from '../../platform/secret-keeping.ts';
+import { useLiveValue } from '../../platform/use-live-value.ts';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { hasSettings } from './has-settings.ts';
+import { ServerSection } from './server-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { UpdateStatus } from './update-status.tsx';
+import { VersionsList } from './versions-list.tsx';
+import { ZoomSection } from './zoom-section.tsx';
+
+/** `/settings`: what can be set of the installed app. There is no such page where nothing can be. */
+export function SettingsPage() {
+  const platform = usePlatform();
+  if (!hasSettings(platform)) return <NotFoundPage />;
+  const { server, secretKeeping, zoom, updates, versions = [] } = platform;
+  return (
+    <PageColumn>
+      <PageHeader title="Settings" />
+      {server && <ServerSection server={server} />}
+      {secretKeeping && <KeepingSection keeping={secretKeeping} />}
+      {zoom && <ZoomSection zoom={zoom} />}
+      {updates && (
+        <SettingsSection title="Updates">
+          <UpdateStatus updates={updates} />
+        </SettingsSection>
+      )}
+      {versions.length > 0 && (
+        <SettingsSection title="Versions">
+          <VersionsList versions={versions} />
+        </SettingsSection>
+      )}
+    </PageColumn>
+  );
+}
+
+function KeepingSection({ keeping }: { readonly keeping: LiveValue<SecretKeeping> }) {
+  const state = useLiveValue(keeping);
+  return (
+    <SettingsSection title="Session" detail="Where your sign-in is kept between starts.">
+      {state.kind === 'kept' ? (
+        <p>In this machine's keychain. Log Out removes it.</p>
+      ) : (
+        <p>Nowhere: {keepingReasons[state.reason]}. You will have to sign in again next time.</p>
+      )}
+    </SettingsSection>
+  );
+}

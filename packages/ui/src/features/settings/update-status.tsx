@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { UpdateState, Updates } from '../../platform/updates.ts';
+import { useLiveValue } from '../../platform/use-live-value.ts';
+import classes from './settings.module.css';
+
+interface UpdateStatusProps {
+  readonly updates: Updates;
+}
+
+/** Whether there is a newer version of the app, how far it has come, and what can be done about it. */
+export function UpdateStatus({ updates }: UpdateStatusProps) {
+  const state = useLiveValue(updates.state);
+  return (
+    <div className={classes.line}>
+      <span role="status">{wordsOf(state)}</span>
+      {state.kind === 'downloading' && (
+        <progress
+          className={classes.meter}
+          aria-label={`Version ${state.version}`}
+          max={100}
+          value={state.percent}
+        />
+      )}
+      {state.kind === 'ready' ? (
+        <Button onClick={updates.restart}>Restart now</Button>
+      ) : (
+        <Button
+          variant="default"
+          loading={state.kind === 'checking'}
+          disabled={state.kind === 'downloading'}
+          onClick={updates.check}
+        >
+          {state.kind === 'failed' ? 'Try again' : 'Check for updates'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(state: UpdateState): ReactNode {
+  switch (state.kind) {
+    case 'unknown':
+      return null;
+    case 'checking':
+      return 'Looking for a newer version';
+    case 'up-to-date':
+      return 'This is the newest version.';
+    case 'downloading':
+      return `Version ${state.version} is on its way: ${Math.round(state.percent)} %`;
+    case 'ready':
+      return `Version ${state.version} is ready. It starts with the app's next start.`;
+    case 'failed':
+      return `The update did not work: ${state.detail}`;
+  }
+}

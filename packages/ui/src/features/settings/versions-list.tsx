@@ -1,0 +1,20 @@
+import type { PartVersion } from '../../platform/app-versions.ts';
+import classes from './settings.module.css';
+
+interface VersionsListProps {
+  readonly versions: readonly PartVersion[];
+}
+
+/** The versions of the app and its parts, for a report of a fault. */
+export function VersionsList({ versions }: VersionsListProps) {
+  return (
+    <dl className={classes.versions}>
+      {versions.map(({ part, version }) => (
+        <div key={part} style={{ display: 'contents' }}>
+          <dt>{part}</dt>
+          <dd>{version}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
