@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { payLate, sellOut, untilRefunded } from '../harness/late-purchase.ts';
 import {
   beginPurchase,
   expectPaidOnce,
@@ -23,27 +24,9 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
 
-/** Pays at the same instant in which the order lapses: Stripe has the money, the shop has let go. */
-async function payLate(purchase: Purchase, card?: string): Promise<void> {
-  await api().stripe.pauseDeliveries();
-  await lapse(api(), purchase.orderId);
-  await api().stripe.forceIntent(purchase.intent.id, { status: 'requires_payment_method' });
-  await payByCard(api(), purchase.intent, card);
-}
-
-async function sellOut(productId: string): Promise<void> {
-  await api().db.updateTable('products').set({ on_hand: 9 }).where('id', '=', productId).execute();
-}
-
-const untilRefunded = ({ intent }: Purchase) =>
-  until('the refund', async () => {
-    const { state } = await paymentOf(api(), intent);
-    return state === 'refunded' && state;
-  });
-
 test('A payment that arrives for a lapsed order takes the stock again where it is still there', async () => {
   const purchase = await beginPurchase(api());
-  await payLate(purchase);
+  await payLate(api(), purchase);
   expect((await readOrder(purchase.buyer, purchase.orderId)).state).toBe('expired');
 
   await api().stripe.resumeDeliveries();
@@ -55,8 +38,8 @@ test('A payment that arrives for a lapsed order takes the stock again where it i
 test('A payment for a lapsed order whose stock is gone is refunded once, whoever brings it', async () => {
   const purchase = await beginPurchase(api());
   const { buyer, orderId, intent } = purchase;
-  await payLate(purchase);
-  await sellOut(purchase.productId);
+  await payLate(api(), purchase);
+  await sellOut(api(), purchase);
 
   const [first, second] = await Promise.all([
     settle(buyer, orderId, intent.id),
@@ -65,7 +48,7 @@ test('A payment for a lapsed order whose stock is gone is refunded once, whoever
   ]);
   expectProblem(first, 'order_expired');
   expectProblem(second, 'order_expired');
-  await untilRefunded(purchase);
+  await untilRefunded(api(), purchase);
   await reconcileLater(api());
   await api().stripe.settled();
 
@@ -76,32 +59,6 @@ test('A payment for a lapsed order whose stock is gone is refunded once, whoever
   });
   expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'expired', payment: false });
   await expectStock(api(), purchase.productId, { onHand: 9, held: 0 });
-});
-
-test('A refund that the bank sends back waits for an admin and is not said to be done', async () => {
-  const purchase = await beginPurchase(api());
-  const { buyer, orderId, intent } = purchase;
-  await payLate(purchase, 'pm_card_refundFail');
-  await sellOut(purchase.productId);
-  await api().stripe.resumeDeliveries();
-  const failed = () =>
-    until('the failed refund', async () => {
-      const payment = await paymentOf(api(), intent);
-      return payment.state === 'attention' && payment;
-    });
-
-  expect(await failed()).toMatchObject({ attention: expect.stringContaining('refund') });
-
-  // Whoever asks again must not make it look refunded.
-  expectProblem(await settle(buyer, orderId, intent.id), 'order_expired');
-  await reconcileLater(api());
-  await api().stripe.sendEvent('payment_intent.succeeded', {
-    id: intent.id,
-    object: 'payment_intent',
-  });
-  await api().stripe.settled();
-  expect((await failed()).attention).toContain('refund');
-  expect(await refundsOf(api(), intent)).toBe(1);
 });
 
 test('An order that is deleted while the bank asks is either called off or paid', async () => {
@@ -183,7 +140,7 @@ test('Of two payments for one order the first counts and the second is refunded'
 
   expectProblem(await settle(buyer, orderId, second.id), 'order_already_paid');
 
-  await untilRefunded({ ...purchase, intent: second });
+  await untilRefunded(api(), { ...purchase, intent: second });
   expect(await refundsOf(api(), second)).toBe(1);
   expect(await refundsOf(api(), intent)).toBe(0);
   expect(await readOrder(buyer, orderId)).toMatchObject({

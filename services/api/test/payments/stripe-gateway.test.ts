@@ -25,7 +25,12 @@ function gateway(more: { apiBase?: string; secretKey?: string } = {}) {
 
 function newPayment() {
   keys += 1;
-  return { amount: cents(64_500), currency: 'usd', idempotencyKey: `key-${keys}`, metadata: {} };
+  return {
+    amount: cents(64_500),
+    currency: 'usd',
+    idempotencyKey: `key-${keys}`,
+    metadata: { payment_id: 'payment-1' },
+  };
 }
 
 async function paid() {
@@ -51,6 +56,7 @@ test('A payment is made, found again, and called off', async () => {
     amountReceived: 0,
     currency: 'usd',
     livemode: false,
+    madeFor: 'payment-1',
   });
   expect(await gateway().retrieve(made.id)).toEqual(made);
   expect(await gateway().cancel(made.id)).toEqual({ ...made, status: 'canceled' });
@@ -118,6 +124,16 @@ test('A payment that Stripe does not know is a fault of ours, not an outage', as
 
   await expect(asking).rejects.toThrow('No such payment_intent');
   await expect(asking).rejects.not.toBeInstanceOf(PaymentsUnavailable);
+  expect(await gateway().find('pi_unknown')).toBeNull();
+});
+
+test('A refund that Stripe refuses is answered with why', async () => {
+  const { id } = await gateway().create(newPayment());
+
+  expect(await gateway().refund(id, 'refund:unpaid')).toEqual({
+    id: null,
+    status: expect.stringMatching(/\w/),
+  });
 });
 
 test.for<[string, object, string | null]>([

@@ -11,6 +11,8 @@ export interface CardPayment {
   readonly amountReceived: Cents;
   readonly currency: string;
   readonly livemode: boolean;
+  /** Our own payment that it was made for, by the `payment_id` of its metadata. */
+  readonly madeFor: string | null;
 }
 
 export interface NewCardPayment {
@@ -22,7 +24,9 @@ export interface NewCardPayment {
 }
 
 export interface Refund {
-  readonly id: string;
+  /** Null where the provider refused to make one. */
+  readonly id: string | null;
+  /** The provider's own word, or why it refused. */
   readonly status: string;
 }
 
@@ -41,6 +45,8 @@ export interface PaymentGateway {
   readonly livemode: boolean;
   create(payment: NewCardPayment): Promise<CardPayment>;
   retrieve(paymentId: string): Promise<CardPayment>;
+  /** As `retrieve`, for a payment that may be unknown to the provider; null where it is. */
+  find(paymentId: string): Promise<CardPayment | null>;
   /** Calls a payment off, and answers how it stands: one that has succeeded stays so. */
   cancel(paymentId: string): Promise<CardPayment>;
   refund(paymentId: string, idempotencyKey: string): Promise<Refund>;

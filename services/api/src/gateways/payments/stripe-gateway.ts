@@ -12,6 +12,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     livemode: isLive(settings),
     create: async (payment) => (await gateway()).create(payment),
     retrieve: async (paymentId) => (await gateway()).retrieve(paymentId),
+    find: async (paymentId) => (await gateway()).find(paymentId),
     cancel: async (paymentId) => (await gateway()).cancel(paymentId),
     refund: async (paymentId, key) => (await gateway()).refund(paymentId, key),
     readEvent: async (body, signature) => (await gateway()).readEvent(body, signature),

@@ -34,19 +34,34 @@ export function createStripeSdkGateway(settings: StripeSettings): PaymentGateway
           ),
         ),
       ),
+    find: async (paymentId) => {
+      try {
+        return await retrieve(paymentId);
+      } catch (error) {
+        if (isInvalid(error) && error.code === 'resource_missing') return null;
+        throw error;
+      }
+    },
     cancel: async (paymentId) => {
       try {
         return cardPayment(await answered(stripe.paymentIntents.cancel(paymentId)));
       } catch (error) {
-        if (isUnexpectedState(error)) return retrieve(paymentId);
+        if (isInvalid(error) && error.code === 'payment_intent_unexpected_state')
+          return retrieve(paymentId);
         throw error;
       }
     },
     refund: async (paymentId, idempotencyKey) => {
-      const refund = await answered(
-        stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey }),
-      );
-      return { id: refund.id, status: refund.status ?? 'pending' };
+      try {
+        const refund = await answered(
+          stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey }),
+        );
+        return { id: refund.id, status: refund.status ?? 'pending' };
+      } catch (error) {
+        // Such as one that was charged back, or refunded by hand; asking again would not change it.
+        if (isInvalid(error)) return { id: null, status: error.code ?? 'refused' };
+        throw error;
+      }
     },
     readEvent: (body, signature) => readEvent(stripe, body, signature, settings.webhookSecret),
   };
@@ -84,11 +99,8 @@ function hasNoAnswer(error: unknown): boolean {
   );
 }
 
-function isUnexpectedState(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
-    error.code === 'payment_intent_unexpected_state'
-  );
+function isInvalid(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
 function cardPayment(intent: Stripe.PaymentIntent): CardPayment {
@@ -103,6 +115,7 @@ function cardPayment(intent: Stripe.PaymentIntent): CardPayment {
     amountReceived: cents(intent.amount_received),
     currency: intent.currency,
     livemode: intent.livemode,
+    madeFor: intent.metadata.payment_id ?? null,
   };
 }
 

@@ -64,6 +64,8 @@ async function applySucceeded(
     await setPaymentState(tx, paymentId, 'attention', wrong);
     return { outcome: 'mismatch', first: payment.state !== 'attention' };
   }
+  // Nothing else is wrong with it, so its refund failed, which is a person's to look at.
+  if (payment.state === 'attention') return { outcome: 'refunding', first: false };
   if (!order) {
     await setPaymentState(tx, paymentId, 'succeeded');
     return { outcome: 'unclaimed' };
@@ -73,9 +75,8 @@ async function applySucceeded(
   return refund(deps, tx, payment, order);
 }
 
-/** A refund that failed is a person's to look at: asking Stripe again would only repeat its first answer. */
-function goesBack({ state, refund_id: refundId }: PaymentRow): boolean {
-  return state === 'refunding' || state === 'refunded' || refundId !== null;
+function goesBack({ state }: PaymentRow): boolean {
+  return state === 'refunding' || state === 'refunded';
 }
 
 /** Orders are locked before payments everywhere, so that no two transactions wait in a ring. */

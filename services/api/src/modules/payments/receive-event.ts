@@ -1,6 +1,7 @@
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts';
+import { adoptPayment } from './adopt-payment.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, setPaymentState } from './payments.store.ts';
@@ -57,8 +58,7 @@ async function carryThrough(
   if (event.type === 'payment_intent.payment_failed') deps.meter.paymentEnded('declined');
   if (event.type.startsWith('payment_intent.')) {
     const { outcome } = await applyPayment(deps, intentId);
-    if (outcome === 'unknown')
-      deps.log.warn({ eventId: event.id }, 'an event of a payment not ours');
+    if (outcome === 'unknown') await takeUnknown(deps, event, intentId);
     return;
   }
   if (event.type !== 'refund.failed') return;
@@ -66,4 +66,14 @@ async function carryThrough(
   if (!payment) return;
   deps.log.error({ paymentId: payment.id }, 'a refund needs attention');
   await setPaymentState(deps.db, payment.id, 'attention', 'the refund failed');
+}
+
+async function takeUnknown(
+  deps: PaymentDeps,
+  event: PaymentEvent,
+  intentId: string,
+): Promise<void> {
+  const charged = event.type === 'payment_intent.succeeded';
+  if (charged && (await adoptPayment(deps, intentId))) return;
+  deps.log.warn({ eventId: event.id }, 'an event of a payment not ours');
 }

@@ -1,0 +1,37 @@
+import { type Purchase, paymentOf } from './paid-once.ts';
+import { payByCard } from './purchase.ts';
+import { lapse } from './time-passing.ts';
+import { until } from './until.ts';
+import type { TestApi } from './use-api.ts';
+
+/**
+ * Pays at the same instant in which the order lapses: Stripe has the money, the shop has let go. No
+ * news of it is delivered before `resumeDeliveries`.
+ */
+export async function payLate(api: TestApi, purchase: Purchase, card?: string): Promise<void> {
+  await api.stripe.pauseDeliveries();
+  await lapse(api, purchase.orderId);
+  await api.stripe.forceIntent(purchase.intent.id, { status: 'requires_payment_method' });
+  await payByCard(api, purchase.intent, card);
+}
+
+/** Leaves too few units of a purchase's product to sell it again. */
+export async function sellOut({ db }: TestApi, { productId }: Purchase): Promise<void> {
+  await db.updateTable('products').set({ on_hand: 9 }).where('id', '=', productId).execute();
+  await db
+    .insertInto('stock_movements')
+    .values({ product_id: productId, order_id: null, kind: 'adjusted', quantity: -111 })
+    .execute();
+}
+
+export function untilRefunded(api: TestApi, { intent }: Purchase): Promise<true> {
+  return until('the refund', async () => (await paymentOf(api, intent)).state === 'refunded');
+}
+
+/** Waits until a person has to look at the payment, and answers it. */
+export function untilAttention(api: TestApi, { intent }: Purchase) {
+  return until('the payment to need attention', async () => {
+    const payment = await paymentOf(api, intent);
+    return payment.state === 'attention' && payment;
+  });
+}
