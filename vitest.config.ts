@@ -23,7 +23,15 @@ export default defineConfig({
           hookTimeout: 60_000,
           name: 'tools',
           environment: 'node',
-          include: ['{tools,bench}/**/*.test.ts', 'apps/web/*.test.ts'],
+          include: ['{tools,bench}/**/*.test.ts', 'apps/{web,desktop}/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: 'shell',
+          environment: 'node',
+          include: ['apps/desktop/src/{main,preload}/**/*.test.ts'],
         },
       },
       {

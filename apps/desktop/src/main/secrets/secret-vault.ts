@@ -1,0 +1,124 @@
+import type { SecretKeeping, SecretKeepingReason } from '@kerf/ui/platform/secret-keeping';
+import type { StoredKeyName } from '@kerf/ui/platform/stored-keys';
+import type { Keychain } from './keychain.ts';
+import { keychainFailure } from './keychain-failure.ts';
+import { readEntry, writeEntry } from './secret-entry.ts';
+
+export interface SecretVault {
+  get(key: StoredKeyName): Promise<string | null>;
+  set(key: StoredKeyName, value: string): Promise<void>;
+  delete(key: StoredKeyName): Promise<void>;
+  readonly keeping: () => SecretKeeping;
+}
+
+/** The entries that were to be deleted while the keychain did not answer. Remembered between starts. */
+export interface OwedDeletions {
+  has(entry: string): boolean;
+  add(entry: string): void;
+  remove(entry: string): void;
+}
+
+interface VaultParts {
+  readonly keychain: Keychain;
+  /** The store whose secrets these are: a token is never shown to another one. */
+  readonly store: () => string;
+  readonly owed: OwedDeletions;
+  readonly onKeeping: (keeping: SecretKeeping) => void;
+  /** Told why the keychain was given up. Never holds a secret. */
+  readonly onFailure: (reason: SecretKeepingReason, error: unknown) => void;
+}
+
+const KEPT: SecretKeeping = { kind: 'kept' };
+
+/**
+ * Keeps secrets in the keychain, and in memory alone from the first failure on: it never writes them
+ * anywhere else. No method rejects because of the keychain.
+ */
+export function createSecretVault(parts: VaultParts): SecretVault {
+  const { keychain, owed } = parts;
+  const memory = new Map<string, string>();
+  let keeping = KEPT;
+  let givenUp = false;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const entryOf = (key: StoredKeyName) => `${key} of ${parts.store()}`;
+
+  function tell(next: SecretKeeping): void {
+    if (next.kind === keeping.kind && next.kind === 'kept') return;
+    keeping = next;
+    parts.onKeeping(next);
+  }
+
+  /** A keychain that failed once would make every further call wait. */
+  function giveUp(error: unknown): void {
+    givenUp = true;
+    const reason = keychainFailure(error);
+    parts.onFailure(reason, error);
+    tell({ kind: 'memory-only', reason });
+  }
+
+  async function remove(entry: string): Promise<void> {
+    await keychain.delete(entry);
+    owed.remove(entry);
+  }
+
+  async function read(entry: string): Promise<string | null> {
+    if (owed.has(entry)) await remove(entry);
+    const text = await keychain.get(entry);
+    if (text === null) return null;
+    const value = readEntry(text);
+    if (value === null) {
+      parts.onFailure('unreadable', new Error('The entry holds something else'));
+      tell({ kind: 'memory-only', reason: 'unreadable' });
+    }
+    return value;
+  }
+
+  async function write(entry: string, value: string): Promise<void> {
+    const isOvertaken = memory.get(entry) !== value;
+    if (isOvertaken) return;
+    const text = writeEntry(value);
+    await keychain.set(entry, text);
+    if ((await keychain.get(entry)) !== text) throw new Error('What was set cannot be read back');
+    owed.remove(entry);
+    tell(KEPT);
+  }
+
+  /** One call after the other: a token that is set right after a Log Out must not fall to its deletion. */
+  function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    const mine = turn.then(async () => {
+      if (givenUp) return otherwise;
+      try {
+        return await work();
+      } catch (error) {
+        giveUp(error);
+        return otherwise;
+      }
+    });
+    turn = mine;
+    return mine;
+  }
+
+  return {
+    keeping: () => keeping,
+    get: async (key) => {
+      const entry = entryOf(key);
+      const stored = await inTurn(() => read(entry), null);
+      return memory.get(entry) ?? stored;
+    },
+    set: async (key, value) => {
+      const entry = entryOf(key);
+      memory.set(entry, value);
+      // What lies there is out of date until the new value does.
+      owed.add(entry);
+      await inTurn(() => write(entry, value), undefined);
+    },
+    delete: async (key) => {
+      const entry = entryOf(key);
+      memory.delete(entry);
+      // Written down first: a Log Out holds even where the app ends before the keychain answers.
+      owed.add(entry);
+      await inTurn(() => remove(entry), undefined);
+    },
+  };
+}

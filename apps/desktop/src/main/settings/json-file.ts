@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { z } from 'zod';
+
+/** A small file of this app, read at once and replaced as a whole. */
+export interface JsonFile<T> {
+  /** Null where there is none, or where it holds something else than it should. */
+  read(): T | null;
+  /** Throws where it cannot be written. */
+  write(value: T): void;
+}
+
+export function jsonFile<T>(path: string, schema: z.ZodType<T>): JsonFile<T> {
+  return {
+    read: () => {
+      const parsed = schema.safeParse(parseJson(textOf(path)));
+      return parsed.success ? parsed.data : null;
+    },
+    write: (value) => replaceFile(path, JSON.stringify(value)),
+  };
+}
+
+/** Writes beside and renames, so that whoever reads sees the old text or the new one, never a half. */
+export function replaceFile(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const beside = `${path}.new`;
+  writeFileSync(beside, text, { mode: 0o600 });
+  renameSync(beside, path);
+}
+
+export function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(String(code));
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    // A file that was cut short is no file.
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { clientConfig } from '@kerf/contract/client-config';
+import { z } from 'zod';
+import { jsonFile } from './json-file.ts';
+
+const rectangle = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
+
+const settings = z.object({
+  /** The store that was chosen, and what it last told of itself. */
+  server: z.object({ address: z.url(), config: clientConfig }).nullable().catch(null),
+  window: rectangle.extend({ maximized: z.boolean() }).nullable().catch(null),
+  zoom: z.number().min(0.25).max(5).catch(1),
+  /** Secrets that were to be deleted while the keychain did not answer, as it names them. */
+  owedDeletions: z.array(z.string()).catch([]),
+});
+
+type Settings = z.infer<typeof settings>;
+
+/** What the app remembers of itself between starts. None of it is secret. */
+export interface SettingsStore {
+  get(): Settings;
+  /** Throws where the file cannot be written. */
+  change(part: Partial<Settings>): void;
+}
+
+export function openSettings(folder: string): SettingsStore {
+  const file = jsonFile(join(folder, 'settings.json'), settings);
+  let current = file.read() ?? settings.parse({});
+  return {
+    get: () => current,
+    change: (part) => {
+      current = { ...current, ...part };
+      file.write(current);
+    },
+  };
+}
