@@ -1,4 +1,5 @@
 import { userEndpoints } from '@kerf/contract/endpoints/users';
+import { canonicalEmail } from '@kerf/domain/email';
 import { mayActOn, type OwnedAction } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
@@ -14,7 +15,7 @@ import { findUserByEmail, listUsers, updateProfile } from './users.store.ts';
 export function userRoutes(db: Database, accessTokens: AccessTokens): Route[] {
   return [
     route(userEndpoints.startSession, async ({ params, body }, { identity }) => {
-      const named = body.email ?? params.email;
+      const named = canonicalEmail(body.email ?? params.email);
       if (params.email !== identity.email || named !== identity.email) throw forbidden();
       return { token: await startSession(db, accessTokens, identity) };
     }),
