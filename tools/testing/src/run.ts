@@ -4,6 +4,7 @@ import { repositoryRoot } from '@kerf/sandbox/repository';
 import { buildWeb } from '@kerf/sandbox/web-build';
 import { ensureBrowser } from './browser.ts';
 import { forgetReport, readReport, reportPath, run } from './command.ts';
+import { ensureServerPrograms } from './server-programs.ts';
 import {
   closingLine,
   countOf,
@@ -59,6 +60,7 @@ async function unit(args: readonly string[]): Promise<TestCount> {
   const report = 'parts.json';
   forgetReport(report);
   const browser = ensureBrowser(process.env);
+  ensureServerPrograms();
   const code = await run({
     title: 'Tests of the parts',
     name: 'vitest',

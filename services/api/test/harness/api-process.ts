@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '../../src/config.ts';
 import { until } from './until.ts';
 
+// Several that start at once share the cores with other tests.
+const START_PATIENCE_MS = 40_000;
 const started: ApiProcess[] = [];
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -42,7 +44,8 @@ export function startApiProcess(env: Record<string, string>): ApiProcess {
   const running: ApiProcess = {
     ended,
     said: () => said,
-    ready: async () => `http://127.0.0.1:${await until('the process to listen', port)}`,
+    ready: async () =>
+      `http://127.0.0.1:${await until('the process to listen', port, START_PATIENCE_MS)}`,
     signal: (signal) => child.kill(signal),
     kill: async () => {
       child.kill('SIGKILL');

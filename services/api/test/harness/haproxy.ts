@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@kerf/sandbox/free-port';
+import { serverProgram } from '@kerf/testing/server-programs';
+import { until } from './until.ts';
+
+// The one that docs/scaling.md gives to whoever runs Kerf.
+const configuration = fileURLToPath(
+  new URL('../../../../docs/scaling/haproxy.cfg', import.meta.url),
+);
+
+export interface Balancer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** HAProxy before three API processes, once it sends requests on. Rejects with what it complained of. */
+export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
+  const address = `127.0.0.1:${await freePort()}`;
+  const servers = urls.map((url, index) => [`KERF_API_${index + 1}`, new URL(url).host]);
+  const child = spawn(serverProgram('haproxy'), ['-db', '-f', configuration], {
+    env: { KERF_BIND: address, ...Object.fromEntries(servers) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = `http://${address}`;
+  await until('HAProxy to send requests on', async () => {
+    if (child.exitCode !== null) throw new Error(`HAProxy ended:\n${complaint}`);
+    const reply = await fetch(`${url}/readyz`).catch(() => null);
+    return reply?.status === 200;
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
