@@ -273,6 +273,13 @@ describe('A payment pass', () => {
     expectProblem(await pass.call('GET', '/user'), 'forbidden');
   });
 
+  test('learns nothing elsewhere, not even how a body is to be', async () => {
+    const pass = await handOver(await beginPurchase(api()));
+
+    expectProblem(await pass.call('POST', '/order', { body: { price: 'x' } }), 'forbidden');
+    expectProblem(await pass.call('POST', '/product', { raw: '{' }), 'forbidden');
+  });
+
   test('that somebody made up is refused', async () => {
     for (const token of ['kerf-pass_', `kerf-pass_${'A'.repeat(43)}`]) {
       expectProblem(await api().call('GET', '/all-orders', { token }), 'session_ended');
