@@ -102,8 +102,20 @@ const adminScreens: RouteObject[] = [
   ),
 ];
 
+/** A window of its own for one payment: outside of the frames, and of who is signed in. */
+const paymentWindow: RouteObject = {
+  ...screen(
+    '/pay',
+    'Payment',
+    async () => (await import('../features/payment-window/pay-page.tsx')).PayPage,
+  ),
+  ErrorBoundary: ErrorPage,
+  HydrateFallback: Loading,
+};
+
 /** Every address of the app: a line for each screen, in the list of those who may see it. */
 export const routes: readonly RouteObject[] = [
+  paymentWindow,
   {
     Component: Root,
     ErrorBoundary: ErrorPage,

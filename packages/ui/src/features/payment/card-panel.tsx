@@ -1,14 +1,12 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Anchor } from '@mantine/core';
 import { Elements } from '@stripe/react-stripe-js';
-import { Link } from 'react-router-dom';
 import { ErrorAlert } from '../../app/error-alert.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
-import classes from './card-form.module.css';
 import { CardForm } from './card-form.tsx';
 import { Panel } from './panel.tsx';
 import { type usePaymentIntent, useStripeJs } from './payment.queries.ts';
 import type { Payment } from './use-payment.ts';
+import { PayLater } from './way-on.tsx';
 
 interface CardPanelProps {
   readonly order: Order;
@@ -45,13 +43,7 @@ export function CardPanel({ order, payment, intent }: CardPanelProps) {
           loading={stripe.isFetching}
         />
       </Elements>
-      <p className={classes.later}>
-        Not now? The order stays in{' '}
-        <Anchor component={Link} to="/dashboard/my-order" inherit>
-          My Order
-        </Anchor>{' '}
-        while it is held.
-      </p>
+      <PayLater />
     </Panel>
   );
 }

@@ -1,11 +1,11 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import { Button, Group } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Button } from '@mantine/core';
 import { problemWords } from '../../app/problem-words.ts';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import classes from './charge-notes.module.css';
 import { Panel } from './panel.tsx';
 import type { UnconfirmedCharge } from './payment-phase.ts';
+import { WayOn } from './way-on.tsx';
 
 interface ChargeProps {
   readonly transactionId: string;
@@ -100,18 +100,5 @@ function TransactionId({ transactionId }: ChargeProps) {
       <dt>Transaction id</dt>
       <dd>{transactionId}</dd>
     </dl>
-  );
-}
-
-function WayOn() {
-  return (
-    <Group gap="sm">
-      <Button component={Link} to="/dashboard/my-order" variant="default">
-        My Order
-      </Button>
-      <Button component={Link} to="/#products" variant="default">
-        Back to the shop
-      </Button>
-    </Group>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
 import classes from './charge-notes.module.css';
 import { Panel } from './panel.tsx';
+import { WayOn } from './way-on.tsx';
 
 interface ClosedOrderProps {
   readonly order: Order;
@@ -29,17 +30,18 @@ export function ClosedOrder({ order, standing }: ClosedOrderProps) {
       {order.transactionId !== null && (
         <p className={classes.payment}>Payment Id:{order.transactionId}</p>
       )}
-      <Group gap="sm">
-        {standing === 'expired' && <OrderAgain order={order} />}
-        <Button component={Link} to="/dashboard/my-order" variant="default">
-          My Order
-        </Button>
-        {standing !== 'expired' && (
-          <Button component={Link} to="/#products" variant="default">
-            Back to the shop
-          </Button>
-        )}
-      </Group>
+      {standing === 'expired' ? (
+        <WayOn>
+          <Group gap="sm">
+            <OrderAgain order={order} />
+            <Button component={Link} to="/dashboard/my-order" variant="default">
+              My Order
+            </Button>
+          </Group>
+        </WayOn>
+      ) : (
+        <WayOn />
+      )}
     </Panel>
   );
 }

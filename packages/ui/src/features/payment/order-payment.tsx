@@ -9,6 +9,8 @@ import { usePaymentIntent } from './payment.queries.ts';
 import { isUnderWay } from './payment-phase.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePayment } from './use-payment.ts';
+import { useHostedPayment } from './use-payment-window.ts';
+import { WindowPayment } from './window-payment.tsx';
 
 /** While a charge is unconfirmed the order is read this often, in milliseconds. */
 const WATCH_MS = 3000;
@@ -17,8 +19,15 @@ interface OrderPaymentProps {
   readonly order: Order;
 }
 
-/** Everything that an order's payment can be: to be made, under way, done, or not possible any more. */
+/** An order's payment: made here, or handed over where this page must not take cards. */
 export function OrderPayment({ order }: OrderPaymentProps) {
+  const paymentWindow = useHostedPayment();
+  if (paymentWindow) return <WindowPayment order={order} paymentWindow={paymentWindow} />;
+  return <CardPayment order={order} />;
+}
+
+/** Everything that a payment here can be: to be made, under way, done, or not possible any more. */
+function CardPayment({ order }: OrderPaymentProps) {
   const standing = standingOf(order, useNow());
   const payable = standing === 'pending';
   const payment = usePayment(order, () => void intent.refetch());

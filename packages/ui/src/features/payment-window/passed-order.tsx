@@ -1,0 +1,66 @@
+import type { EndpointResult } from '@kerf/contract/endpoint';
+import type { Endpoints } from '@kerf/contract/endpoints';
+import { useMemo } from 'react';
+import { OtherApiContext, useApi } from '../../app/api.ts';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { usePageTitle } from '../../app/page-title.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useOrder } from '../orders/orders.queries.ts';
+import { OrderPayment } from '../payment/order-payment.tsx';
+import { OrderSummary } from '../payment/order-summary.tsx';
+import classes from '../payment/payment-page.module.css';
+import { PaymentPlaceContext } from '../payment/payment-place.ts';
+import { PaymentSkeleton } from '../payment/payment-skeleton.tsx';
+import { apiOfPass } from './payment-pass.queries.ts';
+
+type Pass = EndpointResult<Endpoints['redeemPaymentCode']>;
+
+interface PassedOrderProps {
+  readonly pass: Pass;
+}
+
+/** The order of a payment pass: who pays, for what, and the card form. */
+export function PassedOrder({ pass }: PassedOrderProps) {
+  const own = useApi();
+  const api = useMemo(() => apiOfPass(own, pass.token), [own, pass.token]);
+  return (
+    <OtherApiContext value={api}>
+      <PaymentPlaceContext value="window">
+        <OrderToPay pass={pass} />
+      </PaymentPlaceContext>
+    </OtherApiContext>
+  );
+}
+
+function OrderToPay({ pass }: PassedOrderProps) {
+  const order = useOrder(pass.orderId);
+  usePageTitle(order.data && `Payment of ${order.data.number}`);
+  if (order.data) {
+    return (
+      <>
+        <PageHeader
+          title={`Payment of ${order.data.number}`}
+          detail={
+            <>
+              For {order.data.customerName}, {order.data.customerEmail}. This window can see and pay
+              this one order, until <DateTime value={pass.expiresAt} />.
+            </>
+          }
+        />
+        <div className={classes.page}>
+          <OrderSummary order={order.data} />
+          <OrderPayment order={order.data} />
+        </div>
+      </>
+    );
+  }
+  if (!order.error) return <PaymentSkeleton />;
+  return (
+    <ErrorAlert
+      error={order.error}
+      onRetry={() => void order.refetch()}
+      retrying={order.isRefetching}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { MAIN_ID } from '../../app/layout/skip-link.tsx';
+import { useDocumentTitle } from '../../app/page-title.ts';
+import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
+import { markBlade } from '../../components/blade-drawing/house-blade.ts';
+import classes from './pay-frame.module.css';
+
+interface PayFrameProps {
+  readonly children: ReactNode;
+}
+
+/** The frame of the payment window: whose page it is and at which address, and no way elsewhere. */
+export function PayFrame({ children }: PayFrameProps) {
+  useDocumentTitle();
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <span className={classes.brand}>
+          <BladeDrawing blade={markBlade} variant="mark" />
+          Kerf
+        </span>
+        <span className={classes.place}>
+          <IconLock size={16} stroke={1.75} aria-hidden="true" />
+          {window.location.host}
+        </span>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+    </div>
+  );
+}

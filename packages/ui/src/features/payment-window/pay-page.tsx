@@ -1,0 +1,49 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../app/api.ts';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { createQueryClient } from '../../app/query-client.ts';
+import { Loading } from '../../components/loading.tsx';
+import { ProblemAlert } from '../../components/problem-alert.tsx';
+import { PassedOrder } from './passed-order.tsx';
+import { PayFrame } from './pay-frame.tsx';
+import { isSpent, paymentPassQuery } from './payment-pass.queries.ts';
+import { useTakenCode } from './taken-code.ts';
+
+/**
+ * `/pay#CODE`: one order's payment, for a window that the installed app opens. Nobody signs in here, and
+ * what it may do is kept in memory, apart from whoever is signed in at the store.
+ */
+export function PayPage() {
+  const [queryClient] = useState(() => createQueryClient());
+  const code = useTakenCode();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PayFrame>{code === '' ? <SpentCode /> : <Admission code={code} />}</PayFrame>
+    </QueryClientProvider>
+  );
+}
+
+function Admission({ code }: { readonly code: string }) {
+  const pass = useQuery(paymentPassQuery(useApi(), code));
+  if (pass.data) return <PassedOrder pass={pass.data} />;
+  if (isSpent(pass.error)) return <SpentCode />;
+  if (!pass.error) return <Loading label="Opening the payment" />;
+  return (
+    <ErrorAlert
+      error={pass.error}
+      onRetry={() => void pass.refetch()}
+      retrying={pass.isRefetching}
+    />
+  );
+}
+
+function SpentCode() {
+  return (
+    <ProblemAlert
+      title="This payment page can no longer be used"
+      detail="It opens once, within a minute, and is not kept. Nothing was charged by opening it."
+      advice="Close this window, go back to the Kerf app and choose Pay in a secure window again."
+    />
+  );
+}

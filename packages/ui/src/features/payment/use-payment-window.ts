@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../app/api.ts';
+import type { PaymentWindow } from '../../platform/payment-window.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { orderKeys, useOrder } from '../orders/orders.queries.ts';
+
+/** Once the window has been opened, the order is read this often, in milliseconds. */
+const WATCH_MS = 2000;
+
+/** How far the hand-over to the payment window has come. What was paid, only the order tells. */
+export type WindowPhase =
+  | { readonly kind: 'untouched' | 'opening' | 'open' | 'closed' | 'failed' }
+  /** The server gave no code. */
+  | { readonly kind: 'refused'; readonly problem: unknown };
+
+/** The shell's payment window, where the page itself must not take the card. */
+export function useHostedPayment(): PaymentWindow | null {
+  const { paymentWindow, config } = usePlatform();
+  if (!paymentWindow) return null;
+  // Stripe.js takes live keys on https: pages alone, and an installed app's page is none.
+  const isLive = config.stripePublishableKey.startsWith('pk_live_');
+  return isLive || paymentWindow.always === true ? paymentWindow : null;
+}
+
+/** Opens the payment window with a fresh code, and watches the order from then on. */
+export function usePaymentWindow(orderId: string, paymentWindow: PaymentWindow) {
+  const api = useApi();
+  const client = useQueryClient();
+  const [phase, setPhase] = useState<WindowPhase>({ kind: 'untouched' });
+  useOrder(orderId, phase.kind === 'untouched' ? false : WATCH_MS);
+
+  const readAgain = () => {
+    void client.invalidateQueries({ queryKey: orderKeys.one(orderId) });
+    void client.invalidateQueries({ queryKey: orderKeys.lists });
+  };
+
+  const hand = async () => {
+    setPhase({ kind: 'opening' });
+    const code = await api.issuePaymentCode({ params: { id: orderId } }).then(
+      (issued) => issued.code,
+      (problem: unknown) => {
+        setPhase({ kind: 'refused', problem });
+        return null;
+      },
+    );
+    if (code !== null) {
+      setPhase({ kind: 'open' });
+      const closed = await paymentWindow.open(code).then(
+        () => 'closed' as const,
+        () => 'failed' as const,
+      );
+      setPhase({ kind: closed });
+    }
+    readAgain();
+  };
+
+  const open = () => {
+    if (phase.kind !== 'opening' && phase.kind !== 'open') void hand();
+  };
+  return { phase, open };
+}

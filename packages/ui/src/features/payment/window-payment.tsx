@@ -1,0 +1,93 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { Money } from '../../components/money.tsx';
+import { ProblemAlert } from '../../components/problem-alert.tsx';
+import type { PaymentWindow } from '../../platform/payment-window.ts';
+import { centsFromWire } from '../catalog/wire-money.ts';
+import { standingOf } from '../orders/order-standing.ts';
+import { useNow } from '../orders/use-now.ts';
+import classes from './card-form.module.css';
+import { PaymentCompleted } from './charge-notes.tsx';
+import { ClosedOrder } from './closed-order.tsx';
+import { Panel } from './panel.tsx';
+import { usePaymentWindow, type WindowPhase } from './use-payment-window.ts';
+import { PayLater } from './way-on.tsx';
+
+interface WindowPaymentProps {
+  readonly order: Order;
+  readonly paymentWindow: PaymentWindow;
+}
+
+/** Where the card is taken elsewhere: the way to the payment window, and what came of it. */
+export function WindowPayment({ order, paymentWindow }: WindowPaymentProps) {
+  const standing = standingOf(order, useNow());
+  const { phase, open } = usePaymentWindow(order._id, paymentWindow);
+  const wentThere = phase.kind !== 'untouched';
+  if (standing === 'paid' && wentThere && order.transactionId !== null) {
+    return <PaymentCompleted transactionId={order.transactionId} />;
+  }
+  if (standing !== 'pending') return <ClosedOrder order={order} standing={standing} />;
+  const isOpen = phase.kind === 'opening' || phase.kind === 'open';
+  return (
+    <Panel title="Pay by card">
+      <p>
+        Your card is taken on the store's own page, in a secure window that opens beside this one.
+        Its number never passes through this app.
+      </p>
+      <WindowNote phase={phase} onRetry={open} />
+      <dl className={classes.billing}>
+        <dt>Billed to</dt>
+        <dd>
+          {order.customerName}
+          <br />
+          {order.customerEmail}
+        </dd>
+        <dt className={classes.total}>To pay</dt>
+        <dd className={classes.total}>
+          <Money cents={centsFromWire(order.totalPrice)} />
+        </dd>
+      </dl>
+      <Button
+        size="md"
+        fullWidth
+        loading={isOpen}
+        onClick={open}
+        leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}
+      >
+        Pay in a secure window
+      </Button>
+      <PayLater />
+    </Panel>
+  );
+}
+
+interface WindowNoteProps {
+  readonly phase: WindowPhase;
+  readonly onRetry: () => void;
+}
+
+function WindowNote({ phase, onRetry }: WindowNoteProps) {
+  if (phase.kind === 'refused') return <ErrorAlert error={phase.problem} onRetry={onRetry} />;
+  if (phase.kind === 'failed') {
+    return (
+      <ProblemAlert
+        title="The payment window could not be opened"
+        detail="Nothing was charged."
+        advice="Check the connection and try again."
+        onRetry={onRetry}
+      />
+    );
+  }
+  if (phase.kind === 'open') {
+    return <p role="status">Pay in the window that has opened. This page shows when it is done.</p>;
+  }
+  if (phase.kind !== 'closed') return null;
+  return (
+    <p role="status">
+      The payment window was closed. If you paid there, this page shows it in a moment; no payment
+      is taken twice.
+    </p>
+  );
+}
