@@ -1,3 +1,4 @@
+import { productEndpoints } from '@kerf/contract/endpoints/products';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { inRequest } from './current-request.ts';
@@ -5,11 +6,13 @@ import type { Database } from './db/database.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
+import { answerFromMemory } from './http/answer-from-memory.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { countRequests } from './http/count-requests.ts';
 import { docsRoutes } from './http/docs.ts';
-import { mount, type Route } from './http/mount.ts';
+import type { KeptAnswers } from './http/kept-answers.ts';
+import { honoPath, mount, type Route } from './http/mount.ts';
 import { onError } from './http/on-error.ts';
 import { problemResponse } from './http/problem-response.ts';
 import { requestLog } from './http/request-log.ts';
@@ -34,6 +37,8 @@ export interface AppDeps {
   readonly log: Logger;
   readonly meter: Meter;
   readonly readiness: Readiness;
+  /** Answers of the catalogue, until it changes. */
+  readonly kept: KeptAnswers;
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];
   readonly trustedProxies: number;
@@ -44,9 +49,14 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const accessTokens = createAccessTokens(deps.accessTokenSecret);
   const app = new Hono<AppEnv>();
-  app.use(requestLog(deps.log), apiHeaders(), shopOrigins(deps.webOrigins), privateByDefault());
-  app.use((context, next) => inRequest(context.var.requestId, next));
+  app.use(requestLog(deps.log));
   if (deps.meter !== noMeter) app.use(countRequests(deps.meter));
+  for (const { path } of [productEndpoints.listProducts, productEndpoints.getProduct]) {
+    const memory = { kept: deps.kept, origins: deps.webOrigins, routePattern: path };
+    app.on('GET', honoPath(path), answerFromMemory(memory));
+  }
+  app.use(apiHeaders(), shopOrigins(deps.webOrigins), privateByDefault());
+  app.use((context, next) => inRequest(context.var.requestId, next));
   app.onError(onError(deps.log));
   app.notFound((context) =>
     problemResponse({ code: 'not_found', what: 'address' }, context.var.requestId),
@@ -57,6 +67,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     db: deps.db,
     authenticate: createAuthenticate({ ...deps, accessTokens }),
     trustedProxies: deps.trustedProxies,
+    onChange: () => deps.kept.forget(),
   });
   return app;
 }

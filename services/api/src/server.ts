@@ -6,11 +6,13 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { databaseOn, openPool } from './db/database.ts';
+import { startListener } from './db/listener.ts';
 import { migrate } from './db/migrate.ts';
 import { slowQueryLog } from './db/slow-queries.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { KeptAnswers } from './http/kept-answers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 
@@ -59,6 +61,7 @@ async function serve(
     webhookSecret: config.STRIPE_WEBHOOK_SECRET,
     apiBase: config.STRIPE_API_BASE,
   });
+  const kept = new KeptAnswers();
   const readiness = { ready: true };
   const app = createApp({
     db,
@@ -68,6 +71,7 @@ async function serve(
     log,
     meter: metrics.meter,
     readiness,
+    kept,
     accessTokenSecret: config.ACCESS_TOKEN_SECRET,
     webOrigins: config.WEB_ORIGINS,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -75,6 +79,12 @@ async function serve(
   });
   const server = createHttpServer(app.fetch, config.REQUEST_TIMEOUT_SECONDS * 1000);
   const port = await listen(server, config.PORT, config.HOST);
+  const listener = startListener({
+    url: directUrl,
+    channel: 'catalogue_changed',
+    onNotification: () => kept.forget(),
+    onConnectionLost: (error) => log.warn({ err: error }, 'no notifications for now'),
+  });
   void jobs.start({ db, gateway, jobs, log, meter: metrics.meter });
   return {
     port,
@@ -86,6 +96,7 @@ async function serve(
       });
       await pause(config.DRAIN_SECONDS * 1000);
       await close(server);
+      await listener.stop();
       await jobs.stop();
       metrics.stop();
       await db.destroy();

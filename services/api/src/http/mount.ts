@@ -17,6 +17,8 @@ export interface MountDeps {
   readonly db: Database;
   readonly authenticate: ReturnType<typeof createAuthenticate>;
   readonly trustedProxies: number;
+  /** Told of every call that may have changed something, before it is answered. */
+  readonly onChange: () => void;
 }
 
 type Handler<A extends Access, P, Q, B, R> = (
@@ -60,10 +62,12 @@ export function route<
 export function mount(app: Hono<AppEnv>, routes: readonly Route[], deps: MountDeps): void {
   const methods = new Map<string, string[]>();
   for (const { endpoint, respond } of routes) {
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    app.on(endpoint.method.toUpperCase(), path, (context) => {
+    const path = honoPath(endpoint.path);
+    app.on(endpoint.method.toUpperCase(), path, async (context) => {
       context.set('routePattern', endpoint.path);
-      return respond(context, deps);
+      const response = await respond(context, deps);
+      if (endpoint.method !== 'get') deps.onChange();
+      return response;
     });
     methods.set(path, [...(methods.get(path) ?? []), endpoint.method.toUpperCase()]);
   }
@@ -72,6 +76,11 @@ export function mount(app: Hono<AppEnv>, routes: readonly Route[], deps: MountDe
       throw new ProblemError({ code: 'method_not_allowed', allow });
     });
   }
+}
+
+/** A path of the contract as Hono spells it. */
+export function honoPath(path: Endpoint['path']): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 async function limitCall(

@@ -8,13 +8,14 @@ const acceptable = /^[A-Za-z0-9_-]{8,64}$/;
 /** Gives every request an id, answers with it, and logs the outcome by route pattern. */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
-    const sent = context.req.header('x-request-id') ?? '';
-    const requestId = acceptable.test(sent) ? sent : randomUUID();
+    const sent = context.env.incoming.headers['x-request-id'];
+    const requestId = typeof sent === 'string' && acceptable.test(sent) ? sent : randomUUID();
     context.set('requestId', requestId);
     context.set('routePattern', '(none)');
+    context.set('isNamed', false);
     const startedAt = performance.now();
     await next();
-    context.header('x-request-id', requestId);
+    if (!context.var.isNamed) context.header('x-request-id', requestId);
     const status = context.res.status;
     log[levelOf(status)]({
       requestId,

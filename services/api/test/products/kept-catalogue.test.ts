@@ -1,0 +1,131 @@
+import { product } from '@kerf/contract/schemas/product';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
+import { createLog } from '../../src/log.ts';
+import { type RunningServer, startServer } from '../../src/server.ts';
+import { call } from '../harness/http-call.ts';
+import { PROJECT_ID } from '../harness/identity-token.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { orderBody } from '../harness/purchase.ts';
+import { WEB_ORIGIN } from '../harness/running-api.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { until } from '../harness/until.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+let admin: Person;
+let second: RunningServer;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+  const { config, logs } = api();
+  const log = createLog(config.LOG_LEVEL, logs);
+  second = await startServer(config, createEmulatorVerifier(PROJECT_ID), log);
+});
+
+afterAll(() => second.stop());
+
+const secondUrl = () => `http://127.0.0.1:${second.port}`;
+const read = (id: string, headers = {}) => api().call('GET', `/product/${id}`, { headers });
+
+function changed(row: { name: string }, price: number) {
+  return { name: row.name, des: 'Cuts wood.', img: '', minOrder: 5, stock: 120, price };
+}
+
+test('An answer is tagged, and who has it already is told so without it', async () => {
+  const { id } = await stockProduct(api());
+  const first = await read(id);
+  const etag = first.headers.get('etag') ?? '';
+
+  const again = await read(id, { 'if-none-match': etag });
+  const other = await read(id, { 'if-none-match': '"another"' });
+
+  expect(etag).toMatch(/^"[\w-]{27}"$/);
+  expect(again.status).toBe(304);
+  expect(again.text).toBe('');
+  expect(again.headers.get('etag')).toBe(etag);
+  expect(other.status).toBe(200);
+  expect(other.text).toBe(first.text);
+});
+
+test('An answer from memory carries what every answer carries, and its own request id', async () => {
+  const { id } = await stockProduct(api());
+  const first = await read(id);
+
+  const again = await read(id, { 'x-request-id': 'asked-again-1' });
+
+  expect(again.headers.get('x-request-id')).toBe('asked-again-1');
+  const without = (headers: Headers) =>
+    Object.fromEntries([...headers].filter(([name]) => !['x-request-id', 'date'].includes(name)));
+  expect(without(again.headers)).toEqual(without(first.headers));
+});
+
+test('A page of the shop and a stranger’s are not given each other’s answer', async () => {
+  const { id } = await stockProduct(api());
+
+  const [stranger, shop, nobody] = [
+    await read(id, { origin: 'https://evil.example' }),
+    await read(id, { origin: WEB_ORIGIN }),
+    await read(id),
+  ];
+
+  expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+  expect(shop.headers.get('access-control-allow-origin')).toBe(WEB_ORIGIN);
+  expect(nobody.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('Whoever changes a product sees the change at once, in the product and in the list', async () => {
+  const row = await stockProduct(api());
+  const list = () => api().call('GET', `/products?search=${encodeURIComponent(row.name)}`);
+  await Promise.all([read(row.id), list()]);
+
+  await admin.call('PUT', `/product/${row.id}`, { body: changed(row, 71.25) });
+
+  expect((await read(row.id)).as(product).price).toBe(71.25);
+  expect((await list()).as(product.array())[0]?.price).toBe(71.25);
+});
+
+test('Whoever orders sees at once what is left', async () => {
+  const row = await stockProduct(api());
+  const buyer = await signIn(api());
+  expect((await read(row.id)).as(product).stock).toBe(120);
+
+  await buyer.call('POST', '/order', { body: orderBody(buyer, row, 10) });
+
+  expect((await read(row.id)).as(product).stock).toBe(110);
+});
+
+test('Another process learns of a change, also of one that no process made', async () => {
+  const row = await stockProduct(api());
+  const priceAtSecond = async () =>
+    (await call(secondUrl(), 'GET', `/product/${row.id}`)).as(product).price;
+  await priceAtSecond();
+
+  await admin.call('PUT', `/product/${row.id}`, { body: changed(row, 80) });
+  await until('the new price', async () => (await priceAtSecond()) === 80, 1_000);
+
+  await api()
+    .db.updateTable('products')
+    .set({ price_cents: 9_000 })
+    .where('id', '=', row.id)
+    .execute();
+  await until('the newest price', async () => (await priceAtSecond()) === 90, 1_000);
+});
+
+test('Whoever asks for what is stored now is not answered from memory', async () => {
+  const row = await stockProduct(api());
+  await read(row.id);
+  await api().db.updateTable('products').set({ held: 20 }).where('id', '=', row.id).execute();
+
+  const now = await read(row.id, { 'cache-control': 'no-cache' });
+
+  expect(now.as(product).stock).toBe(100);
+  await api().db.updateTable('products').set({ held: 0 }).where('id', '=', row.id).execute();
+});
+
+test('A product that is not there is not remembered as missing', async () => {
+  const missing = await read('00000000-0000-4000-8000-000000000000');
+
+  expect(missing.status).toBe(404);
+  expect(missing.headers.get('cache-control')).toBe('no-store');
+});
