@@ -77,7 +77,8 @@ export const newOrders = z.object({
 
 export const placed = z.object({ success: z.literal(true), order });
 
-export const orderFilters = ['unpaid', 'paid', 'shipped', 'expired', 'attention'] as const;
+export const orderFilters = ['unpaid', 'paid', 'shipped', 'expired'] as const;
+export const allOrderFilters = [...orderFilters, 'attention'] as const;
 
 const orderListQuery = pageQuery.extend({
   filter: z.enum(orderFilters).optional(),
@@ -85,7 +86,7 @@ const orderListQuery = pageQuery.extend({
 });
 
 export const ownOrdersQuery = orderListQuery.extend({ customerEmail: email.optional() });
-export const allOrdersQuery = orderListQuery;
+export const allOrdersQuery = orderListQuery.extend({ filter: z.enum(allOrderFilters).optional() });
 
 export const statusUpdate = z.object({ status: z.enum(shippingStatuses) });
 

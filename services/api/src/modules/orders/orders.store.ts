@@ -28,7 +28,7 @@ function matching(db: Database, { userId, search, filter }: OrderListing) {
   let query = db.selectFrom('orders');
   if (filter === 'attention') query = query.where('id', 'in', needingAttention(db));
   // Money may still hang on an order that its customer has deleted.
-  if (filter !== 'attention' || userId !== null) query = query.where('state', '<>', 'deleted');
+  if (filter !== 'attention') query = query.where('state', '<>', 'deleted');
   if (userId !== null) query = query.where('user_id', '=', userId);
   if (search) query = query.where(searched, 'like', containing(search));
   if (filter === 'unpaid') query = query.where('state', 'in', holdingStates).where(isStillHeld);

@@ -252,4 +252,16 @@ describe('the sheet of an order', () => {
     );
     expect(await screen.findByText('There is no such order.')).toBeDefined();
   });
+
+  test('says what waits for a person, as it does for the filter that finds such orders', async () => {
+    const attention = [{ transactionId: 'pi_7', reason: 'the refund failed' }];
+    const failed = unpaidOrder(7, { state: 'expired', attention });
+    const app = await renderOrders({ listAllOrders: listOf([failed]), getOrder: () => failed });
+    await rowOf('KS-7');
+    await user.click(screen.getByText('Needs attention'));
+    await waitFor(() => expect(app.path()).toContain('filter=attention'));
+    await user.click(screen.getByRole('link', { name: 'KS-7' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Order KS-7' }));
+    expect(sheet.getByRole('alert').textContent).toContain('pi_7: the refund failed.');
+  });
 });

@@ -3,7 +3,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { Page } from '@kerf/api-client/page';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
-import { type Order, orderFilters } from '@kerf/contract/schemas/order';
+import { allOrderFilters, type Order } from '@kerf/contract/schemas/order';
 import type { ShippingStatus } from '@kerf/domain/order-state';
 import {
   keepPreviousData,
@@ -122,6 +122,6 @@ function listingOf({ search, sort, filters }: TableView): Listing {
   return {
     search,
     sort: sort === 'createdAt' ? 'createdAt' : '-createdAt',
-    filter: orderFilters.find((each) => each === filters.filter),
+    filter: allOrderFilters.find((each) => each === filters.filter),
   };
 }

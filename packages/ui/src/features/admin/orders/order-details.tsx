@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { DateTime } from '../../../components/date-time.tsx';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { DeleteOrder } from './delete-order.tsx';
+import { OrderAttention } from './order-attention.tsx';
 import { hasShipping, mayDelete, paymentStatus } from './order-facts.ts';
 import { OrderLines } from './order-lines.tsx';
 import classes from './order-sheet.module.css';
@@ -23,6 +24,7 @@ export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
         {hasShipping(order) && <ShippingStatus order={order} />}
         {mayDelete(order) && <DeleteOrder order={order} onDeleted={onDeleted} />}
       </div>
+      <OrderAttention order={order} />
       <OrderLines order={order} />
       <dl className={classes.facts}>
         <Fact name="Customer">

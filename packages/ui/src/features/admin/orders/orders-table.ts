@@ -21,6 +21,7 @@ export const ordersTable: TableSpec<Order> = {
         { value: 'paid', label: 'Paid' },
         { value: 'shipped', label: 'Shipped' },
         { value: 'expired', label: 'Expired' },
+        { value: 'attention', label: 'Needs attention' },
       ],
     },
   ],
