@@ -4,6 +4,7 @@ import { CommandDesk } from './commands/command-desk.tsx';
 import { MAIN_ID } from './layout/skip-link.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { useDocumentTitle } from './page-title.ts';
+import { ShellParts } from './shell/shell-parts.tsx';
 
 /** What every page has: its title, its place on the way back, and the focus of whoever reads it aloud. */
 export function Root() {
@@ -14,6 +15,7 @@ export function Root() {
       <NavigationProgress />
       <CommandDesk>
         <Outlet />
+        <ShellParts />
       </CommandDesk>
       <ScrollRestoration />
     </>

@@ -1,6 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { nextScheme } from '../../components/scheme-switch.tsx';
+import { toastFailure } from '../../components/toasts.tsx';
+import { usePlatform } from '../../platform/platform-context.tsx';
 import { useLogOut } from '../../session/use-log-out.ts';
 import { type CommandId, commandOf } from './commands.ts';
 
@@ -8,12 +10,18 @@ import { type CommandId, commandOf } from './commands.ts';
 export function useBuiltIn(): (id: CommandId) => void {
   const navigate = useNavigate();
   const logOut = useLogOut();
+  const { files } = usePlatform();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const print = () => {
+    files
+      .print()
+      .catch(() => toastFailure('Nothing was printed. Check the printer and try again.'));
+  };
   return (id) => {
     const { to } = commandOf(id);
     if (to !== undefined) void navigate(to);
     else if (id === 'scheme') setColorScheme(nextScheme(colorScheme));
     else if (id === 'logOut') void logOut();
-    else if (id === 'print') window.print();
+    else if (id === 'print') print();
   };
 }

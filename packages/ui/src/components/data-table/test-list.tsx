@@ -6,6 +6,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createOffers, OffersProvider } from '../../app/commands/offers.tsx';
 import { useShortcuts } from '../../app/commands/use-shortcuts.ts';
 import { createQueryClient } from '../../app/query-client.ts';
+import { createMemoryPlatform } from '../../platform/memory-platform.ts';
+import { PlatformProvider } from '../../platform/platform-context.tsx';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { DataTable } from './data-table.tsx';
@@ -94,7 +96,11 @@ export type FetchTools = (
 ) => Promise<Page<Tool>>;
 
 /** The table on a page of its own; answers its address, and how to go elsewhere in the history. */
-export async function renderList(fetchTools: FetchTools, address = '/') {
+export async function renderList(
+  fetchTools: FetchTools,
+  address = '/',
+  platform = createMemoryPlatform(),
+) {
   const router = createMemoryRouter(
     [{ path: '/', element: <ToolsPage fetchTools={fetchTools} /> }],
     {
@@ -105,9 +111,11 @@ export async function renderList(fetchTools: FetchTools, address = '/') {
     render(
       <ThemeProvider env="test">
         <QueryClientProvider client={createQueryClient(0)}>
-          <Keyboard>
-            <RouterProvider router={router} />
-          </Keyboard>
+          <PlatformProvider platform={platform}>
+            <Keyboard>
+              <RouterProvider router={router} />
+            </Keyboard>
+          </PlatformProvider>
         </QueryClientProvider>
       </ThemeProvider>,
     );

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { toastSuccess } from '../../toasts.tsx';
+import type { Files, FileToSave } from '../../../platform/files.ts';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { toastFailure, toastSuccess } from '../../toasts.tsx';
 import type { CsvField, TableColumn } from '../table-column.ts';
 import { counted, type FetchPage, type TableSpec } from '../table-spec.ts';
 import { CSV_MARK, csvHeader, csvLines } from './csv.ts';
 import { everyPage } from './every-page.ts';
-import { saveFile } from './save-file.ts';
 
 /** `done` and `total` are rows. */
 export type ExportState =
@@ -34,6 +35,7 @@ export function useCsvExport<Row>(
   columns: readonly TableColumn<Row>[],
   fetchPage: FetchPage<Row>,
 ): CsvExport<Row> {
+  const { files } = usePlatform();
   const [state, setState] = useState<ExportState>(idle);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -51,7 +53,7 @@ export function useCsvExport<Row>(
     report(progress);
     try {
       const { lines, done } = await collect(fields, fetchPage, abort.signal, report);
-      save(spec, fields, lines, done);
+      await save(files, csvFile(spec, fields, lines), counted(done, spec.noun));
       setState(idle);
     } catch (error) {
       if (!abort.signal.aborted) setState({ status: 'failed', ...progress, error });
@@ -60,7 +62,12 @@ export function useCsvExport<Row>(
 
   return {
     state,
-    exportRows: (rows) => save(spec, fields, [csvLines(fields, rows)], rows.length),
+    exportRows: (rows) => {
+      const file = csvFile(spec, fields, [csvLines(fields, rows)]);
+      save(files, file, counted(rows.length, spec.noun)).catch(() =>
+        toastFailure(`${file.name} could not be written. Choose another place for it.`),
+      );
+    },
     exportAll: () => void exportAll(),
     cancel: () => {
       running.current?.abort();
@@ -85,14 +92,21 @@ async function collect<Row>(
   return { lines, done };
 }
 
-function save<Row>(
+function csvFile<Row>(
   { noun }: TableSpec<Row>,
   fields: readonly CsvField<Row>[],
   lines: readonly string[],
-  count: number,
-): void {
+): FileToSave {
   const day = new Date().toISOString().slice(0, 10);
-  const parts = [CSV_MARK, csvHeader(fields), ...lines];
-  saveFile(`${noun.many}-${day}.csv`, 'text/csv;charset=utf-8', parts);
-  toastSuccess(`${counted(count, noun)} exported`);
+  return {
+    name: `${noun.many}-${day}.csv`,
+    type: 'text/csv;charset=utf-8',
+    parts: [CSV_MARK, csvHeader(fields), ...lines],
+  };
+}
+
+/** Hands the file to the shell, and says so unless the reader thought better of it. */
+async function save(files: Files, file: FileToSave, what: string): Promise<void> {
+  const outcome = await files.save(file);
+  if (outcome === 'handed-over') toastSuccess(`${what} exported`);
 }

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { AboutDialog } from '../../features/settings/about-dialog.tsx';
+import type { PartVersion } from '../../platform/app-versions.ts';
+import type { Updates } from '../../platform/updates.ts';
+import { useOffer } from '../commands/offers.tsx';
+
+interface AboutOfferProps {
+  readonly versions: readonly PartVersion[];
+  readonly updates: Updates | undefined;
+}
+
+/** Offers the about dialog, and with it the search for a newer version. */
+export function AboutOffer({ versions, updates }: AboutOfferProps) {
+  const [opened, setOpened] = useState(false);
+  const check = () => {
+    updates?.check();
+    setOpened(true);
+  };
+  useOffer('about', { run: () => setOpened(true) });
+  useOffer('checkForUpdates', updates ? { run: check } : null);
+  return (
+    <AboutDialog
+      opened={opened}
+      onClose={() => setOpened(false)}
+      versions={versions}
+      updates={updates}
+    />
+  );
+}

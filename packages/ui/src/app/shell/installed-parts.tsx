@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router-dom';
+import { OrderWatch } from '../../features/order-watch/order-watch.tsx';
+import { hasSettings } from '../../features/settings/has-settings.ts';
+import type { Menu } from '../../platform/menu-commands.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { commandOf } from '../commands/commands.ts';
+import { useOffer } from '../commands/offers.tsx';
+import { AboutOffer } from './about-offer.tsx';
+import { useExternalLinks } from './use-external-links.ts';
+import { useMenu } from './use-menu.ts';
+import { useOrderLinks } from './use-order-links.ts';
+
+interface InstalledPartsProps {
+  readonly menu: Menu;
+}
+
+/** What an installed app has beyond its pages: a menu, links and notices from outside, and what they lead to. */
+export function InstalledParts({ menu }: InstalledPartsProps) {
+  const platform = usePlatform();
+  const { orderLinks, notifications, openExternal, versions, updates } = platform;
+  useMenu(menu);
+  useOrderLinks(orderLinks);
+  useExternalLinks(openExternal);
+  useSettingsOffer(hasSettings(platform));
+  return (
+    <>
+      {versions && <AboutOffer versions={versions} updates={updates} />}
+      {notifications && <OrderWatch notifications={notifications} />}
+    </>
+  );
+}
+
+function useSettingsOffer(offered: boolean): void {
+  const navigate = useNavigate();
+  const { to = '/' } = commandOf('settings');
+  useOffer('settings', offered ? { run: () => void navigate(to) } : null);
+}

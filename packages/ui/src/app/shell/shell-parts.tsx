@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { usePlatform } from '../../platform/platform-context.tsx';
+
+const InstalledParts = lazy(async () => ({
+  default: (await import('./installed-parts.tsx')).InstalledParts,
+}));
+
+/** What listens to the shell, where the shell has anything to say. Stands inside the command desk. */
+export function ShellParts() {
+  const { menu } = usePlatform();
+  if (!menu) return null;
+  return (
+    <Suspense fallback={null}>
+      <InstalledParts menu={menu} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import type { CopyStore } from '../../platform/copy-store.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import { noticesOf } from './news-notice.ts';
+import { adminNews, buyerNews, type SeenOrders, seenAfter } from './order-news.ts';
+import { readSeen, writeSeen } from './seen-orders.ts';
+
+interface LookParts {
+  readonly email: string;
+  readonly admin: boolean;
+  /** Without them every start begins with a first look, which tells nothing. */
+  readonly copies: CopyStore | undefined;
+  readonly notifications: Pick<Notifications, 'show'>;
+}
+
+/** Takes in the orders as they are now. Resolves once what is new has been told. */
+export type Look = (orders: readonly Order[]) => Promise<void>;
+
+/** Tells each piece of news once, over restarts too. Looks are taken one after the other. */
+export function createLook({ email, admin, copies, notifications }: LookParts): Look {
+  const newsOf = admin ? adminNews : buyerNews;
+  let seen: SeenOrders | null = null;
+  let last: Promise<void> | null = null;
+
+  async function take(orders: readonly Order[]): Promise<void> {
+    const news = newsOf(seen, orders);
+    seen = seenAfter(seen, orders);
+    // Written first: told twice would be worse than not at all.
+    if (copies) await writeSeen(copies, email, seen);
+    for (const notice of noticesOf(news)) notifications.show(notice);
+  }
+
+  async function recall(): Promise<void> {
+    seen = copies ? await readSeen(copies, email) : null;
+  }
+
+  return (orders) => {
+    last ??= recall();
+    last = last.then(() => take(orders));
+    return last;
+  };
+}

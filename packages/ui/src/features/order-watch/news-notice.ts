@@ -1,0 +1,38 @@
+import { formatCents } from '@kerf/domain/money';
+import type { Notice } from '../../platform/notifications.ts';
+import { centsFromWire } from '../catalog/wire-money.ts';
+import type { News } from './order-news.ts';
+
+/** Everything beyond these many pieces of news is told in one notice. */
+const SINGLE_MAX = 3;
+const MANY = 'orders';
+
+/** The notices for what is new. Their id is the order's number, or one name for many. */
+export function noticesOf(news: readonly News[]): Notice[] {
+  if (news.length <= SINGLE_MAX) return news.map(noticeOf);
+  return [{ id: MANY, title: `${news.length} orders have news`, body: listed(news) }];
+}
+
+/** The number of the order that a notice was about; null where it was about many. */
+export function orderOfNotice(id: string): string | null {
+  return id === MANY ? null : id;
+}
+
+function noticeOf({ kind, order }: News): Notice {
+  const { number, orderName, customerName, totalPrice } = order;
+  const total = formatCents(centsFromWire(totalPrice));
+  switch (kind) {
+    case 'paid':
+      return { id: number, title: `${number} is paid`, body: `${orderName}, ${total}` };
+    case 'shipped':
+      return { id: number, title: `${number} is shipped`, body: orderName };
+    case 'new':
+      return { id: number, title: `New order ${number}`, body: `${customerName}: ${total}` };
+  }
+}
+
+function listed(news: readonly News[]): string {
+  const numbers = [...new Set(news.map(({ order }) => order.number))];
+  const shown = numbers.slice(0, SINGLE_MAX).join(', ');
+  return numbers.length > SINGLE_MAX ? `${shown} and ${numbers.length - SINGLE_MAX} more` : shown;
+}

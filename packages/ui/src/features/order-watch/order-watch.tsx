@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useApi } from '../../app/api.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { useRole } from '../../session/role.queries.ts';
+import { useAccount } from '../../session/session-context.tsx';
+import { orderPath } from '../orders/order-path.ts';
+import { createLook } from './create-look.ts';
+import { orderOfNotice } from './news-notice.ts';
+import { watchedOrdersQuery } from './order-watch.queries.ts';
+
+interface OrderWatchProps {
+  readonly notifications: Notifications;
+}
+
+/** Tells a buyer of orders that are paid or shipped, and an admin of new ones, while the app runs. */
+export function OrderWatch({ notifications }: OrderWatchProps) {
+  const account = useAccount();
+  const role = useRole();
+  if (!account || !role.data) return null;
+  return <Watch email={account.email} admin={role.data.admin} notifications={notifications} />;
+}
+
+interface WatchProps extends OrderWatchProps {
+  readonly email: string;
+  readonly admin: boolean;
+}
+
+function Watch({ email, admin, notifications }: WatchProps) {
+  const { copies } = usePlatform();
+  const { data } = useQuery(watchedOrdersQuery(useApi(), { email, admin }));
+  const look = useMemo(
+    () => createLook({ email, admin, copies, notifications }),
+    [email, admin, copies, notifications],
+  );
+  useEffect(() => {
+    if (data) void look(data.items);
+  }, [data, look]);
+  useNoticeClicks(notifications, admin);
+  return null;
+}
+
+function useNoticeClicks(notifications: Notifications, admin: boolean): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      notifications.onClick((id) => {
+        const number = orderOfNotice(id);
+        const list = admin ? '/dashboard/all-order' : '/dashboard/my-order';
+        void navigate(number === null ? list : orderPath(number));
+      }),
+    [notifications, navigate, admin],
+  );
+}
