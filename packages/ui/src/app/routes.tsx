@@ -26,6 +26,11 @@ const publicScreens: RouteObject[] = [
     async () => (await import('../session/register-page.tsx')).RegisterPage,
   ),
   screen(
+    '/settings',
+    'Settings',
+    async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+  ),
+  screen(
     '*',
     'Not found',
     async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
@@ -50,6 +55,11 @@ const dashboardScreens: RouteObject[] = [
     'My Order',
     async () => (await import('../features/orders/my-order-page.tsx')).MyOrderPage,
     { afterSessionEnd: '/' },
+  ),
+  screen(
+    'order/:number',
+    'Order',
+    async () => (await import('../features/orders/order-link-page.tsx')).OrderLinkPage,
   ),
   screen(
     'payment/:id',
