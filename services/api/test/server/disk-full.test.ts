@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest';
+import { fingerprint } from '../harness/fingerprint.ts';
+import { beginPurchase, expectPaidOnce, expectUnpaid } from '../harness/paid-once.ts';
+import { signIn } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { orderBody, payByCard } from '../harness/purchase.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { startOnSmallDisk } from '../harness/small-disk.ts';
+import { expectStockInOrder } from '../harness/stock-account.ts';
+import { reconcileLater } from '../harness/time-passing.ts';
+import { until } from '../harness/until.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const disk = await startOnSmallDisk();
+afterAll(disk.remove);
+const api = useApi({ databaseUrl: disk.databaseUrl, config: { MAX_OPEN_ORDERS: 100_000 } });
+
+test('Postgres has no room: orders and payments wait, nothing is half written, reading goes on; then all is made up for', async () => {
+  const purchase = await beginPurchase(api());
+  await api().stripe.settled();
+  const buyer = await signIn(api());
+  const product = await stockProduct(api(), { stock: 1_000_000 });
+  const order = () => buyer.call('POST', '/order', { body: orderBody(buyer, product, 10) });
+
+  await disk.fill();
+  // What is left of pages that were begun is used up first.
+  const refused = await until('an order to find no room', async () => {
+    const reply = await order();
+    return reply.status === 201 ? undefined : reply;
+  });
+  expectProblem(refused, 'service_unavailable');
+  expect(refused.headers.get('retry-after')).toBe('2');
+
+  const before = await fingerprint(api());
+  for (const reply of await Promise.all([order(), order(), order()]))
+    expectProblem(reply, 'service_unavailable');
+  expect(await fingerprint(api())).toBe(before);
+
+  await payByCard(api(), purchase.intent);
+  await until('a webhook to be refused', async () =>
+    (await api().stripe.deliveries()).some(({ status }) => status === 503),
+  );
+  await expectUnpaid(api(), purchase);
+  expect((await buyer.call('GET', '/orders')).status).toBe(200);
+  expect((await api().call('GET', '/healthz')).status).toBe(200);
+
+  await disk.free();
+  expect((await order()).status).toBe(201);
+  await reconcileLater(api());
+  await expectPaidOnce(api(), purchase);
+  await expectStockInOrder(api());
+});
