@@ -1,0 +1,155 @@
+import type { FakeHandlers, FakeRequest } from '@kerf/api-client/fake-api';
+import { notFound } from '@kerf/domain/problem';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { hoursFromNow, sampleOrder, samplePaidOrder } from '../orders/sample-order.ts';
+import { installFakeStripe } from '../payment/fake-stripe.ts';
+// Loaded here, so that the first test does not wait for the route's own import.
+import './pay-page.tsx';
+
+const code = 'c'.repeat(43);
+const orderId = sampleOrder()._id;
+const pass = { token: 'kerf-pass_1', orderId, expiresAt: hoursFromNow(0.25) };
+
+beforeEach(() => history.replaceState(null, ''));
+
+installFakeStripe();
+
+interface Visit {
+  readonly path?: string;
+  readonly api?: FakeHandlers;
+}
+
+/** The page as a code opens it, with who showed what at each call. */
+async function visit({ path = `/pay#${code}`, api = {} }: Visit = {}) {
+  const bearers = new Map<string, string | null>();
+  const codes: unknown[] = [];
+  let order = sampleOrder();
+  const seen = (call: string, { headers }: FakeRequest) =>
+    bearers.set(call, headers.get('authorization'));
+  const app = await renderApp({
+    path,
+    api: {
+      redeemPaymentCode: ({ body }) => {
+        codes.push(body);
+        return pass;
+      },
+      getOrder: (request) => {
+        seen('getOrder', request);
+        return order;
+      },
+      createPaymentIntent: (request) => {
+        seen('createPaymentIntent', request);
+        return { clientSecret: 'pi_3Kerf_secret_1' };
+      },
+      settleOrder: (request) => {
+        seen('settleOrder', request);
+        order = samplePaidOrder();
+        return order;
+      },
+      ...api,
+    },
+  });
+  return { ...app, bearers, codes };
+}
+
+async function pay(): Promise<void> {
+  const button = await screen.findByRole('button', { name: 'Pay' });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await userEvent.click(button);
+}
+
+test('the page says who pays for what, at which address, and how long it may', async () => {
+  await visit();
+  expect(await screen.findByRole('heading', { name: 'Payment of KS-104233' })).toBeDefined();
+  const detail = screen.getByText(/^For Ada, ada@example.com/);
+  expect(detail.textContent).toMatch(/can see and pay this one order, until .*\d\d:\d\d\.$/);
+  expect(screen.getByRole('heading', { name: 'Order KS-104233' })).toBeDefined();
+  expect(screen.getByText(window.location.host)).toBeDefined();
+  expect(document.title).toBe('Payment of KS-104233 · Kerf');
+});
+
+test('the code is taken out of the address, redeemed once, and kept nowhere', async () => {
+  const { path, codes, fake, platform } = await visit();
+  await screen.findByRole('heading', { name: 'Order KS-104233' });
+  expect(path()).toBe('/pay');
+  expect(codes).toEqual([{ code }]);
+  expect(fake.calls.filter((call) => call === 'redeemPaymentCode')).toHaveLength(1);
+  expect(await platform.secrets.get('accessToken')).toBeNull();
+  const kept = JSON.stringify([
+    { ...window.localStorage },
+    { ...window.sessionStorage },
+    window.history.state,
+  ]);
+  expect(kept).not.toContain(code);
+  expect(kept).not.toContain(pass.token);
+});
+
+test('the order is seen, paid and settled with the pass, and the window says that it can be closed', async () => {
+  const { bearers } = await visit();
+  await pay();
+  expect(await screen.findByText('Congrats! Your payment is completed.')).toBeDefined();
+  expect(screen.getByText('pi_3Kerf')).toBeDefined();
+  expect(screen.getByText('You can close this window and go back to the Kerf app.')).toBeDefined();
+  const shown = `Bearer ${pass.token}`;
+  expect(Object.fromEntries(bearers)).toEqual({
+    getOrder: shown,
+    createPaymentIntent: shown,
+    settleOrder: shown,
+  });
+});
+
+test('nothing on the page leads elsewhere, before the payment or after it', async () => {
+  await visit();
+  await screen.findByRole('button', { name: 'Pay' });
+  expect(screen.getByText('Not now? Close this window; the order stays as it is.')).toBeDefined();
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  await pay();
+  await screen.findByText('Congrats! Your payment is completed.');
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+test('an order that was paid or ran out meanwhile shows that and nothing to pay', async () => {
+  await visit({ api: { getOrder: () => samplePaidOrder() } });
+  expect(await screen.findByRole('heading', { name: 'Paid' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+test.each([
+  ['no code', '/pay'],
+  ['what is no code', '/pay#short'],
+])('an address with %s explains itself', async (_what, path) => {
+  await visit({ path });
+  expect(await screen.findByText('This payment page can no longer be used')).toBeDefined();
+});
+
+test('a code that is spent or too old explains itself', async () => {
+  await visit({
+    api: {
+      redeemPaymentCode: () => {
+        throw notFound('payment code');
+      },
+    },
+  });
+  expect(await screen.findByText('This payment page can no longer be used')).toBeDefined();
+  expect(screen.getByText(/choose Pay in a secure window again/)).toBeDefined();
+});
+
+test('a store that could not be reached can be tried again with the same code', async () => {
+  let reachable = false;
+  await visit({
+    api: {
+      redeemPaymentCode: () => {
+        if (!reachable) throw new TypeError('fetch failed');
+        return pass;
+      },
+    },
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  reachable = true;
+  await userEvent.click(again);
+  expect(await screen.findByRole('heading', { name: 'Order KS-104233' })).toBeDefined();
+});
