@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isMissing } from '../settings/json-file.ts';
 import { appFile } from './app-path.ts';
 import { mediaTypeOf } from './media-type.ts';
 
@@ -38,11 +39,6 @@ async function contentOf(file: string): Promise<Uint8Array<ArrayBuffer> | null> 
     if (isMissing(error)) return null;
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR' || code === 'ENAMETOOLONG';
 }
 
 function refusal(status: number, headers: Record<string, string> = {}): Response {

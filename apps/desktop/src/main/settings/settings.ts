@@ -11,8 +11,11 @@ const rectangle = z.object({
 });
 
 const settings = z.object({
-  /** The store that was chosen, and what it last told of itself. */
-  server: z.object({ address: z.url(), config: clientConfig }).nullable().catch(null),
+  /** The store, what it last told of itself, and whether somebody chose it or it is the usual one. */
+  server: z
+    .object({ address: z.url(), config: clientConfig, chosen: z.boolean(), usual: z.string() })
+    .nullable()
+    .catch(null),
   window: rectangle.extend({ maximized: z.boolean() }).nullable().catch(null),
   zoom: z.number().min(0.25).max(5).catch(1),
   /** Secrets that were to be deleted while the keychain did not answer, as it names them. */

@@ -1,0 +1,53 @@
+import type { PlatformConfig } from '@kerf/ui/platform/platform';
+import type { ServerRefusal } from '@kerf/ui/platform/server-address';
+import { type Fetch, fetchText } from './fetch-text.ts';
+import { isSecure, readStoreAddress } from './store-address.ts';
+import { readStorePage } from './store-page.ts';
+
+export interface Store {
+  readonly address: string;
+  readonly config: PlatformConfig;
+}
+
+export type StoreCheck =
+  | ({ readonly kind: 'fits' } & Store)
+  | { readonly kind: 'refused'; readonly refusal: ServerRefusal };
+
+const refused = (refusal: ServerRefusal): StoreCheck => ({ kind: 'refused', refusal });
+
+/** Asks the store at an address what it tells its clients. */
+export async function findStore(fetch: Fetch, text: string): Promise<StoreCheck> {
+  const wanted = readStoreAddress(text);
+  if (wanted.kind === 'refused') return wanted;
+  const page = await fetchText(fetch, `${wanted.address}/`);
+  if (page === null) return refused('unreachable');
+  if (!isSecure(page.origin)) return refused('not-secure');
+  const config = readStorePage(page.text);
+  if (config === null) return refused('not-kerf');
+  if (!isSecure(config.apiUrl)) return refused('not-secure');
+  return { kind: 'fits', address: page.origin, config };
+}
+
+/** The same, and asks its API whether it is ready and understands what this app will say. */
+export async function checkStore(fetch: Fetch, text: string): Promise<StoreCheck> {
+  const found = await findStore(fetch, text);
+  if (found.kind === 'refused') return found;
+  const api = new URL(found.config.apiUrl).origin;
+  const [ready, document] = await Promise.all([
+    fetchText(fetch, `${api}/readyz`),
+    fetchText(fetch, `${api}/openapi.json`),
+  ]);
+  if (ready === null || document === null) return refused('unreachable');
+  // Every schema of the contract comes with it, and it is needed only here.
+  const { contractMisfit } = await import('./contract-fit.ts');
+  const misfit = contractMisfit(parseJson(document.text));
+  return misfit === null ? found : refused(misfit);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSettings } from '../settings/settings.ts';
+import { createStoreSetting } from './store-setting.ts';
+import { openApi, startFakeStore, storeConfig, storePage } from './testing/fake-store.ts';
+
+let store: Awaited<ReturnType<typeof startFakeStore>>;
+let other: Awaited<ReturnType<typeof startFakeStore>>;
+let folder: string;
+let usual: Record<string, string | number>;
+
+beforeAll(async () => {
+  store = await startFakeStore();
+  other = await startFakeStore();
+  usual = { ...store.answers };
+});
+
+afterAll(async () => {
+  await store.stop();
+  await other.stop();
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kerf-store-'));
+  Object.assign(store.answers, usual);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const start = (address: string = store.address) =>
+  createStoreSetting({ settings: openSettings(folder), fetch, usual: address });
+
+/** A port where nobody listens. */
+const NOBODY = 'http://127.0.0.1:9';
+
+it('asks the usual store at the first start, and starts without asking from then on', async () => {
+  const first = start();
+  await first.prepare();
+  expect(first.config()).toEqual(storeConfig(store.address));
+  store.asked.length = 0;
+  const second = start();
+  await second.prepare();
+  expect(second.config()).toEqual(storeConfig(store.address));
+  expect(store.asked).toEqual([]);
+});
+
+it('knows no configuration where the usual store was never reached', async () => {
+  const setting = start(NOBODY);
+  await setting.prepare();
+  expect(setting.address()).toBe(NOBODY);
+  expect(setting.config()).toBeNull();
+});
+
+it('remembers a store that was chosen, whatever the usual one is', async () => {
+  expect(await start().use(other.address)).toEqual({ kind: 'fits', address: other.address });
+  expect(start().address()).toBe(other.address);
+  expect(start(NOBODY).address()).toBe(other.address);
+});
+
+it('follows another usual store where nobody chose one', async () => {
+  await start().prepare();
+  expect(start(other.address).address()).toBe(other.address);
+});
+
+it('keeps the store it has when another does not fit, and changes nothing by a check', async () => {
+  const setting = start();
+  await setting.prepare();
+  expect(await setting.use(NOBODY)).toEqual({ kind: 'refused', refusal: 'unreachable' });
+  expect(await setting.check(other.address)).toEqual({ kind: 'fits', address: other.address });
+  expect(setting.address()).toBe(store.address);
+});
+
+it('hears of a changed configuration, and keeps the last one while the store is gone', async () => {
+  const setting = start();
+  await setting.prepare();
+  expect(await setting.refresh()).toBe(false);
+  store.answers['/'] = storePage(storeConfig('https://api.kerf.example'));
+  expect(await setting.refresh()).toBe(true);
+  store.answers['/'] = 503;
+  expect(await setting.refresh()).toBe(false);
+  expect(start().config()?.apiUrl).toBe('https://api.kerf.example');
+});
+
+describe('a store is refused', () => {
+  const check = () => start().check(store.address);
+
+  it.each([
+    ['/', 404, 'unreachable'],
+    ['/', '<!doctype html><title>Something else</title>', 'not-kerf'],
+    ['/', storePage(null), 'not-kerf'],
+    ['/', storePage(storeConfig('http://api.kerf.example')), 'not-secure'],
+    ['/', '-> http://kerf.example/', 'unreachable'],
+    ['/', 'x'.repeat(5_000_000), 'unreachable'],
+    ['/readyz', 503, 'unreachable'],
+    ['/openapi.json', 404, 'unreachable'],
+    ['/openapi.json', 'not JSON', 'not-kerf'],
+    ['/openapi.json', '{"info":{"title":"Other","version":"1"},"paths":{}}', 'not-kerf'],
+    ['/openapi.json', JSON.stringify(openApi('2')), 'app-too-old'],
+    ['/openapi.json', JSON.stringify(openApi('0')), 'server-too-old'],
+    ['/openapi.json', JSON.stringify(openApi('1', '/orders')), 'server-too-old'],
+  ])('whose %s answers %.60j: %s', async (path, answer, refusal) => {
+    store.answers[path] = answer;
+    expect(await check()).toEqual({ kind: 'refused', refusal });
+  });
+});
+
+it('a store that leads elsewhere is known by where it leads', async () => {
+  store.answers['/'] = `-> ${other.address}/`;
+  expect(await start().check(store.address)).toEqual({ kind: 'fits', address: other.address });
+});

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PlatformConfig } from '@kerf/ui/platform/platform';
+import type { ServerCheck } from '@kerf/ui/platform/server-address';
+import type { SettingsStore } from '../settings/settings.ts';
+import { checkStore, findStore, type Store } from './check-store.ts';
+import type { Fetch } from './fetch-text.ts';
+
+interface StoreSettingParts {
+  readonly settings: SettingsStore;
+  readonly fetch: Fetch;
+  /** Asked where no store has been chosen. */
+  readonly usual: string;
+}
+
+export interface StoreSetting {
+  readonly address: () => string;
+  /** Null where the store has never been reached. */
+  readonly config: () => PlatformConfig | null;
+  /** Resolves as soon as all is known that can be: at once, except at the very first start. */
+  prepare(): Promise<void>;
+  /** Asks the store anew what it tells its clients. Whether that has changed. */
+  refresh(): Promise<boolean>;
+  check(text: string): Promise<ServerCheck>;
+  /** Checks and remembers. */
+  use(text: string): Promise<ServerCheck>;
+}
+
+/** Which store the app is of. What it tells its clients is remembered, so that the app starts offline. */
+export function createStoreSetting({ settings, fetch, usual }: StoreSettingParts): StoreSetting {
+  const remembered = () => {
+    const { server } = settings.get();
+    // Another usual store, as a newer build may have, replaces one that nobody chose.
+    return server?.chosen || server?.usual === usual ? server : null;
+  };
+
+  function remember({ address, config }: Store, chosen: boolean): void {
+    settings.change({ server: { address, config, chosen, usual } });
+  }
+
+  async function refresh(): Promise<boolean> {
+    const known = remembered();
+    const found = await findStore(fetch, known?.address ?? usual);
+    if (found.kind === 'refused') return false;
+    const { address, config } = found;
+    if (isDeepStrictEqual(config, known?.config)) return false;
+    remember({ address: known?.address ?? address, config }, known?.chosen ?? false);
+    return true;
+  }
+
+  return {
+    address: () => remembered()?.address ?? usual,
+    config: () => remembered()?.config ?? null,
+    prepare: async () => {
+      if (remembered() === null) await refresh();
+    },
+    refresh,
+    check: async (text) => answerOf(await checkStore(fetch, text)),
+    use: async (text) => {
+      const found = await checkStore(fetch, text);
+      if (found.kind === 'fits') remember(found, true);
+      return answerOf(found);
+    },
+  };
+}
+
+function answerOf(found: Awaited<ReturnType<typeof checkStore>>): ServerCheck {
+  return found.kind === 'fits' ? { kind: 'fits', address: found.address } : found;
+}
