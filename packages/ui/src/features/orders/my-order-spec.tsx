@@ -1,4 +1,4 @@
-import { type Order, orderFilters } from '@kerf/contract/schemas/order';
+import type { Order, orderFilters } from '@kerf/contract/schemas/order';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { csvDollars, csvMoment } from '../../components/data-table/csv/csv.ts';
@@ -15,14 +15,13 @@ import { standingOf } from './order-standing.ts';
 import { OrderStandingNotes, Shipping } from './order-standing-notes.tsx';
 import { unitsOf } from './units-of.ts';
 
-type OrderFilter = (typeof orderFilters)[number];
-
-const filterLabels: Readonly<Record<OrderFilter, string>> = {
-  unpaid: 'Unpaid',
-  paid: 'To be shipped',
-  shipped: 'Shipped',
-  expired: 'Expired',
-};
+/** What a customer can filter by; "attention" is for admins. */
+const stateFilters = [
+  { value: 'unpaid', label: 'Unpaid' },
+  { value: 'paid', label: 'To be shipped' },
+  { value: 'shipped', label: 'Shipped' },
+  { value: 'expired', label: 'Expired' },
+] as const satisfies { value: (typeof orderFilters)[number]; label: string }[];
 
 /** Asks whether an order is to be deleted; `forget` is called once it is. */
 type AskToDelete = (order: Order, forget: () => void) => void;
@@ -38,13 +37,7 @@ export function myOrderSpec(now: Date, onDelete: AskToDelete): TableSpec<Order> 
       { value: '-createdAt', label: 'Newest first', column: 'placed', direction: 'descending' },
       { value: 'createdAt', label: 'Oldest first', column: 'placed', direction: 'ascending' },
     ],
-    filters: [
-      {
-        name: 'filter',
-        label: 'State',
-        options: orderFilters.map((value) => ({ value, label: filterLabels[value] })),
-      },
-    ],
+    filters: [{ name: 'filter', label: 'State', options: stateFilters }],
     searchHint: 'Number, product, payment id',
   };
 }

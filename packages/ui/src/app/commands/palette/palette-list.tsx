@@ -1,4 +1,6 @@
+import { UnstyledButton } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
+import { useEffect } from 'react';
 import { Keys } from './keys.tsx';
 import classes from './palette.module.css';
 import type { PaletteGroup, PaletteItem } from './palette-group.ts';
@@ -13,13 +15,22 @@ interface PaletteListProps {
 
 /** The palette's lines, which the search field above moves through. */
 export function PaletteList({ id, groups, selected, onChoose }: PaletteListProps) {
+  useEffect(() => {
+    document.getElementById(`${id}-${selected}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, selected]);
   const firsts = groups.map((_, at) =>
     groups.slice(0, at).reduce((sum, { items }) => sum + items.length, 0),
   );
   return (
-    <Spotlight.ActionsList id={id} role="listbox" aria-label="Matches" className={classes.list}>
+    <div id={id} role="listbox" aria-label="Matches" className={classes.list}>
       {groups.map(({ title, items }, at) => (
-        <Spotlight.ActionsGroup key={title} label={title} role="group" aria-label={title}>
+        <Spotlight.ActionsGroup
+          key={title}
+          label={title}
+          role="group"
+          aria-label={title}
+          className={classes.group}
+        >
           {items.map((item, index) => (
             <Line
               key={item.id}
@@ -31,7 +42,7 @@ export function PaletteList({ id, groups, selected, onChoose }: PaletteListProps
           ))}
         </Spotlight.ActionsGroup>
       ))}
-    </Spotlight.ActionsList>
+    </div>
   );
 }
 
@@ -43,21 +54,24 @@ interface LineProps {
 }
 
 function Line({ id, item, selected, onChoose }: LineProps) {
-  const { label, detail, icon: Icon, keys, stays = false } = item;
+  const { label, detail, icon: Icon, keys } = item;
   return (
-    <Spotlight.Action
+    <UnstyledButton
       id={id}
       role="option"
       aria-selected={selected}
-      data-selected={selected || undefined}
+      tabIndex={-1}
       className={classes.line}
-      closeSpotlightOnTrigger={!stays}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(item)}
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" />
-      <span className={classes.label}>{label}</span>
-      {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+      <span className={classes.words}>
+        <span className={classes.label}>{label}</span>
+        {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+      </span>
       {keys !== undefined && <Keys keys={keys} />}
-    </Spotlight.Action>
+    </UnstyledButton>
   );
 }

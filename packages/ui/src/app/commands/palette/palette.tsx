@@ -1,19 +1,19 @@
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CommandDialogProps } from './command-dialog.ts';
 import { commandGroups } from './command-groups.ts';
 import classes from './palette.module.css';
 import type { PaletteItem } from './palette-group.ts';
 import { PaletteList } from './palette-list.tsx';
+import { PaletteSearch } from './palette-search.tsx';
 import { useHits } from './use-hits.ts';
 
 /** Finds pages, actions, orders, products and customers by what is typed, and opens the one that is chosen. */
 export function Palette({ opened, onClose, standing, offers, onCommand }: CommandDialogProps) {
   const [[store, { open, close }]] = useState(createSpotlight);
   const [query, setQuery] = useState('');
-  const { selected } = useSpotlight(store);
+  const [pointed, setPointed] = useState(0);
   const listId = useId();
   const chosen = useRef<PaletteItem | null>(null);
   useEffect(() => (opened ? open() : close()), [opened, open, close]);
@@ -22,14 +22,22 @@ export function Palette({ opened, onClose, standing, offers, onCommand }: Comman
   const groups = [...commandGroups(query, { standing, offers, onCommand }), ...found].filter(
     ({ items }) => items.length > 0,
   );
-  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  useEffect(() => {
-    if (count > 0 && selected < 0) store.updateState((state) => ({ ...state, selected: 0 }));
-  }, [count, selected, store]);
+  const items = groups.flatMap((group) => group.items);
+  const selected = Math.min(pointed, items.length - 1);
 
-  function choose(item: PaletteItem): void {
-    if (item.stays) item.run();
-    else chosen.current = item;
+  function type(next: string): void {
+    setQuery(next);
+    setPointed(0);
+  }
+
+  function choose(item: PaletteItem | undefined): void {
+    if (item === undefined) return;
+    if (item.stays) {
+      item.run();
+      return;
+    }
+    chosen.current = item;
+    close();
   }
 
   // Only once the palette has let go of the focus, so that it stays where the command puts it.
@@ -37,43 +45,36 @@ export function Palette({ opened, onClose, standing, offers, onCommand }: Comman
     onClose();
     chosen.current?.run();
     chosen.current = null;
+    type('');
   }
 
   return (
     <Spotlight.Root
       store={store}
-      query={query}
-      onQueryChange={setQuery}
       onSpotlightClose={afterClose}
       shortcut={null}
       size="38rem"
-      yOffset="12vh"
+      centered={false}
+      yOffset="12dvh"
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       transitionProps={{ duration: 120, exitDuration: 0, transition: 'fade' }}
       classNames={{ content: classes.content ?? '' }}
       aria-label="Search and commands"
     >
-      <Spotlight.Search
-        classNames={{ input: classes.search ?? '' }}
+      <PaletteSearch
+        query={query}
         placeholder={placeholders[standing]}
-        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
-        role="combobox"
-        aria-label="Search and commands"
-        aria-expanded={count > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={
-          selected >= 0 && selected < count ? `${listId}-${selected}` : undefined
-        }
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
+        onQuery={type}
+        listId={listId}
+        activeId={selected < 0 ? undefined : `${listId}-${selected}`}
+        onMove={(by) => setPointed((selected + by + items.length) % items.length)}
+        onEnter={() => choose(items[selected])}
       />
-      {count > 0 && (
+      {items.length > 0 && (
         <PaletteList id={listId} groups={groups} selected={selected} onChoose={choose} />
       )}
       <p className={classes.status} role="status">
-        {statusInWords(query, searching, count)}
+        {statusInWords(query, searching, items.length)}
       </p>
       <p className={classes.help} aria-hidden="true">
         <span>↑↓ to move</span>
@@ -93,7 +94,6 @@ const placeholders = {
 
 function statusInWords(query: string, searching: boolean, count: number): string {
   if (searching) return 'Searching';
-  if (count === 0)
-    return `Nothing matches “${query.trim()}”. Try a number, a name or fewer letters.`;
-  return '';
+  if (count > 0) return '';
+  return `Nothing matches “${query.trim()}”. Try a number, a name or fewer letters.`;
 }

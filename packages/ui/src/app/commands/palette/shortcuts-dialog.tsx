@@ -13,7 +13,8 @@ export function ShortcutsDialog({ opened, onClose, standing }: CommandDialogProp
       opened={opened}
       onClose={onClose}
       title="Keyboard shortcuts"
-      size="34rem"
+      classNames={{ title: classes.title ?? '' }}
+      size="40rem"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={classes.lists}>

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import classes from './palette.module.css';
+
+interface PaletteSearchProps {
+  readonly query: string;
+  readonly placeholder: string;
+  readonly onQuery: (query: string) => void;
+  /** The list that the field moves through, and the line that Enter would choose. */
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onEnter: () => void;
+}
+
+/** The palette's field. The focus stays in it; arrows and Enter act on the list. */
+export function PaletteSearch(props: PaletteSearchProps) {
+  const { query, placeholder, onQuery, listId, activeId, onMove, onEnter } = props;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // Enter and arrows belong to an input method while it composes a word.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') onMove(1);
+    else if (event.key === 'ArrowUp') onMove(-1);
+    else if (event.key === 'Enter') onEnter();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <TextInput
+      data-autofocus
+      classNames={{ input: classes.search ?? '' }}
+      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+      leftSectionWidth={48}
+      placeholder={placeholder}
+      role="combobox"
+      aria-label="Search and commands"
+      aria-expanded={activeId !== undefined}
+      aria-controls={activeId === undefined ? undefined : listId}
+      aria-autocomplete="list"
+      aria-activedescendant={activeId}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      value={query}
+      onChange={(event) => onQuery(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,208 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test } from 'vitest';
+import { sampleOrder } from '../../../features/admin/orders/sample-orders.ts';
+import { sampleProduct } from '../../../features/admin/products/sample-product.ts';
+import { renderApp } from '../../render-app.tsx';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+const none = { items: [], total: 0, next: null };
+const shop = { listProducts: () => none, listReviews: () => none };
+
+// Its code comes when it is first wanted, which no test should wait for.
+beforeAll(async () => {
+  await import('./palette.tsx');
+});
+
+async function openPalette(options: Partial<Parameters<typeof renderApp>[0]>) {
+  const user = userEvent.setup();
+  const app = await renderApp({ path: '/portfolio', ...options });
+  await screen.findByRole('heading', { level: 1 });
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: 'Search and commands' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  return { ...app, user, field };
+}
+
+/** The line that Enter would choose, as the field tells it to assistive technology. */
+function active(field: HTMLElement): string | null | undefined {
+  const line = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+  expect(line?.getAttribute('aria-selected')).toBe('true');
+  return line?.textContent;
+}
+
+function lines(): (string | null)[] {
+  return screen.getAllByRole('option').map((line) => line.textContent);
+}
+
+test.each([
+  [
+    'a visitor',
+    false,
+    undefined,
+    ['Login', 'Create an account'],
+    ['Log Out', 'My Profile', 'All user'],
+  ],
+  ['a customer', false, ada, ['My Order', 'Add Review', 'Log Out'], ['Login', 'All user']],
+  ['an admin', true, ada, ['Manage All Orders', 'Add A Product'], ['My Order', 'Add Review']],
+] as const)(
+  'the palette gives %s their own pages and actions',
+  async (_who, admin, account, there, not) => {
+    await openPalette({ ...(account && { account }), api: { getRole: () => ({ admin }) } });
+    for (const title of there)
+      expect(await screen.findByRole('option', { name: new RegExp(title) })).toBeDefined();
+    for (const title of not)
+      expect(screen.queryByRole('option', { name: new RegExp(title) })).toBeNull();
+  },
+);
+
+test('arrows go round the lines, Enter opens one, and the palette is gone', async () => {
+  const { user, field, path } = await openPalette({ api: shop });
+  const first = lines()[0];
+  expect(active(field)).toBe(first);
+  await user.keyboard('{ArrowUp}');
+  expect(active(field)).toBe(lines().at(-1));
+  await user.keyboard('{ArrowDown}');
+  expect(active(field)).toBe(first);
+  await user.type(field, 'blo');
+  expect(active(field)).toMatch(/^Blog/);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe('/blog'));
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('a click opens a line too, and Escape leaves everything as it was', async () => {
+  const { user, path } = await openPalette({});
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect(path()).toBe('/portfolio');
+  await user.keyboard('{Meta>}k{/Meta}');
+  await user.click(await screen.findByRole('option', { name: /^Login/ }));
+  await waitFor(() => expect(path()).toBe('/login'));
+});
+
+test('an admin finds orders, products and customers on the server, once the typing pauses', async () => {
+  const asked: unknown[] = [];
+  const note = ({ query }: { query: unknown }) => asked.push(query);
+  const { user, field, path } = await openPalette({
+    account: ada,
+    api: {
+      getRole: () => ({ admin: true }),
+      listAllOrders: (request) => {
+        note(request);
+        return { items: [sampleOrder(104045)], total: 7, next: 'more' };
+      },
+      listProducts: () => ({ items: [sampleProduct], total: 1, next: null }),
+      listUsers: () => none,
+    },
+  });
+  await user.type(field, 'cross');
+  expect(screen.getByText('Searching')).toBeDefined();
+  await screen.findByRole('option', { name: /KS-104045/ });
+  expect(asked).toEqual([{ search: 'cross', limit: '5' }]);
+  const groups = screen.getAllByRole('group');
+  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Orders', 'Products']);
+  expect(within(groups[1] ?? field).getByRole('option').textContent).toContain('$64.50 each');
+  await user.keyboard('{ArrowDown}');
+  expect(active(field)).toBe('All 7 orders that match');
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(path()).toMatch(/^\/dashboard\/manage-products\//));
+});
+
+test("a customer finds their own orders and the shop's products, and nobody's account", async () => {
+  const order = sampleOrder(104051);
+  const { user, field, fake, path } = await openPalette({
+    account: ada,
+    api: {
+      ...shop,
+      listOrders: ({ query }) => ({
+        items: query.customerEmail === ada.email ? [order] : [],
+        total: 1,
+        next: null,
+      }),
+      getOrder: () => order,
+    },
+  });
+  await user.type(field, 'KS-1040');
+  await user.click(await screen.findByRole('option', { name: /KS-104051/ }));
+  await waitFor(() => expect(path()).toBe(`/dashboard/payment/${order._id}`));
+  expect(fake.calls).not.toContain('listUsers');
+  expect(fake.calls).not.toContain('listAllOrders');
+});
+
+test('a term that nothing matches says so, and one letter asks nobody', async () => {
+  const { user, field, fake } = await openPalette({ api: shop });
+  await user.type(field, 'z');
+  expect(screen.getByText(/^Nothing matches “z”/)).toBeDefined();
+  expect(fake.calls).not.toContain('listProducts');
+  await user.type(field, 'zz');
+  await waitFor(() => expect(fake.calls).toContain('listProducts'));
+  expect(await screen.findByText(/^Nothing matches “zzz”/)).toBeDefined();
+});
+
+test('a search that fails says which, offers another try, and keeps the rest', async () => {
+  let failing = true;
+  const { user, field } = await openPalette({
+    api: {
+      listProducts: () => {
+        if (failing) throw new ProblemError({ code: 'internal_error' });
+        return { items: [sampleProduct], total: 1, next: null };
+      },
+    },
+  });
+  await user.type(field, 'fair');
+  const again = await screen.findByRole('option', { name: /Products could not be searched/ });
+  failing = false;
+  await user.click(again);
+  expect(await screen.findByRole('option', { name: /Fairface 250 crosscut/ })).toBeDefined();
+  expect(field).toHaveProperty('value', 'fair');
+});
+
+test('? lists the shortcuts of whoever is here', async () => {
+  const user = userEvent.setup();
+  await renderApp({ path: '/portfolio' });
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  const named = within(dialog)
+    .getAllByRole('term')
+    .map((term) => term.textContent);
+  expect(named).toEqual(expect.arrayContaining(['Search and commands', 'Home', 'Login']));
+  expect(named).not.toContain('All user');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a pair of keys leads to a page; "/" opens the palette where there is no list', async () => {
+  const user = userEvent.setup();
+  const { path } = await renderApp({ path: '/portfolio' });
+  await user.keyboard('gb');
+  await waitFor(() => expect(path()).toBe('/blog'));
+  await user.keyboard('/');
+  expect(await screen.findByRole('combobox', { name: 'Search and commands' })).toBeDefined();
+});
+
+test('nothing fires while somebody types in a field', async () => {
+  const user = userEvent.setup();
+  const { path } = await renderApp({ path: '/login' });
+  const email = screen.getByLabelText('Email');
+  await user.type(email, 'gb?/{Control>}k{/Control}');
+  expect(email).toHaveProperty('value', 'gb?/');
+  expect([path(), screen.queryByRole('dialog')]).toEqual(['/login', null]);
+});
+
+test('a list on the page can be searched and exported from the palette', async () => {
+  const { user, field } = await openPalette({
+    path: '/dashboard/all-order',
+    account: ada,
+    api: {
+      getRole: () => ({ admin: true }),
+      listAllOrders: () => ({ items: [sampleOrder(104045)], total: 45, next: 'more' }),
+    },
+  });
+  expect(screen.getByRole('option', { name: 'Export all 45 orders as CSV' })).toBeDefined();
+  await user.type(field, 'filter');
+  await user.keyboard('{Enter}');
+  const search = screen.getByRole('searchbox', { name: 'Search orders' });
+  await waitFor(() => expect(document.activeElement).toBe(search));
+});
