@@ -18,7 +18,7 @@ test('While Postgres is away every call is a 503 and the process lives; then it 
 
   await api().wire.cut();
   const refused = await Promise.all([
-    api().call('GET', '/products'),
+    api().call('GET', '/reviews'),
     buyer.call('GET', '/orders'),
     buyer.call('POST', '/order', { body: orderBody(buyer, product, 10) }),
     api().call('POST', '/message', { body: { email: 'a@example.com', body: 'B' } }),

@@ -1,0 +1,95 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { lapseOrders } from '../../src/modules/cancelling/reconcile.ts';
+import { idToken } from '../harness/identity-token.ts';
+import { beginPurchase, expectPaidOnce, expectUnpaid } from '../harness/paid-once.ts';
+import { exchange, signIn } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { payByCard, placeOne, readOrder } from '../harness/purchase.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { expectStock } from '../harness/stock-account.ts';
+import { lapse, reconcileLater } from '../harness/time-passing.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const TEN_MINUTES = 600;
+const api = useApi();
+afterEach(() => vi.unstubAllGlobals());
+
+/** Sets this process' clock, and so the API's, off against Postgres' and the identity provider's. */
+function shiftClock(seconds: number): void {
+  const shifted = new Proxy(Date, {
+    construct: (real, args) =>
+      args.length === 0 ? new real(real.now() + seconds * 1000) : Reflect.construct(real, args),
+    get: (real, name) =>
+      name === 'now' ? () => real.now() + seconds * 1000 : Reflect.get(real, name),
+  });
+  vi.stubGlobal('Date', shifted);
+}
+
+test.for([
+  [4, 'behind', 200],
+  [-4, 'ahead', 200],
+  [TEN_MINUTES, 'behind', 401],
+  [3_610, 'ahead', 401],
+] as const)(
+  'An identity token of a provider whose clock is %i s %s of ours is answered with %i',
+  async ([seconds, side, status]) => {
+    const email = `skew-${Math.abs(seconds)}-${side}@example.com`;
+    const proof = idToken({ email });
+    shiftClock(side === 'behind' ? -Math.abs(seconds) : Math.abs(seconds));
+
+    const reply = await exchange(api(), email, proof);
+
+    expect(reply.status).toBe(status);
+    if (status === 401) expectProblem(reply, 'unauthenticated');
+  },
+);
+
+test.for([
+  [4, 200],
+  [-4, 200],
+  [-TEN_MINUTES, 200],
+  [TEN_MINUTES, 200],
+  [15 * 60 + 3, 200],
+  [15 * 60 + 10, 401],
+])(
+  'An access token of another process is taken by one whose clock is %i s ahead with %i',
+  async ([seconds, status]) => {
+    const buyer = await signIn(api());
+    shiftClock(seconds ?? 0);
+
+    expect((await buyer.call('GET', '/orders')).status).toBe(status);
+  },
+);
+
+test.for([-TEN_MINUTES, TEN_MINUTES])(
+  'Postgres alone says when a hold ends: a process %i s off neither lapses an order early nor keeps it',
+  async (seconds) => {
+    const product = await stockProduct(api());
+    const buyer = await signIn(api());
+    shiftClock(seconds);
+    const { _id: orderId } = await placeOne(buyer, product, 10);
+
+    await lapseOrders(api().deps);
+    expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'pending' });
+    await expectStock(api(), product.id, { onHand: 120, held: 10 });
+
+    await lapse(api(), orderId);
+    expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'expired' });
+    await expectStock(api(), product.id, { onHand: 120, held: 0 });
+  },
+);
+
+test.for([-TEN_MINUTES, TEN_MINUTES])(
+  'A payment is taken once by a process that is %i s off, whatever comes of its webhook',
+  async (seconds) => {
+    const purchase = await beginPurchase(api());
+    await api().stripe.settled();
+    await expectUnpaid(api(), purchase);
+    shiftClock(seconds);
+
+    await payByCard(api(), purchase.intent);
+    await reconcileLater(api());
+
+    await expectPaidOnce(api(), purchase);
+  },
+);
