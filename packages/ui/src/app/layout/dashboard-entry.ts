@@ -10,6 +10,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
+import { type CommandId, commands } from '../commands/commands.ts';
+
 export interface DashboardEntry {
   readonly to: string;
   readonly label: string;
@@ -20,16 +22,21 @@ export interface DashboardEntry {
 
 /** Every entry that the dashboard can have. A layout is given those that have a screen and a right. */
 export const dashboardEntries = {
-  myProfile: { to: '/dashboard/my-profile', label: 'My Profile', icon: IconUser },
-  addReview: { to: '/dashboard/review', label: 'Add Review', icon: IconStar },
-  myOrder: { to: '/dashboard/my-order', label: 'My Order', icon: IconClipboardList },
-  allUser: { to: '/dashboard/all-user', label: 'All user', icon: IconUsers },
-  allOrders: { to: '/dashboard/all-order', label: 'Manage All Orders', icon: IconListDetails },
-  addProduct: { to: '/dashboard/add-product', label: 'Add A Product', icon: IconSquarePlus },
-  manageProducts: {
-    to: '/dashboard/manage-products',
-    label: 'Manage Products',
-    icon: IconPackages,
-  },
-  messages: { to: '/dashboard/messages', label: 'Messages', icon: IconMail },
-} as const satisfies Record<string, DashboardEntry>;
+  myProfile: entry('myProfile', IconUser),
+  addReview: entry('addReview', IconStar),
+  myOrder: entry('myOrder', IconClipboardList),
+  allUser: entry('allUser', IconUsers),
+  allOrders: entry('allOrders', IconListDetails),
+  addProduct: entry('addProduct', IconSquarePlus),
+  manageProducts: entry('manageProducts', IconPackages),
+  messages: entry('messages', IconMail),
+} as const;
+
+type Place = {
+  [Id in CommandId]: 'to' extends keyof (typeof commands)[Id] ? Id : never;
+}[CommandId];
+
+function entry(id: Place, icon: TablerIcon): DashboardEntry {
+  const { to, title: label } = commands[id];
+  return { to, label, icon };
+}

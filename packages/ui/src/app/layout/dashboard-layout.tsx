@@ -7,6 +7,7 @@ import { Brand } from './brand.tsx';
 import type { DashboardEntry } from './dashboard-entry.ts';
 import classes from './dashboard-layout.module.css';
 import { DashboardMenu } from './dashboard-menu.tsx';
+import { SearchButton } from './search-button.tsx';
 import type { SessionView } from './session-view.ts';
 import { SiteLinks } from './site-links.tsx';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
@@ -51,6 +52,7 @@ export function DashboardLayout(props: DashboardLayoutProps) {
             <SiteLinks signedIn />
           </nav>
           <div className={classes.end}>
+            <SearchButton />
             <SchemeSwitch />
             <div className={classes.account}>
               <AccountArea session={session} onLogOut={onLogOut} />

@@ -5,6 +5,7 @@ import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { AccountArea } from './account-area.tsx';
 import { Brand } from './brand.tsx';
 import classes from './public-header.module.css';
+import { SearchButton } from './search-button.tsx';
 import type { SessionView } from './session-view.ts';
 import { SiteLinks } from './site-links.tsx';
 
@@ -30,6 +31,7 @@ export function PublicHeader({ session, onLogOut, notices }: PublicHeaderProps) 
           <SiteLinks signedIn={session !== null} />
         </nav>
         <div className={classes.end}>
+          <SearchButton />
           <SchemeSwitch />
           <div className={classes.wide}>
             <AccountArea session={session} onLogOut={onLogOut} />

@@ -1,0 +1,31 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useCommand } from '../commands/command-context.ts';
+import { commands } from '../commands/commands.ts';
+import { ariaShortcut, isApple, keyCaps } from '../commands/shortcut.ts';
+import classes from './search-button.module.css';
+
+const { title, keys } = commands.palette;
+
+/** Opens the palette; for those who do not know its keys, which it shows. */
+export function SearchButton() {
+  const run = useCommand();
+  const [caps = []] = keyCaps(keys, isApple(navigator));
+  return (
+    <button
+      type="button"
+      className={classes.search}
+      aria-label={title}
+      aria-keyshortcuts={ariaShortcut(keys)}
+      title={title}
+      onClick={() => run('palette')}
+    >
+      <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+      <span className={classes.word} aria-hidden="true">
+        Search
+      </span>
+      <span className={classes.keys} aria-hidden="true">
+        {caps.join(' ')}
+      </span>
+    </button>
+  );
+}
