@@ -1,0 +1,117 @@
+import { BrowserWindow, dialog, session } from 'electron';
+import { lockContents, lockSession } from './lock-down.ts';
+
+// Without "persist:" it lives in memory, and shares nothing with the app's own session.
+const PARTITION = 'kerf-payment';
+
+interface PaymentWindowParts {
+  /** The store's origin, whose page takes the card. */
+  readonly store: () => string;
+  /** The app's window, which the payment window stays before and is closed with. */
+  readonly parent: () => BrowserWindow | null;
+}
+
+export interface PaymentWindow {
+  /** Opens the store's payment page with a code. Resolves when it is closed; rejects where it cannot be loaded. */
+  open(code: string): Promise<void>;
+}
+
+/** The store's payment page in a window that can do nothing else: no preload, no permissions, no way elsewhere. */
+export function createPaymentWindow({ store, parent }: PaymentWindowParts): PaymentWindow {
+  let current: BrowserWindow | null = null;
+  const pages = session.fromPartition(PARTITION, { cache: false });
+  lockSession(pages);
+
+  return {
+    open: async (code) => {
+      const before = current;
+      current = null;
+      before?.destroy();
+      await pages.clearStorageData();
+      const address = store();
+      const window = createWindow(address, parent());
+      current = window;
+      const closed = new Promise<void>((resolve) => window.once('closed', resolve));
+      await load(window, paymentPage(address, code));
+      await closed;
+      if (current !== window) return;
+      current = null;
+      await pages.clearStorageData();
+    },
+  };
+}
+
+/** The code stands in the fragment, which is sent to no server. */
+function paymentPage(store: string, code: string): string {
+  const page = new URL('/pay', store);
+  page.hash = code;
+  return page.href;
+}
+
+function createWindow(store: string, parent: BrowserWindow | null): BrowserWindow {
+  const window = new BrowserWindow({
+    ...(parent && { parent }),
+    width: 560,
+    height: 860,
+    minWidth: 380,
+    minHeight: 480,
+    show: false,
+    fullscreenable: false,
+    autoHideMenuBar: true,
+    // The one thing that the page cannot write: whose page it is.
+    title: `Payment at ${new URL(store).host}`,
+    webPreferences: {
+      partition: PARTITION,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools: false,
+    },
+  });
+  window.removeMenu();
+  lockContents(window.webContents, store);
+  window.on('page-title-updated', (event) => event.preventDefault());
+  window.once('ready-to-show', () => window.show());
+  window.webContents.on('will-prevent-unload', (event) => {
+    // Prevented means closed all the same.
+    if (wantsToLeave(window)) event.preventDefault();
+  });
+  window.webContents.on('render-process-gone', () => window.destroy());
+  return window;
+}
+
+async function load(window: BrowserWindow, url: string): Promise<void> {
+  try {
+    await window.loadURL(url);
+  } catch (error) {
+    // Somebody closed it before it was there.
+    if (window.isDestroyed()) return;
+    window.destroy();
+    throw new Error('The payment page could not be loaded', { cause: codeOf(error) });
+  }
+}
+
+/** Electron's message names the address, and with it the code. */
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+function wantsToLeave(window: BrowserWindow): boolean {
+  const choice = dialog.showMessageBoxSync(window, {
+    type: 'question',
+    buttons: ['Stay', 'Close'],
+    defaultId: 0,
+    cancelId: 0,
+    message: 'The payment is still being confirmed.',
+    detail:
+      'If you close the window now, Kerf shows the order as paid once the bank has answered. Do not pay again before that.',
+  });
+  return choice === 1;
+}
