@@ -110,5 +110,6 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
   },
   receiveStripeEvent: () => ({}),
   sendMessage: () => ({ body: { email: 'visitor@example.com', body: 'Do you sharpen?' } }),
+  getShop: () => ({}),
   listMessages: () => ({ query: page }),
 };

@@ -1,0 +1,181 @@
+import { type Endpoint, noBody, rawBody } from '@kerf/contract/endpoint';
+import { endpoints, type OperationId } from '@kerf/contract/endpoints';
+import { problemKinds } from '@kerf/contract/problem-status';
+import { problemBody } from '@kerf/contract/schemas/problem';
+import type { ProblemCode } from '@kerf/domain/problem';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fingerprint } from '../harness/fingerprint.ts';
+import type { Reply } from '../harness/http-call.ts';
+import type { Person } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { useApi } from '../harness/use-api.ts';
+import { arbitraryOf, brokenOf, type Known } from './arbitrary-of.ts';
+import { gatherCast } from './cast.ts';
+import { operations, send } from './send.ts';
+import { type SoundRequest, soundRequests } from './sound-requests.ts';
+
+const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
+// The same requests are tried each time; another seed tries others.
+const seed = 254;
+const RUNS = 24;
+
+beforeAll(() => api().stripe.pauseDeliveries());
+
+/** What may go wrong with any call, whatever the contract says of it. */
+const anywhere: readonly ProblemCode[] = [
+  'validation_failed',
+  'malformed_body',
+  'unsupported_media_type',
+  'payload_too_large',
+  'unauthenticated',
+  'session_ended',
+  'forbidden',
+  'rate_limited',
+];
+/** An id that is no id, or a part of the address that leads elsewhere. */
+const inAddresses: readonly ProblemCode[] = ['not_found', 'method_not_allowed'];
+
+/** People, products and orders that one call may be about, for itself. */
+interface Stage {
+  readonly callers: readonly (Person | null)[];
+  readonly known: Known;
+  /** What would be taken as it stands, from whoever may send it. */
+  readonly sound: readonly SoundRequest[];
+}
+
+async function setStage(operation: OperationId): Promise<Stage> {
+  const cast = await gatherCast(api());
+  const { customer, other, admin, product } = cast;
+  const makeSound = () => soundRequests[operation](cast, api());
+  const sound = await Promise.all(Array.from({ length: 6 }, makeSound));
+  const ids = sound.flatMap(({ params }) => params?.id ?? []);
+  const emails = [customer.email, other.email];
+  return {
+    callers: [null, customer, customer, other, admin, admin],
+    sound,
+    known: {
+      id: [product.id, ...ids],
+      productId: [product.id],
+      email: emails,
+      customerEmail: emails,
+      img: ['', 'https://example.com/saw.jpg'],
+      linkedin: ['', 'https://example.com/sam'],
+      transactionId: ['pi_unknown'],
+      limit: ['1', '50', '200'],
+    },
+  };
+}
+
+const texts = z.record(z.string(), z.coerce.string()).catch({});
+
+/** The parts of an address: sound ones, made-up ones, and such as nobody means. */
+function partsOf(schema: z.ZodType, sound: readonly Parts[], known: Known): fc.Arbitrary<Parts> {
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const wild = fc.dictionary(
+    fc.constantFrom(...names, 'x'),
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+  );
+  const made = arbitraryOf(schema, known).map((value) => texts.parse(value));
+  return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...sound) }, made, wild);
+}
+
+type Parts = Readonly<Record<string, string>>;
+
+/** Bodies: sound ones, sound ones with other values in some fields, made-up ones and broken ones. */
+function bodiesOf(schema: z.ZodType, sound: readonly object[], known: Known) {
+  const made = arbitraryOf(schema, known);
+  const mixed = fc.tuple(fc.constantFrom(...sound), made, fc.nat()).map(([one, other, at]) => {
+    const fields = Object.entries({ ...(other ?? {}) });
+    return {
+      ...one,
+      ...Object.fromEntries(fields.slice(at % fields.length, (at % fields.length) + 1)),
+    };
+  });
+  return fc.oneof(fc.constantFrom(...sound), mixed, made, brokenOf(schema, known));
+}
+
+function requestsOf(operation: OperationId, { callers, known, sound }: Stage) {
+  const { params, query, body, idempotent }: Endpoint = endpoints[operation];
+  const bodies = () =>
+    bodiesOf(
+      body,
+      sound.map((one) => one.body ?? {}),
+      known,
+    );
+  return fc.record({
+    caller: fc.constantFrom(...callers),
+    params: partsOf(
+      params,
+      sound.map((one) => one.params ?? {}),
+      known,
+    ),
+    query: partsOf(
+      query,
+      sound.map((one) => one.query ?? {}),
+      known,
+    ),
+    body: body === noBody ? fc.constant(undefined) : body === rawBody ? fc.string() : bodies(),
+    key: idempotent ? fc.option(fc.stringMatching(/^[!-~]{1,40}$/)) : fc.constant(null),
+  });
+}
+
+/** Expects what came back to be what the contract says may come back. */
+function expectContract(operation: OperationId, reply: Reply): void {
+  const endpoint = endpoints[operation];
+  if (reply.status === endpoint.status) {
+    expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(shownBy(endpoint).parse(reply.json)).toEqual(reply.json);
+    return;
+  }
+  const { code } = reply.as(problemBody);
+  const known = Object.keys(problemKinds).find((name): name is ProblemCode => name === code);
+  const allowed = [
+    ...endpoint.problems,
+    ...anywhere,
+    ...(endpoint.path.includes('{') ? inAddresses : []),
+  ];
+  expect(allowed, reply.text).toContain(known);
+  expectProblem(reply, known ?? 'internal_error');
+}
+
+function shownBy({ reply, paged }: Endpoint): z.ZodType {
+  return paged && reply instanceof z.ZodObject ? reply.shape.items : reply;
+}
+
+test.for(operations)(
+  '%s answers whatever it is sent as the contract says, and changes nothing that it refuses',
+  { timeout: 60_000 },
+  async (operation) => {
+    const stage = await setStage(operation);
+    const { access, status } = endpoints[operation];
+    let before = await fingerprint(api());
+    let taken = 0;
+
+    const answersAsAgreed = fc.asyncProperty(requestsOf(operation, stage), async (request) => {
+      const token = access === 'identity' ? request.caller?.idToken : request.caller?.token;
+      const options = {
+        token,
+        ...(request.key === null ? {} : { headers: { 'idempotency-key': request.key } }),
+        ...(request.body === undefined ? {} : { raw: JSON.stringify(request.body) ?? '' }),
+      };
+      const reply = await send(
+        api(),
+        operation,
+        { params: request.params, query: request.query },
+        options,
+      );
+      expectContract(operation, reply);
+      const after = await fingerprint(api());
+      if (reply.status === status) taken += 1;
+      else expect(after, reply.text).toBe(before);
+      before = after;
+    });
+    await fc.assert(answersAsAgreed, { seed, numRuns: RUNS, endOnFailure: true });
+
+    // What has to be proved by somebody else cannot be made up.
+    const needsProof = ['settleOrder', 'redeemPaymentCode', 'receiveStripeEvent', 'setOrderStatus'];
+    if (!needsProof.includes(operation)) expect(taken).toBeGreaterThan(0);
+  },
+);
