@@ -23,6 +23,7 @@ export function createDesktopPlatform(
       const { googleOver } = await import('./bridge-google.ts');
       return googleOver(bridge.google)(auth);
     },
+    cancelGoogle: () => void bridge.google.cancel(),
     files: {
       save: async ({ name, parts }) => {
         const outcome = await bridge.files.save({ name, content: parts.join('') });

@@ -43,6 +43,8 @@ export interface Platform {
   /** Where the identity provider's own sign-in lives between starts: in browser storage, or among the secrets. */
   readonly identityPersistence: 'browser' | 'secrets';
   readonly google: GoogleSignIn;
+  /** Calls off a sign-in with Google that goes on outside of the app; left out where its window can be closed. */
+  readonly cancelGoogle?: () => void;
   readonly files: Files;
   /** Opens a web page outside the app; left out where an ordinary link does that. */
   readonly openExternal?: (url: string) => void;

@@ -12,8 +12,14 @@ const messages: Readonly<Record<string, string>> = {
   'auth/network-request-failed':
     'The sign-in service cannot be reached. Check the connection and try again.',
   'auth/popup-closed-by-user': 'The Google window was closed before you were signed in.',
-  'auth/cancelled-popup-request': 'The Google window was closed before you were signed in.',
+  'auth/cancelled-popup-request': 'The sign-in with Google was called off.',
   'auth/popup-blocked': 'The browser blocked the Google window. Allow pop-ups and try again.',
+  'auth/timeout': 'No answer came from the browser. Try again.',
+  'auth/user-cancelled': 'Google was not allowed to tell Kerf who you are.',
+  'auth/browser-unavailable':
+    'The browser could not be opened. Sign in with your password instead.',
+  'auth/google-answer-refused': 'What came back from Google cannot be trusted. Try again.',
+  'auth/google-not-configured': 'This app has no sign-in with Google. Use your password instead.',
   'auth/user-disabled': 'This account has been disabled.',
   'auth/invalid-email': 'provide a valid email',
 };

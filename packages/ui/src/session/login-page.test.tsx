@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type RenderedApp, renderApp } from '../app/render-app.tsx';
+import { createMemoryPlatform } from '../platform/memory-platform.ts';
 import { createFakeIdentity, identityError } from './fake-identity.ts';
 import { testToken } from './test-token.ts';
 
@@ -99,6 +100,23 @@ test('Google signs in as well, and its window being closed is said', async () =>
   await waitFor(() =>
     expect(session.getState()).toMatchObject({ email: 'google@example.com', status: 'signed-in' }),
   );
+});
+
+test('a sign-in that goes on in the browser says so and can be called off', async () => {
+  const user = userEvent.setup();
+  const browser = Promise.withResolvers<void>();
+  await renderApp({
+    path: '/login',
+    identity: { ...createFakeIdentity(), signInWithGoogle: () => browser.promise },
+    platform: createMemoryPlatform({
+      cancelGoogle: () => browser.reject(identityError('auth/cancelled-popup-request')),
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+  expect(screen.getByText(/Go on in your browser/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('The sign-in with Google was called off.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
 test('the way to the registration keeps the destination', async () => {

@@ -1,10 +1,11 @@
-import { Button, Divider, Title } from '@mantine/core';
+import { Anchor, Button, Divider, Title } from '@mantine/core';
 import { IconBrandGoogle } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { BladeDrawing } from '../components/blade-drawing/blade-drawing.tsx';
 import { heroBlade } from '../components/blade-drawing/house-blade.ts';
 import { Loading } from '../components/loading.tsx';
+import { usePlatform } from '../platform/platform-context.tsx';
 import { destinationOf, withDestination } from './destination.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 import classes from './sign-in-frame.module.css';
@@ -27,6 +28,7 @@ interface SignInFrameProps {
 /** What login and registration share. Whoever is signed in is taken to where they wanted to go. */
 export function SignInFrame({ title, detail, submission, other, children }: SignInFrameProps) {
   const session = useSession();
+  const { cancelGoogle } = usePlatform();
   const state = useSessionState();
   const destination = destinationOf(useLocation().search);
   useEffect(() => session.prepare(), [session]);
@@ -54,6 +56,14 @@ export function SignInFrame({ title, detail, submission, other, children }: Sign
           >
             Continue with Google
           </Button>
+          {submission.busy === 'google' && cancelGoogle && (
+            <p className={classes.waiting} role="status">
+              Go on in your browser; Kerf waits here for three minutes.{' '}
+              <Anchor component="button" type="button" inherit onClick={cancelGoogle}>
+                Cancel
+              </Anchor>
+            </p>
+          )}
           <p className={classes.other}>
             {other.question}{' '}
             <Link to={withDestination(other.page, destination)}>{other.label}</Link>
