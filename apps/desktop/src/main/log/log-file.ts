@@ -1,0 +1,65 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isMissing } from '../settings/json-file.ts';
+import { redact } from './redact.ts';
+
+const LARGEST = 1_000_000;
+const KEPT = 3;
+
+export interface Log {
+  info(what: string, detail?: unknown): void;
+  error(what: string, detail?: unknown): void;
+}
+
+interface LogOptions {
+  readonly path: string;
+  readonly now: () => Date;
+  /** In bytes; a megabyte where left out. */
+  readonly largest?: number;
+}
+
+/**
+ * A log of lines of JSON that keeps itself small: `kerf.log`, and `kerf.log.1` to `.3` of before. Written at
+ * once, so that the last words of a crash are in it. Secrets are taken out. Logging itself never fails.
+ */
+export function openLog({ path, now, largest = LARGEST }: LogOptions): Log {
+  function write(level: 'info' | 'error', what: string, detail: unknown): void {
+    const line = { time: now().toISOString(), level, what, ...detailOf(detail) };
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      if (sizeOf(path) > largest) rotate(path);
+      appendFileSync(path, `${redact(JSON.stringify(line))}\n`, { mode: 0o600 });
+    } catch (error) {
+      // Where even the disk is at fault, only the terminal is left.
+      process.stderr.write(`${redact(JSON.stringify(line))}\n${error}\n`);
+    }
+  }
+  return {
+    info: (what, detail) => write('info', what, detail),
+    error: (what, detail) => write('error', what, detail),
+  };
+}
+
+function detailOf(detail: unknown): { detail?: unknown } {
+  if (detail === undefined) return {};
+  return { detail: detail instanceof Error ? (detail.stack ?? String(detail)) : detail };
+}
+
+function rotate(path: string): void {
+  rmSync(`${path}.${KEPT}`, { force: true });
+  for (let age = KEPT - 1; age >= 1; age -= 1)
+    renameIfThere(`${path}.${age}`, `${path}.${age + 1}`);
+  renameIfThere(path, `${path}.1`);
+}
+
+function renameIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}

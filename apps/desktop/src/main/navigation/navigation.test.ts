@@ -1,0 +1,114 @@
+import { EventEmitter } from 'node:events';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createNavigationGuard,
+  type GuardedContents,
+  type NavigationEvent,
+} from './guard-navigation.ts';
+import { hostileAddresses } from './hostile-addresses.ts';
+import { mayOpenOutside } from './outside.ts';
+import { isOwnFile, isOwnPage } from './own-page.ts';
+
+const ownPages = ['app://kerf/', 'app://kerf/dashboard/my-order?page=2'];
+const otherSites = ['https://kerf.example/', 'https://www.linkedin.com/in/somebody'];
+
+const openOutside = vi.fn();
+const onBlocked = vi.fn();
+
+beforeEach(() => vi.clearAllMocks());
+
+/** A page, and every way by which it can try to leave. Answers whether it was kept. */
+function openPage(allow?: (address: string) => boolean) {
+  const emitter = new EventEmitter();
+  let openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
+  const contents: GuardedContents = {
+    on: (event: string, listener: (event: NavigationEvent) => void) => emitter.on(event, listener),
+    setWindowOpenHandler: (handler) => {
+      openHandler = handler;
+    },
+  };
+  const guard = createNavigationGuard({ openOutside, onBlocked });
+  guard.watch(contents);
+  if (allow) guard.allow(contents, allow);
+  const emit = (event: string) => (url: string) => {
+    const preventDefault = vi.fn();
+    emitter.emit(event, { url, preventDefault });
+    return preventDefault.mock.calls.length > 0;
+  };
+  return {
+    'a navigation': emit('will-navigate'),
+    'a navigation of a frame': emit('will-frame-navigate'),
+    'a redirect': emit('will-redirect'),
+    'a new window': (url: string) => openHandler({ url }).action === 'deny',
+    'a webview': emit('will-attach-webview'),
+  };
+}
+
+const waysOut = [
+  'a navigation',
+  'a navigation of a frame',
+  'a redirect',
+  'a new window',
+  'a webview',
+] as const;
+
+describe.each(waysOut)('%s', (way) => {
+  it.each([...hostileAddresses])('to %s leads nowhere', (address) => {
+    expect(openPage()[way](address)).toBe(true);
+    expect(openOutside).not.toHaveBeenCalled();
+  });
+
+  it.each(otherSites)('to %s does not leave the app', (address) => {
+    expect(openPage()[way](address)).toBe(true);
+  });
+});
+
+it.each(ownPages)('the page may go to %s', (address) => {
+  const page = openPage();
+  expect(page['a navigation'](address)).toBe(false);
+  expect(page['a redirect'](address)).toBe(false);
+  expect(page['a new window'](address)).toBe(true);
+});
+
+it.each(otherSites)('a link to %s opens in the browser, once', (address) => {
+  const page = openPage();
+  page['a navigation of a frame'](address);
+  page['a navigation'](address);
+  page['a redirect'](address);
+  expect(openOutside).toHaveBeenCalledExactlyOnceWith(address);
+});
+
+it('a window of another site goes where it was allowed to, and opens nothing outside', () => {
+  const page = openPage((address) => address.startsWith('https://pay.example/'));
+  expect(page['a navigation']('https://pay.example/next')).toBe(false);
+  expect(page['a navigation']('app://kerf/')).toBe(true);
+  expect(page['a navigation']('https://evil.example/')).toBe(true);
+  page['a new window']('https://evil.example/');
+  expect(openOutside).not.toHaveBeenCalled();
+});
+
+it('what was blocked is told without what the address carries', () => {
+  openPage()['a navigation']('http://evil.example/?token=secret');
+  expect(onBlocked).toHaveBeenCalledExactlyOnceWith('http://evil.example');
+});
+
+describe('what may be handed to the system', () => {
+  it.each([...otherSites, 'mailto:desk@kerf.example', 'mailto:desk@kerf.example?subject=Saws'])(
+    '%s',
+    (address) => expect(mayOpenOutside(address)).toBe(true),
+  );
+
+  it.each([...hostileAddresses, `https://kerf.example/${'x'.repeat(2_000)}`])(
+    'never %.60s',
+    (address) => expect(mayOpenOutside(address)).toBe(false),
+  );
+});
+
+it.each([...hostileAddresses, ...otherSites])('%s is no page and no file of the app', (address) => {
+  expect(isOwnPage(address)).toBe(false);
+  expect(isOwnFile(address)).toBe(false);
+});
+
+it('knows the files that its own page makes', () => {
+  expect(isOwnFile('blob:app://kerf/0d5e4f7a')).toBe(true);
+});

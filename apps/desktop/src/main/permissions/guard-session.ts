@@ -1,0 +1,55 @@
+import { APP_ORIGIN } from '../../shared/app-origin.ts';
+import { isOwnFile } from '../navigation/own-page.ts';
+
+/** What the page may do beyond showing itself: put on the clipboard what was clicked to be copied. */
+const granted: readonly string[] = ['clipboard-sanitized-write'];
+
+interface DownloadItem {
+  getURL(): string;
+}
+
+/** The parts of Electron's `Session` by which a page asks for more than a page has. */
+export interface GuardedSession {
+  setPermissionRequestHandler(
+    handler: (
+      contents: unknown,
+      permission: string,
+      callback: (granted: boolean) => void,
+      details: { readonly requestingUrl?: string },
+    ) => void,
+  ): void;
+  setPermissionCheckHandler(
+    handler: (contents: unknown, permission: string, requestingOrigin: string) => boolean,
+  ): void;
+  setDevicePermissionHandler(handler: () => boolean): void;
+  on(
+    event: 'will-download',
+    listener: (event: { preventDefault(): void }, item: DownloadItem) => void,
+  ): unknown;
+}
+
+/** Denies every permission, device and download that the app has no use for. Electron grants them all. */
+export function guardSession(session: GuardedSession): void {
+  session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl }) =>
+    callback(isGranted(permission, originOf(requestingUrl))),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin) =>
+    isGranted(permission, originOf(origin)),
+  );
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event, item) => {
+    if (!isOwnFile(item.getURL())) event.preventDefault();
+  });
+}
+
+/** Whether a page of an origin has a permission. */
+export function isGranted(permission: string, origin: string): boolean {
+  return origin === APP_ORIGIN && granted.includes(permission);
+}
+
+/** A custom scheme has no origin for Node's URL, only for Chromium's. */
+function originOf(address: string | undefined): string {
+  if (address === undefined || !URL.canParse(address)) return '';
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`;
+}
