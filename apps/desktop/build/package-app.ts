@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import type { Electron } from '@kerf/electron/find-electron';
+import { sevenZip } from '@kerf/electron/unzip';
+import { build } from 'electron-builder';
+import { packaging } from '../electron-builder.config.ts';
+
+interface PackageOptions {
+  readonly electron: Electron;
+  /** Names of electron-builder's, for the platform that this runs on. */
+  readonly targets: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Where packages are made. */
+export const packageFolder = resolve(import.meta.dirname, '..', 'dist');
+
+/** Packages what is built in `out/`, and answers the files that it made. */
+export async function packageApp({ electron, targets, env }: PackageOptions): Promise<string[]> {
+  // electron-builder's own would be fetched from GitHub.
+  process.env.ELECTRON_BUILDER_7ZIP_PATH ??= sevenZip();
+  return build({
+    projectDir: resolve(import.meta.dirname, '..'),
+    publish: 'never',
+    [hostPlatform()]: [...targets],
+    config: packaging({
+      platform: process.platform,
+      ...(electron.source === 'electron' ? {} : { electronDist: electron.folder }),
+      electronVersion: electron.version,
+      endToEnd: env.KERF_E2E === '1',
+      updateUrl: env.KERF_UPDATE_URL ?? '',
+      mustBeSigned: env.KERF_REQUIRE_SIGNATURE === '1',
+      windowsPublisher: env.KERF_WINDOWS_PUBLISHER ?? '',
+    }),
+  });
+}
+
+function hostPlatform(): 'linux' | 'win' | 'mac' {
+  if (process.platform === 'win32') return 'win';
+  return process.platform === 'darwin' ? 'mac' : 'linux';
+}

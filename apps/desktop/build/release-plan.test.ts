@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { releasePlan } from './release-plan.ts';
+
+it('makes on Linux what it can with and without the tools that come from GitHub', () => {
+  const near = releasePlan({ platform: 'linux', reachesGitHub: true });
+  expect(near.targets).toEqual(['AppImage', 'deb', 'tar.gz']);
+  const far = releasePlan({ platform: 'linux', reachesGitHub: false });
+  expect(far.targets).toEqual(['tar.gz']);
+  expect(far.elsewhere.map(({ target }) => target)).toContain('AppImage and deb');
+});
+
+it.each(['linux', 'win32', 'darwin'] as const)(
+  'names on %s every system that it leaves out',
+  (platform) => {
+    const { targets, elsewhere } = releasePlan({ platform, reachesGitHub: true });
+    const all = `${targets.join()} ${elsewhere.map(({ target }) => target).join()}`;
+    for (const target of ['AppImage', 'nsis', 'dmg']) expect(all).toContain(target);
+  },
+);
