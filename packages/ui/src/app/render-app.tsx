@@ -37,6 +37,8 @@ export interface RenderedApp {
   /** The path that is shown, with its query and hash. */
   readonly path: () => string;
   readonly navigate: (to: string) => Promise<void>;
+  /** Closes the app, as a restart begins. */
+  readonly unmount: () => void;
 }
 
 /** The whole app at an address, for tests: memory in place of the shell, a fake API in place of the server. */
@@ -57,20 +59,20 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
     initialEntries: [options.path],
   });
   const stop = composition.start();
-  await act(async () => {
+  const { unmount } = await act(async () =>
     render(
       <Providers composition={composition} env="test">
         <RouterProvider router={router} />
         <AtTheEnd act={stop} />
       </Providers>,
-    );
-  });
+    ),
+  );
   const path = () => {
     const { pathname, search, hash } = router.state.location;
     return `${pathname}${search}${hash}`;
   };
   const navigate = (to: string) => act(() => router.navigate(to));
-  return { session: composition.session, identity, platform, fake, path, navigate };
+  return { session: composition.session, identity, platform, fake, path, navigate, unmount };
 }
 
 /** Ends with the page what was started for it. */

@@ -29,7 +29,7 @@ export interface MemoryShell {
 
 export function createMemoryShell(): MemoryShell {
   const clicks = createSignal<string>();
-  const links = createSignal<string>();
+  const links = createSignal<string>({ waits: true });
   const commands = createSignal<MenuCommand>();
   const shown: Notice[] = [];
   const usedServers: string[] = [];
@@ -102,14 +102,18 @@ function copyStore(texts: Map<string, string>): CopyStore {
   };
 }
 
-function createSignal<T>() {
+/** What is told before anybody listens is lost, or waits for the first who does. */
+function createSignal<T>({ waits = false } = {}) {
   const listeners = new Set<(value: T) => void>();
+  const waiting: T[] = [];
   return {
     emit: (value: T) => {
+      if (waits && listeners.size === 0) waiting.push(value);
       for (const listener of listeners) listener(value);
     },
     listen: (listener: (value: T) => void) => {
       listeners.add(listener);
+      for (const value of waiting.splice(0)) listener(value);
       return () => void listeners.delete(listener);
     },
   };

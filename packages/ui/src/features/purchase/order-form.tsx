@@ -6,9 +6,11 @@ import { Button, Textarea, TextInput, Title } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef } from 'react';
 import { focusFirstWrong } from '../../components/form/use-draft-form.ts';
 import { Money } from '../../components/money.tsx';
+import { OfflineReason } from '../../components/offline-reason.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
+import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { Account } from '../../session/session-state.ts';
 import { NextSteps } from './next-steps.tsx';
 import classes from './order-form.module.css';
@@ -60,6 +62,7 @@ function NotOrderable() {
 function Fields({ product, account, onPlaced }: OrderFormProps) {
   const form = useOrderForm({ product, account, onPlaced });
   const fields = useRef<HTMLFormElement>(null);
+  const offline = useIsOffline();
 
   const submit = () => focusFirstWrong(fields.current, form.submit());
   const onSubmit = (event: SyntheticEvent) => {
@@ -108,10 +111,11 @@ function Fields({ product, account, onPlaced }: OrderFormProps) {
         size="md"
         fullWidth
         loading={form.placing}
-        disabled={form.state.kind !== 'orderable'}
+        disabled={offline || form.state.kind !== 'orderable'}
       >
         Place Order
       </Button>
+      <OfflineReason what="The order" />
       <NextSteps />
     </form>
   );

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { createMemoryShell } from '../../platform/memory-shell.ts';
+import { sampleOrder, samplePaidOrder } from '../orders/sample-order.ts';
+import { createLook } from './create-look.ts';
+
+const email = 'ada@example.com';
+const shipped = { status: 'Shipped', shippedAt: new Date().toISOString() } as const;
+
+function id(digit: number): string {
+  return `2222222${digit}-2222-4222-8222-222222222222`;
+}
+
+function numbered(digit: number, changes: Parameters<typeof sampleOrder>[0] = {}) {
+  return sampleOrder({ _id: id(digit), number: `KS-${digit}`, ...changes });
+}
+
+function paid(digit: number, changes: Parameters<typeof sampleOrder>[0] = {}) {
+  return samplePaidOrder({ _id: id(digit), number: `KS-${digit}`, ...changes });
+}
+
+/** A machine that shows notices; each start of the app on it takes its looks anew. */
+function machine(admin = false) {
+  const shell = createMemoryShell();
+  const { copies } = shell.parts;
+  const start = (owner = email) =>
+    createLook({
+      email: owner,
+      admin,
+      copies,
+      notifications: { show: (notice) => shell.parts.notifications?.show(notice) },
+    });
+  return { shell, start, titles: () => shell.shown.map(({ title }) => title) };
+}
+
+test('the first look tells nothing: what it finds is old news', async () => {
+  const { start, titles } = machine();
+  await start()([paid(1), numbered(2), paid(3, shipped)]);
+  expect(titles()).toEqual([]);
+});
+
+test('a payment and a shipping are told once each', async () => {
+  const { start, shell } = machine();
+  const look = start();
+  await look([numbered(1)]);
+  await look([paid(1)]);
+  await look([paid(1)]);
+  await look([paid(1, shipped)]);
+  await look([paid(1, shipped)]);
+  expect(shell.shown).toEqual([
+    { id: 'KS-1', title: 'KS-1 is paid', body: 'Fairface 250 fine crosscut, 80T, $645.00' },
+    { id: 'KS-1', title: 'KS-1 is shipped', body: 'Fairface 250 fine crosscut, 80T' },
+  ]);
+});
+
+test('what happened while the app was closed is told at its next start, and what was told is not', async () => {
+  const { start, titles } = machine();
+  const first = start();
+  await first([numbered(1), numbered(2)]);
+  await first([paid(1), numbered(2)]);
+  const second = start();
+  await second([paid(1, shipped), paid(2)]);
+  await start()([paid(1, shipped), paid(2)]);
+  expect(titles()).toEqual(['KS-1 is paid', 'KS-1 is shipped', 'KS-2 is paid']);
+});
+
+test('a shipping that is taken back and done again is told once', async () => {
+  const { start, titles } = machine();
+  const look = start();
+  await look([paid(1)]);
+  await look([paid(1, shipped)]);
+  await look([paid(1)]);
+  await look([paid(1, shipped)]);
+  expect(titles()).toEqual(['KS-1 is shipped']);
+});
+
+test('what another person was told says nothing of one’s own orders', async () => {
+  const { start, titles } = machine();
+  await start()([numbered(1)]);
+  await start('eve@example.com')([paid(1)]);
+  expect(titles()).toEqual([]);
+});
+
+test.each(['{', '[]', '{"owner":"ada@example.com","seen":{"a":["lost"]}}'])(
+  'what cannot be read back counts as nothing: %s',
+  async (text) => {
+    const { start, shell, titles } = machine();
+    shell.copies.set('seen-orders', text);
+    await start()([paid(1)]);
+    expect(titles()).toEqual([]);
+  },
+);
+
+test('many at once are told in one notice', async () => {
+  const { start, shell } = machine();
+  const look = start();
+  const digits = [1, 2, 3, 4, 5];
+  await look(digits.map((digit) => numbered(digit)));
+  await look(digits.map((digit) => paid(digit)));
+  expect(shell.shown).toEqual([
+    { id: 'orders', title: '5 orders have news', body: 'KS-1, KS-2, KS-3 and 2 more' },
+  ]);
+});
+
+test('an admin is told of new orders, not of payments', async () => {
+  const { start, shell } = machine(true);
+  const look = start();
+  await look([numbered(1)]);
+  await look([numbered(2), paid(1)]);
+  await look([numbered(2), paid(1)]);
+  expect(shell.shown).toEqual([{ id: 'KS-2', title: 'New order KS-2', body: 'Ada: $645.00' }]);
+});
+
+test('an older order that moves up when another is deleted is not new', async () => {
+  const { start, titles } = machine(true);
+  const look = start();
+  await look([numbered(3), numbered(2)]);
+  await look([numbered(3), numbered(1)]);
+  expect(titles()).toEqual([]);
+});
+
+test('a first order ever is new', async () => {
+  const { start, titles } = machine(true);
+  const look = start();
+  await look([]);
+  await look([numbered(1)]);
+  expect(titles()).toEqual(['New order KS-1']);
+});

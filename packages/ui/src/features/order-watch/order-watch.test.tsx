@@ -1,0 +1,84 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { createMemoryPlatform } from '../../platform/memory-platform.ts';
+import { createMemoryShell } from '../../platform/memory-shell.ts';
+import { sampleOrder, samplePaidOrder } from '../orders/sample-order.ts';
+// Loaded here, so that no test waits for imports while its clock stands still.
+import '../../app/shell/installed-parts.tsx';
+import '../orders/my-order-page.tsx';
+import '../orders/order-link-page.tsx';
+import '../payment/payment-page.tsx';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** An app that watches the orders of a store. */
+async function visit(admin: boolean) {
+  const shell = createMemoryShell();
+  const store = { orders: [sampleOrder()] };
+  const list = () => ({ items: store.orders, total: store.orders.length, next: null });
+  const app = await renderApp({
+    path: '/dashboard/my-profile',
+    account: ada,
+    platform: createMemoryPlatform(shell.parts),
+    api: {
+      getRole: () => ({ admin }),
+      listOrders: list,
+      listAllOrders: list,
+      listMessages: () => ({ items: [], total: 0, next: null }),
+      getOrder: () => store.orders[0] ?? sampleOrder(),
+      getProfile: () => ({
+        _id: '33333333-3333-4333-8333-333333333333',
+        ...ada,
+        emailVerified: true,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        phone: '',
+        address: '',
+        education: '',
+        linkedin: '',
+      }),
+    },
+  });
+  const first = admin ? 'listAllOrders' : 'listOrders';
+  await vi.waitFor(() => expect(app.fake.calls).toContain(first));
+  await vi.waitFor(() => expect(shell.copies.has('seen-orders')).toBe(true));
+  const later = () => act(() => vi.advanceTimersByTimeAsync(20_000));
+  return { ...app, shell, store, later };
+}
+
+test('a buyer is told within twenty seconds that an order is paid, and a click opens it', async () => {
+  const { shell, store, later, path } = await visit(false);
+  store.orders = [samplePaidOrder()];
+  await later();
+  await vi.waitFor(() =>
+    expect(shell.shown.map(({ title }) => title)).toEqual(['KS-104233 is paid']),
+  );
+  await act(async () => shell.clickNotice('KS-104233'));
+  await vi.waitFor(() => expect(path()).toBe(`/dashboard/payment/${sampleOrder()._id}`));
+  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Paid' })).toBeDefined());
+});
+
+test('an admin is told of a new order, and a click opens it beside the list', async () => {
+  const { shell, store, later, path } = await visit(true);
+  const _id = '44444444-2222-4222-8222-222222222222';
+  store.orders = [sampleOrder({ _id, number: 'KS-104234' }), sampleOrder()];
+  await later();
+  await vi.waitFor(() => expect(shell.shown.map(({ id }) => id)).toEqual(['KS-104234']));
+  await act(async () => shell.clickNotice('KS-104234'));
+  await vi.waitFor(() => expect(path()).toBe(`/dashboard/all-order?order=${_id}`));
+});
+
+test('a visitor’s app asks for nothing', async () => {
+  const shell = createMemoryShell();
+  const { fake } = await renderApp({ path: '/login', platform: createMemoryPlatform(shell.parts) });
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(fake.calls).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { hydrate, QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { sampleProduct } from '../features/catalog/sample-product.ts';
+import { sampleOrder } from '../features/orders/sample-order.ts';
+import { copyOfAnswers, readCopy } from './answer-copy.ts';
+
+const ADA = 'ada@example.com';
+const READ_AT = Date.now() - 86_400_000;
+const product = sampleProduct();
+const order = sampleOrder();
+const page = { items: [order], total: 1, next: null };
+const front = { pages: [{ items: [product], total: 1, next: null }], pageParams: [''] };
+
+/** A cache that was told all of this a day ago. */
+function told(answers: readonly (readonly [readonly string[], unknown])[]): QueryClient {
+  const client = new QueryClient();
+  for (const [key, data] of answers) client.setQueryData(key, data, { updatedAt: READ_AT });
+  return client;
+}
+
+function brought(text: string, owner: string | null = ADA): QueryClient {
+  const client = new QueryClient();
+  hydrate(client, readCopy(text, owner));
+  return client;
+}
+
+function keysOf(client: QueryClient): unknown[] {
+  return client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey);
+}
+
+const answers = [
+  [['products', 'front'], front],
+  [['products', 'one', product._id], product],
+  [['orders', 'list', 'own', ADA], page],
+  [['orders', 'one', order._id], order],
+  [['role', ADA], { admin: false }],
+] as const;
+
+test('the catalogue and the orders come back with their age, and are asked for again', () => {
+  const client = brought(copyOfAnswers(told(answers), ADA));
+  for (const [key, data] of answers) {
+    expect(client.getQueryData(key)).toEqual(data);
+    expect(client.getQueryState(key)).toMatchObject({
+      dataUpdatedAt: READ_AT,
+      isInvalidated: true,
+      status: 'success',
+    });
+  }
+});
+
+test('what is newer already is not replaced', () => {
+  const client = new QueryClient();
+  client.setQueryData(['role', ADA], { admin: true });
+  hydrate(client, readCopy(copyOfAnswers(told(answers), ADA), ADA));
+  expect(client.getQueryData(['role', ADA])).toEqual({ admin: true });
+});
+
+test('payments, messages and other people are not written down', () => {
+  const text = copyOfAnswers(
+    told([
+      [['payment-intent', order._id], { clientSecret: 'pi_1_secret_2' }],
+      [['messages'], page],
+      [['users', 'list'], page],
+    ]),
+    ADA,
+  );
+  expect(text).not.toContain('secret');
+  expect(JSON.parse(text)).toMatchObject({ answers: [] });
+});
+
+test.each([
+  ['eve@example.com', ADA],
+  [null, ADA],
+  [ADA, null],
+])('what %s was told is not brought back for %s', (owner, reader) => {
+  expect(keysOf(brought(copyOfAnswers(told(answers), owner), reader))).toEqual([]);
+});
+
+test.each(['', '{', 'null', '[]', '{"version":1}', '{"version":1,"owner":"ada@example.com"}'])(
+  'a text that is no copy brings nothing: %s',
+  (text) => {
+    expect(keysOf(brought(text))).toEqual([]);
+  },
+);
+
+test('a copy of another version brings nothing', () => {
+  const text = copyOfAnswers(told(answers), ADA).replace('"version":1', '"version":2');
+  expect(keysOf(brought(text))).toEqual([]);
+});
+
+test.each([
+  ['an order without its lines', ['orders', 'one', order._id], { ...order, lines: undefined }],
+  ['a page that is none', ['orders', 'list', 'own', ADA], [order]],
+  ['a catalogue with a page missing', ['products', 'front'], { ...front, pageParams: [] }],
+  ['a price that is no money', ['products', 'one', 'x'], { ...product, price: 1.001 }],
+  ['a key of something else', ['session'], { token: 'x' }],
+  ['a role that is none', ['role', ADA], { admin: 'yes' }],
+])('%s is left out, and the rest is brought', (_, key, data) => {
+  const good = { key: ['role', 'bo@example.com'], data: { admin: false }, readAt: READ_AT };
+  const text = JSON.stringify({
+    version: 1,
+    owner: ADA,
+    answers: [{ key, data, readAt: READ_AT }, good],
+  });
+  expect(keysOf(brought(text))).toEqual([good.key]);
+});
+
+test.each([Date.now() + 3_600_000, 'yesterday', null])(
+  'an answer that was read at %s is not believed',
+  (readAt) => {
+    const answer = { key: ['role', ADA], data: { admin: true }, readAt };
+    const text = JSON.stringify({ version: 1, owner: ADA, answers: [answer] });
+    expect(keysOf(brought(text))).toEqual([]);
+  },
+);
