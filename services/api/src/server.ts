@@ -79,12 +79,14 @@ async function serve(
   });
   const server = createHttpServer(app.fetch, config.REQUEST_TIMEOUT_SECONDS * 1000);
   const port = await listen(server, config.PORT, config.HOST);
-  const listener = startListener({
-    url: directUrl,
-    channel: 'catalogue_changed',
-    onNotification: () => kept.forget(),
-    onConnectionLost: (error) => log.warn({ err: error }, 'no notifications for now'),
-  });
+  const listener = hears(config)
+    ? startListener({
+        url: directUrl,
+        channel: 'catalogue_changed',
+        onNotification: () => kept.forget(),
+        onConnectionLost: (error) => log.warn({ err: error }, 'no notifications for now'),
+      })
+    : null;
   void jobs.start({ db, gateway, jobs, log, meter: metrics.meter });
   return {
     port,
@@ -96,12 +98,17 @@ async function serve(
       });
       await pause(config.DRAIN_SECONDS * 1000);
       await close(server);
-      await listener.stop();
+      await listener?.stop();
       await jobs.stop();
       metrics.stop();
       await db.destroy();
     },
   };
+}
+
+/** A pooler passes no notifications on. Without them, what is kept of the catalogue just grows old. */
+function hears(config: Config): boolean {
+  return config.DATABASE_POOLER === 'none' || config.DATABASE_DIRECT_URL !== undefined;
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {

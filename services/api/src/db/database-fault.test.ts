@@ -27,6 +27,12 @@ test.for([
   expect(isDatabaseUnavailable(new Error(message))).toBe(true);
 });
 
+test('A pooler that has no connection left means it too; Postgres’ own complaint of the same code does not', () => {
+  const complaint = (severity: string) => withCode('08P01', { severity });
+  expect(isDatabaseUnavailable(complaint('FATAL'))).toBe(true);
+  expect(isDatabaseUnavailable(complaint('ERROR'))).toBe(false);
+});
+
 test('A fault of the query or of ours is not taken for an outage', () => {
   for (const error of [withCode('42P01'), withCode('23505'), withCode(57014), new Error('oops')]) {
     expect(isDatabaseUnavailable(error)).toBe(false);

@@ -30,6 +30,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
   if (code !== null && (unavailable.has(code) || contended.has(code))) return true;
+  if (code === '08P01' && isFatal(error)) return true;
   return unavailableMessages.some((message) => error.message.startsWith(message));
 }
 
@@ -43,6 +44,11 @@ export function isContended(error: unknown): boolean {
 export function violatedUniqueIndex(error: unknown): string | null {
   if (errorCode(error) !== '23505') return null;
   return error instanceof Error && 'constraint' in error ? String(error.constraint) : null;
+}
+
+/** PgBouncer ends a connection this way when it has none to Postgres; Postgres' own 08P01 is our mistake. */
+function isFatal(error: Error): boolean {
+  return 'severity' in error && error.severity === 'FATAL';
 }
 
 function errorCode(error: unknown): string | null {

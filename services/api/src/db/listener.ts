@@ -25,9 +25,11 @@ export function startListener(settings: ListenerSettings): Listener {
   async function keepListening(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        current = await openListener(settings);
+        const client = await openListener(settings);
+        if (stopping.signal.aborted) return await client.end();
+        current = client;
         settings.onNotification();
-        await ended(current);
+        await ended(client);
       } catch (error) {
         if (!stopping.signal.aborted) settings.onConnectionLost(error);
       }
