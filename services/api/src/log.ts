@@ -10,10 +10,20 @@ const secrets = [
   '*.password',
 ];
 
+const GATHERED_BYTES = 4096;
+const FLUSH_MS = 100;
+
+/** The standard output, written to in one go for many lines; nothing waits there for longer than a moment. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, minLength: GATHERED_BYTES });
+  setInterval(() => output.flush(), FLUSH_MS).unref();
+  return output;
+}
+
 /** One JSON line per event, to the standard output. What identifies a person or opens a door is never written. */
 export function createLog(
   level: string,
-  destination: DestinationStream = pino.destination(1),
+  destination: DestinationStream = standardOutput(),
 ): Logger {
   const redact = { paths: secrets, censor: '(redacted)' };
   return pino({ level, redact, base: null, serializers: { err: loggedError } }, destination);

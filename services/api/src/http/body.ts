@@ -1,15 +1,20 @@
+import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '@kerf/domain/problem';
 import { parseStrictJson } from './strict-json.ts';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
+/** A request whose body has not been read yet, as Node receives it. */
+export type Incoming = Pick<IncomingMessage, 'headers' | 'iterator'>;
+
 /** Reads the body as text. Refuses what is too long, compressed or not UTF-8, reading no more than it must. */
-export async function readText(request: Request, limitBytes: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes);
-  if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') throw wrongType();
+export async function readText(incoming: Incoming, limitBytes: number): Promise<string> {
+  const { headers } = incoming;
+  if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw wrongType();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of arriving(request)) {
+  for await (const chunk of arriving(incoming)) {
     size += chunk.byteLength;
     if (size > limitBytes) throw tooLarge(limitBytes);
     chunks.push(chunk);
@@ -18,19 +23,20 @@ export async function readText(request: Request, limitBytes: number): Promise<st
 }
 
 /** What comes of the body. A sender who goes away before its end is no fault of ours, and of no other server's. */
-async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {
+async function* arriving(incoming: Incoming): AsyncGenerator<Uint8Array> {
   try {
-    yield* body ?? [];
+    // Left open, the connection can still carry the answer.
+    yield* incoming.iterator({ destroyOnReturn: false });
   } catch {
     throw new ProblemError({ code: 'request_unreadable' });
   }
 }
 
 /** Reads a JSON body. A form or text cannot carry one: browsers send those across origins unasked. */
-export async function readJson(request: Request, limitBytes: number): Promise<unknown> {
-  const type = request.headers.get('content-type') ?? '';
+export async function readJson(incoming: Incoming, limitBytes: number): Promise<unknown> {
+  const type = incoming.headers['content-type'] ?? '';
   if (!/^application\/(?:[\w.+-]+\+)?json(?:\s*;.*)?$/i.test(type)) throw wrongType();
-  const text = await readText(request, limitBytes);
+  const text = await readText(incoming, limitBytes);
   try {
     return parseStrictJson(text);
   } catch {

@@ -6,7 +6,7 @@ import type { AccessTokens, TokenSubject } from './access-token.ts';
 import type { Actor } from './actor.ts';
 import { findPassHolder, isPassToken } from './payment-pass.ts';
 
-const LOOKUPS_AT_ONCE = 2;
+const LOOKUPS_AT_ONCE = 1;
 
 /**
  * Finds who stands behind a bearer token. Session and role come from the database at every request,

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { AppEnv } from './app-env.ts';
 import type { createAuthenticate } from './authenticate.ts';
-import { BODY_LIMIT_BYTES, readJson, readText } from './body.ts';
+import { BODY_LIMIT_BYTES, type Incoming, readJson, readText } from './body.ts';
 import type { Caller } from './caller.ts';
 import { clientAddress } from './client-address.ts';
 import { keepToOrder } from './payment-pass.ts';
@@ -49,7 +49,7 @@ export function route<
       const input = {
         params: parseParams(endpoint.params, context.req.param(), endpoint.resource),
         query: parsePart(endpoint.query, singleValues(context.req.queries())),
-        body: parsePart(endpoint.body, await readBody(endpoint, request)),
+        body: parsePart(endpoint.body, await readBody(endpoint, context.env.incoming)),
       };
       keepToOrder(endpoint, input, caller);
       const reply: unknown = endpoint.reply.parse(await handler(input, caller));
@@ -113,10 +113,10 @@ function parsePart<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   throw invalid(parsed.error);
 }
 
-async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+async function readBody(endpoint: Endpoint, incoming: Incoming): Promise<unknown> {
   if (endpoint.body === noBody) return undefined;
   const limit = endpoint.bodyLimit ?? BODY_LIMIT_BYTES;
-  return endpoint.body === rawBody ? readText(request, limit) : readJson(request, limit);
+  return endpoint.body === rawBody ? readText(incoming, limit) : readJson(incoming, limit);
 }
 
 /** A parameter that is given twice means nothing certain, so it is refused. */

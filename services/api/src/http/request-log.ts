@@ -15,7 +15,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     context.set('isNamed', false);
     const startedAt = performance.now();
     await next();
-    if (!context.var.isNamed) context.header('x-request-id', requestId);
+    if (!context.var.isNamed) context.res.headers.set('x-request-id', requestId);
     const status = context.res.status;
     log[levelOf(status)]({
       requestId,

@@ -46,7 +46,8 @@ export function apiHeaders(): MiddlewareHandler {
 export function privateByDefault(): MiddlewareHandler {
   return async (context, next) => {
     await next();
-    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+    const { headers } = context.res;
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   };
 }
 
