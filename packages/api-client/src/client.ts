@@ -72,6 +72,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     redeemPaymentCode: method(endpoints.redeemPaymentCode),
     sendMessage: method(endpoints.sendMessage),
     listMessages: method(endpoints.listMessages),
+    getShop: method(endpoints.getShop),
   };
 }
 

@@ -3,6 +3,7 @@ import { orderEndpoints } from './endpoints/orders.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { productEndpoints } from './endpoints/products.ts';
 import { reviewEndpoints } from './endpoints/reviews.ts';
+import { shopEndpoints } from './endpoints/shop.ts';
 import { userEndpoints } from './endpoints/users.ts';
 
 /** Every call of the API by its operation id. A path that is fixed stands before one with a parameter. */
@@ -13,6 +14,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...paymentEndpoints,
   ...messageEndpoints,
+  ...shopEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -11,6 +11,7 @@ import type { AppEnv } from './http/app-env.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { countRequests } from './http/count-requests.ts';
 import { docsRoutes } from './http/docs.ts';
+import { globalLimit } from './http/global-limit.ts';
 import type { KeptAnswers } from './http/kept-answers.ts';
 import { honoPath, mount, type Route } from './http/mount.ts';
 import { onError } from './http/on-error.ts';
@@ -27,6 +28,7 @@ import type { OrderRules } from './modules/orders/place-orders.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
+import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 
 export interface AppDeps {
@@ -42,6 +44,8 @@ export interface AppDeps {
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];
   readonly trustedProxies: number;
+  /** Of one person, at all processes together; none where it is 0. */
+  readonly callsPerMinute: number;
   readonly orderRules: OrderRules;
 }
 
@@ -51,6 +55,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(deps.log));
   if (deps.meter !== noMeter) app.use(countRequests(deps.meter));
+  if (deps.callsPerMinute > 0) app.use(globalLimit({ ...deps, accessTokens }));
   for (const { path } of [productEndpoints.listProducts, productEndpoints.getProduct]) {
     const memory = { kept: deps.kept, origins: deps.webOrigins, routePattern: path };
     app.on('GET', honoPath(path), answerFromMemory(memory));
@@ -63,7 +68,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route('/', healthRoutes(deps.db, deps.readiness));
   app.route('/', docsRoutes());
-  mount(app, shopRoutes(deps, accessTokens), {
+  mount(app, allRoutes(deps, accessTokens), {
     db: deps.db,
     authenticate: createAuthenticate({ ...deps, accessTokens }),
     trustedProxies: deps.trustedProxies,
@@ -72,7 +77,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   return app;
 }
 
-function shopRoutes(deps: AppDeps, accessTokens: AccessTokens): Route[] {
+function allRoutes(deps: AppDeps, accessTokens: AccessTokens): Route[] {
   return [
     ...productRoutes(deps.db),
     ...reviewRoutes(deps.db),
@@ -81,5 +86,6 @@ function shopRoutes(deps: AppDeps, accessTokens: AccessTokens): Route[] {
     ...paymentRoutes(deps),
     ...cancellingRoutes(deps),
     ...messageRoutes(deps.db),
+    ...shopRoutes(deps.orderRules),
   ];
 }

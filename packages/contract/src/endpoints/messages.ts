@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '../endpoint.ts';
-import { pageQuery } from '../schemas/common.ts';
-import { message, newMessage } from '../schemas/message.ts';
+import { message, messageQuery, newMessage } from '../schemas/message.ts';
 
 export const messageEndpoints = {
   sendMessage: endpoint({
@@ -20,7 +19,7 @@ export const messageEndpoints = {
     path: '/messages',
     access: 'admin',
     summary: 'What people wrote, newest first',
-    query: pageQuery,
+    query: messageQuery,
     status: 200,
     reply: pageOf(message),
     paged: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment } from './common.ts';
+import { id, moment, pageQuery } from './common.ts';
 import { email, paragraph } from './text.ts';
 
 export const message = z.object({
@@ -9,5 +9,11 @@ export const message = z.object({
   createdAt: moment,
 });
 export type Message = z.infer<typeof message>;
+
+export const messageSorts = ['createdAt', '-createdAt'] as const;
+
+export const messageQuery = pageQuery.extend({
+  sort: z.enum(messageSorts).default('-createdAt'),
+});
 
 export const newMessage = z.object({ email, body: paragraph(5000) });

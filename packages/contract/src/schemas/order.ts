@@ -80,9 +80,11 @@ export const placed = z.object({ success: z.literal(true), order });
 export const orderFilters = ['unpaid', 'paid', 'shipped', 'expired'] as const;
 export const allOrderFilters = [...orderFilters, 'attention'] as const;
 
+export const orderSorts = ['createdAt', '-createdAt', 'totalPrice', '-totalPrice'] as const;
+
 const orderListQuery = pageQuery.extend({
   filter: z.enum(orderFilters).optional(),
-  sort: z.enum(['createdAt', '-createdAt']).default('-createdAt'),
+  sort: z.enum(orderSorts).default('-createdAt'),
 });
 
 export const ownOrdersQuery = orderListQuery.extend({ customerEmail: email.optional() });

@@ -80,6 +80,10 @@ export const productSorts = [
   '-createdAt',
 ] as const;
 
+/** `other` is everything that is no blade. */
+export const productKinds = ['circular', 'band', 'reciprocating', 'other'] as const;
+
 export const productQuery = pageQuery.extend({
+  kind: z.enum(productKinds).optional(),
   sort: z.enum(productSorts).default('name'),
 });

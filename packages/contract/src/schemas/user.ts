@@ -29,9 +29,18 @@ export const profileUpdate = z.object({
   linkedin: webAddress.optional(),
 });
 
+export const userSorts = [
+  'email',
+  '-email',
+  'displayName',
+  '-displayName',
+  'createdAt',
+  '-createdAt',
+] as const;
+
 export const userQuery = pageQuery.extend({
   role: z.enum(['admin', 'customer']).optional(),
-  sort: z.enum(['email', '-email', '-createdAt']).default('email'),
+  sort: z.enum(userSorts).default('email'),
 });
 
 export const grantQuery = z.object({

@@ -4,6 +4,7 @@ import * as shop from './migrations/0001-shop.ts';
 import * as orders from './migrations/0002-orders.ts';
 import * as attention from './migrations/0003-attention.ts';
 import * as paymentPasses from './migrations/0004-payment-passes.ts';
+import * as listOrders from './migrations/0005-list-orders.ts';
 import * as catalogueChanges from './migrations/0006-catalogue-changes.ts';
 
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-orders': orders,
   '0003-attention': attention,
   '0004-payment-passes': paymentPasses,
+  '0005-list-orders': listOrders,
   '0006-catalogue-changes': catalogueChanges,
 };
 

@@ -46,14 +46,20 @@ async function fill({ db }: TestApi, index: number, productId: string): Promise<
     .insertInto('users')
     .values({
       ...{ id, created_at, firebase_uid: id, email: `${id}@example.com`, role: null },
-      ...{ email_verified: true, display_name: '', sign_in_provider: 'password' },
+      ...{ email_verified: true, display_name: `${index % 3}`, sign_in_provider: 'password' },
     })
     .execute();
   await db
     .insertInto('orders')
     .values({
-      ...{ id, created_at, user_id: buyer.userId, held_until: new Date(), total_cents: 100 },
-      ...{ order_name: 'A', customer_email: buyer.email, customer_name: 'A', phone: '1' },
+      ...{ id, created_at, user_id: buyer.userId, held_until: new Date() },
+      ...{
+        total_cents: 100 + (index % 3),
+        order_name: 'A',
+        customer_email: buyer.email,
+        customer_name: 'A',
+        phone: '1',
+      },
       ...{ address: '1', state: 'expired' as const },
     })
     .execute();
@@ -62,10 +68,10 @@ async function fill({ db }: TestApi, index: number, productId: string): Promise<
 const lists: readonly [path: string, sorts: readonly string[]][] = [
   ['/products', ['name', '-name', 'price', '-price', 'stock', '-stock', '-createdAt']],
   ['/reviews', ['']],
-  ['/messages', ['']],
-  ['/user', ['email', '-email', '-createdAt']],
-  ['/orders', ['createdAt', '-createdAt']],
-  ['/all-orders', ['createdAt', '-createdAt']],
+  ['/messages', ['createdAt', '-createdAt']],
+  ['/user', ['email', '-email', 'displayName', '-displayName', 'createdAt', '-createdAt']],
+  ['/orders', ['createdAt', '-createdAt', 'totalPrice', '-totalPrice']],
+  ['/all-orders', ['createdAt', '-createdAt', 'totalPrice', '-totalPrice']],
 ];
 
 /** The orders list of a customer is read by that customer, every other one by an admin. */

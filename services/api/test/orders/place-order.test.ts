@@ -8,7 +8,7 @@ import { stockProduct } from '../harness/shelf.ts';
 import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
+const api = useApi({ config: { MAX_OPEN_ORDERS: 1000, ORDER_HOLD_HOURS: 49.5 } });
 let buyer: Person;
 
 beforeAll(async () => {
@@ -61,7 +61,8 @@ test('An order is answered whole, unpaid, with its lines, its number and until w
   });
   const { order } = reply.as(placed);
   const heldMs = Date.parse(order.heldUntil) - Date.parse(order.createdAt);
-  expect(heldMs / 3_600_000).toBeCloseTo(72, 3);
+  expect(heldMs / 3_600_000).toBeCloseTo(49.5, 3);
+  expect((await api().call('GET', '/shop')).json).toEqual({ holdHours: 49.5 });
   await expectStock(api(), product.id, { onHand: 120, held: 10 });
 });
 

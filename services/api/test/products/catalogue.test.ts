@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { product } from '@kerf/contract/schemas/product';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { expectProblem } from '../harness/problem.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -88,6 +88,21 @@ test.for([
 test('The catalogue is sorted by price, dearest or cheapest first', async () => {
   expect((await listed('sort=price'))[0]).toBe('Band 100% steel');
   expect((await listed('sort=-price'))[2]).toBe('Band 100% steel');
+});
+
+test('The catalogue is narrowed to a kind of blade, or to what is none', async () => {
+  const blade = { kind: 'band', length: 2240, width: 16, thickness: 0.5, teethPerInch: 4 };
+  await api()
+    .db.updateTable('products')
+    .set({ blade: JSON.stringify({ ...blade, materials: [] }) })
+    .where('sku', '=', 'B_1')
+    .execute();
+
+  expect(await listed('kind=band')).toEqual(['Band 100% steel']);
+  expect(await listed('kind=other')).toEqual(['Crosscut 300', 'Rip 250']);
+  expect(await listed('kind=other&search=rip&sort=-price')).toEqual(['Rip 250']);
+  expect(await listed('kind=circular')).toEqual([]);
+  expectFieldErrors(await api().call('GET', '/products?kind=chain'), 'kind');
 });
 
 test('Parameters that nobody knows are ignored', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { pageQuery } from '@kerf/contract/schemas/common';
-import type { Message, newMessage } from '@kerf/contract/schemas/message';
+import type { Message, messageQuery, newMessage } from '@kerf/contract/schemas/message';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -20,16 +19,16 @@ function matching(db: Database, search: string | undefined) {
   return search ? query.where(sql`lower(email || ' ' || body)`, 'like', containing(search)) : query;
 }
 
-/** What people wrote to the shop, newest first. */
+/** What people wrote to the shop. */
 export function listMessages(
   db: Database,
-  listing: z.output<typeof pageQuery>,
+  listing: z.output<typeof messageQuery>,
 ): Promise<Page<Message>> {
   const query = matching(db, listing.search);
   return readPage(
     query.selectAll(),
     query.select(({ fn }) => fn.countAll<number>().as('total')),
-    byAge('desc'),
+    byAge(listing.sort === 'createdAt' ? 'asc' : 'desc'),
     listing,
     (rows) => rows.map(messageView),
   );

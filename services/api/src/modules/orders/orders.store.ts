@@ -1,8 +1,9 @@
-import type { Order, OrderAttention } from '@kerf/contract/schemas/order';
+import type { Order, OrderAttention, orderSorts } from '@kerf/contract/schemas/order';
 import { holdingStates } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import { containing } from '../../db/search.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -15,8 +16,22 @@ export interface OrderListing {
   readonly cursor?: string | undefined;
   readonly search?: string | undefined;
   readonly filter?: 'unpaid' | 'paid' | 'shipped' | 'expired' | 'attention' | undefined;
-  readonly sort: 'createdAt' | '-createdAt';
+  readonly sort: (typeof orderSorts)[number];
 }
+
+const byTotal: Omit<Keyset<OrderRow>, 'direction'> = {
+  column: sql`total_cents`,
+  type: 'bigint',
+  value: z.int(),
+  of: (row) => row.total_cents,
+};
+
+const keysets: Record<OrderListing['sort'], Keyset<OrderRow>> = {
+  createdAt: byAge('asc'),
+  '-createdAt': byAge('desc'),
+  totalPrice: { ...byTotal, direction: 'asc' },
+  '-totalPrice': { ...byTotal, direction: 'desc' },
+};
 
 // Spelled as the index on it is.
 const searched = sql<string>`lower('ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name || ' ' || coalesce(transaction_id, ''))`;
@@ -53,7 +68,7 @@ export function listOrders(db: Database, listing: OrderListing): Promise<Page<Or
   return readPage(
     query.selectAll(),
     query.select(({ fn }) => fn.countAll<number>().as('total')),
-    byAge(listing.sort === 'createdAt' ? 'asc' : 'desc'),
+    keysets[listing.sort],
     listing,
     (rows) => withLines(db, rows, listing.userId === null),
   );

@@ -40,15 +40,17 @@ const keysets: Record<Listing['sort'], Keyset<ProductRow>> = {
   '-createdAt': byAge('desc'),
 };
 
-function matching(db: Database, search: string | undefined) {
-  const query = db.selectFrom('products').where('archived_at', 'is', null);
+function matching(db: Database, { search, kind }: Listing) {
+  let query = db.selectFrom('products').where('archived_at', 'is', null);
+  // Spelled as the index on it is.
+  if (kind) query = query.where(sql`coalesce(blade ->> 'kind', 'other')`, '=', kind);
   if (!search) return query;
   return query.where(sql`lower(name || ' ' || sku || ' ' || des)`, 'like', containing(search));
 }
 
 /** One page of the catalogue. Products taken out of it are in no list. */
 export function listProducts(db: Database, listing: Listing): Promise<Page<Product>> {
-  const query = matching(db, listing.search);
+  const query = matching(db, listing);
   return readPage(
     query.selectAll(),
     query.select(({ fn }) => fn.countAll<number>().as('total')),

@@ -16,9 +16,19 @@ const byEmail: Omit<Keyset<UserRow>, 'direction'> = {
   of: (row) => row.email ?? '',
 };
 
+const byName: Omit<Keyset<UserRow>, 'direction'> = {
+  column: sql`display_name`,
+  type: 'text',
+  value: z.string(),
+  of: (row) => row.display_name,
+};
+
 const keysets: Record<Listing['sort'], Keyset<UserRow>> = {
   email: { ...byEmail, direction: 'asc' },
   '-email': { ...byEmail, direction: 'desc' },
+  displayName: { ...byName, direction: 'asc' },
+  '-displayName': { ...byName, direction: 'desc' },
+  createdAt: byAge('asc'),
   '-createdAt': byAge('desc'),
 };
 
