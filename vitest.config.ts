@@ -39,7 +39,11 @@ export default defineConfig({
           ...limits,
           name: 'screens',
           environment: 'jsdom',
-          include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/web/{src,plugins}/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/ui/**/*.test.{ts,tsx}',
+            'apps/web/{src,plugins}/**/*.test.{ts,tsx}',
+            'apps/desktop/src/renderer/**/*.test.{ts,tsx}',
+          ],
           setupFiles: ['tools/testing/src/jsdom-setup.ts'],
         },
       },

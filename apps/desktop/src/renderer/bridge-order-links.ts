@@ -1,14 +1,19 @@
 import type { OrderLinks } from '@kerf/ui/platform/order-links';
 import type { DesktopBridge } from '../shared/ipc.ts';
 
-/** Order links, with the one that started the app told to whoever listens first. */
+/** Order links, with the one that started the app told once, to whoever listens first. */
 export function orderLinksOver({ listen, onOpened }: DesktopBridge['links']): OrderLinks {
+  let first: Promise<string | null> | null = null;
+  let told = false;
   return {
     onOpen: (listener) => {
       let listening = true;
       const stop = onOpened(listener);
-      void listen().then((first) => {
-        if (first !== null && listening) listener(first);
+      first ??= listen();
+      void first.then((number) => {
+        if (number === null || told || !listening) return;
+        told = true;
+        listener(number);
       });
       return () => {
         listening = false;

@@ -93,7 +93,7 @@ test('the zoom goes in steps, and back to the ordinary size', async () => {
   await user.click(await screen.findByRole('button', { name: 'Larger' }));
   expect(shell.zoom.get()).toBe(1.1);
   expect(screen.getByLabelText('Size').textContent).toBe('110 %');
-  act(() => shell.zoom.set(2));
+  act(() => shell.zoom.set(3));
   expect(screen.getByRole('button', { name: 'Larger' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Ordinary size' }));
   expect(shell.zoom.get()).toBe(1);

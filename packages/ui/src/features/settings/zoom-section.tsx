@@ -5,7 +5,7 @@ import type { Zoom } from '../../platform/zoom.ts';
 import classes from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-const steps = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2];
+const steps = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 // Factors that went through the machine are not exact.
 const SAME = 0.005;
 

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import { createDesktopPlatform } from './desktop-platform.ts';
+import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
+
+function platformOver(fake: FakeBridge) {
+  if (!fake.facts.config) throw new Error('The facts have no configuration');
+  return createDesktopPlatform(fake.bridge, fake.facts, fake.facts.config);
+}
+
+test('what the main process tells of is seen as it changes', () => {
+  const fake = createFakeBridge();
+  const { secretKeeping, zoom, updates } = platformOver(fake);
+  expect(secretKeeping?.get()).toEqual({ kind: 'kept' });
+  fake.emit['secrets.keeping']({ kind: 'memory-only', reason: 'locked' });
+  expect(secretKeeping?.get()).toEqual({ kind: 'memory-only', reason: 'locked' });
+  zoom?.set(1.25);
+  expect(zoom?.factor.get()).toBe(1.25);
+  updates?.check();
+  expect(updates?.state.get()).toEqual({ kind: 'checking' });
+});
+
+test('a file goes to the save dialog in one piece, and a dialog that is cancelled is told', async () => {
+  const fake = createFakeBridge();
+  const { files } = platformOver(fake);
+  const file = { name: 'orders.csv', type: 'text/csv', parts: ['\uFEFFa', ',b\r\n'] };
+  expect(await files.save(file)).toBe('handed-over');
+  expect(fake.saved).toEqual([{ name: 'orders.csv', content: '\uFEFFa,b\r\n' }]);
+  fake.answers.save = 'cancelled';
+  expect(await files.save(file)).toBe('cancelled');
+});
+
+test('the link that started the app is told to the first who listens, later ones as they come', async () => {
+  const fake = createFakeBridge();
+  fake.firstLink = 'KS-1';
+  const listener = vi.fn();
+  const stop = platformOver(fake).orderLinks?.onOpen(listener);
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledWith('KS-1'));
+  fake.emit['links.opened']('KS-2');
+  expect(listener).toHaveBeenLastCalledWith('KS-2');
+  stop?.();
+  fake.emit['links.opened']('KS-3');
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('web pages are opened by the main process', () => {
+  const fake = createFakeBridge();
+  platformOver(fake).openExternal?.('https://saw.example/');
+  expect(fake.outside).toEqual(['https://saw.example/']);
+});

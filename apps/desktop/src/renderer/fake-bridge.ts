@@ -1,0 +1,112 @@
+import { createLiveValue } from '@kerf/ui/platform/live-value';
+import type { StoredKeyName } from '@kerf/ui/platform/stored-keys';
+import type { DesktopBridge, Events, SavedFile, StartFacts } from '../shared/ipc.ts';
+
+/** For tests: the main process in memory, behind the bridge that the preload would expose. */
+export interface FakeBridge {
+  readonly bridge: DesktopBridge;
+  readonly facts: StartFacts;
+  readonly saved: readonly SavedFile[];
+  readonly outside: readonly string[];
+  /** What the save dialog and Google's page are answered with. */
+  readonly answers: {
+    save: 'saved' | 'cancelled';
+    google: { readonly idToken: string } | { readonly refusal: string };
+  };
+  /** The order link that started the app. */
+  firstLink: string | null;
+  readonly emit: { readonly [E in keyof Events]: (payload: Events[E]) => void };
+}
+
+export function createFakeBridge(): FakeBridge {
+  const secrets = new Map<StoredKeyName, string>();
+  const copies = new Map<string, string>();
+  const saved: SavedFile[] = [];
+  const outside: string[] = [];
+  const answers: FakeBridge['answers'] = { save: 'saved', google: { refusal: 'none' } };
+  const facts: StartFacts = {
+    server: 'https://shop.example',
+    config: {
+      apiUrl: 'https://api.shop.example',
+      firebase: { apiKey: 'key', authDomain: 'shop.example', projectId: 'shop' },
+      stripePublishableKey: 'pk_live_1',
+    },
+    keeping: { kind: 'kept' },
+    zoom: 1,
+    update: { kind: 'unknown' },
+    versions: [{ part: 'Kerf', version: '1.2.3' }],
+  };
+  const events = {
+    keeping: createEvent<Events['secrets.keeping']>(),
+    command: createEvent<Events['menu.command']>(),
+    clicked: createEvent<string>(),
+    opened: createEvent<string>(),
+    zoom: createEvent<number>(),
+    update: createEvent<Events['updates.changed']>(),
+  };
+  const fake: FakeBridge = {
+    facts,
+    saved,
+    outside,
+    answers,
+    firstLink: null,
+    emit: {
+      'secrets.keeping': events.keeping.emit,
+      'menu.command': events.command.emit,
+      'notifications.clicked': events.clicked.emit,
+      'links.opened': events.opened.emit,
+      'zoom.changed': events.zoom.emit,
+      'updates.changed': events.update.emit,
+    },
+    bridge: {
+      app: { start: async () => facts },
+      secrets: {
+        get: async (key) => secrets.get(key) ?? null,
+        set: async (key, value) => void secrets.set(key, value),
+        delete: async (key) => void secrets.delete(key),
+        onKeeping: events.keeping.listen,
+      },
+      google: { signIn: async () => answers.google, cancel: async () => {} },
+      payment: { open: async () => {} },
+      notifications: { show: async () => {}, onClicked: events.clicked.listen },
+      files: {
+        save: async (file) => {
+          saved.push(file);
+          return answers.save;
+        },
+        print: async () => {},
+      },
+      server: {
+        check: async (address) => ({ kind: 'fits', address }),
+        use: async (address) => ({ kind: 'fits', address }),
+      },
+      copies: {
+        read: async (name) => copies.get(name) ?? null,
+        write: async (name, text) => void copies.set(name, text),
+        clear: async () => copies.clear(),
+      },
+      zoom: { set: async (factor) => events.zoom.emit(factor), onChanged: events.zoom.listen },
+      updates: {
+        check: async () => events.update.emit({ kind: 'checking' }),
+        restart: async () => {},
+        onChanged: events.update.listen,
+      },
+      links: { listen: async () => fake.firstLink, onOpened: events.opened.listen },
+      menu: { onCommand: events.command.listen },
+      outside: { open: async (url) => void outside.push(url) },
+    },
+  };
+  return fake;
+}
+
+function createEvent<T>() {
+  const last = createLiveValue<{ readonly payload: T } | null>(null);
+  return {
+    emit: (payload: T) => last.set({ payload }),
+    listen: (listener: (payload: T) => void) =>
+      last.subscribe(() => {
+        const told = last.get();
+        if (told) listener(told.payload);
+      }),
+  };
+}
