@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { usePlatform } from '../../platform/platform-context.tsx';
 import { standingOf } from '../orders/order-standing.ts';
 import { useOrder } from '../orders/orders.queries.ts';
 import { useNow } from '../orders/use-now.ts';
@@ -9,7 +10,6 @@ import { usePaymentIntent } from './payment.queries.ts';
 import { isUnderWay } from './payment-phase.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePayment } from './use-payment.ts';
-import { useHostedPayment } from './use-payment-window.ts';
 import { WindowPayment } from './window-payment.tsx';
 
 /** While a charge is unconfirmed the order is read this often, in milliseconds. */
@@ -19,9 +19,12 @@ interface OrderPaymentProps {
   readonly order: Order;
 }
 
-/** An order's payment: made here, or handed over where this page must not take cards. */
+/**
+ * An order's payment: made here, or handed over by a shell whose page must not take cards. Stripe.js takes
+ * live keys on https: pages alone, and an installed app's page is none.
+ */
 export function OrderPayment({ order }: OrderPaymentProps) {
-  const paymentWindow = useHostedPayment();
+  const { paymentWindow } = usePlatform();
   if (paymentWindow) return <WindowPayment order={order} paymentWindow={paymentWindow} />;
   return <CardPayment order={order} />;
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../app/api.ts';
 import type { PaymentWindow } from '../../platform/payment-window.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
 import { orderKeys, useOrder } from '../orders/orders.queries.ts';
 
 /** Once the window has been opened, the order is read this often, in milliseconds. */
@@ -13,15 +12,6 @@ export type WindowPhase =
   | { readonly kind: 'untouched' | 'opening' | 'open' | 'closed' | 'failed' }
   /** The server gave no code. */
   | { readonly kind: 'refused'; readonly problem: unknown };
-
-/** The shell's payment window, where the page itself must not take the card. */
-export function useHostedPayment(): PaymentWindow | null {
-  const { paymentWindow, config } = usePlatform();
-  if (!paymentWindow) return null;
-  // Stripe.js takes live keys on https: pages alone, and an installed app's page is none.
-  const isLive = config.stripePublishableKey.startsWith('pk_live_');
-  return isLive || paymentWindow.always === true ? paymentWindow : null;
-}
 
 /** Opens the payment window with a fresh code, and watches the order from then on. */
 export function usePaymentWindow(orderId: string, paymentWindow: PaymentWindow) {
