@@ -75,6 +75,7 @@ async function serve(
     accessTokenSecret: config.ACCESS_TOKEN_SECRET,
     webOrigins: config.WEB_ORIGINS,
     trustedProxies: config.TRUSTED_PROXIES,
+    callsPerMinute: config.CALLS_PER_MINUTE,
     orderRules: { holdHours: config.ORDER_HOLD_HOURS, maxOpenOrders: config.MAX_OPEN_ORDERS },
   });
   const server = createHttpServer(app.fetch, config.REQUEST_TIMEOUT_SECONDS * 1000);

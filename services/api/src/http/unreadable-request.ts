@@ -3,14 +3,16 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import type { Problem } from '@kerf/domain/problem';
-import { problemResponse } from './problem-response.ts';
-import { plainHeaders } from './security-headers.ts';
+import { bareProblem } from './bare-problem.ts';
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'];
 
 /** The answer to a request whose address or Host no URL can be made of. */
 export function unreadableResponse(error: unknown): Response {
-  return secured({ code: error instanceof RequestError ? 'request_unreadable' : 'internal_error' });
+  return bareProblem(
+    { code: error instanceof RequestError ? 'request_unreadable' : 'internal_error' },
+    randomUUID(),
+  );
 }
 
 /**
@@ -27,7 +29,7 @@ export function answerUnreadable(server: Server, headerLimitBytes: number): void
       socket.destroy();
       return;
     }
-    void write(socket, secured(problemOf(error.code, headerLimitBytes)));
+    void write(socket, bareProblem(problemOf(error.code, headerLimitBytes), randomUUID()));
   });
 }
 
@@ -36,14 +38,6 @@ function problemOf(code: string | undefined, limitBytes: number): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') return { code: 'headers_too_large', limitBytes };
   if (code === 'HPE_INVALID_METHOD') return { code: 'method_not_allowed', allow: METHODS };
   return { code: 'request_unreadable' };
-}
-
-function secured(problem: Problem): Response {
-  const requestId = randomUUID();
-  const response = problemResponse(problem, requestId);
-  response.headers.set('x-request-id', requestId);
-  for (const [name, value] of Object.entries(plainHeaders)) response.headers.set(name, value);
-  return response;
 }
 
 async function write(socket: Duplex, response: Response): Promise<void> {

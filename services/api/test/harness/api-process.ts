@@ -79,6 +79,7 @@ export function processEnvironment(
     WEB_ORIGINS: config.WEB_ORIGINS.join(','),
     MAX_OPEN_ORDERS: String(config.MAX_OPEN_ORDERS),
     TRUSTED_PROXIES: String(config.TRUSTED_PROXIES),
+    CALLS_PER_MINUTE: String(config.CALLS_PER_MINUTE),
     ...more,
   };
 }

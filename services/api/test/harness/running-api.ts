@@ -110,6 +110,7 @@ function testConfig(databaseUrl: string, stripeUrl: string, { config }: ApiOptio
     MAX_OPEN_ORDERS: 20,
     // The harness gives every call a client address of its own.
     TRUSTED_PROXIES: 1,
+    CALLS_PER_MINUTE: 0,
     REQUEST_TIMEOUT_SECONDS: 30,
     DRAIN_SECONDS: 0,
     METRICS_HOST: '127.0.0.1',

@@ -1,0 +1,77 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import type { AccessTokens } from './access-token.ts';
+import type { AppEnv } from './app-env.ts';
+import { bareProblem } from './bare-problem.ts';
+import { CallCounts } from './call-counts.ts';
+import { clientAddress } from './client-address.ts';
+
+// Behind one address there may be a whole office.
+const PEOPLE_AT_AN_ADDRESS = 10;
+const exempt = new Set(['/healthz', '/readyz', '/stripe/webhook']);
+
+export interface GlobalLimitDeps {
+  readonly db: Database;
+  readonly accessTokens: AccessTokens;
+  readonly log: Logger;
+  readonly trustedProxies: number;
+  readonly webOrigins: readonly string[];
+  /** What one person may call in a minute, at all processes together. */
+  readonly callsPerMinute: number;
+}
+
+/**
+ * Refuses whoever calls more often than a person can, before anything is done for them. Signed-in
+ * people are counted one by one, all others by their address.
+ */
+export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
+  const { callsPerMinute: max } = deps;
+  const counts = new CallCounts(deps.db, max, (error) =>
+    deps.log.warn({ err: error }, 'counts of calls are not shared'),
+  );
+  return async (context, next) => {
+    if (exempt.has(context.req.path) || context.req.method === 'OPTIONS') return next();
+    const userId = await signedInUser(context, deps.accessTokens);
+    const seconds = userId
+      ? counts.count(`all calls of ${userId}`)
+      : counts.count(
+          `all calls from ${addressOf(context, deps.trustedProxies)}`,
+          max * PEOPLE_AT_AN_ADDRESS,
+        );
+    return seconds === null ? next() : refusal(context, deps.webOrigins, seconds);
+  };
+}
+
+/** Whom a genuine token is about; whether the session still stands is not asked. */
+async function signedInUser(
+  { env }: Context<AppEnv>,
+  accessTokens: AccessTokens,
+): Promise<string | null> {
+  const [, token] = /^bearer (.+)$/i.exec(env.incoming.headers.authorization ?? '') ?? [];
+  if (token === undefined) return null;
+  return (await accessTokens.verify(token))?.userId ?? null;
+}
+
+function addressOf({ env }: Context<AppEnv>, trustedProxies: number): string {
+  const { headers, socket } = env.incoming;
+  const forwarded = headers['x-forwarded-for'];
+  const chain = typeof forwarded === 'string' ? forwarded : null;
+  return clientAddress(socket.remoteAddress ?? 'unknown', chain, trustedProxies);
+}
+
+function refusal(
+  context: Context<AppEnv>,
+  origins: readonly string[],
+  retryAfterSeconds: number,
+): Response {
+  const { requestId } = context.var;
+  const response = bareProblem({ code: 'rate_limited', retryAfterSeconds }, requestId);
+  const { origin } = context.env.incoming.headers;
+  response.headers.set('vary', 'Origin');
+  if (origin !== undefined && origins.includes(origin)) {
+    response.headers.set('access-control-allow-origin', origin);
+    response.headers.set('access-control-expose-headers', 'retry-after, x-request-id');
+  }
+  return response;
+}
