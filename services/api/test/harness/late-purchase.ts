@@ -1,5 +1,6 @@
 import { type Purchase, paymentOf } from './paid-once.ts';
 import { payByCard } from './purchase.ts';
+import { countStock } from './shelf.ts';
 import { lapse } from './time-passing.ts';
 import { until } from './until.ts';
 import type { TestApi } from './use-api.ts';
@@ -16,15 +17,11 @@ export async function payLate(api: TestApi, purchase: Purchase, card?: string): 
 }
 
 /** Leaves too few units of a purchase's product to sell it again. */
-export async function sellOut({ db }: TestApi, { productId }: Purchase): Promise<void> {
-  await db.updateTable('products').set({ on_hand: 9 }).where('id', '=', productId).execute();
-  await db
-    .insertInto('stock_movements')
-    .values({ product_id: productId, order_id: null, kind: 'adjusted', quantity: -111 })
-    .execute();
+export function sellOut(api: TestApi, { productId }: Purchase): Promise<void> {
+  return countStock(api, productId, 9);
 }
 
-export function untilRefunded(api: TestApi, { intent }: Purchase): Promise<true> {
+export function untilRefunded(api: TestApi, { intent }: Pick<Purchase, 'intent'>): Promise<true> {
   return until('the refund', async () => (await paymentOf(api, intent)).state === 'refunded');
 }
 

@@ -51,13 +51,14 @@ export async function beginPayment(
   body: { readonly orderId?: string; readonly totalPrice?: number },
 ): Promise<Intent> {
   const reply = await person.call('POST', '/create-payment-intent', { body });
-  const { clientSecret } = reply.as(paymentIntent);
-  api.logs.hide(clientSecret);
-  return { clientSecret, id: intentId(clientSecret) };
+  return intentOf(api, reply);
 }
 
-function intentId(clientSecret: string): string {
-  return clientSecret.slice(0, clientSecret.indexOf('_secret_'));
+/** The payment that an answer has begun. */
+export function intentOf(api: TestApi, reply: Reply): Intent {
+  const { clientSecret } = reply.as(paymentIntent);
+  api.logs.hide(clientSecret);
+  return { clientSecret, id: clientSecret.slice(0, clientSecret.indexOf('_secret_')) };
 }
 
 const confirmed = z.object({

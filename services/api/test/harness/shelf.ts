@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Database } from '../../src/db/database.ts';
 import type { ProductRow } from '../../src/db/schema.ts';
 import type { TestApi } from './use-api.ts';
 
@@ -12,9 +13,12 @@ export interface ShelfProduct {
 }
 
 /** Puts a product on the shelf: $64.50, at least 6, 120 in stock unless told otherwise. */
-export function stockProduct(api: TestApi, product: ShelfProduct = {}): Promise<ProductRow> {
+export async function stockProduct(
+  { db }: TestApi,
+  product: ShelfProduct = {},
+): Promise<ProductRow> {
   const id = randomUUID();
-  return api.db
+  const row = await db
     .insertInto('products')
     .values({
       id,
@@ -30,4 +34,29 @@ export function stockProduct(api: TestApi, product: ShelfProduct = {}): Promise<
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await recordMovement(db, id, 'received', row.on_hand);
+  return row;
+}
+
+/** Corrects the count of what is on hand, as whoever counted the shelf would. */
+export async function countStock({ db }: TestApi, productId: string, onHand: number) {
+  const before = await db
+    .selectFrom('products')
+    .select('on_hand')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('products').set({ on_hand: onHand }).where('id', '=', productId).execute();
+  await recordMovement(db, productId, 'adjusted', onHand - before.on_hand);
+}
+
+async function recordMovement(
+  db: Database,
+  productId: string,
+  kind: 'received' | 'adjusted',
+  quantity: number,
+): Promise<void> {
+  await db
+    .insertInto('stock_movements')
+    .values({ product_id: productId, order_id: null, kind, quantity })
+    .execute();
 }

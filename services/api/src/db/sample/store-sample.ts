@@ -5,6 +5,7 @@ import { hoursAgo, sampleId } from './sample-id.ts';
 import { sampleOrders } from './sample-orders.ts';
 import { sampleProducts } from './sample-products.ts';
 import { sampleReviews } from './sample-reviews.ts';
+import { storeSampleMovements } from './store-sample-movements.ts';
 import { storeSampleOrder } from './store-sample-order.ts';
 
 /** The accounts of the sandbox's identity provider that belong to sample people. */
@@ -36,6 +37,7 @@ export async function storeSample(
   }
   await storeProducts(tx);
   for (const order of sampleOrders) await storeSampleOrder(tx, order, holdHours);
+  await storeSampleMovements(tx);
   await storeReviews(tx);
   return true;
 }
@@ -76,15 +78,6 @@ async function storeProducts(tx: Tx): Promise<void> {
         blade: product.blade === null ? null : JSON.stringify(product.blade),
         archived_at: null,
       })),
-    )
-    .execute();
-  await tx
-    .insertInto('stock_movements')
-    .columns(['product_id', 'kind', 'quantity'])
-    .expression((from) =>
-      from
-        .selectFrom('products')
-        .select(({ val }) => ['id', val('received' as const).as('kind'), 'on_hand']),
     )
     .execute();
 }

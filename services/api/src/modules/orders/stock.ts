@@ -59,6 +59,8 @@ export async function sellFreeStock(tx: Tx, orderId: string, lines: readonly Sto
   const free = new Map(products.map((product) => [product.id, product.on_hand - product.held]));
   if (lines.some((line) => (free.get(line.productId) ?? 0) < line.quantity)) return false;
   await moveStock(tx, lines, { onHand: -1, held: 0 });
+  // What is sold was held before: so the movements alone say what is on hand and what is held.
+  await record(tx, orderId, 'held', lines);
   await record(tx, orderId, 'sold', lines);
   return true;
 }
@@ -82,7 +84,7 @@ async function moveStock(
 async function record(
   tx: Tx,
   orderId: string,
-  kind: 'released' | 'sold',
+  kind: 'held' | 'released' | 'sold',
   lines: readonly StockLine[],
 ): Promise<void> {
   await tx

@@ -1,0 +1,168 @@
+import { placed } from '@kerf/contract/schemas/order';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
+import { createLog } from '../../src/log.ts';
+import { lapseOrders } from '../../src/modules/cancelling/reconcile.ts';
+import { type RunningServer, startServer } from '../../src/server.ts';
+import { call } from '../harness/http-call.ts';
+import { PROJECT_ID } from '../harness/identity-token.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { confirmAtStripe, delivery, intentOf, settle } from '../harness/purchase.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { expectStockInOrder } from '../harness/stock-account.ts';
+import { endHold } from '../harness/time-passing.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi({ config: { MAX_OPEN_ORDERS: 100_000, DATABASE_POOL_SIZE: 4 } });
+const PRODUCTS = 2;
+let second: RunningServer;
+let admin: Person;
+
+beforeAll(async () => {
+  const { config, logs } = api();
+  const log = createLog(config.LOG_LEVEL, logs);
+  second = await startServer(config, createEmulatorVerifier(PROJECT_ID), log);
+  admin = await signInAdmin(api());
+});
+
+afterAll(() => second.stop());
+
+/** The same person at one of two processes, each with a pool of its own. */
+function at(process: number, person: Person): Person {
+  const { token } = person;
+  const url = process === 0 ? api().url : `http://127.0.0.1:${second.port}`;
+  return {
+    ...person,
+    call: async (method, path, options) => {
+      const reply = await call(url, method, path, { token, ...options });
+      expect(reply.status, reply.text).toBeLessThan(500);
+      return reply;
+    },
+  };
+}
+
+const product = fc.nat(PRODUCTS - 1);
+const which = fc.nat(9);
+const process = fc.nat(1);
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      lines: fc.array(fc.tuple(product, fc.integer({ min: 6, max: 12 })), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      process,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('delete', 'lapse', 'pay', 'pay-late'),
+      which,
+      process,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('count' as const),
+      product,
+      available: fc.nat(20),
+      process,
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+const batches = fc.array(fc.array(step, { minLength: 4, maxLength: 8 }), {
+  minLength: 2,
+  maxLength: 4,
+});
+
+/** A customer before a shelf, with the orders that were placed so far. */
+class Shop {
+  readonly #buyer: Person;
+  readonly #products: readonly string[];
+  readonly #orders: string[] = [];
+
+  constructor(buyer: Person, products: readonly string[]) {
+    this.#buyer = buyer;
+    this.#products = products;
+  }
+
+  async take(step: Step): Promise<void> {
+    if (step.kind === 'place') return this.place(step.lines, step.process);
+    if (step.kind === 'count') return this.#count(step);
+    const orderId = this.#orders[step.which % this.#orders.length];
+    if (orderId === undefined) return;
+    await fates[step.kind](at(step.process, this.#buyer), orderId);
+  }
+
+  async place(lines: readonly (readonly [number, number])[], process: number): Promise<void> {
+    const body = {
+      lines: lines.map(([index, quantity]) => ({ productId: this.#products[index], quantity })),
+      ...delivery,
+    };
+    const reply = await at(process, this.#buyer).call('POST', '/orders', { body });
+    if (reply.status === 201) this.#orders.push(reply.as(placed).order._id);
+  }
+
+  async #count(step: { product: number; available: number; process: number }): Promise<void> {
+    const id = this.#products[step.product];
+    const body = { name: `Counted ${id}`, des: 'A blade.', img: 'https://example.com/a.jpg' };
+    const offer = { minOrder: 5, stock: step.available, price: 64.5 };
+    const reply = await at(step.process, admin).call('PUT', `/product/${id}`, {
+      body: { ...body, ...offer },
+    });
+    expect(reply.status, reply.text).toBe(200);
+  }
+}
+
+const fates = {
+  delete: (person: Person, orderId: string) => person.call('DELETE', `/order/${orderId}`),
+  lapse: async (_person: Person, orderId: string) => {
+    await endHold(api(), orderId);
+    await lapseOrders(api().deps);
+  },
+  pay: async (person: Person, orderId: string) => pay(person, orderId, async () => undefined),
+  'pay-late': (person: Person, orderId: string) =>
+    pay(person, orderId, async (intentId) => {
+      await endHold(api(), orderId);
+      await lapseOrders(api().deps);
+      await api().stripe.forceIntent(intentId, { status: 'requires_payment_method' });
+    }),
+};
+
+/** Pays, as far as the order can still be paid; `before` is done when the payment is begun. */
+async function pay(
+  person: Person,
+  orderId: string,
+  before: (intentId: string) => Promise<void>,
+): Promise<void> {
+  const begun = await person.call('POST', '/create-payment-intent', { body: { orderId } });
+  expect([200, 404, 409], begun.text).toContain(begun.status);
+  if (begun.status !== 200) return;
+  const intent = intentOf(api(), begun);
+  await before(intent.id);
+  const charged = await confirmAtStripe(api(), intent, 'pm_card_visa');
+  if (charged.ok) await settle(person, orderId, intent.id);
+}
+
+test('Whatever happens at once, and in whatever order, the stock is what its orders and movements say', async () => {
+  await fc.assert(
+    fc.asyncProperty(batches, async (rounds) => {
+      const rows = Array.from({ length: PRODUCTS }, () => stockProduct(api(), { stock: 60 }));
+      const ids = (await Promise.all(rows)).map(({ id }) => id);
+      const shop = new Shop(await signIn(api()), ids);
+      await Promise.all([0, 1, 0, 1].map((index) => shop.place([[index, 6]], index)));
+      for (const steps of rounds) {
+        await Promise.all(steps.map((each) => shop.take(each)));
+        await api().stripe.settled();
+        await expectStockInOrder(api());
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+});
