@@ -1,17 +1,18 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useIsOffline } from '../connection/connection-context.tsx';
 
 interface OfflineReasonProps {
-  /** What waits, as the subject of a sentence: "The order". */
-  readonly what: string;
+  /** What waits, and what becomes of the work so far. */
+  readonly children: ReactNode;
 }
 
 /** Beside a button that is disabled because the server cannot be reached. Nothing while it can. */
-export function OfflineReason({ what }: OfflineReasonProps) {
+export function OfflineReason({ children }: OfflineReasonProps) {
   if (!useIsOffline()) return null;
   return (
     <Text size="sm" c="dimmed" role="status">
-      {what} has to wait until the server can be reached. What you typed stays here.
+      {children}
     </Text>
   );
 }

@@ -37,6 +37,7 @@ function store() {
     listOrders: whenUp(orders),
     listProducts: whenUp(products),
     listReviews: whenUp({ items: [], total: 0, next: null }),
+    getShop: whenUp({ holdHours: 72 }),
     endSession: whenUp({ deletedCount: 1 }),
   };
   return { state, api };

@@ -5,6 +5,8 @@ import type { StripeCardElementChangeEvent, StripeCardElementOptions } from '@st
 import { IconLock } from '@tabler/icons-react';
 import { type SyntheticEvent, useId, useMemo, useState } from 'react';
 import { Money } from '../../components/money.tsx';
+import { OfflineReason } from '../../components/offline-reason.tsx';
+import { useIsOffline } from '../../connection/connection-context.tsx';
 import { centsFromWire } from '../catalog/wire-money.ts';
 import classes from './card-form.module.css';
 import { useCardStyle } from './use-card-style.ts';
@@ -23,6 +25,7 @@ interface CardFormProps {
 export function CardForm({ order, payment, clientSecret, loading }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
+  const offline = useIsOffline();
   const errorId = useId();
   const [fault, setFault] = useState<string | null>(null);
   const { phase } = payment;
@@ -33,7 +36,7 @@ export function CardForm({ order, payment, clientSecret, loading }: CardFormProp
   const pay = (event: SyntheticEvent) => {
     event.preventDefault();
     const card = elements?.getElement(CardElement);
-    if (!stripe || !card || clientSecret === null || busy) return;
+    if (offline || !stripe || !card || clientSecret === null || busy) return;
     setFault(null);
     void payment.pay({ stripe, card, clientSecret, billing });
   };
@@ -68,11 +71,14 @@ export function CardForm({ order, payment, clientSecret, loading }: CardFormProp
         size="md"
         fullWidth
         loading={busy}
-        disabled={clientSecret === null || !stripe}
+        disabled={offline || clientSecret === null || !stripe}
         leftSection={<IconLock size={16} stroke={1.75} aria-hidden="true" />}
       >
         Pay
       </Button>
+      <OfflineReason>
+        The payment has to wait until the server can be reached. The order stays as it is.
+      </OfflineReason>
     </form>
   );
 }

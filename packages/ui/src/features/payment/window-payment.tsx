@@ -3,7 +3,9 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { ErrorAlert } from '../../app/error-alert.tsx';
 import { Money } from '../../components/money.tsx';
+import { OfflineReason } from '../../components/offline-reason.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
+import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { PaymentWindow } from '../../platform/payment-window.ts';
 import { centsFromWire } from '../catalog/wire-money.ts';
 import { standingOf } from '../orders/order-standing.ts';
@@ -24,6 +26,7 @@ interface WindowPaymentProps {
 export function WindowPayment({ order, paymentWindow }: WindowPaymentProps) {
   const standing = standingOf(order, useNow());
   const { phase, open } = usePaymentWindow(order._id, paymentWindow);
+  const offline = useIsOffline();
   const wentThere = phase.kind !== 'untouched';
   if (standing === 'paid' && wentThere && order.transactionId !== null) {
     return <PaymentCompleted transactionId={order.transactionId} />;
@@ -53,11 +56,15 @@ export function WindowPayment({ order, paymentWindow }: WindowPaymentProps) {
         size="md"
         fullWidth
         loading={isOpen}
+        disabled={offline}
         onClick={open}
         leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}
       >
         Pay in a secure window
       </Button>
+      <OfflineReason>
+        The payment has to wait until the server can be reached. The order stays as it is.
+      </OfflineReason>
       <PayLater />
     </Panel>
   );

@@ -115,7 +115,9 @@ function Fields({ product, account, onPlaced }: OrderFormProps) {
       >
         Place Order
       </Button>
-      <OfflineReason what="The order" />
+      <OfflineReason>
+        The order has to wait until the server can be reached. What you typed stays here.
+      </OfflineReason>
       <NextSteps />
     </form>
   );
