@@ -7,7 +7,6 @@ const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 /** What a build is told once and for ever. An end-to-end build lets itself be driven; a release does not. */
 const define = {
   KERF_STORE_URL: JSON.stringify(process.env.KERF_STORE_URL ?? 'http://localhost:5173'),
-  KERF_UPDATE_URL: JSON.stringify(process.env.KERF_UPDATE_URL ?? ''),
   KERF_GOOGLE_CLIENT_ID: JSON.stringify(process.env.KERF_GOOGLE_CLIENT_ID ?? ''),
   KERF_GOOGLE_CLIENT_SECRET: JSON.stringify(process.env.KERF_GOOGLE_CLIENT_SECRET ?? ''),
   KERF_E2E: JSON.stringify(process.env.KERF_E2E === '1'),

@@ -1,6 +1,5 @@
 /** What the build was told; electron.vite.config.ts puts the values in. */
 declare const KERF_STORE_URL: string;
-declare const KERF_UPDATE_URL: string;
 declare const KERF_GOOGLE_CLIENT_ID: string;
 declare const KERF_GOOGLE_CLIENT_SECRET: string;
 declare const KERF_E2E: boolean;
@@ -8,8 +7,6 @@ declare const KERF_E2E: boolean;
 export interface BuildFacts {
   /** The store that the app asks until another is chosen. */
   readonly storeUrl: string;
-  /** Where updates are published; empty where there are none. */
-  readonly updateUrl: string;
   /** Empty where there is no sign-in with Google. */
   readonly googleClientId: string;
   readonly googleClientSecret: string;
@@ -19,7 +16,6 @@ export interface BuildFacts {
 
 export const buildFacts: BuildFacts = {
   storeUrl: KERF_STORE_URL,
-  updateUrl: KERF_UPDATE_URL,
   googleClientId: KERF_GOOGLE_CLIENT_ID,
   googleClientSecret: KERF_GOOGLE_CLIENT_SECRET,
   endToEnd: KERF_E2E,

@@ -25,43 +25,31 @@ interface GuardParts {
   readonly onBlocked: (origin: string) => void;
 }
 
-export interface NavigationGuard {
-  /** Watches a page from its first moment on. It may stay on the app's own page, and leave it nowhere. */
-  watch(contents: GuardedContents): void;
-  /** For a window that shows other pages: which it may go to. It never opens anything outside. */
-  allow(contents: GuardedContents, isAllowed: (address: string) => boolean): void;
-}
-
-/** Decides for every page of the app where it may go. */
-export function createNavigationGuard({ openOutside, onBlocked }: GuardParts): NavigationGuard {
-  const exceptions = new WeakMap<GuardedContents, (address: string) => boolean>();
-
-  function leave(contents: GuardedContents, address: string): void {
-    if (!exceptions.has(contents) && mayOpenOutside(address)) openOutside(address);
+/** Keeps a page of the app on the app's own page, from its first moment on. */
+export function guardNavigation(
+  contents: GuardedContents,
+  { openOutside, onBlocked }: GuardParts,
+): void {
+  const leave = (address: string) => {
+    if (mayOpenOutside(address)) openOutside(address);
     else onBlocked(originOf(address));
-  }
-
-  function watch(contents: GuardedContents): void {
-    const isAllowed = (address: string) => (exceptions.get(contents) ?? isOwnPage)(address);
-    const stay = (event: NavigationEvent) => {
-      if (isAllowed(event.url)) return true;
-      event.preventDefault();
-      return false;
-    };
-    contents.on('will-frame-navigate', stay);
-    contents.on('will-redirect', stay);
-    // A click on a link to another site comes here too, and that site opens in the browser.
-    contents.on('will-navigate', (event) => {
-      if (!stay(event)) leave(contents, event.url);
-    });
-    contents.on('will-attach-webview', (event) => event.preventDefault());
-    contents.setWindowOpenHandler(({ url }) => {
-      leave(contents, url);
-      return { action: 'deny' };
-    });
-  }
-
-  return { watch, allow: (contents, isAllowed) => void exceptions.set(contents, isAllowed) };
+  };
+  const stay = (event: NavigationEvent) => {
+    if (isOwnPage(event.url)) return true;
+    event.preventDefault();
+    return false;
+  };
+  contents.on('will-frame-navigate', stay);
+  contents.on('will-redirect', stay);
+  // A click on a link to another site comes here too, and that site opens in the browser.
+  contents.on('will-navigate', (event) => {
+    if (!stay(event)) leave(event.url);
+  });
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    leave(url);
+    return { action: 'deny' };
+  });
 }
 
 function originOf(address: string): string {

@@ -1,5 +1,4 @@
-import { BrowserWindow, dialog, session, type WebContents } from 'electron';
-import { mayNavigate } from './allowed-navigation.ts';
+import { BrowserWindow, dialog, session } from 'electron';
 import { lockContents, lockSession } from './lock-down.ts';
 
 // Without "persist:" it lives in memory, and shares nothing with the app's own session.
@@ -10,8 +9,6 @@ interface PaymentWindowParts {
   readonly store: () => string;
   /** The app's window, which the payment window stays before and is closed with. */
   readonly parent: () => BrowserWindow | null;
-  /** Excepts the window from what the app's own pages are kept to; it has rules of its own. */
-  readonly except: (contents: WebContents, isAllowed: (address: string) => boolean) => void;
 }
 
 export interface PaymentWindow {
@@ -20,7 +17,7 @@ export interface PaymentWindow {
 }
 
 /** The store's payment page in a window that can do nothing else: no preload, no permissions, no way elsewhere. */
-export function createPaymentWindow({ store, parent, except }: PaymentWindowParts): PaymentWindow {
+export function createPaymentWindow({ store, parent }: PaymentWindowParts): PaymentWindow {
   let current: BrowserWindow | null = null;
   const pages = session.fromPartition(PARTITION, { cache: false });
   lockSession(pages);
@@ -34,8 +31,6 @@ export function createPaymentWindow({ store, parent, except }: PaymentWindowPart
       const address = store();
       const window = createWindow(address, parent());
       current = window;
-      // Whatever may stand anywhere in it; where each may stand is told apart by lockContents.
-      except(window.webContents, (url) => mayNavigate(address, { url, depth: 2 }));
       const closed = new Promise<void>((resolve) => window.once('closed', resolve));
       await load(window, paymentPage(address, code));
       await closed;
@@ -56,8 +51,8 @@ function paymentPage(store: string, code: string): string {
 function createWindow(store: string, parent: BrowserWindow | null): BrowserWindow {
   const window = new BrowserWindow({
     ...(parent && { parent }),
-    width: 560,
-    height: 860,
+    width: 960,
+    height: 780,
     minWidth: 380,
     minHeight: 480,
     show: false,

@@ -17,7 +17,11 @@ beforeAll(() => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');
   writeFileSync(join(folder, 'app.js'), 'let kerf;');
   writeFileSync(join(folder, 'notes.exe'), 'x');
-  answer = createAppProtocol({ folder, contentPolicy: () => POLICY });
+  answer = createAppProtocol({
+    folder,
+    contentPolicy: () => POLICY,
+    pages: { '/__stopped': 'stopped' },
+  });
 });
 
 afterAll(() => rmSync(root, { recursive: true }));
@@ -27,6 +31,7 @@ const get = (path: string, method = 'GET') => answer({ method, url: `app://kerf$
 it.each([
   ['/', 'text/html; charset=utf-8', '<!doctype html>'],
   ['/dashboard/my-order', 'text/html; charset=utf-8', '<!doctype html>'],
+  ['/__stopped', 'text/html; charset=utf-8', 'stopped'],
   ['/app.js', 'text/javascript; charset=utf-8', 'let kerf;'],
 ])('%s is served as %s under the policy', async (path, mediaType, text) => {
   const response = await get(path);

@@ -8,18 +8,14 @@ interface AppProtocol {
   readonly folder: string;
   /** Read anew for each page, since it names the store's addresses. */
   readonly contentPolicy: () => string;
+  /** Pages that are there whatever lies in the folder, by their path. */
+  readonly pages?: Readonly<Record<string, string>>;
 }
 
 /** Answers the app's own addresses from its folder, and nothing else. */
-export function createAppProtocol({ folder, contentPolicy }: AppProtocol) {
-  return async ({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> => {
-    if (method !== 'GET') return refusal(405, { allow: 'GET' });
-    const file = appFile(folder, url);
-    const mediaType = file === null ? null : mediaTypeOf(file);
-    if (file === null || mediaType === null) return refusal(404);
-    const content = await contentOf(file);
-    if (content === null) return refusal(404);
-    return new Response(content, {
+export function createAppProtocol({ folder, contentPolicy, pages = {} }: AppProtocol) {
+  const reply = (content: BodyInit, mediaType: string) =>
+    new Response(content, {
       headers: {
         'content-type': mediaType,
         'content-security-policy': contentPolicy(),
@@ -29,6 +25,18 @@ export function createAppProtocol({ folder, contentPolicy }: AppProtocol) {
         'x-content-type-options': 'nosniff',
       },
     });
+
+  return async ({ method, url }: Pick<Request, 'method' | 'url'>): Promise<Response> => {
+    if (method !== 'GET') return refusal(405, { allow: 'GET' });
+    const file = appFile(folder, url);
+    if (file === null) return refusal(404);
+    const page = pages[new URL(url).pathname];
+    if (page !== undefined) return reply(page, 'text/html; charset=utf-8');
+    const mediaType = mediaTypeOf(file);
+    if (mediaType === null) return refusal(404);
+    const content = await contentOf(file);
+    if (content === null) return refusal(404);
+    return reply(content, mediaType);
   };
 }
 

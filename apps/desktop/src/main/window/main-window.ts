@@ -1,41 +1,108 @@
-import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron';
+import { app, BrowserWindow, screen, type WebContents } from 'electron';
 import { APP_ORIGIN } from '../../shared/app-origin.ts';
+import type { EventChannel, Events } from '../../shared/ipc.ts';
+import type { Log } from '../log/log-file.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import { rememberPlace } from './remember-place.ts';
+import { watchCrashes } from './watch-crashes.ts';
+import { placeWindow } from './window-place.ts';
 
-interface MainWindowOptions {
+interface MainWindowParts {
   readonly preload: string;
   /** Only where a build may be looked into. */
   readonly devTools: boolean;
-  readonly place: Pick<BrowserWindowConstructorOptions, 'x' | 'y' | 'width' | 'height'>;
+  readonly settings: SettingsStore;
+  readonly log: Log;
+  /** The page goes, and another one or the same comes. */
+  readonly onLeave: () => void;
+  readonly onWheelZoom: (direction: 'in' | 'out') => void;
 }
 
-/** The app's window, not shown before it has something to show. */
-export function createMainWindow({ preload, devTools, place }: MainWindowOptions): BrowserWindow {
+/** The one window of the app, which on a Mac may be closed and opened again. */
+export interface MainWindow {
+  current(): BrowserWindow | null;
+  contents(): WebContents | null;
+  /** Opens it, or brings it to the front. */
+  show(): void;
+  /** Loads the page anew. */
+  reload(): void;
+  tell<E extends EventChannel>(channel: E, payload: Events[E]): void;
+}
+
+export function createMainWindow(parts: MainWindowParts): MainWindow {
+  let window: BrowserWindow | null = null;
+
+  function open(): void {
+    const opened = build(parts);
+    window = opened;
+    opened.on('closed', () => {
+      if (window === opened) window = null;
+    });
+    load(opened, parts.log);
+  }
+
+  return {
+    current: () => window,
+    contents: () => window?.webContents ?? null,
+    show: () => {
+      if (window === null) return open();
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+      app.focus({ steal: true });
+    },
+    reload: () => {
+      if (window) load(window, parts.log);
+    },
+    tell: (channel, payload) => window?.webContents.send(channel, payload),
+  };
+}
+
+function load(window: BrowserWindow, log: Log): void {
+  // One that is closed or loaded again meanwhile rejects, which did-fail-load tells of as well.
+  window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => log.info('Loading ended', error));
+}
+
+function build(parts: MainWindowParts): BrowserWindow {
+  const { settings, log, onLeave, onWheelZoom } = parts;
+  const left = settings.get().window;
+  const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
   const window = new BrowserWindow({
-    ...place,
+    ...placeWindow(left, screens),
     minWidth: 380,
     minHeight: 480,
     show: false,
     title: 'Kerf',
-    webPreferences: {
-      preload,
-      devTools,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      nodeIntegrationInWorker: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      // Its dictionaries would be fetched from Google.
-      spellcheck: false,
-    },
+    webPreferences: webPreferences(parts),
   });
+  if (left?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
+  const { webContents } = window;
+  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) onLeave();
+  });
+  webContents.on('dom-ready', () => webContents.setZoomFactor(settings.get().zoom));
+  webContents.on('zoom-changed', (_event, direction) => onWheelZoom(direction));
+  rememberPlace(window, settings);
+  watchCrashes(window, log);
   return window;
 }
 
-export function loadApp(window: BrowserWindow): Promise<void> {
-  return window.loadURL(`${APP_ORIGIN}/`);
+function webPreferences({ preload, devTools }: MainWindowParts) {
+  return {
+    preload,
+    devTools,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInSubFrames: false,
+    nodeIntegrationInWorker: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    // Its dictionaries would be fetched from Google.
+    spellcheck: false,
+  };
 }

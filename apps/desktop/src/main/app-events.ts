@@ -1,0 +1,46 @@
+import { app } from 'electron';
+import type { LinkInbox } from './links/link-inbox.ts';
+import { LINK_SCHEME, orderInArguments, orderOfLink } from './links/order-link.ts';
+import type { Log } from './log/log-file.ts';
+import type { MainWindow } from './window/main-window.ts';
+
+interface AppEventParts {
+  readonly window: MainWindow;
+  readonly links: LinkInbox;
+  readonly log: Log;
+}
+
+/** What the system asks of a running app: to come to the front, to open an order, to end. */
+export function followApp({ window, links, log }: AppEventParts): void {
+  const openOrder = (order: string | null) => {
+    if (order !== null) links.arrive(order);
+    if (app.isReady()) window.show();
+  };
+
+  openLinksHere();
+  const first = orderInArguments(process.argv);
+  if (first !== null) links.arrive(first);
+  app.on('second-instance', (_event, args) => openOrder(orderInArguments(args)));
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    openOrder(orderOfLink(url));
+  });
+  app.on('activate', window.show);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
+    log.error('A process of the app is gone', { type, reason, exitCode }),
+  );
+  process.on('unhandledRejection', (error) => log.error('A promise was left alone', error));
+  process.on('uncaughtException', (error) => {
+    log.error('The app crashed', error);
+    app.exit(1);
+  });
+}
+
+/** On Linux the package's own .desktop file says it; an app that is not installed says nothing. */
+function openLinksHere(): void {
+  if (!app.isPackaged || process.platform === 'linux') return;
+  app.setAsDefaultProtocolClient(LINK_SCHEME);
+}

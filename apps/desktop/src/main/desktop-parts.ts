@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { app, Notification, net, shell } from 'electron';
+import { buildFacts } from './build-facts.ts';
+import { createCopyFolder } from './copies/copy-folder.ts';
+import { readEnvironment } from './environment.ts';
+import { printPage } from './files/print-page.ts';
+import { saveFile } from './files/save-file.ts';
+import { type GoogleProvider, google, sandboxGoogle } from './google-sign-in/google-provider.ts';
+import { createGoogleSignIn } from './google-sign-in/google-sign-in.ts';
+import { createLinkInbox } from './links/link-inbox.ts';
+import { type Log, openLog } from './log/log-file.ts';
+import { mayOpenOutside } from './navigation/outside.ts';
+import { createNotifier } from './notifications/notifier.ts';
+import { createPaymentWindow } from './payment-window/payment-window.ts';
+import { withTimeLimit } from './secrets/keychain.ts';
+import { keytarKeychain } from './secrets/keytar-keychain.ts';
+import { createSecretVault } from './secrets/secret-vault.ts';
+import { createStoreSetting, type StoreSetting } from './server/store-setting.ts';
+import { openSettings, type SettingsStore } from './settings/settings.ts';
+import { loadUpdater } from './updates/load-updater.ts';
+import { createUpdates } from './updates/updates.ts';
+import { createMainWindow, type MainWindow } from './window/main-window.ts';
+import { createZoom } from './zoom/zoom.ts';
+
+const KEYCHAIN_LIMIT_MS = 5_000;
+
+interface PartsOptions {
+  readonly out: string;
+  readonly devTools: boolean;
+}
+
+/** Everything that the app is made of, put together once. */
+export function createDesktopParts({ out, devTools }: PartsOptions) {
+  const folder = app.getPath('userData');
+  const logPath = join(folder, 'logs', 'kerf.log');
+  const environment = readEnvironment();
+  const log = openLog({ path: logPath, now: () => new Date() });
+  const settings = openSettings(folder);
+  const store = createStoreSetting({
+    settings,
+    fetch: (url, init) => net.fetch(url, init),
+    usual: environment.storeUrl,
+  });
+  const links = createLinkInbox((order) => window.tell('links.opened', order));
+  const zoom = createZoom({
+    first: settings.get().zoom,
+    apply: (factor) => {
+      settings.change({ zoom: factor });
+      window.contents()?.setZoomFactor(factor);
+      window.tell('zoom.changed', factor);
+    },
+  });
+  const window: MainWindow = createMainWindow({
+    preload: join(out, 'preload', 'preload.cjs'),
+    devTools,
+    settings,
+    log,
+    onLeave: links.hold,
+    onWheelZoom: zoom.step,
+  });
+  const openOutside = (address: string) => {
+    if (!mayOpenOutside(address)) throw new Error('That address is not opened');
+    shell.openExternal(address).catch((error: unknown) => log.error('No browser opened', error));
+  };
+  const base = { log, settings, store, window };
+
+  return {
+    log,
+    logPath,
+    window,
+    store,
+    links,
+    zoom,
+    openOutside,
+    /** What Electron only has when it is ready. */
+    afterReady: () => ({
+      store,
+      links,
+      zoom,
+      openOutside,
+      vault: createVault(base),
+      google: createGoogle(base),
+      payment: createPaymentWindow({ store: store.address, parent: window.current }),
+      notify: createNotices(window),
+      copies: createCopyFolder({
+        folder: join(folder, 'copies'),
+        store: store.address,
+        now: () => new Date(),
+      }),
+      updates: createUpdates({
+        load: () =>
+          loadUpdater({
+            isPackaged: app.isPackaged,
+            resourcesPath: process.resourcesPath,
+            config: environment.updateConfig,
+          }),
+        tell: (state) => window.tell('updates.changed', state),
+        onFailure: (error) => log.error('The update failed', error),
+      }),
+      save: (file: Parameters<typeof saveFile>[1]) => saveFile(shown(window), file),
+      print: () => printPage(shown(window).webContents),
+      versions: versions(),
+      focus: window.show,
+      reload: window.reload,
+    }),
+  };
+}
+
+interface Base {
+  readonly log: Log;
+  readonly settings: SettingsStore;
+  readonly store: StoreSetting;
+  readonly window: MainWindow;
+}
+
+function createVault({ log, settings, store, window }: Base) {
+  const owed = () => new Set(settings.get().owedDeletions);
+  const remember = (entries: Iterable<string>) => settings.change({ owedDeletions: [...entries] });
+  return createSecretVault({
+    keychain: withTimeLimit(keytarKeychain(), KEYCHAIN_LIMIT_MS),
+    store: store.address,
+    owed: {
+      has: (entry) => owed().has(entry),
+      add: (entry) => remember(owed().add(entry)),
+      remove: (entry) => remember([...owed()].filter((owing) => owing !== entry)),
+    },
+    onKeeping: (keeping) => window.tell('secrets.keeping', keeping),
+    onFailure: (reason, error) =>
+      log.error('The keychain failed', { reason, error: String(error) }),
+  });
+}
+
+function createGoogle({ log, store }: Base) {
+  return createGoogleSignIn({
+    provider: () => googleProvider(store),
+    openExternal: (url) => shell.openExternal(url),
+    fetch: (url, init) => net.fetch(url, init),
+    onRefusal: ({ code, message }) => log.info('No sign-in with Google', { code, message }),
+  });
+}
+
+function googleProvider(store: StoreSetting): GoogleProvider | null {
+  const sandbox = store.config()?.sandbox;
+  if (sandbox) return sandboxGoogle(sandbox.googleChooserUrl);
+  const { googleClientId: clientId, googleClientSecret } = buildFacts;
+  if (clientId === '') return null;
+  return google({ clientId, clientSecret: googleClientSecret || undefined });
+}
+
+function createNotices(window: MainWindow) {
+  return createNotifier({
+    create: ({ title, body }) =>
+      Notification.isSupported() ? new Notification({ title, body }) : null,
+    onClick: (id) => {
+      window.show();
+      window.tell('notifications.clicked', id);
+    },
+  });
+}
+
+function shown(window: MainWindow) {
+  const current = window.current();
+  if (current === null) throw new Error('There is no window');
+  return current;
+}
+
+function versions() {
+  const { electron = '', chrome = '', node = '' } = process.versions;
+  return [
+    { part: 'Kerf', version: app.getVersion() },
+    { part: 'Electron', version: electron },
+    { part: 'Chromium', version: chrome },
+    { part: 'Node.js', version: node },
+    { part: process.platform, version: process.getSystemVersion() },
+  ];
+}

@@ -1,0 +1,17 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { app, type BrowserWindow, dialog } from 'electron';
+import type { SavedFile } from '../../shared/ipc.ts';
+import { safeFileName } from './file-name.ts';
+
+/** Asks where a file shall go and writes it there. Rejects where it cannot be written. */
+export async function saveFile(
+  window: BrowserWindow,
+  { name, content }: SavedFile,
+): Promise<'saved' | 'cancelled'> {
+  const defaultPath = join(app.getPath('downloads'), safeFileName(name));
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath });
+  if (canceled || filePath === '') return 'cancelled';
+  await writeFile(filePath, content);
+  return 'saved';
+}

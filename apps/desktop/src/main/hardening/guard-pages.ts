@@ -1,0 +1,21 @@
+import { app, session } from 'electron';
+import type { Log } from '../log/log-file.ts';
+import { guardNavigation } from '../navigation/guard-navigation.ts';
+import { guardSession } from '../permissions/guard-session.ts';
+
+interface GuardParts {
+  readonly openOutside: (address: string) => void;
+  readonly log: Log;
+}
+
+/** Guards every session and every page from its first moment on. A window with other needs has its own session. */
+export function guardPages({ openOutside, log }: GuardParts): void {
+  app.on('session-created', guardSession);
+  app.on('web-contents-created', (_event, contents) => {
+    if (contents.session !== session.defaultSession) return;
+    guardNavigation(contents, {
+      openOutside,
+      onBlocked: (origin) => log.info('A page was kept from leaving', { origin }),
+    });
+  });
+}

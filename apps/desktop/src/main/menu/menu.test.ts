@@ -1,0 +1,87 @@
+import { commandIds, commandOf, isCommandId } from '@kerf/ui/app/commands/commands';
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+import { menuKeys } from './accelerator.ts';
+import { menuTemplate } from './menu-template.ts';
+
+type Item = MenuItemConstructorOptions;
+
+const command = vi.fn();
+
+const template = (platform: NodeJS.Platform, devTools = false) =>
+  menuTemplate({
+    platform,
+    devTools,
+    command,
+    reload: () => undefined,
+    zoom: () => undefined,
+    showLog: () => undefined,
+  });
+
+function allItems(items: readonly Item[]): Item[] {
+  return items.flatMap((item) => [
+    item,
+    ...(Array.isArray(item.submenu) ? allItems(item.submenu) : []),
+  ]);
+}
+
+it.each([
+  ['mod+k', 'linux', { accelerator: 'CmdOrCtrl+K', registerAccelerator: false }],
+  ['?', 'win32', { accelerator: '?', registerAccelerator: false }],
+  ['?', 'darwin', {}],
+  ['/', 'darwin', {}],
+  ['mod+k', 'darwin', { accelerator: 'CmdOrCtrl+K', registerAccelerator: false }],
+  ['g o', 'linux', {}],
+  [undefined, 'linux', {}],
+] as const)('the keys %j stand in a menu of %s as %j', (keys, platform, shown) => {
+  expect(menuKeys(keys, platform)).toEqual(shown);
+});
+
+describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform) => {
+  const items = allItems(template(platform));
+
+  it('asks the page for its own commands by their ids', () => {
+    const own = items.filter(({ id }) => id !== undefined && isCommandId(id));
+    expect(own.length).toBeGreaterThan(10);
+    for (const { id, click } of own) {
+      command.mockClear();
+      Reflect.apply(click ?? (() => undefined), undefined, []);
+      expect(command).toHaveBeenCalledExactlyOnceWith(id);
+    }
+  });
+
+  it.each([
+    'palette',
+    'find',
+    'shortcuts',
+    'print',
+    'settings',
+    'checkForUpdates',
+    'about',
+    'logOut',
+  ])('has %s once', (id) => {
+    expect(items.filter((item) => item.id === id)).toHaveLength(1);
+  });
+
+  it('gives no key twice', () => {
+    const keys = items.flatMap(({ accelerator }) => accelerator ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('leaves to the page the keys that the page hears', () => {
+    const heard = new Set(
+      commandIds.flatMap((id) => menuKeys(commandOf(id).keys, platform).accelerator ?? []),
+    );
+    for (const { accelerator, registerAccelerator } of items) {
+      if (typeof accelerator !== 'string' || !heard.has(accelerator)) continue;
+      expect(registerAccelerator).toBe(false);
+    }
+  });
+});
+
+it('offers the developer tools only in a build that may be looked into', () => {
+  const roles = (devTools: boolean) =>
+    allItems(template('linux', devTools)).map(({ role }) => role);
+  expect(roles(false)).not.toContain('toggleDevTools');
+  expect(roles(true)).toContain('toggleDevTools');
+});

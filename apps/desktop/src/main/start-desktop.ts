@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { app, ipcMain, Menu, session, shell } from 'electron';
+import { APP_ORIGIN, APP_SCHEME } from '../shared/app-origin.ts';
+import { followApp } from './app-events.ts';
+import { createDesktopParts } from './desktop-parts.ts';
+import { guardPages } from './hardening/guard-pages.ts';
+import { callHandlers } from './ipc/call-handlers.ts';
+import { registerCalls } from './ipc/register-calls.ts';
+import { isTrustedSender } from './ipc/sender.ts';
+import { menuTemplate } from './menu/menu-template.ts';
+import { createAppProtocol } from './protocol/app-protocol.ts';
+import { contentPolicy } from './protocol/content-policy.ts';
+import { STOPPED_PATH, stoppedPage } from './window/stopped-page.ts';
+
+interface DesktopOptions {
+  /** The folder of the build, with the page and the preload beside the main process. */
+  readonly out: string;
+  /** Whether the build has developer tools. */
+  readonly devTools: boolean;
+}
+
+/** The app from the moment that it is known to be the only one. */
+export async function startDesktop({ out, devTools }: DesktopOptions): Promise<void> {
+  const parts = createDesktopParts({ out, devTools });
+  const { log, window, store, links, zoom, openOutside } = parts;
+  guardPages({ openOutside, log });
+  followApp({ window, links, log });
+
+  await app.whenReady();
+  session.defaultSession.protocol.handle(
+    APP_SCHEME,
+    createAppProtocol({
+      folder: join(out, 'renderer'),
+      contentPolicy: () => contentPolicy(store.config()),
+      pages: { [STOPPED_PATH]: stoppedPage },
+    }),
+  );
+  registerCalls({
+    port: ipcMain,
+    isTrusted: (sender) =>
+      isTrustedSender(sender, { contents: window.contents(), origin: APP_ORIGIN }),
+    handlers: callHandlers(parts.afterReady()),
+    onRefused: (channel, why) => log.error('A call was refused', { channel, why }),
+  });
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({
+        platform: process.platform,
+        devTools,
+        command: (id) => window.tell('menu.command', id),
+        reload: window.reload,
+        zoom: (change) => (change === 'reset' ? zoom.reset() : zoom.step(change)),
+        showLog: () => shell.showItemInFolder(parts.logPath),
+      }),
+    ),
+  );
+  // The page's policy names the store's API, which must be known before the page is.
+  await store.prepare();
+  window.show();
+  log.info('Started', { version: app.getVersion(), store: store.address() });
+  await store.refresh();
+}

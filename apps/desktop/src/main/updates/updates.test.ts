@@ -1,0 +1,100 @@
+import { EventEmitter } from 'node:events';
+import type { UpdateState } from '@kerf/ui/platform/updates';
+import { describe, expect, it, vi } from 'vitest';
+import { createUpdates } from './updates.ts';
+
+class FakeUpdater extends EventEmitter {
+  autoDownload = false;
+  autoInstallOnAppQuit = false;
+  allowDowngrade = true;
+  allowPrerelease = true;
+  readonly checkForUpdates = vi.fn(async (): Promise<unknown> => ({}));
+  readonly quitAndInstall = vi.fn();
+}
+
+function setUp(updater: FakeUpdater | null = new FakeUpdater()) {
+  const told: UpdateState[] = [];
+  const onFailure = vi.fn();
+  const updates = createUpdates({
+    load: () => updater,
+    tell: (state) => told.push(state),
+    onFailure,
+  });
+  return { updates, told, onFailure, updater };
+}
+
+it('asks nobody before it is told to, and says where there is nobody to ask', async () => {
+  const { updates, told } = setUp(null);
+  expect(updates.state()).toEqual({ kind: 'unknown' });
+  await updates.check();
+  expect(told).toEqual([{ kind: 'failed', detail: 'This build does not look for updates.' }]);
+});
+
+it('follows an update from the question to the restart', async () => {
+  const { updates, told, updater } = setUp();
+  await updates.check();
+  updater?.emit('update-available', { version: '0.2.0' });
+  updater?.emit('download-progress', { percent: 41.7 });
+  updater?.emit('update-downloaded', { version: '0.2.0' });
+  expect(told).toEqual([
+    { kind: 'checking' },
+    { kind: 'downloading', version: '0.2.0', percent: 0 },
+    { kind: 'downloading', version: '0.2.0', percent: 42 },
+    { kind: 'ready', version: '0.2.0' },
+  ]);
+  updates.restart();
+  expect(updater?.quitAndInstall).toHaveBeenCalledOnce();
+});
+
+it('never goes back to an older version', async () => {
+  const { updates, updater } = setUp();
+  await updates.check();
+  expect(updater).toMatchObject({ allowDowngrade: false, allowPrerelease: false });
+});
+
+it('restarts only for an update that is ready', async () => {
+  const { updates, updater } = setUp();
+  updates.restart();
+  await updates.check();
+  updates.restart();
+  expect(updater?.quitAndInstall).not.toHaveBeenCalled();
+});
+
+it('asks once at a time, and again when the answer is there', async () => {
+  const { updates, updater } = setUp();
+  await Promise.all([updates.check(), updates.check()]);
+  expect(updater?.checkForUpdates).toHaveBeenCalledOnce();
+  updater?.emit('update-not-available', {});
+  expect(updates.state()).toEqual({ kind: 'up-to-date' });
+  await updates.check();
+  expect(updater?.checkForUpdates).toHaveBeenCalledTimes(2);
+  expect(updater?.listenerCount('error')).toBe(1);
+});
+
+describe('a check that fails', () => {
+  it('says so, tells the log why, and can be tried again', async () => {
+    const { updates, updater, onFailure } = setUp();
+    const broken = new Error('sha512 checksum mismatch');
+    updater?.checkForUpdates.mockRejectedValueOnce(broken);
+    await updates.check();
+    expect(updates.state()).toMatchObject({ kind: 'failed' });
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(broken);
+    await updates.check();
+    expect(updates.state()).toEqual({ kind: 'checking' });
+  });
+
+  it('says so while the update is being fetched', async () => {
+    const { updates, updater } = setUp();
+    await updates.check();
+    updater?.emit('update-available', { version: '0.2.0' });
+    updater?.emit('error', new Error('Connection lost'));
+    expect(updates.state()).toMatchObject({ kind: 'failed' });
+  });
+
+  it('says where the installation cannot replace itself', async () => {
+    const { updates, updater } = setUp();
+    updater?.checkForUpdates.mockResolvedValueOnce(null);
+    await updates.check();
+    expect(updates.state()).toMatchObject({ detail: expect.stringContaining('by hand') });
+  });
+});

@@ -1,0 +1,90 @@
+import type { UpdateState } from '@kerf/ui/platform/updates';
+
+/** The parts of electron-updater's `AppUpdater`. */
+export interface Updater {
+  autoDownload: boolean;
+  autoInstallOnAppQuit: boolean;
+  allowDowngrade: boolean;
+  allowPrerelease: boolean;
+  on(event: 'update-available', listener: (info: { readonly version: string }) => void): unknown;
+  on(event: 'update-not-available', listener: () => void): unknown;
+  on(event: 'download-progress', listener: (info: { readonly percent: number }) => void): unknown;
+  on(event: 'update-downloaded', listener: (info: { readonly version: string }) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  /** Null where this kind of installation cannot replace itself. */
+  checkForUpdates(): Promise<unknown>;
+  quitAndInstall(): void;
+}
+
+interface UpdatesParts {
+  /** Loaded at the first check; null where no place for updates is configured. */
+  readonly load: () => Updater | null;
+  readonly tell: (state: UpdateState) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+const NO_FEED = 'This build does not look for updates.';
+const NOT_HERE = 'This installation cannot replace itself. Install the new version by hand.';
+const UNREACHABLE = 'The update could not be fetched. Try again later.';
+
+/** Newer versions of the app: asked for, fetched, and installed when the app is left. */
+export function createUpdates({ load, tell, onFailure }: UpdatesParts) {
+  let state: UpdateState = { kind: 'unknown' };
+  let updater: Updater | null = null;
+
+  function become(next: UpdateState): void {
+    state = next;
+    tell(next);
+  }
+
+  function fail(error: unknown): void {
+    onFailure(error);
+    become({ kind: 'failed', detail: UNREACHABLE });
+  }
+
+  function prepare(): Updater | null {
+    updater ??= load();
+    return updater;
+  }
+
+  function watch(started: Updater): void {
+    started.autoDownload = true;
+    started.autoInstallOnAppQuit = true;
+    // An older version would bring its mended faults back.
+    started.allowDowngrade = false;
+    started.allowPrerelease = false;
+    let version = '';
+    started.on('update-available', (info) => {
+      version = info.version;
+      become({ kind: 'downloading', version, percent: 0 });
+    });
+    started.on('download-progress', ({ percent }) =>
+      become({ kind: 'downloading', version, percent: Math.round(percent) }),
+    );
+    started.on('update-not-available', () => become({ kind: 'up-to-date' }));
+    started.on('update-downloaded', (info) => become({ kind: 'ready', version: info.version }));
+    started.on('error', fail);
+  }
+
+  return {
+    state: () => state,
+    check: async () => {
+      if (state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'ready')
+        return;
+      const isFirst = updater === null;
+      const started = prepare();
+      if (started === null) return become({ kind: 'failed', detail: NO_FEED });
+      if (isFirst) watch(started);
+      become({ kind: 'checking' });
+      try {
+        const answer = await started.checkForUpdates();
+        if (answer === null) become({ kind: 'failed', detail: NOT_HERE });
+      } catch (error) {
+        fail(error);
+      }
+    },
+    restart: () => {
+      if (state.kind === 'ready') updater?.quitAndInstall();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** Where the page lies that takes the place of one that keeps crashing. */
+export const STOPPED_PATH = '/__stopped';
+
+/** That page: a text and a link, so that nothing of what crashed is needed to show it. */
+export const stoppedPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Kerf has stopped</title>
+    <style>
+      body { max-width: 34rem; margin: 15vh auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
+    </style>
+  </head>
+  <body>
+    <h1>Kerf has stopped</h1>
+    <p role="alert">
+      The window crashed several times in a row. Nothing that was placed or paid is lost. What happened is in the
+      log: Help, Show the Log.
+    </p>
+    <p><a href="/">Start Kerf again</a></p>
+  </body>
+</html>
+`;
