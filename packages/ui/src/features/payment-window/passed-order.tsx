@@ -9,9 +9,9 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
 import { OrderPayment } from '../payment/order-payment.tsx';
 import { OrderSummary } from '../payment/order-summary.tsx';
-import classes from '../payment/payment-page.module.css';
 import { PaymentPlaceContext } from '../payment/payment-place.ts';
 import { PaymentSkeleton } from '../payment/payment-skeleton.tsx';
+import classes from './passed-order.module.css';
 import { apiOfPass } from './payment-pass.queries.ts';
 
 type Pass = EndpointResult<Endpoints['redeemPaymentCode']>;
