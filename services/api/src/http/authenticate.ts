@@ -49,7 +49,7 @@ export function createAuthenticate(deps: AuthenticateDeps) {
     identity: async (request, requestId) => {
       const identity = await deps.identityVerifier.verify(bearerToken(request));
       if (!identity) throw new ProblemError({ code: 'unauthenticated' });
-      return { ...anyone(request, requestId), identity };
+      return { ...anyone(request, requestId), accountId: identity.uid, identity };
     },
     customer: signedIn,
     admin: signedIn,

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 
 interface Anyone {
   readonly requestId: string;
-  /** The signed-in user's id, where the call asks for one. */
+  /** The account whose calls are counted, where the call asks for one. */
   readonly accountId: string | null;
   /** Sent with calls that must not happen twice. */
   readonly idempotencyKey: string | undefined;

@@ -84,7 +84,8 @@ function failures(endpoint: Endpoint) {
   const codes: ProblemCode[] = [...endpoint.problems, 'validation_failed', 'internal_error'];
   if (needsToken(endpoint)) codes.push('unauthenticated');
   if (endpoint.access === 'admin') codes.push('forbidden');
-  if (endpoint.limit) codes.push('rate_limited');
+  // Stripe's deliveries alone are not counted.
+  if (endpoint.access !== 'provider') codes.push('rate_limited');
   const byStatus = Map.groupBy(codes, (code) => problemKinds[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, grouped]) => [

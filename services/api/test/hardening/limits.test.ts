@@ -4,7 +4,7 @@ import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-ver
 import { createLog } from '../../src/log.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { call, type Reply, someAddress } from '../harness/http-call.ts';
-import { PROJECT_ID } from '../harness/identity-token.ts';
+import { idToken, PROJECT_ID } from '../harness/identity-token.ts';
 import { signIn } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { orderBody } from '../harness/purchase.ts';
@@ -117,6 +117,21 @@ test('Calls at one process count at the other', async () => {
 
   expect(taken).toBeGreaterThan(0);
   expect(taken).toBeLessThan(MAX / 2);
+});
+
+test('One account that signs in again and again is stopped, and its colleagues at the address are not', async () => {
+  const headers = { 'x-forwarded-for': someAddress() };
+  const signInAs = (email: string, uid: string) =>
+    api().call('PUT', `/user/${email}`, { token: idToken({ email, uid }), body: {}, headers });
+
+  // Twice the limit and one: enough even where the minute changes in between.
+  const same = await times(121, () => signInAs('hasty@example.com', 'hasty'));
+  const colleagues = await Promise.all(
+    Array.from({ length: 70 }, (_, one) => signInAs(`colleague-${one}@example.com`, `c-${one}`)),
+  );
+
+  expect(refusedOf(same).length).toBeGreaterThan(0);
+  expect(new Set(colleagues.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 test('Health, preflights and Stripe are never made to wait', async () => {
