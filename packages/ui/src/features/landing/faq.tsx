@@ -13,7 +13,7 @@ const items = [
     id: 'holding-stock',
     question: 'Is the stock mine once I have ordered?',
     answer:
-      'Yes. Placing an order takes its blades out of the stock at once and holds them for 72 hours. If the order has not been paid by then it expires and the blades go back on sale. Until then you can also delete it yourself under My Order.',
+      'Yes. Placing an order takes its blades out of the stock at once and holds them for you; the order form says how long, and My Order until when. If the order has not been paid by then it expires and the blades go back on sale. Until then you can also delete it yourself under My Order.',
   },
   {
     id: 'paying',

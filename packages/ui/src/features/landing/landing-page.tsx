@@ -57,8 +57,8 @@ function Reviews() {
   );
 }
 
-function reviewSummary({ _id: id, name, rating, des: text, verified }: Review): ReviewSummary {
-  return { id, name, rating, text, verified };
+function reviewSummary({ _id: id, name, rating, des: text, img, verified }: Review): ReviewSummary {
+  return { id, name, rating, text, img, verified };
 }
 
 function Contact() {

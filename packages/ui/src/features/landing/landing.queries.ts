@@ -5,12 +5,15 @@ import { productKeys } from '../catalog/products.queries.ts';
 const PRODUCTS_AT_ONCE = 12;
 const REVIEWS_SHOWN = 6;
 
-/** The catalogue as the front page shows it: a page more at each asking. */
+/** The catalogue as the front page shows it, the newest first: a page more at each asking. */
 export function frontProductsQuery(api: ApiClient) {
   return infiniteQueryOptions({
     queryKey: [...productKeys.all, 'front'],
     queryFn: ({ signal, pageParam }) =>
-      api.listProducts({ query: { limit: PRODUCTS_AT_ONCE, cursor: pageParam } }, { signal }),
+      api.listProducts(
+        { query: { limit: PRODUCTS_AT_ONCE, sort: '-createdAt', cursor: pageParam } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   });

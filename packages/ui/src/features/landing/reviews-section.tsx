@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { PersonPicture } from '../../components/person-picture.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { Stars } from '../../components/stars.tsx';
 import type { SectionProblem } from './products-section.tsx';
@@ -14,6 +15,8 @@ export interface ReviewSummary {
   /** 1 to 5. */
   readonly rating: number;
   readonly text: string;
+  /** The address of a picture, or empty. */
+  readonly img: string;
   /** Written by somebody with a paid order. */
   readonly verified: boolean;
 }
@@ -60,15 +63,16 @@ function Reviews({ reviews, problem, onRetry }: ReviewsSectionProps) {
         <li key={review.id} className={classes.review}>
           <Stars rating={review.rating} />
           <blockquote className={classes.text}>{review.text}</blockquote>
-          <p className={classes.author}>
-            {review.name}
+          <div className={classes.author}>
+            <PersonPicture name={review.name} address={review.img} />
+            <span className={classes.name}>{review.name}</span>
             {review.verified && (
               <span className={classes.verified}>
                 <IconRosetteDiscountCheck size={16} stroke={1.6} aria-hidden="true" />
                 Verified buyer
               </span>
             )}
-          </p>
+          </div>
         </li>
       ))}
     </ul>

@@ -1,12 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../app/api.ts';
+import { formatQuantity } from '../../components/quantity.tsx';
 import classes from './next-steps.module.css';
+import { shopQuery } from './shop.queries.ts';
 
 /** What happens once the order is placed. */
 export function NextSteps() {
+  const shop = useQuery(shopQuery(useApi()));
   return (
     <ol className={classes.steps} aria-label="What happens next">
-      <li>Your order is held for 72 hours. You pay nothing now.</li>
+      <li>
+        Your order is {shop.data ? `held for ${hoursInWords(shop.data.holdHours)}` : 'held for you'}
+        . You pay nothing now.
+      </li>
       <li>Pay by card, right away or later from My Order.</li>
       <li>We ship as soon as it is paid.</li>
     </ol>
   );
+}
+
+/** "72 hours", "1 hour", "30 minutes". */
+export function hoursInWords(hours: number): string {
+  if (hours < 1) return counted(Math.round(hours * 60), 'minute');
+  return counted(hours, 'hour');
+}
+
+function counted(count: number, unit: string): string {
+  return `${formatQuantity(count)} ${count === 1 ? unit : `${unit}s`}`;
 }

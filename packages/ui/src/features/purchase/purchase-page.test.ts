@@ -23,6 +23,7 @@ test('the form knows the buyer, takes phone and address from the profile, and wa
   expect(field('Quantity').placeholder).toBe('Minimum order 5');
   expect(screen.getByText('6 to 119 pieces')).toBeDefined();
   expect(placeOrderButton().hasAttribute('disabled')).toBe(true);
+  expect(await screen.findByText(/^Your order is held for 48 hours\. You pay/)).toBeDefined();
 });
 
 test.each(['5', '120', '0', '-6', '6.5'])(
@@ -98,6 +99,7 @@ test('a product that cannot be read can be tried again', async () => {
         if (!reachable) throw new TypeError('Failed to fetch');
         return product;
       },
+      getShop: () => ({ holdHours: 72 }),
     },
   });
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -59,6 +59,7 @@ export async function visitPurchase({ product: read = () => product, placeOrder 
       getProduct: read,
       getProfile: () => sampleProfile(buyer),
       getRole: () => ({ admin: false }),
+      getShop: () => ({ holdHours: 48 }),
       getOrder: order,
       createPaymentIntent: () => ({ clientSecret: 'pi_1_secret_2' }),
       placeOrder: (request) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { PersonPicture } from '../../components/person-picture.tsx';
 import { Stars } from '../../components/stars.tsx';
 import classes from './review.module.css';
 import { type ReviewValues, ratingOf } from './review-fields.ts';
@@ -18,26 +18,11 @@ export function ReviewPreview({ values }: ReviewPreviewProps) {
           {text === '' ? 'Your words stand here.' : text}
         </blockquote>
         <p className={classes.author}>
-          <Picture key={values.img} address={values.img.trim()} />
+          <PersonPicture name={values.name} address={values.img.trim()} />
           {values.name.trim()}
         </p>
       </div>
       <figcaption className={classes.caption}>As others will read it</figcaption>
     </figure>
-  );
-}
-
-function Picture({ address }: { readonly address: string }) {
-  const [broken, setBroken] = useState(false);
-  if (broken || !address.startsWith('https://')) return null;
-  return (
-    <img
-      className={classes.picture}
-      src={address}
-      alt=""
-      width={32}
-      height={32}
-      onError={() => setBroken(true)}
-    />
   );
 }

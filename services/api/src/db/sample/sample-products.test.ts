@@ -3,7 +3,7 @@ import { bladeFaults, bladeKinds, type CircularBlade } from '@kerf/domain/blade'
 import { firstQuantity, isOrderable, lastQuantity } from '@kerf/domain/bounds';
 import { dollarsFromCents } from '@kerf/domain/money';
 import { describe, expect, it } from 'vitest';
-import { sampleProducts } from './sample-products.ts';
+import { addedHoursAgo, sampleProducts } from './sample-products.ts';
 
 const blades = sampleProducts.flatMap((product) => product.blade ?? []);
 const discs = blades.filter((blade): blade is CircularBlade => blade.kind === 'circular');
@@ -29,6 +29,17 @@ describe('the sample catalogue', () => {
     const added = { ...product, price: dollarsFromCents(price) };
     expect(newProduct.parse(added)).toEqual(added);
     expect(product.blade === null ? [] : bladeFaults(product.blade)).toEqual([]);
+  });
+
+  it('begins with blades of every kind', () => {
+    const age = ({ name }: { name: string }, position: number) => addedHoursAgo(name, position);
+    const byAge = sampleProducts
+      .map((product, position) => ({ product, hours: age(product, position) }))
+      .sort((one, other) => one.hours - other.hours)
+      .map(({ product }) => product);
+    expect(new Set(byAge.slice(0, 12).map(({ blade }) => blade?.kind))).toEqual(
+      new Set(bladeKinds),
+    );
   });
 
   it('has no name and no SKU twice', () => {

@@ -7,6 +7,26 @@ import { reciprocatingBlades } from './reciprocating-blades.ts';
 import { ripBlades } from './rip-blades.ts';
 import type { SampleProduct } from './sample-product.ts';
 
+/** The newest products, with which the front page begins: something for every saw. */
+const newest = [
+  'Allday 250 combination, 50T',
+  'Longridge 250 rip, 24T',
+  'Fairface 250 fine crosscut, 80T',
+  'Sheetline 300 panel, 96T',
+  'Brightcut 250 aluminium, 80T',
+  'Allday 254 combination, 50T',
+  'Ribbon 2240 resaw, 16 mm 4 TPI',
+  'Drycut 305 steel, 60T',
+  'Longridge 190 framing, 24T',
+  'Fairface 216 mitre, 48T',
+  'Breaker 225 demolition, 8 TPI',
+  'Gritline 190 fibre cement, 12T',
+];
+
+const HOURS_BETWEEN = 24;
+// Older than every sample order.
+const NEWEST_HOURS_AGO = 24 * 200;
+
 /** The catalogue of a store that has just been set up. Nothing has a photo: the drawn blade stands in. */
 export const sampleProducts = [
   ripBlades,
@@ -19,3 +39,9 @@ export const sampleProducts = [
 ]
   .flat()
   .map((product) => ({ ...product, img: '' })) satisfies SampleProduct[];
+
+/** How long ago a product was added, by its name and its place in the catalogue. */
+export function addedHoursAgo(name: string, position: number): number {
+  const rank = newest.indexOf(name);
+  return NEWEST_HOURS_AGO + HOURS_BETWEEN * (rank < 0 ? newest.length + position : rank);
+}

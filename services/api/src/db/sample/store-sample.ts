@@ -3,7 +3,7 @@ import type { Tx } from '../database.ts';
 import { buyer, customers, type SampleCustomer } from './sample-customers.ts';
 import { hoursAgo, sampleId } from './sample-id.ts';
 import { sampleOrders } from './sample-orders.ts';
-import { sampleProducts } from './sample-products.ts';
+import { addedHoursAgo, sampleProducts } from './sample-products.ts';
 import { sampleReviews } from './sample-reviews.ts';
 import { storeSampleMovements } from './store-sample-movements.ts';
 import { storeSampleOrder } from './store-sample-order.ts';
@@ -65,7 +65,7 @@ async function storeProducts(tx: Tx): Promise<void> {
   await tx
     .insertInto('products')
     .values(
-      sampleProducts.map((product) => ({
+      sampleProducts.map((product, position) => ({
         id: sampleId(product.sku),
         sku: product.sku,
         name: product.name,
@@ -77,6 +77,7 @@ async function storeProducts(tx: Tx): Promise<void> {
         held: held.get(product.sku) ?? 0,
         blade: product.blade === null ? null : JSON.stringify(product.blade),
         archived_at: null,
+        created_at: hoursAgo(addedHoursAgo(product.name, position)),
       })),
     )
     .execute();
