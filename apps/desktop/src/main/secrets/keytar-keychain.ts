@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Keychain } from './keychain.ts';
 
 // Its names cannot be seen through an import.
-const require = createRequire(import.meta.url);
+const load = createRequire(import.meta.url);
 
 /** The name under which the system's own keychain program shows the entries. */
 const SERVICE = 'Kerf';
@@ -12,7 +12,7 @@ const SERVICE = 'Kerf';
  * Linux. Its library is loaded at the first call, which rejects where there is none.
  */
 export function keytarKeychain(service = SERVICE): Keychain {
-  const keytar = (): typeof import('keytar') => require('keytar');
+  const keytar = (): typeof import('keytar') => load('keytar');
   return {
     get: async (entry) => keytar().getPassword(service, entry),
     set: async (entry, text) => keytar().setPassword(service, entry, text),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Updater } from './updates.ts';
 
 // Its names cannot be seen through an import.
-const require = createRequire(import.meta.url);
+const load = createRequire(import.meta.url);
 
 interface UpdaterOptions {
   readonly isPackaged: boolean;
@@ -17,7 +17,7 @@ interface UpdaterOptions {
 export function loadUpdater({ isPackaged, resourcesPath, config }: UpdaterOptions): Updater | null {
   const packed = isPackaged && existsSync(join(resourcesPath, 'app-update.yml'));
   if (!packed && config === undefined) return null;
-  const { autoUpdater }: typeof import('electron-updater') = require('electron-updater');
+  const { autoUpdater }: typeof import('electron-updater') = load('electron-updater');
   // What goes wrong is told by an event, and logged from there.
   autoUpdater.logger = null;
   if (config !== undefined) {
