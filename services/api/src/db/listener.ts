@@ -25,11 +25,11 @@ export function startListener(settings: ListenerSettings): Listener {
   async function keepListening(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        const client = await openListener(settings);
+        const { client, ended } = await openListener(settings);
         if (stopping.signal.aborted) return await client.end();
         current = client;
         settings.onNotification();
-        await ended(client);
+        await ended;
       } catch (error) {
         if (!stopping.signal.aborted) settings.onConnectionLost(error);
       }
@@ -46,33 +46,29 @@ export function startListener(settings: ListenerSettings): Listener {
   };
 }
 
-async function openListener({
-  url,
-  channel,
-  onNotification,
-}: ListenerSettings): Promise<pg.Client> {
+interface OpenListener {
+  readonly client: pg.Client;
+  /** Resolves when the connection is gone, for whatever reason. */
+  readonly ended: Promise<void>;
+}
+
+async function openListener(settings: ListenerSettings): Promise<OpenListener> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: settings.url,
     application_name: 'kerf-listener',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  client.on('notification', onNotification);
+  client.on('notification', settings.onNotification);
+  // One break may be told more than once, and an error that nobody hears would end the process.
+  client.on('error', settings.onConnectionLost);
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
   try {
     await client.connect();
-    await client.query(`listen ${channel}`);
-    return client;
+    await client.query(`listen ${settings.channel}`);
+    return { client, ended };
   } catch (error) {
-    client.on('error', () => undefined);
     await client.end();
     throw error;
   }
-}
-
-/** Rejects when the connection breaks, and resolves when it is closed. */
-function ended(client: pg.Client): Promise<void> {
-  return new Promise((resolve, reject) => {
-    client.once('error', reject);
-    client.once('end', resolve);
-  });
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { processEnvironment, startApiProcess } from '../harness/api-process.ts';
+import { type ApiProcess, processEnvironment, startApiProcess } from '../harness/api-process.ts';
 import { expectNothingLost, startOrderLoad } from '../harness/order-load.ts';
 import { startOwnPostgres } from '../harness/own-postgres.ts';
+import { expectEveryChargePaid, paidOrders, startPaymentLoad } from '../harness/payment-load.ts';
 import { type Person, signIn } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -17,9 +18,18 @@ const api = useApi({
 const readiness = async () => (await api().call('GET', '/readyz')).status;
 const isReady = async () => (await readiness()) === 200;
 let everybody: Person[];
+let payers: Person[];
+let victims: ApiProcess[];
 
 beforeAll(async () => {
+  victims = [1, 2].map(() => startApiProcess(processEnvironment(api().config)));
+  await Promise.all(victims.map((victim) => victim.ready()));
   everybody = await Promise.all(Array.from({ length: 8 }, () => signIn(api())));
+  payers = await Promise.all(Array.from({ length: 3 }, () => signIn(api())));
+});
+
+afterAll(async () => {
+  await Promise.all(victims.map((victim) => victim.kill()));
 });
 
 test('Postgres is stopped and started again under load: the process says so, waits, and loses no order', async () => {
@@ -44,23 +54,35 @@ test('Postgres is stopped and started again under load: the process says so, wai
   await expectNothingLost(api(), everybody, load.journal);
 });
 
-test('The API and Postgres are killed together under load: every acknowledged order is there afterwards', async () => {
-  const victim = startApiProcess(processEnvironment(api().config));
+test('The API and Postgres are killed together under load: every acknowledged order and payment is there afterwards, and nothing is half done', async () => {
   const product = await stockProduct(api(), { stock: 1_000_000 });
-  let url = await victim.ready();
+  let urls = await Promise.all(victims.map((victim) => victim.ready()));
+  let turn = 0;
+  const url = () => {
+    turn += 1;
+    return urls[turn % urls.length] ?? api().url;
+  };
   const before = await ordersSoFar();
-  const load = startOrderLoad(() => url, everybody, product);
-  await load.more(40);
+  const load = startOrderLoad(url, everybody, product);
+  const payments = startPaymentLoad(api(), url, payers, product);
+  await Promise.all([
+    load.more(40),
+    until('a few payments', () => payments.journal.size >= payers.length),
+  ]);
 
-  await Promise.all([victim.kill(), postgres.kill()]);
-  const acknowledged = [...load.journal];
+  await Promise.all([...victims.map((victim) => victim.kill()), postgres.kill()]);
+  const [acknowledged, paid] = [[...load.journal], [...payments.journal]];
   await postgres.start();
   const kept = await ordersSoFar();
   expect(kept).toEqual(expect.arrayContaining(acknowledged));
+  expect([...(await paidOrders(api()))]).toEqual(expect.arrayContaining(paid));
 
-  url = api().url;
-  await load.end();
+  urls = [api().url];
+  await Promise.all([load.end(), payments.end()]);
+  await api().stripe.settled();
   await expectNothingLost(api(), everybody, [...before, ...load.journal]);
+  expect(await paidOrders(api())).toEqual(payments.journal);
+  await expectEveryChargePaid(api());
 });
 
 async function ordersSoFar(): Promise<string[]> {
