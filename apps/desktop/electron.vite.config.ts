@@ -30,6 +30,8 @@ export default defineConfig({
   },
   renderer: {
     root: source('renderer'),
+    // The page is also loaded at the address of a screen that lies deeper.
+    base: '/',
     plugins: [react()],
     build: {
       target: 'chrome130',
