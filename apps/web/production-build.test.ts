@@ -33,3 +33,10 @@ it('the page of a production build loads no script from elsewhere and names no s
   expect(sources.filter((source) => !source?.startsWith('/'))).toEqual([]);
   expect(page).not.toMatch(/localhost|127\.0\.0\.1/);
 });
+
+it('the page of a production build runs nothing that stands in the page itself', () => {
+  const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
+  const inline = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].map(([tag]) => tag);
+  expect(inline).toEqual(['<script id="kerf-config" type="application/json">']);
+  expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
+});

@@ -2,9 +2,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fontPreloadPlugin } from './plugins/font-preload-plugin.ts';
 import { pageConfigPlugin } from './plugins/page-config-plugin.ts';
+import { pageHeadersPlugin } from './plugins/page-headers-plugin.ts';
 
 export default defineConfig({
-  plugins: [react(), pageConfigPlugin(process.env), fontPreloadPlugin()],
+  plugins: [
+    react(),
+    pageConfigPlugin(process.env),
+    pageHeadersPlugin(process.env),
+    fontPreloadPlugin(),
+  ],
   server: { port: Number(process.env.KERF_WEB_PORT ?? 5173), strictPort: true },
   build: {
     target: 'baseline-widely-available',

@@ -70,6 +70,7 @@ describe('the page', () => {
   it('may load from itself and the parts of the sandbox alone, and keeps its popups', async () => {
     const { headers } = await fetch(url);
     const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none';");
     expect(policy).toContain("script-src 'self' http://localhost:12111;");
     expect(policy).toContain('frame-src http://localhost:12111;');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');

@@ -4,7 +4,7 @@ import { chooserFile } from './web/google-chooser.ts';
 import { exchangeGoogleCode, TOKEN_PATH } from './web/google-token.ts';
 import { injectSandbox, type SandboxSettings } from './web/inject-sandbox.ts';
 import { isCompressible } from './web/media-type.ts';
-import { chooserHeaders, fileHeaders, pageHeaders } from './web/security-headers.ts';
+import { chooserHeaders, fileHeaders, sandboxPageHeaders } from './web/security-headers.ts';
 import { isRoute, type StaticFile, StaticFiles } from './web/static-files.ts';
 
 export interface WebServerOptions {
@@ -125,7 +125,7 @@ async function pageReply(context: Context, request: IncomingMessage): Promise<Re
   if (!page) return plain(503, 'The web app is not built.');
   const settings = settingsFor(context.settings, request.headers.host);
   const html = injectSandbox(page.body.plain.toString(), settings);
-  const headers = { ...pageHeaders(settings), 'content-type': page.mediaType };
+  const headers = { ...sandboxPageHeaders(settings), 'content-type': page.mediaType };
   return {
     status: 200,
     headers: { ...headers, 'cache-control': 'no-cache' },

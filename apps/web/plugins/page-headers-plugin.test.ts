@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { headersFile } from './page-headers-plugin.ts';
+
+const environment = {
+  KERF_API_URL: 'https://api.kerf.example/',
+  FIREBASE_AUTH_DOMAIN: 'kerf.firebaseapp.com',
+};
+
+function directives(): Map<string, string[]> {
+  const [, policy = ''] =
+    /content-security-policy: (.*)/.exec(headersFile(environment) ?? '') ?? [];
+  return new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+it('lets the page reach the real services, and nothing else run in it', () => {
+  const policy = directives();
+
+  expect(policy.get('default-src')).toEqual(["'none'"]);
+  expect(policy.get('connect-src')).toContain('https://api.kerf.example');
+  expect(policy.get('frame-src')).toContain('https://kerf.firebaseapp.com');
+  for (const sources of [policy.get('script-src'), policy.get('frame-src')]) {
+    expect(sources).toContain('https://js.stripe.com');
+  }
+  expect(policy.get('script-src')?.join(' ')).not.toMatch(/unsafe|http:|data:|\*(?!\.js\.stripe)/);
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+  expect(policy.get('base-uri')).toEqual(["'none'"]);
+});
+
+it('names no place of the sandbox', () => {
+  expect(headersFile(environment)).not.toMatch(/localhost|127\.0\.0\.1/);
+});
+
+it('keeps files whose name holds a hash for ever, and says what every page is told', () => {
+  const [pages = '', assets = ''] = (headersFile(environment) ?? '').split('/assets/*\n');
+
+  expect(pages).toMatch(/^\/\*\n/);
+  for (const header of [
+    'x-content-type-options: nosniff',
+    'referrer-policy: strict-origin-when-cross-origin',
+    'cross-origin-opener-policy: same-origin-allow-popups',
+    'strict-transport-security: max-age=63072000',
+  ]) {
+    expect(pages).toContain(`  ${header}`);
+  }
+  expect(assets).toContain('immutable');
+});
+
+it('is left to whoever serves the page where the build knows no addresses', () => {
+  expect(headersFile({})).toBeNull();
+});

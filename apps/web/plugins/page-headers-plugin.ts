@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite';
+import { pageHeaders, productionSources } from '../src/page-headers.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Writes the page's headers beside it, in the form of `_headers` that Netlify, Cloudflare Pages and others
+ * read; any other host is to be told the same. A build without addresses gets none: whoever fills the
+ * addresses in sends the headers too.
+ */
+export function pageHeadersPlugin(environment: Environment): Plugin {
+  return {
+    name: 'kerf-page-headers',
+    apply: 'build',
+    generateBundle() {
+      const source = headersFile(environment);
+      if (source !== null) this.emitFile({ type: 'asset', fileName: '_headers', source });
+    },
+  };
+}
+
+/** The file's text, or null where the environment does not say where the services are. */
+export function headersFile({ KERF_API_URL, FIREBASE_AUTH_DOMAIN }: Environment): string | null {
+  if (!KERF_API_URL || !FIREBASE_AUTH_DOMAIN) return null;
+  const everywhere = pageHeaders(productionSources(KERF_API_URL, FIREBASE_AUTH_DOMAIN));
+  return [
+    '/*',
+    ...Object.entries(everywhere).map(([name, value]) => `  ${name}: ${value}`),
+    '/assets/*',
+    '  cache-control: public, max-age=31536000, immutable',
+    '',
+  ].join('\n');
+}
