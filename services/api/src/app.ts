@@ -82,7 +82,7 @@ function allRoutes(deps: AppDeps, accessTokens: AccessTokens): Route[] {
     ...productRoutes(deps.db),
     ...reviewRoutes(deps.db),
     ...userRoutes(deps.db, accessTokens),
-    ...orderRoutes(deps.db, deps.orderRules),
+    ...orderRoutes(deps),
     ...paymentRoutes(deps),
     ...cancellingRoutes(deps),
     ...messageRoutes(deps.db),

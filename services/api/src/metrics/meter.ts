@@ -19,7 +19,7 @@ export interface FinishedRequest {
 export interface Meter {
   requestBegan(): void;
   requestEnded(request: FinishedRequest): void;
-  orderPlaced(): void;
+  ordersPlaced(count: number): void;
   paymentEnded(result: PaymentResult): void;
   jobEnded(queue: string, result: 'done' | 'failed'): void;
 }
@@ -30,7 +30,7 @@ const nothing = () => undefined;
 export const noMeter: Meter = {
   requestBegan: nothing,
   requestEnded: nothing,
-  orderPlaced: nothing,
+  ordersPlaced: nothing,
   paymentEnded: nothing,
   jobEnded: nothing,
 };

@@ -44,7 +44,7 @@ export function createPrometheusMeter(pool: PoolCounts): PrometheusMeter {
     contentType: registry.contentType,
     read: () => registry.metrics(),
     ...requestMeter(registry),
-    orderPlaced: () => orders.inc(),
+    ordersPlaced: (count) => orders.inc(count),
     paymentEnded: (result) => payments.labels(result).inc(),
     jobEnded: (queue, result) => jobs.labels(queue, result).inc(),
   };

@@ -11,11 +11,12 @@ import { type Route, route } from '../../http/mount.ts';
 import { findUserByEmail } from '../users/users.store.ts';
 import { type OrderRequest, requestOfManyLines, requestOfOneLine } from './order-claims.ts';
 import { findOrder, findOrderForAdmin, listOrders, orderWithLines } from './orders.store.ts';
-import { createOrderDesk, type OrderRules } from './place-orders.ts';
+import { createOrderDesk, type OrderDeskDeps } from './place-orders.ts';
 import { setOrderStatus } from './set-order-status.ts';
 
-export function orderRoutes(db: Database, rules: OrderRules): Route[] {
-  const desk = createOrderDesk(db, rules);
+export function orderRoutes(deps: OrderDeskDeps): Route[] {
+  const { db } = deps;
+  const desk = createOrderDesk(deps);
   const place = async (
     { actor, idempotencyKey: key }: Caller<'customer'>,
     body: object,

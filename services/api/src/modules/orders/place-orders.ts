@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { isDatabaseUnavailable } from '../../db/database-fault.ts';
 import { gather } from '../../db/gather.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Meter } from '../../metrics/meter.ts';
 import { checkOrder } from './check-order.ts';
 import { lockOpenOrders, type OpenOrders } from './open-orders.ts';
 import { findKeptReplies, keepReplies } from './order-keys.ts';
@@ -21,6 +22,12 @@ export interface OrderRules {
   readonly maxOpenOrders: number;
 }
 
+export interface OrderDeskDeps {
+  readonly db: Database;
+  readonly orderRules: OrderRules;
+  readonly meter: Meter;
+}
+
 type Outcome = Order | Error;
 type PlaceOrder = (placement: Placement) => Promise<Order>;
 
@@ -28,18 +35,17 @@ type PlaceOrder = (placement: Placement) => Promise<Order>;
  * Places orders and sets their stock aside, each all or nothing. Orders that come in at once share a
  * transaction, so that a busy product's row is locked and written once for all of them.
  */
-export function createOrderDesk(db: Database, rules: OrderRules): PlaceOrder {
-  return gather((placements) => placeTogether(db, placements, rules), AT_ONCE);
+export function createOrderDesk(deps: OrderDeskDeps): PlaceOrder {
+  return gather((placements) => placeTogether(deps, placements), AT_ONCE);
 }
 
 async function placeTogether(
-  db: Database,
+  deps: OrderDeskDeps,
   placements: readonly Placement[],
-  rules: OrderRules,
 ): Promise<Outcome[]> {
   const outcomes = new Map<Placement, Outcome>();
   for (const round of withoutRepeats(placements)) {
-    for (const [placement, outcome] of await placeRound(db, round, rules)) {
+    for (const [placement, outcome] of await placeRound(deps, round)) {
       outcomes.set(placement, outcome);
     }
   }
@@ -51,29 +57,31 @@ async function placeTogether(
 type Outcomes = ReadonlyMap<Placement, Outcome>;
 
 async function placeRound(
-  db: Database,
+  deps: OrderDeskDeps,
   placements: readonly Placement[],
-  rules: OrderRules,
 ): Promise<Outcomes> {
   try {
-    return await inTransaction(db, (tx) => placeAll(tx, placements, rules));
+    const { outcomes, placed } = await inTransaction(deps.db, (tx) =>
+      placeAll(tx, placements, deps.orderRules),
+    );
+    deps.meter.ordersPlaced(placed);
+    return outcomes;
   } catch (error) {
     const [only, ...more] = placements;
     if (!only || more.length === 0 || isDatabaseUnavailable(error)) throw error;
-    return placeOneByOne(db, placements, rules);
+    return placeOneByOne(deps, placements);
   }
 }
 
 /** One order that the database refuses must not take the others down with it. */
 async function placeOneByOne(
-  db: Database,
+  deps: OrderDeskDeps,
   placements: readonly Placement[],
-  rules: OrderRules,
 ): Promise<Outcomes> {
   const outcomes = new Map<Placement, Outcome>();
   for (const placement of placements) {
     try {
-      const alone = await placeRound(db, [placement], rules);
+      const alone = await placeRound(deps, [placement]);
       for (const [, outcome] of alone) outcomes.set(placement, outcome);
     } catch (error) {
       outcomes.set(placement, error instanceof Error ? error : new Error(String(error)));
@@ -87,7 +95,7 @@ async function placeAll(
   tx: Tx,
   placements: readonly Placement[],
   rules: OrderRules,
-): Promise<Outcomes> {
+): Promise<{ readonly outcomes: Outcomes; readonly placed: number }> {
   const customers = placements.map(({ actor }) => actor.userId);
   const openOrders = await lockOpenOrders(tx, customers, rules.maxOpenOrders);
   const outcomes = new Map<Placement, Outcome>(await findKeptReplies(tx, placements));
@@ -102,7 +110,7 @@ async function placeAll(
   const stored = await storeOrders(tx, accepted, rules.holdHours);
   await keepReplies(tx, stored);
   for (const { placement, order } of stored) outcomes.set(placement, order);
-  return outcomes;
+  return { outcomes, placed: stored.length };
 }
 
 /** What was accepted counts at once, for the orders that share the transaction. */
