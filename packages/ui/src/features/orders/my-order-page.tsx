@@ -1,5 +1,5 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import { orderFilters } from '@kerf/contract/schemas/order';
+import { orderFilters, orderSorts } from '@kerf/contract/schemas/order';
 import { Box, Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -60,7 +60,7 @@ function listingOf(customerEmail: string, view: TableView): OwnOrdersListing {
   return {
     customerEmail,
     search: view.search,
-    sort: view.sort === 'createdAt' ? 'createdAt' : '-createdAt',
+    sort: orderSorts.find((each) => each === view.sort),
     ...(filter && { filter }),
   };
 }

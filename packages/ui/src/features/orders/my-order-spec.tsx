@@ -36,6 +36,8 @@ export function myOrderSpec(now: Date, onDelete: AskToDelete): TableSpec<Order> 
     sorts: [
       { value: '-createdAt', label: 'Newest first', column: 'placed', direction: 'descending' },
       { value: 'createdAt', label: 'Oldest first', column: 'placed', direction: 'ascending' },
+      { value: '-totalPrice', label: 'Largest first', column: 'total', direction: 'descending' },
+      { value: 'totalPrice', label: 'Smallest first', column: 'total', direction: 'ascending' },
     ],
     filters: [{ name: 'filter', label: 'State', options: stateFilters }],
     searchHint: 'Number, product, payment id',

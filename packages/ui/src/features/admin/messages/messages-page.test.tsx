@@ -67,10 +67,14 @@ test('the inbox is searched and paged by the server', async () => {
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Next' }));
-  await waitFor(() => expect(asked).toContainEqual({ limit: '25', cursor: 'second' }));
+  await waitFor(() =>
+    expect(asked).toContainEqual({ sort: '-createdAt', limit: '25', cursor: 'second' }),
+  );
   await user.click(screen.getByRole('searchbox'));
   await user.paste('sharpen');
-  await waitFor(() => expect(asked).toContainEqual({ search: 'sharpen', limit: '25' }));
+  await waitFor(() =>
+    expect(asked).toContainEqual({ search: 'sharpen', sort: '-createdAt', limit: '25' }),
+  );
   expect(path()).toBe('/dashboard/messages?search=sharpen');
 });
 

@@ -39,9 +39,9 @@ export const messagesTable: TableSpec<Message> = {
       csv: [{ title: 'Received (UTC)', value: (message) => csvMoment(message.createdAt) }],
     },
   ],
-  // The only order that the server gives.
   sorts: [
     { value: '-createdAt', label: 'Newest first', column: 'received', direction: 'descending' },
+    { value: 'createdAt', label: 'Oldest first', column: 'received', direction: 'ascending' },
   ],
   filters: [],
   searchHint: 'Address or text',

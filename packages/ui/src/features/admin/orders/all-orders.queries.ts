@@ -3,7 +3,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { Page } from '@kerf/api-client/page';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
-import { allOrderFilters, type Order } from '@kerf/contract/schemas/order';
+import { allOrderFilters, type Order, orderSorts } from '@kerf/contract/schemas/order';
 import type { ShippingStatus } from '@kerf/domain/order-state';
 import {
   keepPreviousData,
@@ -121,7 +121,7 @@ function showOrder(client: QueryClient, order: Order): void {
 function listingOf({ search, sort, filters }: TableView): Listing {
   return {
     search,
-    sort: sort === 'createdAt' ? 'createdAt' : '-createdAt',
+    sort: orderSorts.find((each) => each === sort),
     filter: allOrderFilters.find((each) => each === filters.filter),
   };
 }

@@ -11,6 +11,8 @@ export const ordersTable: TableSpec<Order> = {
   sorts: [
     { value: '-createdAt', label: 'Newest first', column: 'placed', direction: 'descending' },
     { value: 'createdAt', label: 'Oldest first', column: 'placed', direction: 'ascending' },
+    { value: '-totalPrice', label: 'Largest first', column: 'total', direction: 'descending' },
+    { value: 'totalPrice', label: 'Smallest first', column: 'total', direction: 'ascending' },
   ],
   filters: [
     {

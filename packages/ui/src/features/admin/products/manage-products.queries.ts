@@ -2,7 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
-import { type Product, productSorts } from '@kerf/contract/schemas/product';
+import { type Product, productKinds, productSorts } from '@kerf/contract/schemas/product';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../app/api.ts';
 import type { FetchPage } from '../../../components/data-table/table-spec.ts';
@@ -42,8 +42,12 @@ export function fetchProducts(api: ApiClient, view: TableView): FetchPage<Produc
   return (page, signal) => api.listProducts({ query: { ...listingOf(view), ...page } }, { signal });
 }
 
-function listingOf({ search, sort }: TableView): Listing {
-  return { search, sort: productSorts.find((each) => each === sort) };
+function listingOf({ search, sort, filters }: TableView): Listing {
+  return {
+    search,
+    sort: productSorts.find((each) => each === sort),
+    kind: productKinds.find((each) => each === filters.kind),
+  };
 }
 
 /** Adds a product to the catalogue and says how that went. */

@@ -17,6 +17,17 @@ export const productsTable: TableSpec<Product> = {
     { value: '-stock', label: 'Most available first', column: 'stock', direction: 'descending' },
     { value: '-createdAt', label: 'Newest first', column: 'created', direction: 'descending' },
   ],
-  filters: [],
+  filters: [
+    {
+      name: 'kind',
+      label: 'Kind',
+      options: [
+        { value: 'circular', label: 'Circular' },
+        { value: 'band', label: 'Band' },
+        { value: 'reciprocating', label: 'Reciprocating' },
+        { value: 'other', label: 'No blade' },
+      ],
+    },
+  ],
   searchHint: 'Name, SKU, description',
 };

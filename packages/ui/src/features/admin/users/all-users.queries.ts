@@ -2,7 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
-import type { User } from '@kerf/contract/schemas/user';
+import { type User, userSorts } from '@kerf/contract/schemas/user';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../app/api.ts';
 import { problemWords } from '../../../app/problem-words.ts';
@@ -10,7 +10,7 @@ import type { FetchPage } from '../../../components/data-table/table-spec.ts';
 import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { roleQuery } from '../../../session/role.queries.ts';
-import { listedRole, userSorts } from './user-listing.ts';
+import { listedRole } from './user-listing.ts';
 
 type Listing = NonNullable<EndpointRequest<Endpoints['listUsers']>['query']>;
 

@@ -1,6 +1,3 @@
-/** The orders in which the server gives users. */
-export const userSorts = ['email', '-email', '-createdAt'] as const;
-
 const listedRoles = ['admin', 'customer'] as const;
 
 /** The role that a filter names, or undefined. */

@@ -11,7 +11,10 @@ export const usersTable: TableSpec<User> = {
   sorts: [
     { value: 'email', label: 'Email, A to Z', column: 'email', direction: 'ascending' },
     { value: '-email', label: 'Email, Z to A', column: 'email', direction: 'descending' },
+    { value: 'displayName', label: 'Name, A to Z', column: 'name', direction: 'ascending' },
+    { value: '-displayName', label: 'Name, Z to A', column: 'name', direction: 'descending' },
     { value: '-createdAt', label: 'Newest first', column: 'joined', direction: 'descending' },
+    { value: 'createdAt', label: 'Oldest first', column: 'joined', direction: 'ascending' },
   ],
   filters: [
     {
