@@ -9,13 +9,8 @@ import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
-let everybody: Person[];
-let victim: ApiProcess | undefined;
-let victimUrl: string;
-
 const postgres = await startOwnPostgres();
 afterAll(postgres.remove);
-afterAll(() => victim?.kill());
 const api = useApi({
   databaseUrl: postgres.url,
   config: { DATABASE_URL: postgres.url, MAX_OPEN_ORDERS: 100_000 },
