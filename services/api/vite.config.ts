@@ -1,8 +1,11 @@
 import { defineConfig } from 'vite';
 
-/** The server as plain JavaScript; npm packages stay outside. */
+// Made of hundreds of small modules each: one file of them starts in a fraction of the time.
+const bundled = ['hono', '@hono/node-server', 'zod', 'kysely', 'jose', 'dataloader'];
+
+/** The server as plain JavaScript; the other npm packages stay outside. */
 export default defineConfig({
-  ssr: { noExternal: [/^@kerf\//] },
+  ssr: { noExternal: [/^@kerf\//, ...bundled] },
   build: {
     ssr: true,
     target: 'node24',
