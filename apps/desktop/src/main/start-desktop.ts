@@ -27,6 +27,8 @@ export async function startDesktop({ out, devTools }: DesktopOptions): Promise<v
   followApp({ window, links, log });
 
   await app.whenReady();
+  // Its dictionaries would be fetched from Google.
+  session.defaultSession.setSpellCheckerEnabled(false);
   session.defaultSession.protocol.handle(
     APP_SCHEME,
     createAppProtocol({

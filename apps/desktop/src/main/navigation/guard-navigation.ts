@@ -1,3 +1,4 @@
+import { APP_ORIGIN } from '../../shared/app-origin.ts';
 import { mayOpenOutside } from './outside.ts';
 import { isOwnPage } from './own-page.ts';
 
@@ -7,6 +8,7 @@ interface Preventable {
 
 export interface NavigationEvent extends Preventable {
   readonly url: string;
+  readonly isMainFrame: boolean;
 }
 
 /** The parts of Electron's `WebContents` by which a page can leave. */
@@ -16,6 +18,8 @@ export interface GuardedContents {
     listener: (event: NavigationEvent) => void,
   ): unknown;
   on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown;
+  on(event: 'did-navigate', listener: (event: unknown, address: string) => void): unknown;
+  loadURL(address: string): Promise<void>;
   setWindowOpenHandler(handler: (details: { readonly url: string }) => { action: 'deny' }): void;
 }
 
@@ -35,15 +39,20 @@ export function guardNavigation(
     else onBlocked(originOf(address));
   };
   const stay = (event: NavigationEvent) => {
-    if (isOwnPage(event.url)) return true;
-    event.preventDefault();
-    return false;
+    if (!isOwnPage(event.url)) event.preventDefault();
   };
-  contents.on('will-frame-navigate', stay);
+  contents.on('will-navigate', stay);
   contents.on('will-redirect', stay);
-  // A click on a link to another site comes here too, and that site opens in the browser.
-  contents.on('will-navigate', (event) => {
-    if (!stay(event)) leave(event.url);
+  // A click on a link to another site comes here, and that site opens in the browser.
+  contents.on('will-frame-navigate', (event) => {
+    stay(event);
+    if (event.isMainFrame && !isOwnPage(event.url)) leave(event.url);
+  });
+  // Chromium asks nobody before it shows an empty page.
+  contents.on('did-navigate', (_event, address) => {
+    if (isOwnPage(address)) return;
+    onBlocked(originOf(address));
+    contents.loadURL(`${APP_ORIGIN}/`).catch(() => onBlocked('the way back'));
   });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {

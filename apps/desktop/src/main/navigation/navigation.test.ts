@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type GuardedContents, guardNavigation, type NavigationEvent } from './guard-navigation.ts';
 import { hostileAddresses } from './hostile-addresses.ts';
@@ -13,37 +12,49 @@ const onBlocked = vi.fn();
 
 beforeEach(() => vi.clearAllMocks());
 
-/** A page, and every way by which it can try to leave. Answers whether it was kept. */
+/** A page, and every way by which it can try to leave. Each answers whether it was kept. */
 function openPage() {
-  const emitter = new EventEmitter();
+  const listeners = new Map<string, (event: NavigationEvent, address: string) => void>();
+  const loaded: string[] = [];
   let openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
   const contents: GuardedContents = {
-    on: (event: string, listener: (event: NavigationEvent) => void) => emitter.on(event, listener),
+    on: (event: string, listener: (event: NavigationEvent, address: string) => void) =>
+      listeners.set(event, listener),
+    loadURL: async (address) => void loaded.push(address),
     setWindowOpenHandler: (handler) => {
       openHandler = handler;
     },
   };
   guardNavigation(contents, { openOutside, onBlocked });
-  const emit = (event: string) => (url: string) => {
-    const preventDefault = vi.fn();
-    emitter.emit(event, { url, preventDefault });
-    return preventDefault.mock.calls.length > 0;
-  };
+  const emit =
+    (event: string, isMainFrame = true) =>
+    (url: string) => {
+      const preventDefault = vi.fn();
+      listeners.get(event)?.({ url, isMainFrame, preventDefault }, url);
+      return preventDefault.mock.calls.length > 0;
+    };
   return {
     'a navigation': emit('will-navigate'),
-    'a navigation of a frame': emit('will-frame-navigate'),
+    'a link': emit('will-frame-navigate'),
+    'a navigation of a frame inside': emit('will-frame-navigate', false),
     'a redirect': emit('will-redirect'),
     'a new window': (url: string) => openHandler({ url }).action === 'deny',
     'a webview': emit('will-attach-webview'),
+    'a navigation that asked nobody': (url: string) => {
+      emit('did-navigate')(url);
+      return loaded.length === 1 && loaded[0] === 'app://kerf/';
+    },
   };
 }
 
 const waysOut = [
   'a navigation',
-  'a navigation of a frame',
+  'a link',
+  'a navigation of a frame inside',
   'a redirect',
   'a new window',
   'a webview',
+  'a navigation that asked nobody',
 ] as const;
 
 describe.each(waysOut)('%s', (way) => {
@@ -59,21 +70,24 @@ describe.each(waysOut)('%s', (way) => {
 
 it.each(ownPages)('the page may go to %s', (address) => {
   const page = openPage();
+  expect(page['a link'](address)).toBe(false);
   expect(page['a navigation'](address)).toBe(false);
   expect(page['a redirect'](address)).toBe(false);
   expect(page['a new window'](address)).toBe(true);
+  expect(page['a navigation that asked nobody'](address)).toBe(false);
 });
 
 it.each(otherSites)('a link to %s opens in the browser, once', (address) => {
   const page = openPage();
-  page['a navigation of a frame'](address);
+  page['a navigation of a frame inside'](address);
+  page['a link'](address);
   page['a navigation'](address);
   page['a redirect'](address);
   expect(openOutside).toHaveBeenCalledExactlyOnceWith(address);
 });
 
 it('what was blocked is told without what the address carries', () => {
-  openPage()['a navigation']('http://evil.example/?token=secret');
+  openPage()['a link']('http://evil.example/?token=secret');
   expect(onBlocked).toHaveBeenCalledExactlyOnceWith('http://evil.example');
 });
 

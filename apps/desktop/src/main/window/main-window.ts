@@ -102,7 +102,6 @@ function webPreferences({ preload, devTools }: MainWindowParts) {
     experimentalFeatures: false,
     webviewTag: false,
     navigateOnDragDrop: false,
-    // Its dictionaries would be fetched from Google.
     spellcheck: false,
   };
 }
