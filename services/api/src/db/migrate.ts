@@ -6,6 +6,7 @@ import * as attention from './migrations/0003-attention.ts';
 import * as paymentPasses from './migrations/0004-payment-passes.ts';
 import * as listOrders from './migrations/0005-list-orders.ts';
 import * as catalogueChanges from './migrations/0006-catalogue-changes.ts';
+import * as openOrders from './migrations/0007-open-orders.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-shop': shop,
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0004-payment-passes': paymentPasses,
   '0005-list-orders': listOrders,
   '0006-catalogue-changes': catalogueChanges,
+  '0007-open-orders': openOrders,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

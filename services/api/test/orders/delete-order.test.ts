@@ -102,14 +102,27 @@ test('An order whose hold has ended is let go by the background work, and then i
   expectProblem(await buyer.call('POST', '/create-payment-intent', paying), 'order_expired');
 });
 
-test('An order whose hold has ended cannot be paid, also before the background work has seen it', async () => {
-  const buyer = await signIn(api());
-  const { _id } = await placeOne(buyer, await stockProduct(api()));
+test('An order whose hold has ended has expired at once, also before the background work has seen it', async () => {
+  const [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
+  const product = await stockProduct(api());
+  const { _id } = await placeOne(buyer, product);
   await endHold(api(), _id);
 
-  const reply = await buyer.call('POST', '/create-payment-intent', { body: { orderId: _id } });
+  expect(await readOrder(buyer, _id)).toMatchObject({ state: 'expired', payment: false });
+  const found = async (filter: string) =>
+    (await admin.call('GET', `/all-orders?filter=${filter}&limit=200`))
+      .as(z.array(order))
+      .filter((each) => each._id === _id)
+      .map(({ state }) => state);
+  expect(await found('unpaid')).toEqual([]);
+  expect(await found('expired')).toEqual(['expired']);
+  const paying = { body: { orderId: _id } };
+  expectProblem(await buyer.call('POST', '/create-payment-intent', paying), 'order_expired');
+  expectProblem(await buyer.call('DELETE', `/order/${_id}`), 'order_expired');
 
-  expectProblem(reply, 'order_expired');
+  await lapseOrders(api().deps);
+  expect(await found('expired')).toEqual(['expired']);
+  await expectStock(api(), product.id, { onHand: 120, held: 0 });
 });
 
 test('The background work lets an order go once, however many processes do it', async () => {

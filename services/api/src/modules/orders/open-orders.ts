@@ -1,4 +1,6 @@
+import { holdingStates } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /** How many unpaid orders each of some locked customers has, and room for more. */
@@ -39,7 +41,9 @@ export async function lockOpenOrders(
     .selectFrom('orders')
     .select(({ fn }) => ['user_id', fn.countAll<number>().as('open')])
     .where('user_id', 'in', userIds)
-    .where('state', '=', 'pending')
+    // One that is being deleted holds its stock until it is, and is open again where that fails.
+    .where('state', 'in', holdingStates)
+    .where('held_until', '>', sql<Date>`now()`)
     .groupBy('user_id')
     .execute();
   return new OpenOrders(limit, new Map(counted.map((row) => [row.user_id, row.open])));
