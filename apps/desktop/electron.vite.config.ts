@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 
@@ -10,6 +11,13 @@ const define = {
   KERF_GOOGLE_CLIENT_ID: JSON.stringify(process.env.KERF_GOOGLE_CLIENT_ID ?? ''),
   KERF_GOOGLE_CLIENT_SECRET: JSON.stringify(process.env.KERF_GOOGLE_CLIENT_SECRET ?? ''),
   KERF_E2E: JSON.stringify(process.env.KERF_E2E === '1'),
+};
+
+/** electron-vite makes addresses relative; the page is also loaded at those of screens that lie deeper. */
+const filesFromTheRoot: Plugin = {
+  name: 'kerf-files-from-the-root',
+  enforce: 'post',
+  config: () => ({ base: '/' }),
 };
 
 export default defineConfig({
@@ -30,9 +38,7 @@ export default defineConfig({
   },
   renderer: {
     root: source('renderer'),
-    // The page is also loaded at the address of a screen that lies deeper.
-    base: '/',
-    plugins: [react()],
+    plugins: [react(), filesFromTheRoot],
     build: {
       target: 'chrome130',
       // Inlined fonts and scripts would need `data:` in the page's content security policy.
