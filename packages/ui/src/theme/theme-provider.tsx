@@ -4,6 +4,7 @@ import './mantine-styles.ts';
 import './fonts.css';
 import './tokens.css';
 import './global.css';
+import './print.css';
 import { cssVariables } from './css-variables.ts';
 import { theme } from './theme.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@kerf/api-client/page';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useOffer } from '../../app/commands/offers.tsx';
+import { useIsOffline } from '../../connection/connection-context.tsx';
 import { ExportMenu } from './csv/export-menu.tsx';
 import { ExportStatus } from './csv/export-status.tsx';
 import { useCsvExport } from './csv/use-csv-export.ts';
@@ -124,7 +125,9 @@ interface TableFailureProps {
 }
 
 function TableFailure({ query, table, many }: TableFailureProps) {
-  if (!hasFailed(query)) return null;
+  const offline = useIsOffline();
+  // The banner says it already, and what was read before is there.
+  if (!hasFailed(query) || (offline && query.data)) return null;
   return (
     <div className={classes.failure}>
       <FailureMessage

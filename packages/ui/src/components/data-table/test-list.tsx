@@ -6,6 +6,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createOffers, OffersProvider } from '../../app/commands/offers.tsx';
 import { useShortcuts } from '../../app/commands/use-shortcuts.ts';
 import { createQueryClient } from '../../app/query-client.ts';
+import { createConnection } from '../../connection/connection.ts';
+import { ConnectionProvider } from '../../connection/connection-context.tsx';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { PlatformProvider } from '../../platform/platform-context.tsx';
 import { ThemeProvider } from '../../theme/theme-provider.tsx';
@@ -111,11 +113,13 @@ export async function renderList(
     render(
       <ThemeProvider env="test">
         <QueryClientProvider client={createQueryClient(0)}>
-          <PlatformProvider platform={platform}>
-            <Keyboard>
-              <RouterProvider router={router} />
-            </Keyboard>
-          </PlatformProvider>
+          <ConnectionProvider connection={createConnection({ probe: async () => true })}>
+            <PlatformProvider platform={platform}>
+              <Keyboard>
+                <RouterProvider router={router} />
+              </Keyboard>
+            </PlatformProvider>
+          </ConnectionProvider>
         </QueryClientProvider>
       </ThemeProvider>,
     );

@@ -1,6 +1,8 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useCommand } from '../../../app/commands/command-context.ts';
 import { DateTime } from '../../../components/date-time.tsx';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { DeleteOrder } from './delete-order.tsx';
@@ -17,12 +19,23 @@ interface OrderDetailsProps {
 
 /** All that is known of an order, and what can be done with it. */
 export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
+  const run = useCommand();
   return (
     <div className={classes.details}>
       <div className={classes.state}>
         <OrderStatusBadge status={paymentStatus(order)} />
         {hasShipping(order) && <ShippingStatus order={order} />}
-        {mayDelete(order) && <DeleteOrder order={order} onDeleted={onDeleted} />}
+        <span className={classes.tools}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={() => run('print')}
+          >
+            Print
+          </Button>
+          {mayDelete(order) && <DeleteOrder order={order} onDeleted={onDeleted} />}
+        </span>
       </div>
       <OrderAttention order={order} />
       <OrderLines order={order} />
