@@ -23,3 +23,17 @@ test('A server that is told to stop finishes what is under way and takes nothing
   await expect(call(api.url, 'GET', '/healthz')).rejects.toThrow();
   expect(api.logs.defects()).toEqual([]);
 });
+
+test('A server that is told to stop says so first, and serves on until its balancer has heard', async () => {
+  const api = withCall(await startApi({ config: { DRAIN_SECONDS: 1 } }));
+
+  const stopped = api.stop();
+  const ready = await api.call('GET', '/readyz');
+  const served = await api.call('GET', '/reviews');
+  await stopped;
+
+  expect(ready.status).toBe(503);
+  expect(served.status).toBe(200);
+  expect(served.headers.get('connection')).toBe('close');
+  await expect(call(api.url, 'GET', '/healthz')).rejects.toThrow();
+});
