@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { beginPurchase, expectUnpaid, paymentOf } from '../harness/paid-once.ts';
+import { signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
-import { payByCard, settle } from '../harness/purchase.ts';
+import { payByCard, readOrder, settle } from '../harness/purchase.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
@@ -28,4 +29,8 @@ test.for<[string, object]>([
     .logs.entries()
     .filter(({ msg, paymentId }) => msg?.includes('attention') && paymentId === payment.id);
   expect(alerts).not.toHaveLength(0);
+  const admin = await signInAdmin(api());
+  expect(await readOrder(admin, orderId)).toMatchObject({
+    attention: [{ transactionId: intent.id }],
+  });
 });
