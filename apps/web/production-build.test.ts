@@ -34,6 +34,11 @@ it('the page of a production build loads no script from elsewhere and names no s
   expect(page).not.toMatch(/localhost|127\.0\.0\.1/);
 });
 
+it('no code is written at run time, which the page could not run', () => {
+  const scripts = files.filter(({ name }) => name.endsWith('.js'));
+  expect(scripts.filter(({ text }) => text.includes('jitless:!0'))).toHaveLength(1);
+});
+
 it('the page of a production build runs nothing that stands in the page itself', () => {
   const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
   const inline = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].map(([tag]) => tag);

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { fontPreloadPlugin } from './plugins/font-preload-plugin.ts';
 import { pageConfigPlugin } from './plugins/page-config-plugin.ts';
 import { pageHeadersPlugin } from './plugins/page-headers-plugin.ts';
+import { zodWithoutEvalPlugin } from './plugins/zod-without-eval-plugin.ts';
 
 export default defineConfig({
   plugins: [
@@ -10,6 +11,7 @@ export default defineConfig({
     pageConfigPlugin(process.env),
     pageHeadersPlugin(process.env),
     fontPreloadPlugin(),
+    zodWithoutEvalPlugin(),
   ],
   server: { port: Number(process.env.KERF_WEB_PORT ?? 5173), strictPort: true },
   build: {

@@ -1,12 +1,8 @@
 import { App } from '@kerf/ui/app/app.tsx';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { ConfigProblem, readPageConfig } from './page-config.ts';
 import { showStartProblem } from './start-problem.ts';
 import { createWebPlatform } from './web-platform.ts';
-
-// The page's content security policy lets nothing write code; zod would try, and be reported.
-z.config({ jitless: true });
 
 function start(): void {
   const root = document.getElementById('root');

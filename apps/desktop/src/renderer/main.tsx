@@ -1,12 +1,8 @@
 import { App } from '@kerf/ui/app/app.tsx';
 import { FirstServerPage } from '@kerf/ui/features/settings/first-server-page.tsx';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import type { DesktopBridge } from '../shared/ipc.ts';
 import { createDesktopPlatform, serverAddress } from './desktop-platform.ts';
-
-// The page's content security policy lets nothing write code; zod would try, and be reported.
-z.config({ jitless: true });
 
 declare global {
   interface Window {
