@@ -26,14 +26,14 @@ const KEYCHAIN_LIMIT_MS = 5_000;
 
 interface PartsOptions {
   readonly out: string;
-  readonly devTools: boolean;
+  readonly isRelease: boolean;
 }
 
 /** Everything that the app is made of, put together once. */
-export function createDesktopParts({ out, devTools }: PartsOptions) {
+export function createDesktopParts({ out, isRelease }: PartsOptions) {
   const folder = app.getPath('userData');
   const logPath = join(folder, 'logs', 'kerf.log');
-  const environment = readEnvironment();
+  const environment = readEnvironment(isRelease);
   const log = openLog({ path: logPath, now: () => new Date() });
   const settings = openSettings(folder);
   const store = createStoreSetting({
@@ -52,7 +52,7 @@ export function createDesktopParts({ out, devTools }: PartsOptions) {
   });
   const window: MainWindow = createMainWindow({
     preload: join(out, 'preload', 'preload.cjs'),
-    devTools,
+    devTools: !isRelease,
     settings,
     log,
     onLeave: links.hold,
@@ -164,6 +164,12 @@ function shown(window: MainWindow) {
   return current;
 }
 
+const systemNames: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'macOS',
+  linux: 'Linux',
+  win32: 'Windows',
+};
+
 function versions() {
   const { electron = '', chrome = '', node = '' } = process.versions;
   return [
@@ -171,6 +177,9 @@ function versions() {
     { part: 'Electron', version: electron },
     { part: 'Chromium', version: chrome },
     { part: 'Node.js', version: node },
-    { part: process.platform, version: process.getSystemVersion() },
+    {
+      part: systemNames[process.platform] ?? process.platform,
+      version: process.getSystemVersion(),
+    },
   ];
 }

@@ -22,7 +22,7 @@ if (refused !== null) {
   app.exit(1);
 } else if (app.requestSingleInstanceLock()) {
   // Not waited for: Electron is ready only once this module has ended.
-  startDesktop({ out: join(import.meta.dirname, '..'), devTools: !isRelease }).catch((error) => {
+  startDesktop({ out: join(import.meta.dirname, '..'), isRelease }).catch((error) => {
     process.stderr.write(`Kerf could not start: ${error}\n`);
     app.exit(1);
   });

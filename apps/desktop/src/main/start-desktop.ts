@@ -15,13 +15,13 @@ import { STOPPED_PATH, stoppedPage } from './window/stopped-page.ts';
 interface DesktopOptions {
   /** The folder of the build, with the page and the preload beside the main process. */
   readonly out: string;
-  /** Whether the build has developer tools. */
-  readonly devTools: boolean;
+  /** Whether nobody may look into it: no developer tools, and no word from tests. */
+  readonly isRelease: boolean;
 }
 
 /** The app from the moment that it is known to be the only one. */
-export async function startDesktop({ out, devTools }: DesktopOptions): Promise<void> {
-  const parts = createDesktopParts({ out, devTools });
+export async function startDesktop({ out, isRelease }: DesktopOptions): Promise<void> {
+  const parts = createDesktopParts({ out, isRelease });
   const { log, window, store, links, zoom, openOutside } = parts;
   guardPages({ openOutside, log });
   followApp({ window, links, log });
@@ -48,7 +48,7 @@ export async function startDesktop({ out, devTools }: DesktopOptions): Promise<v
     Menu.buildFromTemplate(
       menuTemplate({
         platform: process.platform,
-        devTools,
+        devTools: !isRelease,
         command: (id) => window.tell('menu.command', id),
         reload: window.reload,
         zoom: (change) => (change === 'reset' ? zoom.reset() : zoom.step(change)),

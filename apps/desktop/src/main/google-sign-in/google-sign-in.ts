@@ -9,9 +9,7 @@ import { exchangeCode, type Fetch } from './token-exchange.ts';
 const TIME_LIMIT_MS = 3 * 60_000;
 
 /** Google's ID token, which Firebase takes as a credential, or why there is none. */
-export type GoogleSignInResult =
-  | { readonly idToken: string }
-  | { readonly refusal: GoogleRefusalCode };
+type GoogleSignInResult = { readonly idToken: string } | { readonly refusal: GoogleRefusalCode };
 
 export interface GoogleSignIn {
   /** Signs in through the system's browser. Whatever waited before is called off. */

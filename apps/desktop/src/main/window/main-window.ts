@@ -1,4 +1,4 @@
-import { app, BrowserWindow, screen, type WebContents } from 'electron';
+import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import { APP_ORIGIN } from '../../shared/app-origin.ts';
 import type { EventChannel, Events } from '../../shared/ipc.ts';
 import type { Log } from '../log/log-file.ts';
@@ -6,6 +6,9 @@ import type { SettingsStore } from '../settings/settings.ts';
 import { rememberPlace } from './remember-place.ts';
 import { watchCrashes } from './watch-crashes.ts';
 import { placeWindow } from './window-place.ts';
+
+/** The page's own ground, seen before the page is. */
+const PAPER = { light: '#fbfaf6', dark: '#111416' };
 
 interface MainWindowParts {
   readonly preload: string;
@@ -73,6 +76,7 @@ function build(parts: MainWindowParts): BrowserWindow {
     minHeight: 480,
     show: false,
     title: 'Kerf',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light,
     webPreferences: webPreferences(parts),
   });
   if (left?.maximized) window.maximize();
