@@ -78,9 +78,16 @@ describe('every call', () => {
 });
 
 describe('the doors', () => {
-  it('are open to everybody only for the catalogue, reviews and the contact form', () => {
+  it('are open to everybody only for the catalogue, reviews, the contact form and a payment code', () => {
     const open = calls.filter(([, call]) => call.access === 'public').map(([id]) => id);
-    expect(open.toSorted()).toEqual(['getProduct', 'listProducts', 'listReviews', 'sendMessage']);
+    expect(open.toSorted()).toEqual([
+      'getProduct',
+      'getShop',
+      'listProducts',
+      'listReviews',
+      'redeemPaymentCode',
+      'sendMessage',
+    ]);
   });
 
   it('are limited where anybody may write', () => {

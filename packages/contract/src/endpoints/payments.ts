@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, rawBody } from '../endpoint.ts';
-import { idParams } from '../schemas/common.ts';
 import {
   issuedPaymentCode,
+  newPaymentCode,
   newPaymentIntent,
   paymentCodeToRedeem,
   paymentIntent,
@@ -34,11 +34,10 @@ export const paymentEndpoints = {
   }),
   issuePaymentCode: endpoint({
     method: 'post',
-    path: '/order/{id}/payment-code',
+    path: '/payment-code',
     access: 'customer',
     summary: "Hand an order's payment over to the store's payment page, by a code for one use",
-    params: idParams,
-    resource: 'order',
+    body: newPaymentCode,
     status: 201,
     reply: issuedPaymentCode,
     limit: { max: 20, perSeconds: 60 },

@@ -11,6 +11,8 @@ export const paymentIntent = z.object({ clientSecret: z.string() });
 /** 256 random bits, as base64url. */
 const paymentCode = z.string().regex(/^[\w-]{43}$/, 'Give the code as it was issued.');
 
+export const newPaymentCode = z.object({ orderId: id });
+
 /** Lets whoever has it pay one order, once. It travels from the installed app to the store's payment page. */
 export const issuedPaymentCode = z.object({ code: paymentCode, expiresAt: moment });
 

@@ -102,10 +102,11 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
   createPaymentIntent: async (cast) => ({
     body: { orderId: await newOrder(cast), totalPrice: 645 },
   }),
-  issuePaymentCode: ofOrder,
+  issuePaymentCode: async (cast) => ({ body: { orderId: await newOrder(cast) } }),
   redeemPaymentCode: async (cast) => {
-    const path = `/order/${await newOrder(cast)}/payment-code`;
-    const { code } = (await cast.customer.call('POST', path)).as(issuedPaymentCode);
+    const order = { body: { orderId: await newOrder(cast) } };
+    const issued = await cast.customer.call('POST', '/payment-code', order);
+    const { code } = issued.as(issuedPaymentCode);
     return { body: { code } };
   },
   receiveStripeEvent: () => ({}),

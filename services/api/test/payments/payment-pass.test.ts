@@ -22,8 +22,12 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
 
+function askForCode(by: Person, orderId: string): Promise<Reply> {
+  return by.call('POST', '/payment-code', { body: { orderId } });
+}
+
 async function issue(by: Person, orderId: string) {
-  const issued = (await by.call('POST', `/order/${orderId}/payment-code`)).as(issuedPaymentCode);
+  const issued = (await askForCode(by, orderId)).as(issuedPaymentCode);
   api().logs.hide(issued.code);
   return issued;
 }
@@ -133,11 +137,12 @@ describe('A payment code', () => {
 
   test("is issued for one's own order alone, to nobody else and to no admin", async () => {
     const { orderId } = await beginPurchase(api());
-    const path = `/order/${orderId}/payment-code`;
-
-    expectProblem(await (await signIn(api())).call('POST', path), 'not_found');
-    expectProblem(await (await signInAdmin(api())).call('POST', path), 'not_found');
-    expectProblem(await api().call('POST', path), 'unauthenticated');
+    expectProblem(await askForCode(await signIn(api()), orderId), 'not_found');
+    expectProblem(await askForCode(await signInAdmin(api()), orderId), 'not_found');
+    expectProblem(
+      await api().call('POST', '/payment-code', { body: { orderId } }),
+      'unauthenticated',
+    );
     expect(await passesOf(orderId)).toEqual([]);
   });
 
@@ -155,7 +160,7 @@ describe('A payment code', () => {
       [lapsed, 'order_expired'],
       [deleted, 'not_found'],
     ] as const) {
-      expectProblem(await buyer.call('POST', `/order/${orderId}/payment-code`), code);
+      expectProblem(await askForCode(buyer, orderId), code);
     }
   });
 

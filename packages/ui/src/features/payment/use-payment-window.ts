@@ -27,7 +27,7 @@ export function usePaymentWindow(orderId: string, paymentWindow: PaymentWindow) 
 
   const hand = async () => {
     setPhase({ kind: 'opening' });
-    const code = await api.issuePaymentCode({ params: { id: orderId } }).then(
+    const code = await api.issuePaymentCode({ body: { orderId } }).then(
       (issued) => issued.code,
       (problem: unknown) => {
         setPhase({ kind: 'refused', problem });

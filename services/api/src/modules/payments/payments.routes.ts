@@ -14,8 +14,8 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     route(paymentEndpoints.createPaymentIntent, async ({ body }, { actor, idempotencyKey }) => ({
       clientSecret: await openPayment(deps, actor, body, idempotencyKey),
     })),
-    route(paymentEndpoints.issuePaymentCode, ({ params }, { actor }) =>
-      issuePaymentCode(deps.db, actor, params.id),
+    route(paymentEndpoints.issuePaymentCode, ({ body }, { actor }) =>
+      issuePaymentCode(deps.db, actor, body.orderId),
     ),
     route(paymentEndpoints.redeemPaymentCode, ({ body }) => redeemPaymentCode(deps.db, body.code)),
     route(paymentEndpoints.receiveStripeEvent, async ({ body }, { headers }) => {
