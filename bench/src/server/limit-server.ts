@@ -20,7 +20,10 @@ const app = new Hono();
 app.get('/readyz', (context) => context.json({ ready: true }));
 app.get('/fixed', (context) => context.json(fixedList));
 app.get('/query', async (context) => {
-  const found = await pool.query('select id, name, price_cents, stock from limit_products where id = $1', [7]);
+  const found = await pool.query(
+    'select id, name, price_cents, stock from limit_products where id = $1',
+    [7],
+  );
   return context.json(found.rows[0]);
 });
 app.post('/order', async (context) => {

@@ -32,7 +32,8 @@ async function run(wanted: Load, duration: number): Promise<LoadFigures> {
     ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),
   });
   const refused = result.non2xx + result.errors + result.timeouts;
-  if (refused > 0) throw new Error(`${method} ${url}: ${refused} of ${result.requests.total} failed`);
+  if (refused > 0)
+    throw new Error(`${method} ${url}: ${refused} of ${result.requests.total} failed`);
   return {
     perSecond: result.requests.average,
     p50Ms: result.latency.p50,

@@ -15,21 +15,21 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a Node program that listens on PORT, and waits until /readyz answers 200. */
+/** Starts Node with a program that listens on PORT, and waits until /readyz answers 200. */
 export async function startServerProcess(
-  program: string,
+  args: readonly string[],
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, ...environment, PORT: String(port) },
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...environment, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`${program} ended before it was ready.`);
+    if (child.exitCode !== null) throw new Error(`${args.at(-1)} ended before it was ready.`);
     await pause(POLL_MS);
   }
   return {

@@ -8,6 +8,7 @@ const SIGNING_AT_ONCE = 500;
 
 /** Somebody who may order: who they are, and the token that says so. */
 export interface Buyer {
+  readonly id: string;
   readonly email: string;
   readonly token: string;
 }
@@ -21,6 +22,8 @@ export interface SoldProduct {
 export interface ShopData {
   readonly buyers: readonly Buyer[];
   readonly admin: Buyer;
+  /** Has a quarter of all orders. */
+  readonly bulkBuyer: Buyer;
   readonly products: readonly SoldProduct[];
 }
 
@@ -39,9 +42,9 @@ export async function fillShop(databaseUrl: string, tokenSecret: string): Promis
       'select id, name, price_cents::int from products order by name',
     );
     const people = await signIn(client, tokenSecret);
-    const [admin, ...buyers] = people;
-    if (!admin) throw new Error('Nobody signed in.');
-    return { buyers, admin, products: rows };
+    const [admin, bulkBuyer, ...buyers] = people;
+    if (!admin || !bulkBuyer) throw new Error('Nobody signed in.');
+    return { buyers, admin, bulkBuyer, products: rows };
   } finally {
     await client.end();
   }
@@ -65,7 +68,7 @@ const users = `
   from generate_series(0, ${BUYERS}) n`;
 
 const orders = `
-  with buyer as (select id, email, row_number() over (order by created_at) - 1 as n from users where role is null),
+  with buyer as (select id, email, row_number() over (order by created_at desc) - 1 as n from users where role is null),
   product as (select id, name, sku, price_cents, row_number() over (order by name) - 1 as n from products),
   placed as (
     insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address, total_cents,
@@ -75,7 +78,7 @@ const orders = `
       now() - i * interval '1 minute' + interval '72 hours', now() - i * interval '1 minute',
       case when i > 200 then 'Shipped' else 'Pending' end, case when i > 200 then now() end
     from generate_series(1, ${ORDERS}) i
-    join buyer on buyer.n = i % ${BUYERS}
+    join buyer on buyer.n = case when i % 4 = 0 then 0 else i % ${BUYERS} end
     join product on product.n = i % ${PRODUCTS}
     returning id, order_name
   )
@@ -102,7 +105,7 @@ async function signIn(client: pg.Client, tokenSecret: string): Promise<Buyer[]> 
       select gen_random_uuid(), id, now(), now() + interval '30 days' from users returning id, user_id
     )
     select users.id, users.email, signed_in.id as session
-    from users join signed_in on signed_in.user_id = users.id order by users.role nulls last, users.created_at`);
+    from users join signed_in on signed_in.user_id = users.id order by users.role nulls last, users.created_at desc`);
   await client.query('vacuum analyze sessions');
   const key = new TextEncoder().encode(tokenSecret);
   const people: Buyer[] = [];
@@ -113,7 +116,10 @@ async function signIn(client: pg.Client, tokenSecret: string): Promise<Buyer[]> 
   return people;
 }
 
-async function withToken(row: { id: string; email: string; session: string }, key: Uint8Array): Promise<Buyer> {
+async function withToken(
+  row: { id: string; email: string; session: string },
+  key: Uint8Array,
+): Promise<Buyer> {
   const token = await new SignJWT({ sid: row.session, email: row.email, name: 'Jane Doe' })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(row.id)
@@ -122,5 +128,5 @@ async function withToken(row: { id: string; email: string; session: string }, ke
     .setIssuedAt()
     .setExpirationTime('2h')
     .sign(key);
-  return { email: row.email, token };
+  return { id: row.id, email: row.email, token };
 }

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+// Each part runs by itself, so that none warms up or fills the memory of the next.
+const parts = {
+  start: 'startup.ts',
+  server: join('server', 'server-bench.ts'),
+  web: join('web', 'web-bench.ts'),
+  desktop: 'desktop.ts',
+};
+
+const HELP = `npm run bench             everything, a part after the other
+npm run bench -- PART     one part: ${Object.keys(parts).join(', ')}`;
+
+const [wanted] = process.argv.slice(2);
+const chosen = Object.entries(parts).filter(([name]) => wanted === undefined || wanted === name);
+if (chosen.length === 0) {
+  console.error(HELP);
+  process.exitCode = 2;
+}
+for (const [name, file] of chosen) {
+  console.log(`\n── ${name} ──`);
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, file)], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exitCode = 1;
+}

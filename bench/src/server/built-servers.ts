@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { repositoryRoot } from '@kerf/sandbox/repository';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+export const TOKEN_SECRET = 'signs the tokens of the bench and nothing else';
+
+/** Builds both servers, so that neither reads TypeScript while the clock runs. */
+export function buildServers(): void {
+  for (const folder of [join('services', 'api'), 'bench']) {
+    const { status, stderr } = spawnSync('vite', ['build', '--logLevel', 'error'], {
+      cwd: join(repositoryRoot, folder),
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`${folder} could not be built: ${stderr}`);
+  }
+}
+
+/** Hono and pg alone. */
+export function startLimit(databaseUrl: string): Promise<ServerProcess> {
+  const program = join(repositoryRoot, 'bench', 'dist', 'limit-server.js');
+  return startServerProcess([program], { DATABASE_URL: databaseUrl });
+}
+
+/** One API process as in production: everything included, and limits that one machine's load does not reach. */
+export function startKerf(databaseUrl: string): Promise<ServerProcess> {
+  const program = join(repositoryRoot, 'services', 'api', 'dist', 'main.js');
+  // As docs/scaling.md starts it.
+  return startServerProcess(['--max-semi-space-size=8', program], {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    ACCESS_TOKEN_SECRET: TOKEN_SECRET,
+    CALLS_PER_MINUTE: '1000000000',
+    FIREBASE_PROJECT_ID: 'kerf-bench',
+    STRIPE_SECRET_KEY: 'sk_live_bench',
+    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+    WEB_ORIGINS: 'https://shop.example.com',
+  });
+}

@@ -1,0 +1,64 @@
+import { databaseOn, openPool } from '@kerf/api/db/database';
+import { listOrders } from '@kerf/api/modules/orders/orders.store';
+import { findProduct, listProducts } from '@kerf/api/modules/products/products.store';
+import { listUsers } from '@kerf/api/modules/users/users.store';
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import type { Figure } from '../figure.ts';
+import type { ShopData } from './shop-data.ts';
+
+const SMALL = 'Seq Scan';
+
+/** Runs the lists' own queries, has Postgres explain each, and looks for one that reads a whole table. */
+export async function measurePlans(databaseUrl: string, shop: ShopData): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  for (const [what, queries] of await queriesOf(databaseUrl, shop)) {
+    for (const { sql, parameters } of queries) {
+      const { rows } = await client.query(`explain ${sql}`, [...parameters]);
+      const plan = rows.map((row) => String(row['QUERY PLAN']));
+      const scans = plan
+        .filter((line) => / on \w+/.test(line))
+        .map((line) => line.trim().replace(/ {2}\(.*/, ''));
+      figures.push({
+        what,
+        value: scans.join(', ').replaceAll('->  ', ''),
+        target: '',
+        ok: !scans.some((scan) => scan.includes(SMALL)),
+      });
+    }
+  }
+  await client.end();
+  return figures;
+}
+
+async function queriesOf(
+  databaseUrl: string,
+  shop: ShopData,
+): Promise<[string, CompiledQuery[]][]> {
+  const pool = openPool({ url: databaseUrl, poolSize: 2, onConnectionLost: () => undefined });
+  let seen: CompiledQuery[] = [];
+  const db = databaseOn(pool, ({ query }) => seen.push(query));
+  const page = { limit: 24 };
+  const newest = { ...page, sort: '-createdAt' } as const;
+  const lists: [string, () => Promise<unknown>][] = [
+    ['all orders', () => listOrders(db, { ...newest, userId: null })],
+    ['all orders, searched', () => listOrders(db, { ...newest, userId: null, search: 'buyer17@' })],
+    ['all orders by total', () => listOrders(db, { ...page, sort: '-totalPrice', userId: null })],
+    ['own orders', () => listOrders(db, { ...newest, userId: shop.bulkBuyer.id })],
+    ['users', () => listUsers(db, newest)],
+    ['users, searched', () => listUsers(db, { ...newest, search: 'buyer17' })],
+    ['products', () => listProducts(db, { ...page, sort: 'name' })],
+    ['products, searched', () => listProducts(db, { ...page, sort: 'name', search: '250' })],
+    ['one product', () => findProduct(db, shop.products[0]?.id ?? '')],
+  ];
+  const found: [string, CompiledQuery[]][] = [];
+  for (const [what, run] of lists) {
+    seen = [];
+    await run();
+    found.push([what, seen]);
+  }
+  await db.destroy();
+  return found;
+}

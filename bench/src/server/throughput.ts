@@ -1,0 +1,85 @@
+import type { Figure } from '../figure.ts';
+import { type Load, load } from './load.ts';
+import { limitRequests, orderRequests } from './order-requests.ts';
+import type { ServerProcess } from './server-process.ts';
+import type { ShopData } from './shop-data.ts';
+
+const LIMIT_ORDER_CONNECTIONS = 8;
+
+interface Race {
+  readonly what: string;
+  /** What share of the limit is enough. */
+  readonly share: number;
+  readonly limit: Load;
+  readonly kerf: Load;
+}
+
+/** Loads the limit and Kerf one after the other, race by race. */
+export async function measureThroughput(
+  limit: ServerProcess,
+  kerf: ServerProcess,
+  shop: ShopData,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const race of races(limit.url, kerf.url, shop)) figures.push(await run(race));
+  return figures;
+}
+
+async function run({ what, share, limit, kerf }: Race): Promise<Figure> {
+  const [bare, whole] = [await load(limit), await load(kerf)];
+  const ratio = whole.perSecond / bare.perSecond;
+  return {
+    what,
+    value: `${rounded(whole.perSecond)}/s`,
+    target: `at least ${share.toFixed(2)} of ${rounded(bare.perSecond)}/s: ${ratio.toFixed(2)} (p99 ${whole.p99Ms} ms, ${bare.p99Ms} ms)`,
+    ok: ratio >= share,
+  };
+}
+
+function rounded(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}
+
+function races(limitUrl: string, kerfUrl: string, shop: ShopData): Race[] {
+  const [hot, , another] = shop.products;
+  if (!hot || !another) throw new Error('The shop is empty.');
+  const list = { url: `${limitUrl}/fixed` };
+  const order = (products: number): Load => ({
+    url: `${limitUrl}/order`,
+    method: 'POST',
+    connections: LIMIT_ORDER_CONNECTIONS,
+    next: limitRequests(products),
+  });
+  const kerfOrder = (products: ShopData['products']): Load => ({
+    url: `${kerfUrl}/order`,
+    method: 'POST',
+    next: orderRequests(shop, products),
+  });
+  return [
+    { what: 'GET /products', share: 0.8, limit: list, kerf: { url: `${kerfUrl}/products` } },
+    {
+      what: 'GET /products?search=',
+      share: 0.8,
+      limit: list,
+      kerf: { url: `${kerfUrl}/products?search=250` },
+    },
+    {
+      what: 'GET /product/{id}',
+      share: 0.8,
+      limit: list,
+      kerf: { url: `${kerfUrl}/product/${another.id}` },
+    },
+    {
+      what: 'POST /order, spread over 1,000 products',
+      share: 0.7,
+      limit: order(shop.products.length),
+      kerf: kerfOrder(shop.products),
+    },
+    {
+      what: 'POST /order, all of one product',
+      share: 0.7,
+      limit: order(1),
+      kerf: kerfOrder([hot]),
+    },
+  ];
+}
