@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -46,9 +46,21 @@ export function openPool(settings: DatabaseSettings): pg.Pool {
   return pool;
 }
 
+/** `migrate` locks by its transaction; a lock of the connection, as Kysely takes it, would stay behind at a pooler. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class Dialect extends PostgresDialect {
+  override createAdapter(): Adapter {
+    return new Adapter();
+  }
+}
+
 /** The tables by way of a pool. `onQuery` hears of every query once it has ended. */
 export function databaseOn(pool: pg.Pool, onQuery?: (event: LogEvent) => void): Database {
-  const dialect = new PostgresDialect({ pool });
+  const dialect = new Dialect({ pool });
   return new Kysely<Schema>({ dialect, ...(onQuery ? { log: onQuery } : {}) });
 }
 

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import * as shop from './migrations/0001-shop.ts';
 import * as orders from './migrations/0002-orders.ts';
 import * as attention from './migrations/0003-attention.ts';
@@ -7,6 +8,9 @@ import * as paymentPasses from './migrations/0004-payment-passes.ts';
 import * as listOrders from './migrations/0005-list-orders.ts';
 import * as catalogueChanges from './migrations/0006-catalogue-changes.ts';
 import * as openOrders from './migrations/0007-open-orders.ts';
+
+// Any number that nothing else in the database locks by.
+const MIGRATION_LOCK = 740_119;
 
 const migrations: Record<string, Migration> = {
   '0001-shop': shop,
@@ -20,8 +24,20 @@ const migrations: Record<string, Migration> = {
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
-/** Brings the database to the current schema. Many processes may do so at once; one works, the others wait. */
+/** Brings the database to the current schema, whole or not at all. Many processes may do so at once; one works, the others wait. */
 export async function migrate(db: Database): Promise<void> {
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+  await db.transaction().execute(async (tx) => {
+    await waitForTurn(tx);
+    const { error } = await new Migrator({ db: tx, provider }).migrateToLatest();
+    if (error) throw error;
+  });
+}
+
+/** An index on a grown table takes longer than any request may, and so does waiting for whoever makes it. */
+async function waitForTurn(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
+    tx,
+  );
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
+  await sql`select set_config('lock_timeout', '5s', true)`.execute(tx);
 }
