@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from './render-app.tsx';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+const id = '11111111-1111-4111-8111-111111111111';
+
+const signedIn = [
+  `/purchase/${id}`,
+  '/dashboard',
+  '/dashboard/my-order',
+  '/dashboard/my-profile',
+  '/dashboard/review',
+  `/dashboard/payment/${id}`,
+];
+const admins = [
+  '/dashboard/all-user',
+  '/dashboard/all-order',
+  '/dashboard/add-product',
+  '/dashboard/manage-products',
+  `/dashboard/manage-products/${id}`,
+  '/dashboard/messages',
+];
+
+test.each([...signedIn, ...admins])(
+  'a visitor of %s is sent to the login page, which keeps query and hash',
+  async (path) => {
+    const wanted = `${path}?search=KS-1&size=50#top`;
+    const app = await renderApp({ path: wanted });
+    await waitFor(() => expect(app.path()).toMatch(/^\/login\?/));
+    expect(new URL(app.path(), 'http://kerf.test').searchParams.get('from')).toBe(wanted);
+    expect(app.fake.calls).toEqual([]);
+  },
+);
+
+test.each(admins)(
+  'who is no admin is signed out of %s, and nothing is asked on the way',
+  async (path) => {
+    const { session, platform, fake, ...app } = await renderApp({
+      path,
+      account: ada,
+      api: { endSession: () => ({ deletedCount: 1 }) },
+    });
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    expect(session.getState().status).toBe('visitor');
+    expect(await platform.secrets.get('accessToken')).toBeNull();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeDefined();
+    await waitFor(() => expect(fake.calls).toEqual(['getRole', 'endSession']));
+  },
+);
