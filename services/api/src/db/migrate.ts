@@ -12,6 +12,8 @@ import * as openOrders from './migrations/0007-open-orders.ts';
 // Any number that nothing else in the database locks by.
 const MIGRATION_LOCK = 740_119;
 
+import * as ordersByFilter from './migrations/0008-orders-by-filter.ts';
+
 const migrations: Record<string, Migration> = {
   '0001-shop': shop,
   '0002-orders': orders,
@@ -20,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0005-list-orders': listOrders,
   '0006-catalogue-changes': catalogueChanges,
   '0007-open-orders': openOrders,
+  '0008-orders-by-filter': ordersByFilter,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
