@@ -2,6 +2,7 @@ import { pageOf } from '@kerf/contract/endpoint';
 import { endpoints } from '@kerf/contract/endpoints';
 import { order } from '@kerf/contract/schemas/order';
 import { product } from '@kerf/contract/schemas/product';
+import { review } from '@kerf/contract/schemas/review';
 import { profile } from '@kerf/contract/schemas/user';
 import type { QueryKey } from '@tanstack/react-query';
 
@@ -21,6 +22,7 @@ const productPage = pageOf(product);
 const keptAnswers: readonly KeptAnswer[] = [
   { key: ['products', 'front'], read: readFront },
   { key: ['products', 'one'], read: reader(product) },
+  { key: ['reviews', 'front'], read: reader(pageOf(review)) },
   { key: ['orders', 'one'], read: reader(order) },
   { key: ['orders', 'list'], read: reader(pageOf(order)) },
   { key: ['role'], read: reader(endpoints.getRole.reply) },

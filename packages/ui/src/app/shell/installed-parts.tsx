@@ -9,6 +9,7 @@ import { AboutOffer } from './about-offer.tsx';
 import { useExternalLinks } from './use-external-links.ts';
 import { useMenu } from './use-menu.ts';
 import { useOrderLinks } from './use-order-links.ts';
+import { useStockUp } from './use-stock-up.ts';
 
 interface InstalledPartsProps {
   readonly menu: Menu;
@@ -17,10 +18,11 @@ interface InstalledPartsProps {
 /** What an installed app has beyond its pages: a menu, links and notices from outside, and what they lead to. */
 export function InstalledParts({ menu }: InstalledPartsProps) {
   const platform = usePlatform();
-  const { orderLinks, notifications, openExternal, versions, updates } = platform;
+  const { orderLinks, notifications, openExternal, copies, versions, updates } = platform;
   useMenu(menu);
   useOrderLinks(orderLinks);
   useExternalLinks(openExternal);
+  useStockUp(copies !== undefined);
   useSettingsOffer(hasSettings(platform));
   return (
     <>

@@ -1,12 +1,11 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import { orderFilters, orderSorts } from '@kerf/contract/schemas/order';
 import { Box, Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../app/api.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { pageOfView, type TableView } from '../../components/data-table/table-view.ts';
+import { pageOfView } from '../../components/data-table/table-view.ts';
 import { useTable } from '../../components/data-table/use-table.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -14,7 +13,8 @@ import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useLogOut } from '../../session/use-log-out.ts';
 import { myOrderSpec } from './my-order-spec.tsx';
-import { type OwnOrdersListing, useOwnOrders } from './orders.queries.ts';
+import { useOwnOrders } from './orders.queries.ts';
+import { ownListing } from './own-listing.ts';
 import { useNow } from './use-now.ts';
 import { type OrderDeletion, useOrderDeletion } from './use-order-deletion.ts';
 
@@ -29,7 +29,7 @@ function OwnOrders({ email }: { readonly email: string }) {
   const deletion = useOrderDeletion();
   const spec = myOrderSpec(useNow(), deletion.ask);
   const table = useTable(spec);
-  const listing = listingOf(email, table.view);
+  const listing = ownListing(email, table.view);
   const orders = useOwnOrders({ ...listing, ...pageOfView(table.view) });
   const turnedAway = isApiProblem(orders.error) && orders.error.status === 403;
   useSignOutWhen(turnedAway);
@@ -53,16 +53,6 @@ function OwnOrders({ email }: { readonly email: string }) {
       <DeletionDialog deletion={deletion} />
     </>
   );
-}
-
-function listingOf(customerEmail: string, view: TableView): OwnOrdersListing {
-  const filter = orderFilters.find((value) => value === view.filters.filter);
-  return {
-    customerEmail,
-    search: view.search,
-    sort: orderSorts.find((each) => each === view.sort),
-    ...(filter && { filter }),
-  };
 }
 
 /** The specification's answer to a 403 here; a 401 that stays ends the session by itself. */

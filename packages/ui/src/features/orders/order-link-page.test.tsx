@@ -26,6 +26,8 @@ function shop(admin: boolean, items = [other, order]) {
     listOrders: list,
     listAllOrders: list,
     getOrder: () => order,
+    listProducts: () => ({ items: [], total: 0, next: null }),
+    listReviews: () => ({ items: [], total: 0, next: null }),
     startSession: () => ({ token: testToken(ada) }),
   };
 }

@@ -45,7 +45,7 @@ export function ServerSection({ server }: ServerSectionProps) {
         onConfirm={() => void leave()}
         onCancel={() => setWanted(null)}
       >
-        You are signed in as {account?.email} at another store. That session ends here, and what was
+        You are signed in as {account?.email} at {server.current}. That session ends, and what was
         kept for reading offline is removed from this machine.
       </QuestionDialog>
     </SettingsSection>
