@@ -67,45 +67,48 @@ function load(window: BrowserWindow, log: Log): void {
 }
 
 function build(parts: MainWindowParts): BrowserWindow {
-  const { settings, log, onLeave, onWheelZoom } = parts;
+  const { preload, devTools, settings, log } = parts;
   const left = settings.get().window;
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const place = placeWindow(left, screens);
   const window = new BrowserWindow({
-    ...placeWindow(left, screens),
+    ...place,
     minWidth: 380,
     minHeight: 480,
     show: false,
     title: 'Kerf',
     backgroundColor: nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light,
-    webPreferences: webPreferences(parts),
+    webPreferences: {
+      preload,
+      devTools,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+    },
   });
   if (left?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
-  const { webContents } = window;
-  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) onLeave();
-  });
-  webContents.on('dom-ready', () => webContents.setZoomFactor(settings.get().zoom));
-  webContents.on('zoom-changed', (_event, direction) => onWheelZoom(direction));
+  followPage(window, parts);
   rememberPlace(window, settings);
   watchCrashes(window, log);
   return window;
 }
 
-function webPreferences({ preload, devTools }: MainWindowParts) {
-  return {
-    preload,
-    devTools,
-    sandbox: true,
-    contextIsolation: true,
-    nodeIntegration: false,
-    nodeIntegrationInSubFrames: false,
-    nodeIntegrationInWorker: false,
-    webSecurity: true,
-    allowRunningInsecureContent: false,
-    experimentalFeatures: false,
-    webviewTag: false,
-    navigateOnDragDrop: false,
-    spellcheck: false,
-  };
+function followPage(
+  { webContents }: BrowserWindow,
+  { settings, onLeave, onWheelZoom }: MainWindowParts,
+): void {
+  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) onLeave();
+  });
+  webContents.on('dom-ready', () => webContents.setZoomFactor(settings.get().zoom));
+  webContents.on('zoom-changed', (_event, direction) => onWheelZoom(direction));
 }
