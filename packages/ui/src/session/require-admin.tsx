@@ -9,7 +9,8 @@ import { useLogOut } from './use-log-out.ts';
 export function RequireAdmin() {
   const role = useRole();
   const logOut = useLogOut();
-  const refused = role.data?.admin === false;
+  // A kept answer is older than what an admin may have changed since; the server's own is asked for.
+  const refused = role.data?.admin === false && !role.isStale;
   useEffect(() => {
     if (refused) void logOut('/login');
   }, [refused, logOut]);
