@@ -59,7 +59,7 @@ export function Palette({ opened, onClose, standing, offers, onCommand }: Comman
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       transitionProps={{ duration: 120, exitDuration: 0, transition: 'fade' }}
       classNames={{ content: classes.content ?? '' }}
-      aria-label="Search and commands"
+      attributes={{ content: { 'aria-label': 'Search and commands' } }}
     >
       <PaletteSearch
         query={query}

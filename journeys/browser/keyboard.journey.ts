@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../shell.ts';
+import { arriveAs, enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { goTo, tabTo } from '../steps/keyboard.ts';
+import { cards, expectPaid } from '../steps/payment.ts';
+
+const blade = 'Allday 250 combination, 50T';
+
+test('Somebody without a mouse finds a blade, registers, orders and pays', async ({ page }) => {
+  const person = newPerson('Ida Lund');
+  await page.goto('/portfolio');
+  await goTo(page, blade);
+  await tabTo(page, page.getByRole('link', { name: 'Create an account' }));
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, page.getByLabel('Name'));
+  await page.keyboard.type(person.name);
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(person.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, page.getByLabel('Quantity'));
+  await page.keyboard.type('24');
+  await tabTo(page, page.getByLabel('Phone'));
+  await page.keyboard.type('+1 541 555 0176');
+  await tabTo(page, page.getByLabel('Address'));
+  await page.keyboard.type('12 Planer Lane');
+  await tabTo(page, page.getByRole('button', { name: 'Place Order' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+
+  const fields = page.frameLocator('iframe[title*="card" i]').first();
+  await tabTo(page, fields.getByLabel('Card number'));
+  await page.keyboard.type(cards.good);
+  await tabTo(page, fields.getByLabel(/expir/i));
+  await page.keyboard.type('1234');
+  await tabTo(page, fields.getByLabel(/cvc/i));
+  await page.keyboard.type('123');
+  await tabTo(page, page.getByRole('button', { name: /^Pay/ }));
+  await page.keyboard.press('Enter');
+  await expectPaid(page);
+});
+
+test('An admin moves by keys alone: the palette, the list of shortcuts, pairs and search', async ({
+  page,
+}) => {
+  await enterAs(page, sampleAdmin);
+  const button = page.getByRole('button', { name: 'Log Out' }).first();
+  await button.focus();
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts.getByText('Manage All Orders')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL(/\/dashboard\/all-order$/);
+  await expect(page.getByRole('heading', { name: /Manage All Orders/ })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused();
+  await page.keyboard.type('g?');
+  await expect(page).toHaveURL(/search=g%3F$/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/dashboard\/all-order$/);
+
+  await goTo(page, 'Manage Products');
+  await expect(page).toHaveURL(/\/dashboard\/manage-products$/);
+  // Edited at once, where a product is meant.
+  await goTo(page, 'Ribbon 1425');
+  await expect(page.getByRole('heading', { level: 1, name: /Ribbon 1425/ })).toBeVisible();
+  await expect(page.getByLabel('Stock')).toBeVisible();
+});
+
+test("A customer's palette knows their pages and nobody else's, without a fault for assistive technology", async ({
+  page,
+}) => {
+  await arriveAs(page, newPerson());
+  await page.goto('/dashboard/my-order');
+  await expect(page.getByText('Nothing ordered yet')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeFocused();
+  await page.keyboard.type('all');
+  await expect(page.getByRole('option', { name: /Allday 250/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'All user' })).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
