@@ -12,6 +12,7 @@ import type { TestApi } from './use-api.ts';
 
 const QUANTITY = 6;
 const BEFORE_ANOTHER_TRY_MS = 25;
+const PATIENCE_MS = 20_000;
 
 /** Customers who go on placing orders, each repeating what was not acknowledged under the same key. */
 export interface OrderLoad {
@@ -67,7 +68,7 @@ export function startOrderLoad(
     ...{ journal, refused, broken },
     more: async (orders) => {
       const enough = journal.length + orders;
-      await until(`${orders} more orders`, () => journal.length >= enough);
+      await until(`${orders} more orders`, () => journal.length >= enough, PATIENCE_MS);
     },
     end: async () => {
       isOver = true;

@@ -12,7 +12,7 @@ export interface OwnPostgres {
   /** Ends it as a power cut would: nothing is told, nothing is written. */
   kill(): Promise<void>;
   /** Stops it for good, and removes what it held. */
-  remove(): Promise<void>;
+  drop(): Promise<void>;
 }
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
@@ -31,7 +31,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       process.kill(Number.parseInt(pidFile, 10), 'SIGKILL');
       await postgres.ended;
     },
-    remove: async () => {
+    drop: async () => {
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

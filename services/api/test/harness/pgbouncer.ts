@@ -40,7 +40,7 @@ export async function startPooler(databaseUrl: string): Promise<Pooler> {
       .replace(/^listen_port = .*/m, `listen_port = ${url.port}`)
       .replace(/^auth_file = .*/m, `auth_file = ${users}`)
       .replace(/^default_pool_size = .*/m, 'default_pool_size = 3')
-      .replace(/^query_wait_timeout = .*/m, 'query_wait_timeout = 1'),
+      .replace(/^query_wait_timeout = .*/m, 'query_wait_timeout = 3'),
   );
   const account = postgresAccount();
   if (account) for (const path of [folder, users, ini]) chownSync(path, account.uid, account.gid);

@@ -23,8 +23,8 @@ export interface ApiOptions {
   readonly config?: Partial<Config>;
   /** The Auth emulator's where nothing else is given. */
   readonly identityVerifier?: IdentityVerifier;
-  /** Of a database that the test looks after, instead of a new one on the run's Postgres. */
-  readonly databaseUrl?: string;
+  /** Instead of a new one on the run's Postgres; it, too, is dropped at the end. */
+  readonly database?: TestDatabase;
 }
 
 /** One API process with everything that it works with, and the test's own way to its database. */
@@ -44,7 +44,16 @@ export interface RunningApi {
 
 /** Starts the real server on a database of its own, the Auth emulator's tokens and a Stripe stand-in. */
 export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
-  const database = await databaseOf(options);
+  const database = options.database ?? (await createShopDatabase());
+  try {
+    return await startOn(database, options);
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+}
+
+async function startOn(database: TestDatabase, options: ApiOptions): Promise<RunningApi> {
   const wire = await tcpProxy(database.url);
   const standIn = await startStripeStandIn({
     retryDelaysMs: [50, 100, 200],
@@ -84,11 +93,6 @@ export async function startApi(options: ApiOptions = {}): Promise<RunningApi> {
       await database.drop();
     },
   };
-}
-
-async function databaseOf({ databaseUrl }: ApiOptions): Promise<TestDatabase> {
-  if (databaseUrl === undefined) return createShopDatabase();
-  return { url: databaseUrl, drop: async () => undefined };
 }
 
 function testConfig(databaseUrl: string, stripeUrl: string, { config }: ApiOptions): Config {

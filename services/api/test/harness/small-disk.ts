@@ -11,11 +11,11 @@ const MEGABYTE = Buffer.alloc(1024 * 1024);
 
 /** A shop's database on a disk of its own, which can run out of room. */
 export interface SmallDisk {
-  readonly databaseUrl: string;
+  readonly url: string;
   /** Leaves Postgres no room for another page. */
   fill(): Promise<void>;
   free(): Promise<void>;
-  remove(): Promise<void>;
+  drop(): Promise<void>;
 }
 
 /**
@@ -25,15 +25,15 @@ export interface SmallDisk {
 export async function startOnSmallDisk(): Promise<SmallDisk> {
   const database = await createShopDatabase();
   const place = mountSmallDisk();
-  if (place === null) return { ...pretended(database.url), remove: database.drop };
+  if (place === null) return { ...pretended(database.url), drop: database.drop };
   const tablespace = `small_${new URL(database.url).pathname.slice(1)}`;
   await moveTo(database.url, place, tablespace);
   const filler = join(place, 'filler');
   return {
-    databaseUrl: database.url,
+    url: database.url,
     fill: async () => fillWith(filler),
     free: async () => rmSync(filler),
-    remove: async () => {
+    drop: async () => {
       await database.drop();
       await asAdmin(database.url, [`drop tablespace ${escapeIdentifier(tablespace)}`]);
       asRoot(['umount', place]);
@@ -79,10 +79,10 @@ async function moveTo(databaseUrl: string, place: string, tablespace: string): P
   ]);
 }
 
-function pretended(databaseUrl: string): Omit<SmallDisk, 'remove'> {
+function pretended(databaseUrl: string): Omit<SmallDisk, 'drop'> {
   const run = (text: string) => withClient(databaseUrl, [text]);
   return {
-    databaseUrl,
+    url: databaseUrl,
     fill: () =>
       run(`create function disk_full() returns trigger language plpgsql as
           $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fingerprint } from '../harness/fingerprint.ts';
 import { beginPurchase, expectPaidOnce, expectUnpaid } from '../harness/paid-once.ts';
 import { signIn } from '../harness/people.ts';
@@ -12,8 +12,7 @@ import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const disk = await startOnSmallDisk();
-afterAll(disk.remove);
-const api = useApi({ databaseUrl: disk.databaseUrl, config: { MAX_OPEN_ORDERS: 100_000 } });
+const api = useApi({ database: disk, config: { MAX_OPEN_ORDERS: 100_000 } });
 
 test('Postgres has no room: orders and payments wait, nothing is half written, reading goes on; then all is made up for', async () => {
   const purchase = await beginPurchase(api());

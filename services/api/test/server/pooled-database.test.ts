@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPool } from '../../src/db/database.ts';
 import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
 import { createLog } from '../../src/log.ts';
@@ -20,13 +20,15 @@ import { useApi } from '../harness/use-api.ts';
 const database = await createShopDatabase();
 const wire = await tcpProxy(database.url);
 const pooler = await startPooler(wire.url);
-afterAll(async () => {
-  await pooler.stop();
-  await wire.close();
-  await database.drop();
-});
 const api = useApi({
-  databaseUrl: database.url,
+  database: {
+    url: database.url,
+    drop: async () => {
+      await pooler.stop();
+      await wire.close();
+      await database.drop();
+    },
+  },
   config: {
     DATABASE_URL: pooler.url,
     DATABASE_POOLER: 'transaction',
