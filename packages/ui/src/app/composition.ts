@@ -24,11 +24,14 @@ interface Replacements {
   readonly queryClient?: QueryClient;
 }
 
+/** What is kept for the next start must not leave the cache before: it is written from there. */
+const KEPT = { gcTime: 24 * 3_600_000 };
+
 /** Puts the app together for a shell. Tests replace what leads out of the page. */
 export function compose(platform: Platform, replacements: Replacements = {}): Composition {
   const { apiUrl } = platform.config;
   const fetch = replacements.fetch ?? ((...args) => globalThis.fetch(...args));
-  const queryClient = replacements.queryClient ?? createQueryClient();
+  const queryClient = replacements.queryClient ?? createQueryClient(platform.copies && KEPT);
   const connection = createConnection({
     probe: replacements.probe ?? serverProbe(apiUrl),
     heartbeatMs: platform.heartbeatMs,

@@ -5,8 +5,15 @@ import { QueryClient } from '@tanstack/react-query';
 const RETRIES = 2;
 const STALE_MS = 10_000;
 
-/** The cache of what the API said. `retryDelay` in milliseconds; tests pass 0. */
-export function createQueryClient(retryDelay?: number): QueryClient {
+interface QueryClientOptions {
+  /** In milliseconds; tests pass 0. */
+  readonly retryDelay?: number;
+  /** How long an answer stays after the last screen that showed it, in milliseconds. */
+  readonly gcTime?: number;
+}
+
+/** The cache of what the API said. */
+export function createQueryClient(options: QueryClientOptions = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -14,7 +21,7 @@ export function createQueryClient(retryDelay?: number): QueryClient {
         retry: shouldRetry,
         // Without a connection a query fails and says so, instead of waiting unseen.
         networkMode: 'always',
-        ...(retryDelay !== undefined && { retryDelay }),
+        ...options,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -53,7 +53,7 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
     identity: async () => identity,
     fetch: fake.fetch,
     probe: async () => options.reachable?.() ?? true,
-    queryClient: createQueryClient(0),
+    queryClient: createQueryClient({ retryDelay: 0 }),
   });
   const router = createMemoryRouter([...(options.routes ?? appRoutes)], {
     initialEntries: [options.path],

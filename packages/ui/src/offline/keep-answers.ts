@@ -3,14 +3,12 @@ import type { CopyStore } from '../platform/copy-store.ts';
 import type { Session } from '../session/session.ts';
 import { personOf } from '../session/session-state.ts';
 import { copyOfAnswers, readCopy } from './answer-copy.ts';
-import { isKept, keptKeys } from './kept-answers.ts';
+import { isKept } from './kept-answers.ts';
 
 /** The name of the text in the CopyStore. */
 export const ANSWERS = 'answers';
 /** Answers come in bursts; they are written once it has been quiet for this long, in milliseconds. */
 const PAUSE_MS = 1_000;
-/** So long an answer stays in memory, and thereby in the copy, after its screen was left, in milliseconds. */
-const KEEP_MS = 24 * 3_600_000;
 
 interface KeepingParts {
   readonly copies: CopyStore;
@@ -24,6 +22,8 @@ interface KeepingParts {
  */
 export function keepAnswers({ copies, client, session }: KeepingParts): () => void {
   let owner: string | null | undefined;
+  // Before that, a write would put the little that is known in the place of all that was.
+  let broughtBack = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function follow(): Promise<void> {
@@ -31,21 +31,29 @@ export function keepAnswers({ copies, client, session }: KeepingParts): () => vo
     const person = state.status === 'loading' ? undefined : personOf(state);
     if (person === owner) return;
     owner = person;
+    broughtBack = false;
     clearTimeout(timer);
     if (person === undefined) return;
     const text = await copies.read(ANSWERS);
-    if (text !== null && owner === person) hydrate(client, readCopy(text, person));
+    if (owner !== person) return;
+    if (text !== null) hydrate(client, readCopy(text, person));
+    broughtBack = true;
+    planWrite();
+  }
+
+  function planWrite(): void {
+    clearTimeout(timer);
+    timer = setTimeout(write, PAUSE_MS);
   }
 
   function write(): void {
-    if (owner !== undefined) void copies.write(ANSWERS, copyOfAnswers(client, owner));
+    if (owner === undefined || !broughtBack) return;
+    void copies.write(ANSWERS, copyOfAnswers(client, owner));
   }
 
-  for (const key of keptKeys) client.setQueryDefaults(key, { gcTime: KEEP_MS });
   const stopCache = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !isKept(query.queryKey) || query.state.isInvalidated) return;
-    clearTimeout(timer);
-    timer = setTimeout(write, PAUSE_MS);
+    planWrite();
   });
   const stopSession = session.subscribe(() => void follow());
   void follow();

@@ -29,9 +29,6 @@ const keptAnswers: readonly KeptAnswer[] = [
   { key: ['profile'], read: reader(profile) },
 ];
 
-/** How the keys of the kept answers begin. */
-export const keptKeys: readonly QueryKey[] = keptAnswers.map(({ key }) => key);
-
 /** Whether an answer of this key is kept. */
 export function isKept(key: QueryKey): boolean {
   return keptAnswer(key) !== undefined;

@@ -112,7 +112,7 @@ export async function renderList(
   await act(async () => {
     render(
       <ThemeProvider env="test">
-        <QueryClientProvider client={createQueryClient(0)}>
+        <QueryClientProvider client={createQueryClient({ retryDelay: 0 })}>
           <ConnectionProvider connection={createConnection({ probe: async () => true })}>
             <PlatformProvider platform={platform}>
               <Keyboard>

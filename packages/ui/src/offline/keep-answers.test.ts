@@ -1,0 +1,102 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { SessionState } from '../session/session-state.ts';
+import { copyOfAnswers } from './answer-copy.ts';
+import { ANSWERS, keepAnswers } from './keep-answers.ts';
+
+const ada: SessionState = { status: 'signed-in', email: 'ada@example.com', displayName: 'Ada' };
+const role = (email: string) => ['role', email];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A start of the app over copies whose reading can be held back. */
+function start(first: SessionState, text: string | null = null) {
+  const client = new QueryClient();
+  const reading = Promise.withResolvers<void>();
+  const written: string[] = [];
+  const listeners = new Set<() => void>();
+  const session = { state: first };
+  const stop = keepAnswers({
+    client,
+    copies: {
+      read: async () => {
+        await reading.promise;
+        return text;
+      },
+      write: async (name, copy) => void written.push(`${name}: ${copy}`),
+      clear: async () => {},
+    },
+    session: {
+      getState: () => session.state,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  });
+  onTestFinished(stop);
+  const enter = (state: SessionState) => {
+    session.state = state;
+    for (const listener of listeners) listener();
+  };
+  return { client, written, enter, readOut: reading.resolve, stop };
+}
+
+function pause(): Promise<unknown> {
+  return vi.advanceTimersByTimeAsync(2_000);
+}
+
+function copyWith(email: string): string {
+  const client = new QueryClient();
+  client.setQueryData(role(email), { admin: true });
+  return copyOfAnswers(client, email);
+}
+
+test('nothing is written before it is known who is there and what was kept for them', async () => {
+  const { client, written, enter, readOut } = start({ status: 'loading' }, copyWith(ada.email));
+  client.setQueryData(role('early@example.com'), { admin: false });
+  await pause();
+  enter(ada);
+  client.setQueryData(role('later@example.com'), { admin: false });
+  await pause();
+  expect(written).toEqual([]);
+  readOut();
+  await pause();
+  expect(written).toHaveLength(1);
+  expect(written[0]).toMatch(new RegExp(`^${ANSWERS}: .*ada@example.com.*later@example.com`));
+});
+
+test('a burst of answers is written once', async () => {
+  const { client, written, readOut } = start(ada);
+  readOut();
+  await pause();
+  const before = written.length;
+  for (const each of ['a', 'b', 'c']) client.setQueryData(role(each), { admin: false });
+  await pause();
+  expect(written).toHaveLength(before + 1);
+});
+
+test('what is read after the person has left is not brought back', async () => {
+  const { client, enter, readOut } = start(ada, copyWith(ada.email));
+  enter({ status: 'visitor' });
+  readOut();
+  await pause();
+  expect(client.getQueryData(role(ada.email))).toBeUndefined();
+});
+
+test('nothing is written once it is stopped', async () => {
+  const { client, written, readOut, stop } = start(ada);
+  readOut();
+  await pause();
+  const before = written.length;
+  client.setQueryData(role('a'), { admin: false });
+  stop();
+  await pause();
+  expect(written).toHaveLength(before);
+});
