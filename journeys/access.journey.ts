@@ -1,12 +1,5 @@
 import { expect, test } from './shell.ts';
-import {
-  arriveAs,
-  expectSignedIn,
-  logIn,
-  logOut,
-  newPerson,
-  sampleAdmin,
-} from './steps/account.ts';
+import { arriveAs, logIn, newPerson, sampleAdmin } from './steps/account.ts';
 
 test('A visitor who follows a link to a protected page comes back to it after signing in', async ({
   page,
@@ -29,27 +22,6 @@ test('Wrong passwords are told in red, and nothing typed is lost', async ({ page
   await logIn(page, { ...sampleAdmin, password: 'not-the-one' });
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(sampleAdmin.email);
-});
-
-test('Logging out in one tab signs the other out', async ({ page, context }) => {
-  const person = newPerson();
-  await arriveAs(page, person);
-  const other = await context.newPage();
-  await other.goto('/');
-  await expectSignedIn(other, person);
-  await logOut(page);
-  await expect(other.getByRole('button', { name: 'Log Out' })).toHaveCount(0);
-});
-
-test('Google signs in whoever has an account there', async ({ page }) => {
-  await page.goto('/login');
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: /Google/ }).click();
-  const chooser = await popup;
-  await chooser.getByRole('button').first().click();
-  await expect(page.getByRole('button', { name: 'Log Out' }).first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Log Out' }).first()).toBeVisible();
 });
 
 test('An address that leads nowhere says so', async ({ page }) => {

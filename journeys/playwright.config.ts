@@ -1,10 +1,18 @@
 import { defineConfig } from '@playwright/test';
+import type { Surroundings } from './shell.ts';
 
 const chromium = process.env.KERF_CHROMIUM;
 
-/** People's journeys in a real browser, against the whole product on ports and data of their own. */
-export default defineConfig({
+/**
+ * People's journeys in a real browser and in the real desktop app, against one whole product on ports
+ * and data of its own. A folder holds the journeys that only its shell has.
+ */
+export default defineConfig<object, Surroundings>({
   testMatch: '*.journey.ts',
+  projects: [
+    { name: 'browser', use: { shell: 'browser' }, testIgnore: 'desktop/**' },
+    { name: 'desktop', use: { shell: 'desktop' }, testIgnore: 'browser/**' },
+  ],
   ...(process.env.KERF_JOURNEY_URL === undefined ? { globalSetup: './start-store.ts' } : {}),
   outputDir: '../test-results/journeys',
   fullyParallel: true,

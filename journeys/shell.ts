@@ -1,21 +1,109 @@
-import { test as base, expect } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { type DesktopApp, forgetAll } from './desktop/desktop-app.ts';
+import { startSharedDesktop } from './desktop/shared-desktop.ts';
 
-/** A page of the store, in a browser of its own. A stray error of the page fails the journey. */
-export const test = base.extend<{ expectedErrors: RegExp[] }>({
+/** Which shell a project's journeys are walked in. */
+type Shell = 'browser' | 'desktop';
+
+interface Journey {
+  /** Errors on the page's console that the journey provokes itself; all others fail it. */
+  readonly expectedErrors: RegExp[];
+  /** The page of somebody else, in a browser of their own. */
+  readonly somebodyElse: () => Promise<Page>;
+}
+
+export interface Surroundings {
+  readonly shell: Shell;
+  /** Started by the first who asks. */
+  readonly anyBrowser: () => Promise<Browser>;
+  /** The installed app, which the journeys of one worker share; started by the first who asks. */
+  readonly anyDesktop: () => Promise<DesktopApp>;
+}
+
+/** A page of the store, in the shell of the project. */
+export const test = base.extend<Journey, Surroundings>({
+  shell: ['browser', { option: true, scope: 'worker' }],
+
+  anyBrowser: [
+    async ({ playwright }, use) => {
+      let browser: Promise<Browser> | undefined;
+      await use(() => {
+        browser ??= playwright.chromium.launch();
+        return browser;
+      });
+      await (await browser)?.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  anyDesktop: [
+    async ({ browserName: _ }, use) => {
+      let shared: ReturnType<typeof startSharedDesktop> | undefined;
+      await use(async () => {
+        shared ??= startSharedDesktop();
+        return (await shared).desktop;
+      });
+      await (await shared)?.stop();
+    },
+    { scope: 'worker' },
+  ],
+
   baseURL: async ({ browserName: _ }, use) => use(process.env.KERF_JOURNEY_URL),
-  // Only what a journey provokes itself may be listed.
+
   expectedErrors: [[/Failed to load resource/], { option: true }],
-  page: async ({ page, expectedErrors }, use) => {
-    const stray: string[] = [];
-    page.on('pageerror', (error) => stray.push(error.message));
-    page.on('console', (message) => {
-      const text = message.text();
-      if (message.type() !== 'error' || expectedErrors.some((known) => known.test(text))) return;
-      stray.push(text);
-    });
+
+  context: async ({ shell, anyBrowser, anyDesktop }, use) => {
+    if (shell === 'desktop') {
+      const desktop = await anyDesktop();
+      await forgetAll(desktop);
+      await use(desktop.page.context());
+      return;
+    }
+    const context = await (await anyBrowser()).newContext();
+    await use(context);
+    await context.close();
+  },
+
+  page: async ({ shell, context, anyDesktop, expectedErrors }, use) => {
+    const page = shell === 'desktop' ? (await anyDesktop()).page : await context.newPage();
+    const stray = watchErrors(page, expectedErrors);
     await use(page);
-    expect(stray).toEqual([]);
+    expect(stray()).toEqual([]);
+  },
+
+  somebodyElse: async ({ anyBrowser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await (await anyBrowser()).newContext();
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
   },
 });
+
+/** Listens to a page's errors; answers the unexpected ones so far, and stops listening. */
+function watchErrors(page: Page, expectedErrors: readonly RegExp[]): () => string[] {
+  const stray: string[] = [];
+  const onError = (error: Error) => stray.push(error.message);
+  const onMessage = (message: { type(): string; text(): string }) => {
+    const text = message.text();
+    if (message.type() !== 'error' || expectedErrors.some((known) => known.test(text))) return;
+    stray.push(text);
+  };
+  page.on('pageerror', onError);
+  page.on('console', onMessage);
+  return () => {
+    page.off('pageerror', onError);
+    page.off('console', onMessage);
+    return stray;
+  };
+}
 
 export { expect };

@@ -5,7 +5,10 @@ import { cards, expectPaid, payWith } from './steps/payment.ts';
 
 const blade = 'Allday 254 combination, 50T';
 
-test('An admin ships a paid order, and its customer sees it shipped', async ({ page, browser }) => {
+test('An admin ships a paid order, and its customer sees it shipped', async ({
+  page,
+  somebodyElse,
+}) => {
   const person = newPerson('Otis Brandt');
   await arriveAs(page, person);
   await choose(page, blade);
@@ -13,8 +16,7 @@ test('An admin ships a paid order, and its customer sees it shipped', async ({ p
   await payWith(page, cards.good);
   const transaction = await expectPaid(page);
 
-  const desk = await browser.newContext();
-  const admin = await desk.newPage();
+  const admin = await somebodyElse();
   await enterAs(admin, sampleAdmin);
   await admin.goto(`/dashboard/all-order?search=${transaction}`);
   const row = admin.getByRole('row').filter({ hasText: person.email });
@@ -25,7 +27,6 @@ test('An admin ships a paid order, and its customer sees it shipped', async ({ p
   expect((await saved).status()).toBe(200);
   await admin.reload();
   await expect(status).toHaveValue('Shipped');
-  await desk.close();
 
   await page.goto('/dashboard/my-order');
   await expect(page.getByRole('row').filter({ hasText: blade })).toContainText('Shipped');
@@ -33,13 +34,12 @@ test('An admin ships a paid order, and its customer sees it shipped', async ({ p
 
 test('An admin makes a customer an admin, after being told that the address is not verified', async ({
   page,
-  browser,
+  somebodyElse,
 }) => {
   const person = newPerson('Petra Lind');
   await arriveAs(page, person);
 
-  const desk = await browser.newContext();
-  const admin = await desk.newPage();
+  const admin = await somebodyElse();
   await enterAs(admin, sampleAdmin);
   await admin.goto(`/dashboard/all-user?search=${person.email}`);
   const row = admin.getByRole('row').filter({ hasText: person.email });
@@ -50,7 +50,6 @@ test('An admin makes a customer an admin, after being told that the address is n
     .click();
   await expect(admin.getByText('Successfully made an admin')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Admin', exact: true })).toBeDisabled();
-  await desk.close();
 
   await page.goto('/dashboard/all-order');
   await expect(page.getByRole('heading', { name: /Orders/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** https://docs.stripe.com/testing */
 export const cards = {
@@ -8,12 +8,27 @@ export const cards = {
   needsAuthentication: '4000 0027 6000 3184',
 } as const;
 
-function cardFields(page: Page): FrameLocator {
-  return page.frameLocator('iframe[title*="card" i]').first();
+/** The page that takes the card: the store's own; in the desktop app, in a window beside it. */
+async function payDesk(page: Page): Promise<Page> {
+  if (!isDesktop(page)) return page;
+  const enter = page.getByRole('button', { name: 'Pay in a secure window' });
+  const open = page.context().pages().find(isPayWindow);
+  if (open && (await enter.isDisabled())) return open;
+  const opened = page.context().waitForEvent('page');
+  await enter.click();
+  return opened;
+}
+
+function isDesktop(page: Page): boolean {
+  return page.url().startsWith('app:');
+}
+
+function isPayWindow(page: Page): boolean {
+  return new URL(page.url()).pathname === '/pay';
 }
 
 export async function fillCard(page: Page, number: string): Promise<void> {
-  const fields = cardFields(page);
+  const fields = (await payDesk(page)).frameLocator('iframe[title*="card" i]').first();
   await fields.getByLabel('Card number').fill(number);
   await fields.getByLabel(/expir/i).fill('12 / 34');
   await fields.getByLabel(/cvc/i).fill('123');
@@ -21,7 +36,13 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 
 export async function payWith(page: Page, number: string): Promise<void> {
   await fillCard(page, number);
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await (await payDesk(page)).getByRole('button', { name: /^Pay/ }).click();
+}
+
+/** Answers the bank's question of who is paying. */
+export async function authenticate(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
+  const question = (await payDesk(page)).frameLocator('iframe[title*="authentication" i]');
+  await question.getByRole('button', { name: `${answer} authentication` }).click();
 }
 
 /** Answers the id of the card payment that the page shows. */
@@ -34,7 +55,7 @@ export async function expectPaid(page: Page): Promise<string> {
   return shown ?? '';
 }
 
-/** What the page says of a payment that did not go through. */
-export function paymentProblem(page: Page): Locator {
-  return page.getByRole('main').getByRole('alert');
+/** What is said of a payment that did not go through, where the card was taken. */
+export async function paymentProblem(page: Page): Promise<Locator> {
+  return (await payDesk(page)).getByRole('main').getByRole('alert');
 }

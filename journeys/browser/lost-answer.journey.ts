@@ -1,0 +1,20 @@
+import { expect, test } from '../shell.ts';
+import { arriveAs, newPerson } from '../steps/account.ts';
+import { choose, placeOrder } from '../steps/order.ts';
+import { cards, payWith } from '../steps/payment.ts';
+
+const blade = 'Allday 250 combination, 50T';
+
+// The desktop app never waits for the answer of the page that pays: it asks the store.
+test('A payment whose answer the page never saw is found paid after a reload', async ({ page }) => {
+  await arriveAs(page, newPerson());
+  await choose(page, blade);
+  await placeOrder(page);
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
+  await page.route('**/order/*', (route) => route.abort());
+  await payWith(page, cards.good);
+  await expect(page.getByText(/charged/).first()).toBeVisible();
+  await page.unroute('**/order/*');
+  await page.reload();
+  await expect(page.getByText(/pi_\w+/).first()).toBeVisible();
+});

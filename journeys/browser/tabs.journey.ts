@@ -1,0 +1,13 @@
+import { expect, test } from '../shell.ts';
+import { arriveAs, expectSignedIn, logOut, newPerson } from '../steps/account.ts';
+
+// The desktop app has one window.
+test('Logging out in one tab signs the other out', async ({ page, context }) => {
+  const person = newPerson();
+  await arriveAs(page, person);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expectSignedIn(other, person);
+  await logOut(page);
+  await expect(other.getByRole('button', { name: 'Log Out' })).toHaveCount(0);
+});

@@ -1,0 +1,80 @@
+import type { DesktopBridge } from '@kerf/desktop/src/shared/ipc.ts';
+import { desktopFolder } from '@kerf/electron/desktop-build';
+import { findElectron } from '@kerf/electron/find-electron';
+import type { HeadlessSession } from '@kerf/electron/headless-session';
+import { isStoredKey, storedKeys } from '@kerf/ui/platform/stored-keys';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    readonly kerf: DesktopBridge;
+  }
+}
+
+export const APP_ORIGIN = 'app://kerf';
+const KEYS = Object.keys(storedKeys).filter(isStoredKey);
+
+/** The installed app while it runs. */
+export interface DesktopApp {
+  readonly electron: ElectronApplication;
+  /** The app's window. A path without a host is the app's own, as it is the store's in a browser. */
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+interface LaunchOptions {
+  /** What the system hands over, such as a link that was followed. */
+  readonly args?: readonly string[];
+}
+
+/** Starts the installed app of the journeys' store on a machine, where it finds what it kept there before. */
+export async function launchDesktop(
+  machine: HeadlessSession,
+  { args = [] }: LaunchOptions = {},
+): Promise<DesktopApp> {
+  const { executable } = await findElectron(process.env);
+  const electron = await _electron.launch({
+    executablePath: executable,
+    args: ['--disable-gpu', desktopFolder, ...args],
+    env: { ...definedEnvironment(), ...machine.env, KERF_STORE_URL: storeUrl() },
+    timeout: 30_000,
+  });
+  const page = await electron.firstWindow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  takePathsAsOwn(page);
+  return { electron, page, close: () => electron.close() };
+}
+
+/** As after an installation: nobody is signed in, and nothing is remembered but the store. */
+export async function forgetAll({ electron, page }: DesktopApp): Promise<void> {
+  await page.evaluate(async (keys) => {
+    for (const key of keys) await window.kerf.secrets.delete(key);
+    await window.kerf.copies.clear();
+  }, KEYS);
+  await electron.evaluate(({ BrowserWindow, session }) => {
+    const others = BrowserWindow.getAllWindows().filter(
+      ({ webContents }) => !webContents.getURL().startsWith('app:'),
+    );
+    for (const window of others) window.destroy();
+    return session.defaultSession.clearStorageData();
+  });
+  await page.goto('/');
+}
+
+function storeUrl(): string {
+  const url = process.env.KERF_JOURNEY_URL;
+  if (url === undefined) throw new Error('The store of the journeys is not running.');
+  return url;
+}
+
+function definedEnvironment(): Record<string, string> {
+  const entries = Object.entries(process.env);
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+function takePathsAsOwn(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = (address, options) => goto(new URL(address, APP_ORIGIN).href, options);
+}
