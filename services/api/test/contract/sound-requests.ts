@@ -46,7 +46,7 @@ const productBody = () => ({
 
 /** A sound request for every call, made by the customer, or about something of theirs. */
 export const soundRequests: Readonly<Record<OperationId, Maker>> = {
-  listProducts: () => ({ query: { ...page, sort: 'price' } }),
+  listProducts: () => ({ query: { ...page, kind: 'circular', sort: 'price' } }),
   getProduct: ({ product }) => ({ params: { id: product.id } }),
   addProduct: () => ({ body: productBody() }),
   updateProduct: async (_cast, api) => ({
@@ -112,5 +112,5 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
   receiveStripeEvent: () => ({}),
   sendMessage: () => ({ body: { email: 'visitor@example.com', body: 'Do you sharpen?' } }),
   getShop: () => ({}),
-  listMessages: () => ({ query: page }),
+  listMessages: () => ({ query: { ...page, sort: 'createdAt' } }),
 };
