@@ -1,6 +1,6 @@
 import { problemKinds } from '@kerf/contract/problem-status';
-import { type ProblemBody, problemBody } from '@kerf/contract/schemas/problem';
 import type { FieldError, ProblemCode } from '@kerf/domain/problem';
+import { fieldsOf, listOf, ShapeFault, textOf } from './shape.ts';
 
 /** `unexpected_reply`: whoever answered does not speak the contract (a proxy, another version). */
 export type ApiProblemCode = ProblemCode | 'unexpected_reply';
@@ -47,8 +47,12 @@ export function isApiProblem(error: unknown, code?: ApiProblemCode): error is Ap
 
 /** What a failed answer says; sensible also where it is no RFC 9457 problem. `json` is null for other media. */
 export function apiProblem(status: number, json: unknown): ApiProblem {
-  const parsed = problemBody.safeParse(json);
-  return parsed.success ? stated(status, parsed.data) : unstated(status);
+  try {
+    return stated(status, json);
+  } catch (error) {
+    if (error instanceof ShapeFault) return unstated(status);
+    throw error;
+  }
 }
 
 /** The answer says that all went well, but is not what the contract promises. */
@@ -61,17 +65,34 @@ export function unexpectedReply(status: number, what: string): ApiProblem {
   });
 }
 
-function stated(status: number, body: ProblemBody): ApiProblem {
-  const { type, title, status: _, detail, code, requestId, success, errors, ...params } = body;
+/** Reads RFC 9457 by hand: a refusal may be the first thing that a visit meets, before zod is loaded. */
+function stated(status: number, json: unknown): ApiProblem {
+  const {
+    type,
+    title,
+    status: _,
+    detail,
+    code,
+    requestId,
+    success,
+    errors,
+    ...params
+  } = fieldsOf(json);
+  const known = textOf(code);
   return new ApiProblem({
     status,
-    code: isProblemCode(code) ? code : codeOfStatus(status),
-    title,
-    detail,
-    errors,
+    code: isProblemCode(known) ? known : codeOfStatus(status),
+    title: textOf(title),
+    detail: textOf(detail),
+    errors: errors === undefined ? undefined : listOf(errors, readFieldError),
     params,
-    requestId,
+    requestId: requestId === undefined ? undefined : textOf(requestId),
   });
+}
+
+function readFieldError(value: unknown): FieldError {
+  const { path, message } = fieldsOf(value);
+  return { path: textOf(path), message: textOf(message) };
 }
 
 function unstated(status: number): ApiProblem {

@@ -1,10 +1,13 @@
 import type { Endpoint, EndpointRequest, EndpointResult } from '@kerf/contract/endpoint';
-import { type Endpoints, endpoints, type OperationId } from '@kerf/contract/endpoints';
-import { z } from 'zod';
+import type { Endpoints, OperationId } from '@kerf/contract/endpoints';
 import { apiProblem, unexpectedReply } from './api-problem.ts';
 import { createAuthorize, type TokenSource } from './authorize.ts';
-import { httpRequest } from './http-request.ts';
+import { frontCalls } from './front-calls.ts';
+import { frontReaders } from './front-replies.ts';
+import { type Callable, httpRequest } from './http-request.ts';
+import { NetworkProblem } from './network-problem.ts';
 import { pageFromAnswer } from './page.ts';
+import { ShapeFault } from './shape.ts';
 import { type Answer, attempt } from './transport.ts';
 
 export interface CallOptions {
@@ -39,40 +42,43 @@ export interface ApiClientOptions {
 
 const TIMEOUT_MS = 20_000;
 
-/** The API as typed methods. Retries nothing but the call that a renewed token may save. */
+/**
+ * The API as typed methods. Retries nothing but the call that a renewed token may save. The contract is
+ * loaded with the first call that needs it; the front page's own do without.
+ */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const method = createMethods(options);
+  const { method, front } = createMethods(options);
   // Spelled out, so that the compiler proves each method and misses none.
   return {
-    listProducts: method(endpoints.listProducts),
-    getProduct: method(endpoints.getProduct),
-    addProduct: method(endpoints.addProduct),
-    updateProduct: method(endpoints.updateProduct),
-    deleteProduct: method(endpoints.deleteProduct),
-    listReviews: method(endpoints.listReviews),
-    addReview: method(endpoints.addReview),
-    startSession: method(endpoints.startSession),
-    endSession: method(endpoints.endSession),
-    getRole: method(endpoints.getRole),
-    listUsers: method(endpoints.listUsers),
-    getProfile: method(endpoints.getProfile),
-    updateProfile: method(endpoints.updateProfile),
-    grantAdmin: method(endpoints.grantAdmin),
-    revokeAdmin: method(endpoints.revokeAdmin),
-    placeOrder: method(endpoints.placeOrder),
-    placeOrders: method(endpoints.placeOrders),
-    listOrders: method(endpoints.listOrders),
-    listAllOrders: method(endpoints.listAllOrders),
-    getOrder: method(endpoints.getOrder),
-    deleteOrder: method(endpoints.deleteOrder),
-    settleOrder: method(endpoints.settleOrder),
-    setOrderStatus: method(endpoints.setOrderStatus),
-    createPaymentIntent: method(endpoints.createPaymentIntent),
-    issuePaymentCode: method(endpoints.issuePaymentCode),
-    redeemPaymentCode: method(endpoints.redeemPaymentCode),
-    sendMessage: method(endpoints.sendMessage),
-    listMessages: method(endpoints.listMessages),
-    getShop: method(endpoints.getShop),
+    listProducts: front(frontCalls.listProducts, frontReaders.listProducts),
+    getProduct: method((all) => all.getProduct),
+    addProduct: method((all) => all.addProduct),
+    updateProduct: method((all) => all.updateProduct),
+    deleteProduct: method((all) => all.deleteProduct),
+    listReviews: front(frontCalls.listReviews, frontReaders.listReviews),
+    addReview: method((all) => all.addReview),
+    startSession: method((all) => all.startSession),
+    endSession: method((all) => all.endSession),
+    getRole: method((all) => all.getRole),
+    listUsers: method((all) => all.listUsers),
+    getProfile: method((all) => all.getProfile),
+    updateProfile: method((all) => all.updateProfile),
+    grantAdmin: method((all) => all.grantAdmin),
+    revokeAdmin: method((all) => all.revokeAdmin),
+    placeOrder: method((all) => all.placeOrder),
+    placeOrders: method((all) => all.placeOrders),
+    listOrders: method((all) => all.listOrders),
+    listAllOrders: method((all) => all.listAllOrders),
+    getOrder: method((all) => all.getOrder),
+    deleteOrder: method((all) => all.deleteOrder),
+    settleOrder: method((all) => all.settleOrder),
+    setOrderStatus: method((all) => all.setOrderStatus),
+    createPaymentIntent: method((all) => all.createPaymentIntent),
+    issuePaymentCode: method((all) => all.issuePaymentCode),
+    redeemPaymentCode: method((all) => all.redeemPaymentCode),
+    sendMessage: method((all) => all.sendMessage),
+    listMessages: method((all) => all.listMessages),
+    getShop: method((all) => all.getShop),
   };
 }
 
@@ -80,7 +86,7 @@ function createMethods({ baseUrl, tokens, timeoutMs = TIMEOUT_MS, ...rest }: Api
   const authorize = createAuthorize(tokens);
   const transport = { timeoutMs, fetch: rest.fetch ?? ((...args) => globalThis.fetch(...args)) };
 
-  async function call(endpoint: Endpoint, request: unknown, options: CallOptions): Promise<Answer> {
+  async function call(endpoint: Callable, request: unknown, options: CallOptions): Promise<Answer> {
     const { url, method, body } = httpRequest(endpoint, baseUrl, request);
     const headers = callHeaders(body, options);
     const init = { method, body, headers, keepalive: options.keepalive ?? false };
@@ -90,9 +96,44 @@ function createMethods({ baseUrl, tokens, timeoutMs = TIMEOUT_MS, ...rest }: Api
     });
   }
 
-  return <E extends Endpoint>(endpoint: E) =>
-    async (request: unknown = {}, options: CallOptions = {}): Promise<EndpointResult<E>> =>
-      readReply(endpoint, await call(endpoint, request, options));
+  async function reply(endpoint: Callable, request: unknown, options: CallOptions) {
+    const { status, headers, json } = await call(endpoint, request, options);
+    if (status < 200 || status > 299) throw apiProblem(status, json);
+    return { status, value: endpoint.paged ? pageFromAnswer(headers, json) : json };
+  }
+
+  return {
+    method:
+      <E extends Endpoint>(pick: (all: Endpoints) => E) =>
+      async (request: unknown = {}, options: CallOptions = {}): Promise<EndpointResult<E>> => {
+        const { endpointBy, readReply } = await loadContract();
+        const endpoint = endpointBy(pick);
+        const { status, value } = await reply(endpoint, request, options);
+        return readReply(endpoint, status, value);
+      },
+    front:
+      <T>(endpoint: Callable, read: (value: unknown) => T) =>
+      async (request: unknown = {}, options: CallOptions = {}): Promise<T> => {
+        const { status, value } = await reply(endpoint, request, options);
+        return readFront(() => read(value), status, endpoint.path);
+      },
+  };
+}
+
+/** Where the code cannot be fetched, the server cannot be reached either. */
+function loadContract() {
+  return import('./contract-replies.ts').catch((error: unknown) => {
+    throw new NetworkProblem('unreachable', error);
+  });
+}
+
+function readFront<T>(read: () => T, status: number, path: string): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ShapeFault) throw unexpectedReply(status, path);
+    throw error;
+  }
 }
 
 function callHeaders(body: string | null, { idempotencyKey }: CallOptions): Headers {
@@ -100,14 +141,4 @@ function callHeaders(body: string | null, { idempotencyKey }: CallOptions): Head
   if (body !== null) headers.set('content-type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   return headers;
-}
-
-function readReply<E extends Endpoint>(endpoint: E, answer: Answer): EndpointResult<E> {
-  const { status, headers, json } = answer;
-  if (status < 200 || status > 299) throw apiProblem(status, json);
-  const schema: E['reply'] = endpoint.reply;
-  const reply = z.safeParse(schema, endpoint.paged ? pageFromAnswer(headers, json) : json);
-  if (reply.success) return reply.data;
-  const [issue] = reply.error.issues;
-  throw unexpectedReply(status, `${endpoint.path} ${issue?.path.join('.') ?? ''}`.trim());
 }

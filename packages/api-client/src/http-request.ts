@@ -1,14 +1,8 @@
 import type { Endpoint } from '@kerf/contract/endpoint';
-import { z } from 'zod';
+import { fieldsOf } from './shape.ts';
 
-const scalar = z.union([z.string(), z.number(), z.boolean()]);
-
-/** The parts of a request before they are written as HTTP. */
-const requestParts = z.object({
-  params: z.record(z.string(), scalar).default({}),
-  query: z.record(z.string(), scalar.nullish()).default({}),
-  body: z.unknown().optional(),
-});
+/** As much of an endpoint as a request needs. */
+export type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'paged'>;
 
 export interface HttpRequest {
   readonly method: string;
@@ -16,26 +10,33 @@ export interface HttpRequest {
   readonly body: string | null;
 }
 
-/** Writes a call as HTTP. Throws a ZodError or a TypeError on a request that the types do not allow. */
-export function httpRequest(endpoint: Endpoint, baseUrl: string, request: unknown): HttpRequest {
-  const { params, query, body } = requestParts.parse(request);
+/** Writes a call as HTTP. Throws a TypeError or a ShapeFault on a request that the types do not allow. */
+export function httpRequest(endpoint: Callable, baseUrl: string, request: unknown): HttpRequest {
+  const { params = {}, query = {}, body } = fieldsOf(request);
+  const named = fieldsOf(params);
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new TypeError(`${endpoint.path} needs ${name}`);
+    const value = named[name];
+    if (!isScalar(value)) throw new TypeError(`${endpoint.path} needs ${name}`);
     return encodeURIComponent(value);
   });
   return {
     method: endpoint.method.toUpperCase(),
-    url: `${baseUrl.replace(/\/+$/, '')}${path}${queryText(query)}`,
+    url: `${baseUrl.replace(/\/+$/, '')}${path}${queryText(fieldsOf(query))}`,
     body: body === undefined ? null : JSON.stringify(body),
   };
 }
 
-function queryText(query: z.output<typeof requestParts>['query']): string {
+function queryText(query: Readonly<Record<string, unknown>>): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') given.set(name, String(value));
+    if (value === null || value === undefined || value === '') continue;
+    if (!isScalar(value)) throw new TypeError(`${name} cannot stand in an address`);
+    given.set(name, String(value));
   }
   const text = given.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }

@@ -1,0 +1,111 @@
+import type { Product } from '@kerf/contract/schemas/product';
+import type { Review } from '@kerf/contract/schemas/review';
+import { type Blade, bladeFaults, grinds, materials } from '@kerf/domain/blade';
+import { centsFromDollars } from '@kerf/domain/money';
+import type { Page } from './page.ts';
+import {
+  choiceOf,
+  fieldsOf,
+  flagOf,
+  listOf,
+  numberOf,
+  required,
+  textOf,
+  wholeOf,
+} from './shape.ts';
+
+/**
+ * The front page's two lists read by hand, so that a first visit does without zod and without the whole
+ * contract, which are larger than the page. A test holds them to the contract's own schemas.
+ * They throw a ShapeFault.
+ */
+export const frontReaders = {
+  listProducts: (value: unknown) => pageOf(value, readProduct),
+  listReviews: (value: unknown) => pageOf(value, readReview),
+} as const;
+
+function pageOf<T>(value: unknown, read: (item: unknown) => T): Page<T> & { items: T[] } {
+  const { items, total, next } = fieldsOf(value);
+  return {
+    items: listOf(items, read),
+    total: wholeOf(total),
+    next: next === null ? null : textOf(next),
+  };
+}
+
+function readProduct(value: unknown): Product {
+  const { _id, name, sku, des, minOrder, stock, price, img, blade } = fieldsOf(value);
+  return {
+    _id: textOf(_id),
+    name: textOf(name),
+    sku: textOf(sku),
+    des: textOf(des),
+    minOrder: wholeOf(minOrder),
+    stock: wholeOf(stock),
+    price: dollarsOf(price),
+    img: textOf(img),
+    blade: blade === null ? null : readBlade(blade),
+  };
+}
+
+function dollarsOf(value: unknown): number {
+  const dollars = numberOf(value);
+  return required(centsFromDollars(dollars) === null ? undefined : dollars);
+}
+
+function readBlade(value: unknown): Blade {
+  const fields = fieldsOf(value);
+  const blade = fields.kind === 'circular' ? readCircular(fields) : readStrip(fields);
+  return required(bladeFaults(blade).length === 0 ? blade : undefined);
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+function readCircular(fields: Fields): Blade {
+  return {
+    kind: 'circular',
+    diameter: lengthOf(fields.diameter),
+    bore: lengthOf(fields.bore),
+    kerf: lengthOf(fields.kerf),
+    plate: lengthOf(fields.plate),
+    teeth: wholeOf(fields.teeth),
+    grind: choiceOf(grinds, fields.grind),
+    hookAngle: numberOf(fields.hookAngle),
+    maxRpm: wholeOf(fields.maxRpm),
+    materials: materialsOf(fields.materials),
+  };
+}
+
+function readStrip(fields: Fields): Blade {
+  return {
+    kind: choiceOf(['band', 'reciprocating'], fields.kind),
+    length: lengthOf(fields.length),
+    width: lengthOf(fields.width),
+    thickness: lengthOf(fields.thickness),
+    teethPerInch: lengthOf(fields.teethPerInch),
+    materials: materialsOf(fields.materials),
+  };
+}
+
+/** A length that can be drawn. */
+function lengthOf(value: unknown): number {
+  const length = numberOf(value);
+  return required(length > 0 ? length : undefined);
+}
+
+function materialsOf(value: unknown) {
+  return listOf(value, (material) => choiceOf(materials, material));
+}
+
+function readReview(value: unknown): Review {
+  const { _id, name, img, rating, des, verified, createdAt } = fieldsOf(value);
+  return {
+    _id: textOf(_id),
+    name: textOf(name),
+    img: textOf(img),
+    rating: required([1, 2, 3, 4, 5].find((stars) => stars === rating)),
+    des: textOf(des),
+    verified: flagOf(verified),
+    createdAt: textOf(createdAt),
+  };
+}
