@@ -48,7 +48,10 @@ const components: MantineThemeComponents = {
     classNames: { root: classes.button ?? '' },
     vars: buttonVars,
   },
-  Checkbox: { defaultProps: { iconColor: 'var(--mantine-color-ink-contrast)' } },
+  Checkbox: {
+    defaultProps: { iconColor: 'var(--mantine-color-ink-contrast)' },
+    classNames: { input: classes.checkbox ?? '' },
+  },
   Drawer: { defaultProps: { transitionProps: { duration: 160 }, attributes: dialogParts } },
   Input: { classNames: { input: classes.input ?? '' } },
   InputWrapper: { classNames: { label: classes.label ?? '' } },
