@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const limits = { testTimeout: 20_000, hookTimeout: 60_000 };
+// Files that leave nothing behind in the process share it, and load the server once and not a hundred times.
+const shared = { ...limits, isolate: false };
 
 export default defineConfig({
   test: {
@@ -10,7 +12,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...limits,
+          ...shared,
           name: 'rules',
           environment: 'node',
           include: ['packages/{domain,contract,api-client}/**/*.test.ts'],
@@ -28,7 +30,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...limits,
+          ...shared,
           name: 'shell',
           environment: 'node',
           include: ['apps/desktop/src/{main,preload}/**/*.test.ts'],
@@ -49,7 +51,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...limits,
+          ...shared,
           name: 'api',
           environment: 'node',
           include: ['services/api/**/*.test.ts'],
