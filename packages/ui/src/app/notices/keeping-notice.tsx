@@ -2,16 +2,9 @@ import { IconKeyOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NoticeBar } from '../../components/notice-bar.tsx';
 import type { LiveValue } from '../../platform/live-value.ts';
-import type { SecretKeeping, SecretKeepingReason } from '../../platform/secret-keeping.ts';
+import type { SecretKeeping } from '../../platform/secret-keeping.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
-
-/** Why a session ends with the app, as the end of a sentence. */
-export const keepingReasons: Readonly<Record<SecretKeepingReason, string>> = {
-  missing: 'this machine has no keychain',
-  locked: "this machine's keychain is locked",
-  unreadable: 'what the keychain kept could not be read',
-  failed: "this machine's keychain did not answer",
-};
+import { keepingReasons } from './keeping-reasons.ts';
 
 interface KeepingNoticeProps {
   readonly keeping: LiveValue<SecretKeeping>;

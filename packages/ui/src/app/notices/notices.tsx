@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { KeepingNotice } from './keeping-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+
+// Unlike the other one, this can be fetched when it is needed.
+const KeepingNotice = lazy(async () => ({
+  default: (await import('./keeping-notice.tsx')).KeepingNotice,
+}));
 
 /** What is to be said of the app as a whole, above the head of every page. */
 export function Notices() {
@@ -10,7 +15,11 @@ export function Notices() {
   return (
     <>
       {offline && <OfflineNotice />}
-      {secretKeeping && <KeepingNotice keeping={secretKeeping} />}
+      {secretKeeping && (
+        <Suspense fallback={null}>
+          <KeepingNotice keeping={secretKeeping} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -120,7 +120,7 @@ test('a session that ends with the app is said on every page with its reason, un
   const { user, shell } = await visit({ path: '/' });
   expect(screen.queryByText(/You will have to sign in again/)).toBeNull();
   act(() => shell.keeping.set({ kind: 'memory-only', reason: 'locked' }));
-  expect(screen.getByText('You will have to sign in again next time:')).toBeDefined();
+  expect(await screen.findByText('You will have to sign in again next time:')).toBeDefined();
   expect(screen.getByText(/keychain is locked/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(/You will have to sign in again/)).toBeNull();

@@ -1,5 +1,5 @@
 import { PageColumn } from '../../app/layout/page-column.tsx';
-import { keepingReasons } from '../../app/notices/keeping-notice.tsx';
+import { keepingReasons } from '../../app/notices/keeping-reasons.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { LiveValue } from '../../platform/live-value.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
