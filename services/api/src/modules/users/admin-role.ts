@@ -34,6 +34,9 @@ export function revokeAdmin(db: Database, actor: Actor, email: string): Promise<
       .orderBy('id')
       .forUpdate()
       .execute();
+    // Whoever was let in may have lost the role to another admin's call since.
+    if (!admins.some(({ id }) => id === actor.userId))
+      throw new ProblemError({ code: 'forbidden' });
     const user = await lockUser(tx, email);
     if (user.role !== 'admin') return false;
     if (admins.length === 1) throw new ProblemError({ code: 'last_admin' });
