@@ -59,7 +59,7 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     onWheelZoom: zoom.step,
   });
   const openOutside = (address: string) => {
-    if (!mayOpenOutside(address)) throw new Error('That address is not opened');
+    if (!mayOpenOutside(address)) return log.info('An address was not opened', { address });
     shell.openExternal(address).catch((error: unknown) => log.error('No browser opened', error));
   };
   const base = { log, settings, store, window };

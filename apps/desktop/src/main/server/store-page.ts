@@ -1,4 +1,4 @@
-import { clientConfig } from '@kerf/contract/client-config';
+import { readClientConfig } from '@kerf/contract/client-config';
 import type { PlatformConfig } from '@kerf/ui/platform/platform';
 
 const CONFIG = /<script id="kerf-config" type="application\/json">([^<]*)<\/script>/;
@@ -7,8 +7,8 @@ const CONFIG = /<script id="kerf-config" type="application\/json">([^<]*)<\/scri
 export function readStorePage(html: string): PlatformConfig | null {
   const [, text] = CONFIG.exec(html) ?? [];
   if (text === undefined) return null;
-  const parsed = clientConfig.safeParse(parseJson(text));
-  return parsed.success ? parsed.data : null;
+  const reading = readClientConfig(parseJson(text));
+  return 'config' in reading ? reading.config : null;
 }
 
 function parseJson(text: string): unknown {

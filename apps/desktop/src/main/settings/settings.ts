@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { clientConfig } from '@kerf/contract/client-config';
+import { type ClientConfig, readClientConfig } from '@kerf/contract/client-config';
 import { z } from 'zod';
 import { jsonFile } from './json-file.ts';
 
@@ -9,6 +9,8 @@ const rectangle = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
 });
+
+const clientConfig = z.custom<ClientConfig>((value) => 'config' in readClientConfig(value));
 
 const settings = z.object({
   /** The store, what it last told of itself, and whether somebody chose it or it is the usual one. */

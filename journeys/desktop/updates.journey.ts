@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
+import type { UpdateState } from '@kerf/ui/platform/updates';
+import { expect, test } from '../shell.ts';
+import { launchDesktop } from './desktop-app.ts';
+
+const NEW_APP = Buffer.from('#!/bin/sh\nexit 0\n');
+
+let feed: Server;
+let machine: HeadlessSession;
+let latest = '';
+
+/** As electron-builder writes it beside a release. */
+function release(version: string, content: Buffer): string {
+  const sha512 = createHash('sha512').update(content).digest('base64');
+  const file = `Kerf-${version}.AppImage`;
+  return [
+    `version: ${version}`,
+    'files:',
+    `  - url: ${file}`,
+    `    sha512: ${sha512}`,
+    `    size: ${content.length}`,
+    `path: ${file}`,
+    `sha512: ${sha512}`,
+    "releaseDate: '2026-11-21T08:00:00.000Z'",
+    '',
+  ].join('\n');
+}
+
+test.beforeAll(async () => {
+  machine = await startHeadlessSession();
+  feed = createServer(({ url = '' }, response) => {
+    if (url.startsWith('/latest-linux.yml')) response.end(latest);
+    else if (url.endsWith('.AppImage')) response.end(NEW_APP);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve));
+  writeFileSync(join(machine.home, 'feed.yml'), feedConfig(feed));
+});
+
+test.afterAll(async () => {
+  feed.close();
+  await machine.stop();
+});
+
+function feedConfig(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The feed has no port');
+  return `provider: generic\nurl: http://127.0.0.1:${address.port}\nupdaterCacheDirName: kerf-updater\n`;
+}
+
+/** The installed file as the update left it, and how the check ended. */
+async function checkForUpdate() {
+  const installed = join(machine.home, 'Kerf.AppImage');
+  writeFileSync(installed, 'the old app');
+  const config = { KERF_UPDATE_CONFIG: join(machine.home, 'feed.yml'), APPIMAGE: installed };
+  const desktop = await launchDesktop({ ...machine, env: { ...machine.env, ...config } });
+  const end = await desktop.page.evaluate(
+    () =>
+      new Promise<UpdateState>((resolve) => {
+        window.kerf.updates.onChanged((state) => {
+          if (state.kind !== 'checking' && state.kind !== 'downloading') resolve(state);
+        });
+        void window.kerf.updates.check();
+      }),
+  );
+  await desktop.close();
+  return { end, installed: readFileSync(installed, 'utf8') };
+}
+
+test('a newer version is fetched, and is there when the app has been left', async () => {
+  latest = release('99.0.0', NEW_APP);
+  const { end, installed } = await checkForUpdate();
+  expect(end).toEqual({ kind: 'ready', version: '99.0.0' });
+  expect(installed).toBe(NEW_APP.toString());
+});
+
+for (const [what, text, kind] of [
+  ['an older version', release('0.0.1', NEW_APP), 'up-to-date'],
+  ['a version whose file is another', release('99.0.1', Buffer.from('as published')), 'failed'],
+  ['a feed that is none', '<!doctype html>', 'failed'],
+] as const) {
+  test(`${what} changes nothing`, async () => {
+    latest = text;
+    const { end, installed } = await checkForUpdate();
+    expect(end.kind).toBe(kind);
+    expect(installed).toBe('the old app');
+  });
+}
