@@ -1,0 +1,53 @@
+import { expect, test } from '../shell.ts';
+
+// The pages are the same in both shells, and a walk over all of them twice is long.
+test('A visitor walks over the front page, the blog and the portfolio', async ({ page }) => {
+  await page.goto('/home');
+  const site = page.getByRole('navigation', { name: 'Site' });
+  await expect(site.getByRole('link')).toHaveText(['Home', 'Blog', 'My Portfolio']);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL(/\/#products$/);
+  const products = page.getByRole('region', { name: 'Products' });
+  await expect(products.getByRole('link', { name: /^Buy Now: / })).not.toHaveCount(0);
+
+  const business = page.getByRole('region', { name: 'Business Summary' });
+  await expect(business.getByRole('definition')).toHaveText([/20\+/, /2M\+/, /500\+/, /10\+/]);
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await expect(reviews.getByRole('img', { name: /out of 5 stars$/ })).not.toHaveCount(0);
+  const contact = page.getByRole('region', { name: 'Contact Us' });
+  await expect(contact.getByLabel('Email')).toBeVisible();
+  await expect(contact.getByLabel('Your Message')).toBeVisible();
+  await expect(contact.getByRole('button', { name: 'Submit' })).toBeVisible();
+
+  const questions = page.getByRole('region', { name: 'FAQ' }).getByRole('button');
+  await expect(questions).toHaveCount(4);
+  await questions.first().click();
+  await expect(page.getByText('Every product has its own minimum.')).toBeVisible();
+  await questions.first().click();
+  await expect(page.getByText('Every product has its own minimum.')).toBeHidden();
+
+  const footer = page.getByRole('contentinfo');
+  for (const part of ['Services', 'Company', 'Legal']) {
+    await expect(footer.getByRole('navigation', { name: part })).toBeVisible();
+  }
+  await expect(footer.getByText(/^© \d{4} Kerf/)).toBeVisible();
+
+  await site.getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  for (const question of [/UI framework/, /test a rule/, /prototype/, /state of a page/]) {
+    await expect(page.getByRole('heading', { level: 2, name: question })).toBeVisible();
+  }
+
+  await site.getByRole('link', { name: 'My Portfolio' }).click();
+  const rows = page.getByRole('table', { name: 'Who made this shop' });
+  await expect(rows.getByRole('rowheader')).toHaveText([
+    'Name',
+    'Email',
+    'Education',
+    'Technology',
+    'Projects',
+  ]);
+  await expect(rows.getByRole('listitem').getByRole('link')).toHaveCount(3);
+});
