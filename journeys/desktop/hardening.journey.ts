@@ -6,7 +6,7 @@ import { APP_ORIGIN, type DesktopApp } from './desktop-app.ts';
 const HOME = `${APP_ORIGIN}/`;
 const ELSEWHERE = 'https://kerf.example/elsewhere';
 /** Left out: the empty page has a journey of its own, and Chromium takes the others for the app's own page. */
-const ownToChromium = ['about:blank', 'app://kerf:8080/', 'not an address', ''];
+const ownToChromium = ['about:blank', 'app://kerf:8080/', 'app://user@kerf/', 'not an address', ''];
 const addresses = hostileAddresses.filter((address) => !ownToChromium.includes(address));
 
 test.use({
