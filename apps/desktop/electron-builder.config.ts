@@ -11,7 +11,7 @@ interface Packaging {
   readonly electronDist?: string;
   readonly electronVersion: string;
   /** Lets a test attach to the app's own process. Never so in a release. */
-  readonly endToEnd: boolean;
+  readonly inspectable: boolean;
   /** Where installed apps look for updates; empty for nowhere. */
   readonly updateUrl: string;
   /** Makes no app for Windows or macOS that is not signed. */
@@ -32,7 +32,7 @@ export function packaging(options: Packaging): Configuration {
     afterExtract: removeDefaultApp,
     electronVersion,
     electronLanguages: ['en-US'],
-    electronFuses: fuses(options.endToEnd),
+    electronFuses: fuses(options.inspectable),
     directories: { output: 'dist', buildResources: 'build' },
     artifactName: `Kerf-\${version}-\${os}-\${arch}.\${ext}`,
     files: ['out/**', 'package.json', '!**/*.map', ...keytarFor(platform)],
@@ -82,12 +82,12 @@ async function removeDefaultApp({ appOutDir }: { readonly appOutDir: string }): 
 }
 
 /** What Electron can do that an installed app must not; changed in the program itself. */
-export function fuses(endToEnd: boolean): Fuses {
+export function fuses(inspectable: boolean): Fuses {
   return {
     runAsNode: false,
     enableCookieEncryption: true,
     enableNodeOptionsEnvironmentVariable: false,
-    enableNodeCliInspectArguments: endToEnd,
+    enableNodeCliInspectArguments: inspectable,
     // On Linux it has no effect.
     enableEmbeddedAsarIntegrityValidation: true,
     onlyLoadAppFromAsar: true,

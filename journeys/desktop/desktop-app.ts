@@ -61,20 +61,23 @@ export async function forgetAll({ electron, page }: DesktopApp): Promise<void> {
   await page.goto('/');
 }
 
-function storeUrl(): string {
+/** The address of the journeys' store. */
+export function storeUrl(): string {
   const url = process.env.KERF_JOURNEY_URL;
   if (url === undefined) throw new Error('The store of the journeys is not running.');
   return url;
 }
 
-function definedEnvironment(): Record<string, string> {
+/** The environment that the tests were started with. */
+export function definedEnvironment(): Record<string, string> {
   const entries = Object.entries(process.env);
   return Object.fromEntries(
     entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 }
 
-function takePathsAsOwn(page: Page): void {
+/** Lets the window be sent to a screen by its path, as a browser's page is. */
+export function takePathsAsOwn(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = (address, options) => goto(new URL(address, APP_ORIGIN).href, options);
 }

@@ -26,7 +26,7 @@ export async function packageApp({ electron, targets, env }: PackageOptions): Pr
       platform: process.platform,
       ...(electron.source === 'electron' ? {} : { electronDist: electron.folder }),
       electronVersion: electron.version,
-      endToEnd: env.KERF_E2E === '1',
+      inspectable: env.KERF_INSPECT === '1',
       updateUrl: env.KERF_UPDATE_URL ?? '',
       mustBeSigned: env.KERF_REQUIRE_SIGNATURE === '1',
       windowsPublisher: env.KERF_WINDOWS_PUBLISHER ?? '',

@@ -4,6 +4,7 @@ import { repositoryRoot } from '@kerf/sandbox/repository';
 import { buildWeb } from '@kerf/sandbox/web-build';
 import { ensureBrowser } from './browser.ts';
 import { forgetReport, readReport, reportPath, run } from './command.ts';
+import { buildDesktopForTests, ensureElectron, packageDesktopForTests } from './desktop.ts';
 import { ensureServerPrograms } from './server-programs.ts';
 import {
   closingLine,
@@ -15,11 +16,12 @@ import {
   type TestCount,
 } from './test-count.ts';
 
-const HELP = `npm test                 everything: checks, tests of the parts, journeys in a browser
+const HELP = `npm test                 everything: checks, tests of the parts, journeys
 npm test -- check        types, lint and dead code
 npm test -- unit [PATH]  the tests of the parts
-npm test -- journeys     the journeys in a browser`;
+npm test -- journeys     the journeys in a browser and in the desktop app`;
 
+const oneFailed: TestCount = { passed: 0, failed: 1 };
 const parts = { check, unit, journeys };
 
 await main(process.argv.slice(2));
@@ -61,6 +63,7 @@ async function unit(args: readonly string[]): Promise<TestCount> {
   forgetReport(report);
   const browser = ensureBrowser(process.env);
   ensureServerPrograms();
+  const electron = await ensureElectron(process.env);
   const code = await run({
     title: 'Tests of the parts',
     name: 'vitest',
@@ -71,7 +74,7 @@ async function unit(args: readonly string[]): Promise<TestCount> {
       `--outputFile.json=${reportPath(report)}`,
       ...args,
     ],
-    env: browserSetting(browser),
+    env: { ...browserSetting(browser), ...electron },
   });
   return countOf(countVitest(readReport(report)), code);
 }
@@ -79,7 +82,10 @@ async function unit(args: readonly string[]): Promise<TestCount> {
 async function journeys(args: readonly string[]): Promise<TestCount> {
   if (!existsSync(join(repositoryRoot, 'journeys', 'playwright.config.ts'))) return noTests;
   const browser = ensureBrowser(process.env);
-  if (!browser || !(await build())) return { passed: 0, failed: 1 };
+  const electron = await ensureElectron(process.env);
+  if (!browser || !electron) return oneFailed;
+  if (!(await build()) || !(await buildDesktopForTests(process.env))) return oneFailed;
+  const packaged = await packageDesktopForTests();
   const report = 'journeys.json';
   forgetReport(report);
   const code = await run({
@@ -87,9 +93,14 @@ async function journeys(args: readonly string[]): Promise<TestCount> {
     name: 'playwright',
     args: ['test', '--reporter=list,json', ...args],
     folder: 'journeys',
-    env: { ...browserSetting(browser), PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(report) },
+    env: {
+      ...browserSetting(browser),
+      ...electron,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(report),
+    },
   });
-  return countOf(countPlaywright(readReport(report)), code);
+  const count = countOf(countPlaywright(readReport(report)), code);
+  return packaged ? count : sum([count, oneFailed]);
 }
 
 async function build(): Promise<boolean> {

@@ -1,0 +1,39 @@
+import { checkPackage } from '@kerf/desktop/build/check-package.ts';
+import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
+import { expect, test } from '../shell.ts';
+import { arriveAs, expectSignedIn, newPerson } from '../steps/account.ts';
+import { choose, placeOrder } from '../steps/order.ts';
+import { startPackaged, type Unpacked, unpackApp } from './packaged-app.ts';
+
+// One package for all of them.
+test.describe.configure({ mode: 'serial' });
+
+let machine: HeadlessSession;
+let app: Unpacked;
+
+test.beforeAll(async () => {
+  machine = await startHeadlessSession();
+  app = unpackApp(machine);
+});
+
+test.afterAll(async () => {
+  await machine.stop();
+});
+
+test('the package holds the app alone, with its fuses as a release has them', async () => {
+  const { asarBytes, fuses, problems } = await checkPackage(app);
+  console.log(`app.asar: ${(asarBytes / 1024 / 1024).toFixed(1)} MB`, fuses);
+  expect(problems).toEqual([]);
+});
+
+test('the packaged app is used, and knows its customer when it is started again', async () => {
+  const person = newPerson();
+  const first = await startPackaged(app, machine);
+  await arriveAs(first.page, person);
+  await choose(first.page, 'Allday 250 combination, 50T');
+  await placeOrder(first.page);
+  await first.close();
+  const again = await startPackaged(app, machine);
+  await expectSignedIn(again.page, person);
+  await again.close();
+});

@@ -1,0 +1,65 @@
+import { globSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { buildDesktop, desktopFolder } from '@kerf/electron/desktop-build';
+import { findElectron } from '@kerf/electron/find-electron';
+import { ensureSystemParts } from '@kerf/electron/system-parts';
+import { repositoryRoot } from '@kerf/sandbox/repository';
+import { reportPath, run } from './command.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Finds an Electron and what it needs of the system, fetching both where that can be done without
+ * asking. Answers its setting for the tests; says why and answers `undefined` where it cannot be had,
+ * which is a failure and no reason to leave tests out.
+ */
+export async function ensureElectron(
+  env: Environment,
+): Promise<Record<string, string> | undefined> {
+  try {
+    const { executable } = await findElectron(env);
+    ensureSystemParts(executable);
+    return { KERF_ELECTRON: executable };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return undefined;
+  }
+}
+
+/** Builds the desktop app as tests may drive it. Answers whether it could be built. */
+export async function buildDesktopForTests(env: Environment): Promise<boolean> {
+  console.log('\n── Desktop build ──');
+  try {
+    const isNew = await buildDesktop(reportPath('desktop-build.log'), { ...env, KERF_E2E: '1' });
+    console.log(isNew ? 'Built.' : 'Up to date.');
+    return true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
+}
+
+/** Packages that build as a release is packaged, unless it has been since. Answers whether it could be. */
+export async function packageDesktopForTests(): Promise<boolean> {
+  const [archive] = globSync('dist/Kerf-*.tar.gz', { cwd: desktopFolder });
+  if (
+    archive !== undefined &&
+    isNewer(archive, ['out/main/main.js', 'electron-builder.config.ts'])
+  ) {
+    return true;
+  }
+  const code = await run({
+    title: 'Desktop package',
+    name: 'node',
+    args: [join('build', 'release.ts'), 'tar.gz'],
+    folder: relative(repositoryRoot, desktopFolder),
+    // A package that is unpacked at once need not be small.
+    env: { KERF_E2E: '1', ELECTRON_BUILDER_COMPRESSION_LEVEL: '1' },
+  });
+  return code === 0;
+}
+
+function isNewer(path: string, others: readonly string[]): boolean {
+  const timeOf = (name: string) => statSync(join(desktopFolder, name)).mtimeMs;
+  return others.every((other) => timeOf(path) > timeOf(other));
+}
