@@ -1,4 +1,4 @@
-import { clientConfig } from '@kerf/contract/client-config';
+import { readClientConfig } from '@kerf/contract/client-config';
 import type { PlatformConfig } from '@kerf/ui/platform/platform';
 
 /** The page was delivered without a usable configuration. `message` names what is wrong with it. */
@@ -10,10 +10,9 @@ export class ConfigProblem extends Error {
 export function readPageConfig(page: Document): PlatformConfig {
   const text = page.getElementById('kerf-config')?.textContent?.trim() ?? '';
   if (text === '' || text === 'null') throw new ConfigProblem('There is no configuration.');
-  const parsed = clientConfig.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new ConfigProblem(`The configuration is not right. ${faults.join('; ')}`);
+  const reading = readClientConfig(parseJson(text));
+  if ('config' in reading) return reading.config;
+  throw new ConfigProblem(`The configuration is not right. ${reading.faults.join('; ')}`);
 }
 
 function parseJson(text: string): unknown {

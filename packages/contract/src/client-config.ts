@@ -1,49 +1,95 @@
-import { z } from 'zod';
-
 /**
  * What a store tells its clients on its page, in the element `kerf-config`: addresses and public keys.
- * A sandbox is believed only where nothing real could meet it.
+ * Read by hand, because the page reads it before anything else is loaded.
  */
-export const clientConfig = z
-  .object({
-    apiUrl: z.url(),
-    firebase: z.object({
-      apiKey: z.string().min(1),
-      authDomain: z.string().min(1),
-      projectId: z.string().min(1),
-    }),
-    stripePublishableKey: z.string().startsWith('pk_'),
-    /** Stand-ins on this machine in place of the real services; the sandbox writes them, no build does. */
-    sandbox: z.object({ authEmulatorUrl: z.url(), googleChooserUrl: z.url() }).optional(),
-  })
-  .superRefine((config, context) => {
-    for (const [path, message] of sandboxFaults(config)) {
-      context.addIssue({ code: 'custom', path, message });
-    }
-  });
-
-type Fault = [path: string[], message: string];
-
-interface SandboxedConfig {
-  readonly firebase: { readonly projectId: string };
+export interface ClientConfig {
+  readonly apiUrl: string;
+  readonly firebase: {
+    readonly apiKey: string;
+    readonly authDomain: string;
+    readonly projectId: string;
+  };
   readonly stripePublishableKey: string;
-  readonly sandbox?: Readonly<Record<string, string>> | undefined;
+  /** Stand-ins on this machine in place of the real services; the sandbox writes them, no build does. */
+  readonly sandbox?:
+    | {
+        readonly authEmulatorUrl: string;
+        readonly googleChooserUrl: string;
+        /** The script that answers as Stripe's, where there is one. */
+        readonly stripeScriptUrl?: string | undefined;
+      }
+    | undefined;
+}
+
+/** The configuration, or what is wrong with it: "apiUrl: is not an address". */
+export type ClientConfigReading =
+  | { readonly config: ClientConfig }
+  | { readonly faults: readonly string[] };
+
+/** Reads a configuration. A sandbox is believed only where nothing real could meet it. */
+export function readClientConfig(value: unknown): ClientConfigReading {
+  const faults: string[] = [];
+  const blame = (path: string, what: string) => {
+    faults.push(`${path}: ${what}`);
+    return '';
+  };
+  const text = (path: string) => {
+    const found = memberAt(value, path);
+    return typeof found === 'string' && found !== '' ? found : blame(path, 'is missing');
+  };
+  const address = (path: string) => {
+    const found = text(path);
+    return found === '' || URL.canParse(found) ? found : blame(path, 'is not an address');
+  };
+  const loopback = (path: string) => {
+    const found = text(path);
+    return found === '' || isLoopback(found) ? found : blame(path, 'is not on this machine');
+  };
+
+  const real = {
+    apiUrl: address('apiUrl'),
+    firebase: {
+      apiKey: text('firebase.apiKey'),
+      authDomain: text('firebase.authDomain'),
+      projectId: text('firebase.projectId'),
+    },
+    stripePublishableKey: text('stripePublishableKey'),
+  };
+  if (!real.stripePublishableKey.startsWith('pk_')) {
+    blame('stripePublishableKey', 'is no publishable key');
+  }
+  if (memberAt(value, 'sandbox') === undefined) {
+    return faults.length === 0 ? { config: real } : { faults };
+  }
+  const sandbox = {
+    authEmulatorUrl: loopback('sandbox.authEmulatorUrl'),
+    googleChooserUrl: loopback('sandbox.googleChooserUrl'),
+    ...(memberAt(value, 'sandbox.stripeScriptUrl') !== undefined && {
+      stripeScriptUrl: loopback('sandbox.stripeScriptUrl'),
+    }),
+  };
+  faults.push(...realThings(real));
+  return faults.length === 0 ? { config: { ...real, sandbox } } : { faults };
 }
 
 /** What would let a stand-in serve real people, or real money reach a stand-in. */
-function sandboxFaults({ firebase, stripePublishableKey, sandbox }: SandboxedConfig): Fault[] {
-  if (!sandbox) return [];
-  const faults: Fault[] = [];
-  for (const [name, address] of Object.entries(sandbox)) {
-    if (!isLoopback(address)) faults.push([['sandbox', name], 'is not on this machine']);
-  }
-  if (!stripePublishableKey.startsWith('pk_test_')) {
-    faults.push([['stripePublishableKey'], 'is not a test key, but there is a sandbox']);
-  }
-  if (!firebase.projectId.startsWith('demo-')) {
-    faults.push([['firebase', 'projectId'], 'is a real project, but there is a sandbox']);
-  }
-  return faults;
+function realThings({ stripePublishableKey, firebase }: ClientConfig): string[] {
+  return [
+    stripePublishableKey.startsWith('pk_test_')
+      ? []
+      : 'stripePublishableKey: is not a test key, but there is a sandbox',
+    firebase.projectId.startsWith('demo-')
+      ? []
+      : 'firebase.projectId: is a real project, but there is a sandbox',
+  ].flat();
+}
+
+/** What stands at a path of names with dots between them. */
+function memberAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((place, name) => {
+    if (typeof place !== 'object' || place === null) return undefined;
+    return Object.entries(place).find(([key]) => key === name)?.[1];
+  }, value);
 }
 
 /** Whether an address is one of this very machine, over HTTP. */

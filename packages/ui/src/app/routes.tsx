@@ -1,9 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { Loading } from '../components/loading.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
-import { RequireAdmin } from '../session/require-admin.tsx';
 import { RequireSession } from '../session/require-session.tsx';
-import { DashboardFrame } from './dashboard-frame.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { Root } from './root.tsx';
@@ -141,8 +139,18 @@ export const routes: readonly RouteObject[] = [
         Component: RequireSession,
         children: [
           {
-            Component: DashboardFrame,
-            children: [...dashboardScreens, { Component: RequireAdmin, children: adminScreens }],
+            lazy: async () => ({
+              Component: (await import('./dashboard-frame.tsx')).DashboardFrame,
+            }),
+            children: [
+              ...dashboardScreens,
+              {
+                lazy: async () => ({
+                  Component: (await import('../session/require-admin.tsx')).RequireAdmin,
+                }),
+                children: adminScreens,
+              },
+            ],
           },
         ],
       },

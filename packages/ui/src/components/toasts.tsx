@@ -1,9 +1,14 @@
 import { lazy, Suspense } from 'react';
+import { createLiveValue } from '../platform/live-value.ts';
+import { useLiveValue } from '../platform/use-live-value.ts';
 
 const ToastBox = lazy(async () => ({ default: (await import('./toast-box.tsx')).ToastBox }));
 
-/** Where toasts appear. Mounted once; its code comes after the page has. */
+const wanted = createLiveValue(false);
+
+/** Where toasts appear. Mounted once; its code comes with the first toast. */
 export function Toasts() {
+  if (!useLiveValue(wanted)) return null;
   return (
     <Suspense fallback={null}>
       <ToastBox />
@@ -22,6 +27,7 @@ export function toastFailure(message: string): void {
 }
 
 async function say(kind: 'success' | 'error', message: string): Promise<void> {
+  wanted.set(true);
   const { toast } = await import('react-toastify/unstyled');
   toast[kind](message);
 }

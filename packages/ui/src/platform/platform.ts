@@ -24,7 +24,12 @@ export interface PlatformConfig {
   readonly stripePublishableKey: string;
   /** Stand-ins on this machine in place of the real services. Never in production. */
   readonly sandbox?:
-    | { readonly authEmulatorUrl: string; readonly googleChooserUrl: string }
+    | {
+        readonly authEmulatorUrl: string;
+        readonly googleChooserUrl: string;
+        /** The script that answers as Stripe's, where there is one. */
+        readonly stripeScriptUrl?: string | undefined;
+      }
     | undefined;
 }
 

@@ -9,25 +9,21 @@ export interface SandboxSettings {
 }
 
 const CONFIG = /(<script id="kerf-config" type="application\/json">)[^<]*(<\/script>)/;
-const HEAD = /<head[^>]*>/;
 
 /** Where the page that stands in for Google's account chooser lies. */
 export const CHOOSER_PATH = '/__sandbox/google';
 
 /**
- * Tells a page of the web app where the sandbox is, and puts the Stripe stand-in's script before the
- * app's own: Stripe's loader takes a `window.Stripe` that is there already and fetches none.
+ * Tells a page of the web app where the sandbox is, the Stripe stand-in's script among it: the page runs
+ * that before Stripe's loader, which takes a `window.Stripe` that is there already and fetches none.
  * Throws a SandboxProblem for a page that has no place for it.
  */
 export function injectSandbox(html: string, settings: SandboxSettings): string {
-  if (!CONFIG.test(html) || !HEAD.test(html)) {
+  if (!CONFIG.test(html)) {
     throw new SandboxProblem('The page has no <script id="kerf-config"> to fill in.');
   }
-  const stripe = `<script src="${settings.stripeUrl}/v3/stripe.js"></script>`;
   const config = scriptJson(pageConfig(settings));
-  return html
-    .replace(HEAD, (head) => `${head}\n    ${stripe}`)
-    .replace(CONFIG, (_all, open: string, close: string) => `${open}${config}${close}`);
+  return html.replace(CONFIG, (_all, open: string, close: string) => `${open}${config}${close}`);
 }
 
 function pageConfig(settings: SandboxSettings) {
@@ -38,6 +34,7 @@ function pageConfig(settings: SandboxSettings) {
     sandbox: {
       authEmulatorUrl: settings.authEmulatorUrl,
       googleChooserUrl: `${settings.webUrl}${CHOOSER_PATH}`,
+      stripeScriptUrl: `${settings.stripeUrl}/v3/stripe.js`,
     },
   };
 }

@@ -5,8 +5,10 @@ import type { Stripe } from '@stripe/stripe-js';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../app/api.ts';
+import type { PlatformConfig } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { orderKeys } from '../orders/orders.queries.ts';
+import { loadScript } from './load-script.ts';
 
 type PayableOrder = Pick<Order, '_id' | 'totalPrice'>;
 
@@ -60,10 +62,10 @@ export function useSettleOrder() {
 }
 
 /** Stripe.js, fetched when the first payment page needs it. A load that failed can be tried again. */
-function stripeQuery(publishableKey: string) {
+function stripeQuery(config: PlatformConfig) {
   return queryOptions({
-    queryKey: ['stripe', publishableKey],
-    queryFn: () => loadStripeJs(publishableKey),
+    queryKey: ['stripe', config.stripePublishableKey],
+    queryFn: () => loadStripeJs(config),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -71,13 +73,14 @@ function stripeQuery(publishableKey: string) {
   });
 }
 
-async function loadStripeJs(publishableKey: string): Promise<Stripe> {
+async function loadStripeJs({ stripePublishableKey, sandbox }: PlatformConfig): Promise<Stripe> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
-  const stripe = await loadStripe(publishableKey);
+  if (sandbox?.stripeScriptUrl !== undefined) await loadScript(sandbox.stripeScriptUrl);
+  const stripe = await loadStripe(stripePublishableKey);
   if (!stripe) throw new Error('Stripe.js needs a browser');
   return stripe;
 }
 
 export function useStripeJs() {
-  return useQuery(stripeQuery(usePlatform().config.stripePublishableKey));
+  return useQuery(stripeQuery(usePlatform().config));
 }
