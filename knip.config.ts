@@ -11,6 +11,14 @@ export default {
   compilers: { css: cssImports },
   ignoreBinaries: ['apt-get', 'useradd'],
   workspaces: {
+    'apps/desktop': {
+      entry: [
+        'src/main/main.ts',
+        'src/preload/preload.ts',
+        // A process of its own.
+        'src/main/secrets/testing/vault-process.ts',
+      ],
+    },
     // vitest.config.ts names the environment for them.
     'packages/ui': { ignoreDependencies: ['jsdom'] },
     // Its files are served from where it is installed.

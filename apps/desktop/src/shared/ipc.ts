@@ -21,7 +21,7 @@ export interface StartFacts {
 }
 
 /** Google's ID token, or the code of why there is none. */
-export type GoogleAnswer = { readonly idToken: string } | { readonly refusal: string };
+type GoogleAnswer = { readonly idToken: string } | { readonly refusal: string };
 
 export interface SavedFile {
   /** As it is suggested in the dialog: "orders.csv". */

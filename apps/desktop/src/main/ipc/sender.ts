@@ -1,5 +1,5 @@
 /** The parts of Electron's `WebFrameMain` that tell who speaks. */
-export interface SenderFrame {
+interface SenderFrame {
   readonly origin: string;
   readonly parent: unknown;
 }

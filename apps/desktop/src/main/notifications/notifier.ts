@@ -1,7 +1,7 @@
 import type { Notice } from '@kerf/ui/platform/notifications';
 
 /** The parts of Electron's `Notification`. */
-export interface SystemNotice {
+interface SystemNotice {
   on(event: 'click' | 'close' | 'failed', listener: () => void): unknown;
   show(): void;
   close(): void;

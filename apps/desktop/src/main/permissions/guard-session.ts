@@ -43,7 +43,7 @@ export function guardSession(session: GuardedSession): void {
 }
 
 /** Whether a page of an origin has a permission. */
-export function isGranted(permission: string, origin: string): boolean {
+function isGranted(permission: string, origin: string): boolean {
   return origin === APP_ORIGIN && granted.includes(permission);
 }
 

@@ -12,7 +12,7 @@ export interface SecretVault {
 }
 
 /** The entries that were to be deleted while the keychain did not answer. Remembered between starts. */
-export interface OwedDeletions {
+interface OwedDeletions {
   has(entry: string): boolean;
   add(entry: string): void;
   remove(entry: string): void;

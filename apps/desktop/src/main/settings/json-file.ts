@@ -21,14 +21,14 @@ export function jsonFile<T>(path: string, schema: z.ZodType<T>): JsonFile<T> {
 }
 
 /** Writes beside and renames, so that whoever reads sees the old text or the new one, never a half. */
-export function replaceFile(path: string, text: string): void {
+function replaceFile(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const beside = `${path}.new`;
   writeFileSync(beside, text, { mode: 0o600 });
   renameSync(beside, path);
 }
 
-export function textOf(path: string): string | null {
+function textOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

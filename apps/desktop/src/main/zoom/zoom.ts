@@ -3,7 +3,7 @@ const SMALLEST = STEPS[0];
 const LARGEST = 3;
 
 /** The nearest factor that can be shown. */
-export function withinZoom(factor: number): number {
+function withinZoom(factor: number): number {
   return Math.min(LARGEST, Math.max(SMALLEST, factor));
 }
 
