@@ -6,7 +6,7 @@ import { orderLinksOver } from './bridge-order-links.ts';
 import { createBridgeSecretStore } from './bridge-secret-store.ts';
 
 /** Short enough for a server that goes away to be noticed within a second. */
-const HEARTBEAT_MS = 700;
+const HEARTBEAT_MS = 450;
 
 /** The installed app as the shell. */
 export function createDesktopPlatform(

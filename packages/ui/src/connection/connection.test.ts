@@ -9,9 +9,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+function pageThatIs({ onLine }: { readonly onLine: boolean }) {
+  const page = document.implementation.createHTMLDocument();
+  let hidden = false;
+  Object.defineProperty(page, 'hidden', { get: () => hidden });
+  const turn = (to: boolean) => {
+    hidden = to;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  const parts = { navigator: { ...navigator, onLine }, document: page, turn };
+  return Object.assign(new EventTarget(), parts);
+}
+
 /** A connection to a server that answers or not, in a page that the machine calls online or not. */
 function scene(heartbeatMs?: number) {
-  const page = Object.assign(new EventTarget(), { navigator: { ...navigator, onLine: true } });
+  const page = pageThatIs({ onLine: true });
   const server = { up: true, probes: 0 };
   const onBack = vi.fn();
   const connection = createConnection({
@@ -86,7 +98,7 @@ test('the machine’s own word counts at once, and its coming back is checked', 
 });
 
 test('a page that is opened offline says so', () => {
-  const page = Object.assign(new EventTarget(), { navigator: { ...navigator, onLine: false } });
+  const page = pageThatIs({ onLine: false });
   const connection = createConnection({ page, probe: async () => false });
   onTestFinished(connection.start());
   expect(connection.get()).toBe('unreachable');
@@ -97,6 +109,17 @@ test('with a heartbeat a server that goes away is noticed within a second, with 
   await vi.advanceTimersByTimeAsync(5_000);
   expect(connection.get()).toBe('reachable');
   server.up = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(connection.get()).toBe('unreachable');
+});
+
+test('a window that is hidden asks nothing, and goes on when it is shown', async () => {
+  const { connection, page, server } = scene(700);
+  page.turn(true);
+  server.up = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([connection.get(), server.probes]).toEqual(['reachable', 0]);
+  page.turn(false);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(connection.get()).toBe('unreachable');
 });

@@ -11,7 +11,10 @@ interface ConnectionParts {
   readonly heartbeatMs?: number | undefined;
   /** Called when the server is there again. */
   readonly onBack?: () => void;
-  readonly page?: Pick<Window, 'addEventListener' | 'removeEventListener' | 'navigator'>;
+  readonly page?: Pick<
+    Window,
+    'addEventListener' | 'removeEventListener' | 'navigator' | 'document'
+  >;
 }
 
 /** Whether the server can be reached: by what calls meet, by the machine's own word, and by asking. */
@@ -30,7 +33,7 @@ const RETURN_MS = 1_500;
 const gatewayWords = new Set([502, 503, 504]);
 
 export function createConnection(parts: ConnectionParts): Connection {
-  const { probe, heartbeatMs, onBack, page = window } = parts;
+  const { probe, heartbeatMs, onBack, page = globalThis.window } = parts;
   const reach = createLiveValue<Reach>('reachable');
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
@@ -45,7 +48,9 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   function plan(): void {
     clearTimeout(timer);
-    const pause = reach.get() === 'unreachable' ? RETURN_MS : heartbeatMs;
+    // Nobody sees the banner of a window that is hidden.
+    const beat = page.document.hidden ? undefined : heartbeatMs;
+    const pause = reach.get() === 'unreachable' ? RETURN_MS : beat;
     if (running && pause !== undefined) timer = setTimeout(ask, pause);
   }
 
@@ -80,6 +85,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       running = true;
       page.addEventListener('offline', lost);
       page.addEventListener('online', ask);
+      page.document.addEventListener('visibilitychange', plan);
       if (page.navigator.onLine) plan();
       else lost();
       return () => {
@@ -87,6 +93,7 @@ export function createConnection(parts: ConnectionParts): Connection {
         clearTimeout(timer);
         page.removeEventListener('offline', lost);
         page.removeEventListener('online', ask);
+        page.document.removeEventListener('visibilitychange', plan);
       };
     },
   };
