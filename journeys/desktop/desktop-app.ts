@@ -36,7 +36,7 @@ export async function launchDesktop(
   const electron = await _electron.launch({
     executablePath: executable,
     args: ['--disable-gpu', desktopFolder, ...args],
-    env: { ...definedEnvironment(), ...machine.env, KERF_STORE_URL: storeUrl() },
+    env: { ...definedEnvironment(), KERF_STORE_URL: storeUrl(), ...machine.env },
     timeout: 30_000,
   });
   const page = await electron.firstWindow();

@@ -1,0 +1,62 @@
+import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
+import { expect, test } from '../shell.ts';
+import { arriveAs, expectSignedIn, logOut, newPerson } from '../steps/account.ts';
+import { type DesktopApp, launchDesktop, storeUrl } from './desktop-app.ts';
+import { filesHolding } from './files-holding.ts';
+
+/** What the keychain holds of the session. */
+async function secretsOf({ page }: DesktopApp): Promise<string[]> {
+  const secrets = await page.evaluate(() =>
+    Promise.all([window.kerf.secrets.get('accessToken'), window.kerf.secrets.get('refreshToken')]),
+  );
+  return secrets.filter((secret) => secret !== null);
+}
+
+async function onMachine(
+  keychain: 'unlocked' | 'none',
+  use: (machine: HeadlessSession) => Promise<void>,
+): Promise<void> {
+  const machine = await startHeadlessSession({ keychain });
+  await use(machine).finally(machine.stop);
+}
+
+test('A session outlives the app in the keychain alone, and Log Out ends it there too', () =>
+  onMachine('unlocked', async (machine) => {
+    const person = newPerson();
+    const first = await launchDesktop(machine);
+    await arriveAs(first.page, person);
+    await first.close();
+
+    const second = await launchDesktop(machine);
+    await expectSignedIn(second.page, person);
+    const secrets = await secretsOf(second);
+    expect(secrets).toHaveLength(2);
+    await logOut(second.page);
+    await expect(second.page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    expect(await secretsOf(second)).toEqual([]);
+    await second.close();
+
+    // Were they there, they would be found: the store's address is.
+    expect(filesHolding(machine.home, storeUrl())).not.toEqual([]);
+    for (const secret of secrets) expect(filesHolding(machine.home, secret)).toEqual([]);
+
+    const third = await launchDesktop(machine);
+    await expect(third.page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    await third.close();
+  }));
+
+test('Without a keychain a session is for this time alone, which is said, and nothing is written', () =>
+  onMachine('none', async (machine) => {
+    const person = newPerson();
+    const first = await launchDesktop(machine);
+    await arriveAs(first.page, person);
+    await expect(first.page.getByText(/sign in again/i).first()).toBeVisible();
+    const secrets = await secretsOf(first);
+    await first.close();
+    expect(secrets).not.toEqual([]);
+    for (const secret of secrets) expect(filesHolding(machine.home, secret)).toEqual([]);
+
+    const second = await launchDesktop(machine);
+    await expect(second.page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    await second.close();
+  }));
