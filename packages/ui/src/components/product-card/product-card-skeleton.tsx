@@ -17,7 +17,7 @@ export function ProductCardSkeleton() {
       </div>
       <div className={classes.foot}>
         <Skeleton height={14} my={3} className={classes.terms ?? ''} />
-        <Skeleton height={24} width="60%" />
+        <Skeleton height={24} width="40%" />
         <Skeleton height={36} width={92} />
       </div>
     </div>

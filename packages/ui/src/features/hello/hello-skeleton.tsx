@@ -1,13 +1,20 @@
 import { Skeleton } from '@mantine/core';
+import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
 import classes from './hello.module.css';
 
 /** Holds the place of what is next. */
 export function HelloSkeleton() {
   return (
     <div className={classes.next} role="status" aria-label="Loading what is next">
-      <Skeleton height={112} />
-      <Skeleton height={24} width="12rem" />
-      <Skeleton height={160} />
+      <div className={classes.figures} aria-hidden="true">
+        {['first', 'second', 'third'].map((figure) => (
+          <div key={figure} className={classes.figure}>
+            <Skeleton height={14} width="60%" />
+            <Skeleton height={36} width="3rem" />
+          </div>
+        ))}
+      </div>
+      <SheetSkeleton lines={3} />
     </div>
   );
 }

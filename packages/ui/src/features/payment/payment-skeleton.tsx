@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import { PageHeader } from '../../components/page-header.tsx';
+import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
 import classes from './payment-page.module.css';
 
 /** Holds the page's place while the order is on its way. */
@@ -8,8 +8,8 @@ export function PaymentSkeleton() {
     <>
       <PageHeader title="Payment" />
       <div className={classes.page} role="status" aria-label="Loading the order">
-        <Skeleton height={260} />
-        <Skeleton height={320} />
+        <SheetSkeleton lines={5} />
+        <SheetSkeleton lines={6} />
       </div>
     </>
   );

@@ -1,9 +1,8 @@
-import { Anchor, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Title } from '@mantine/core';
 import { SpecificationTable } from '../../components/blade-specification/specification-table.tsx';
 import { ProductPicture } from '../../components/product-card/product-picture.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { BackToProducts } from './back-to-products.tsx';
 import classes from './purchase-page.module.css';
 
 interface ProductSheetProps {
@@ -16,10 +15,7 @@ export function ProductSheet({ product, description }: ProductSheetProps) {
   return (
     <>
       <div className={classes.head}>
-        <Anchor component={Link} to="/#products" className={classes.back ?? ''} underline="hover">
-          <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-          Products
-        </Anchor>
+        <BackToProducts />
         <Title order={1}>{product.name}</Title>
         <p className={classes.sku}>{product.sku}</p>
         <div className={classes.picture}>

@@ -1,6 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ErrorAlert } from '../../app/error-alert.tsx';
 import { PageColumn } from '../../app/layout/page-column.tsx';
@@ -9,6 +9,7 @@ import { useAccount } from '../../session/session-context.tsx';
 import { NothingThere } from '../catalog/nothing-there.tsx';
 import { productSummary } from '../catalog/product-summary.ts';
 import { useProduct } from '../catalog/products.queries.ts';
+import { BackToProducts } from './back-to-products.tsx';
 import { OrderForm } from './order-form.tsx';
 import { ProductSheet } from './product-sheet.tsx';
 import classes from './purchase-page.module.css';
@@ -32,11 +33,17 @@ function Purchase({ id }: { readonly id: string }) {
   if (!product.data && isApiProblem(product.error, 'not_found')) return <NoSuchProduct />;
   if (!product.data && product.error) {
     return (
-      <ErrorAlert
-        error={product.error}
-        onRetry={() => product.refetch()}
-        retrying={product.isRefetching}
-      />
+      <>
+        <BackToProducts />
+        <Title order={1} className={classes.title ?? ''}>
+          Purchase
+        </Title>
+        <ErrorAlert
+          error={product.error}
+          onRetry={() => product.refetch()}
+          retrying={product.isRefetching}
+        />
+      </>
     );
   }
   if (!product.data || !account) return <PurchaseSkeleton />;

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
 import classes from './purchase-page.module.css';
 
 /** Holds the page's place while the product is on its way. */
@@ -9,14 +10,10 @@ export function PurchaseSkeleton() {
         <Skeleton height={16} width={90} />
         <Skeleton height={34} width="70%" mt="md" />
         <Skeleton height={16} width={110} mt="xs" />
-        <Skeleton
-          className={classes.picture ?? ''}
-          style={{ aspectRatio: '4 / 3' }}
-          height="auto"
-        />
+        <div className={classes.picture} style={{ aspectRatio: '4 / 3' }} />
       </div>
       <div className={classes.order}>
-        <Skeleton height={620} />
+        <SheetSkeleton lines={13} />
       </div>
     </div>
   );

@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core';
+import classes from './sheet-skeleton.module.css';
+
+interface SheetSkeletonProps {
+  /** How many lines it holds the place of. */
+  readonly lines: number;
+}
+
+/** Holds the place of a sheet: its frame, a heading, and lines with something at both ends. */
+export function SheetSkeleton({ lines }: SheetSkeletonProps) {
+  const places = Array.from({ length: lines }, (_, place) => place);
+  return (
+    <div className={classes.sheet} aria-hidden="true">
+      <Skeleton height={20} width="38%" />
+      {places.map((place) => (
+        <div key={place} className={classes.line}>
+          <Skeleton height={14} width={`${widths[place % widths.length]}%`} />
+          <Skeleton height={14} width="18%" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** In percent, so that the lines do not look like a grid. */
+const widths = [34, 46, 28, 40] as const;
