@@ -51,6 +51,6 @@ function wordsOf(state: UpdateState): ReactNode {
     case 'ready':
       return `Version ${state.version} is ready. It starts with the app's next start.`;
     case 'failed':
-      return `The update did not work: ${state.detail}`;
+      return `No update: ${state.detail}`;
   }
 }
