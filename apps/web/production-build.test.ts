@@ -43,5 +43,19 @@ it('the page of a production build runs nothing that stands in the page itself',
   const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
   const inline = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].map(([tag]) => tag);
   expect(inline).toEqual(['<script id="kerf-config" type="application/json">']);
-  expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
+  expect(page).not.toMatch(/\son[a-z]+=|javascript:/i);
+});
+
+it('the page of a production build shows the front page before any script has come', () => {
+  const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
+  expect(page).toMatch(/<div id="root">.*<h1[^>]*>Saw blades.*<\/h1>.*Get Started/s);
+});
+
+it('the page and its styles agree on the names of classes', () => {
+  const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
+  const [, sheet = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(page) ?? [];
+  const styles = files.find(({ name }) => name.endsWith(sheet))?.text ?? '';
+  const [, hero = 'none'] =
+    /<section class="([^"]+)" aria-labelledby="hero-title"/.exec(page) ?? [];
+  expect(styles).toContain(`.${hero}{`);
 });

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fontPreloadPlugin } from './plugins/font-preload-plugin.ts';
+import { landingMarkupPlugin } from './plugins/landing-markup-plugin.ts';
 import { pageConfigPlugin } from './plugins/page-config-plugin.ts';
 import { pageHeadersPlugin } from './plugins/page-headers-plugin.ts';
 import { zodWithoutEvalPlugin } from './plugins/zod-without-eval-plugin.ts';
@@ -11,6 +12,7 @@ export default defineConfig({
     pageConfigPlugin(process.env),
     pageHeadersPlugin(process.env),
     fontPreloadPlugin(),
+    landingMarkupPlugin(),
     zodWithoutEvalPlugin(),
   ],
   server: { port: Number(process.env.KERF_WEB_PORT ?? 5173), strictPort: true },
@@ -27,6 +29,8 @@ export default defineConfig({
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
             },
+            // What the first page needs, in one file rather than in one for each part that other pages share.
+            { name: 'start', tags: ['$initial'] },
           ],
         },
       },

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a scheme that was switched does not flash. A file of its own
-// because the page allows no inline scripts.
+// Runs before the first paint, so that neither a scheme that was switched nor another page's address flashes.
+// A file of its own because the page allows no inline scripts.
 (() => {
   let wanted = null;
   try {
@@ -10,4 +10,9 @@
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const scheme = wanted === 'light' || wanted === 'dark' ? wanted : system;
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+
+  // The page is drawn as the front page; at another address that is hidden until the app has its own.
+  if (location.pathname !== '/' && location.pathname !== '/home') {
+    document.documentElement.setAttribute('data-elsewhere', '');
+  }
 })();

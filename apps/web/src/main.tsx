@@ -1,5 +1,5 @@
 import { App } from '@kerf/ui/app/app.tsx';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ConfigProblem, readPageConfig } from './page-config.ts';
 import { showStartProblem } from './start-problem.ts';
 import { createWebPlatform } from './web-platform.ts';
@@ -8,7 +8,18 @@ function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has lost its root');
   const platform = createWebPlatform(window, readPageConfig(document));
-  createRoot(root).render(<App platform={platform} />);
+  const app = <App platform={platform} />;
+  if (drawn(root)) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+/** Whether the page holds its own markup. Drawn at build time it holds the front page's, whatever its address. */
+function drawn(root: Element): boolean {
+  if (!root.hasChildNodes()) return false;
+  if (!('elsewhere' in document.documentElement.dataset)) return true;
+  root.replaceChildren();
+  delete document.documentElement.dataset.elsewhere;
+  return false;
 }
 
 try {

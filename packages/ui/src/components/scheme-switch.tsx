@@ -1,5 +1,6 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun, type TablerIcon } from '@tabler/icons-react';
+import { useBrowserFact } from '../platform/use-browser-fact.ts';
 
 interface Scheme {
   readonly name: string;
@@ -21,8 +22,10 @@ export function nextScheme(scheme: MantineColorScheme): MantineColorScheme {
 /** Goes round the schemes: as the system, light, dark. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { name, icon: Icon } = schemes[colorScheme];
-  const next = nextScheme(colorScheme);
+  // What was chosen stands in the browser, so a page drawn at build time cannot show it.
+  const shown = useBrowserFact(() => true, false) ? colorScheme : 'auto';
+  const { name, icon: Icon } = schemes[shown];
+  const next = nextScheme(shown);
   const label = `Colours: ${name}. Switch to ${schemes[next].name}`;
   return (
     <ActionIcon

@@ -24,7 +24,7 @@ export function useSession(): Session {
 /** Whether somebody is signed in, and who. */
 export function useSessionState(): SessionState {
   const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.getState);
+  return useSyncExternalStore(session.subscribe, session.getState, session.getState);
 }
 
 /** Who is signed in, or null. */

@@ -62,7 +62,8 @@ export function PublicFooter({ year = new Date().getFullYear() }: PublicFooterPr
         ))}
       </div>
       <div className={classes.base}>
-        <p>© {year} Kerf. All rights reserved.</p>
+        {/* The page may have been drawn at build time, in another year. */}
+        <p suppressHydrationWarning>{`© ${year} Kerf. All rights reserved.`}</p>
         <p>Dimensions in millimetres. Prices in US dollars.</p>
       </div>
     </footer>

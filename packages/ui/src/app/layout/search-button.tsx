@@ -1,4 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
+import { useBrowserFact } from '../../platform/use-browser-fact.ts';
 import { useCommand } from '../commands/command-context.ts';
 import { commands } from '../commands/commands.ts';
 import { ariaShortcut, isApple, keyCaps } from '../commands/shortcut.ts';
@@ -9,7 +10,8 @@ const { title, keys } = commands.palette;
 /** Opens the palette; for those who do not know its keys, which it shows. */
 export function SearchButton() {
   const run = useCommand();
-  const [caps = []] = keyCaps(keys, isApple(navigator));
+  const apple = useBrowserFact(() => isApple(navigator), false);
+  const [caps = []] = keyCaps(keys, apple);
   return (
     <button
       type="button"

@@ -1,5 +1,15 @@
-import { type ContactErrors, ContactForm, type ContactMessage } from './contact-form.tsx';
+import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import { lazyUntilNear } from '../../components/lazy-until-near.tsx';
+import type { ContactErrors, ContactMessage } from './contact-form.tsx';
+// With the page and not with the part, which stands on a page drawn at build time before its code has come.
+import './contact-form.module.css';
 import { Section } from './section.tsx';
+
+const ContactForm = lazyUntilNear(
+  'contact',
+  async () => (await import('./contact-form.tsx')).ContactForm,
+);
 
 interface ContactSectionProps {
   readonly onSubmit: (message: ContactMessage) => Promise<void>;
@@ -15,7 +25,9 @@ export function ContactSection(props: ContactSectionProps) {
       layout="aside"
       detail="A blade that is not listed, a drawing of your own, a delivery date: write to us and we answer by email."
     >
-      <ContactForm {...props} />
+      <Suspense fallback={<Skeleton height={360} />}>
+        <ContactForm {...props} />
+      </Suspense>
     </Section>
   );
 }

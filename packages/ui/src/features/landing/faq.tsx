@@ -1,49 +1,19 @@
-import { Accordion } from '@mantine/core';
-import classes from './faq.module.css';
+import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
+import { lazyUntilNear } from '../../components/lazy-until-near.tsx';
+// With the page and not with the part, which stands on a page drawn at build time before its code has come.
+import './faq.module.css';
 import { Section } from './section.tsx';
 
-const items = [
-  {
-    id: 'minimum-order',
-    question: 'How many blades do I have to order?',
-    answer:
-      'Every product has its own minimum. It stands on the card and beside the quantity on the order form, together with the most that the stock allows. An order has to lie between the two; outside them the form says which quantity is the next that works.',
-  },
-  {
-    id: 'holding-stock',
-    question: 'Is the stock mine once I have ordered?',
-    answer:
-      'Yes. Placing an order takes its blades out of the stock at once and holds them for you; the order form says how long, and My Order until when. If the order has not been paid by then it expires and the blades go back on sale. Until then you can also delete it yourself under My Order.',
-  },
-  {
-    id: 'paying',
-    question: 'How do I pay?',
-    answer:
-      'By card, from My Order in your dashboard. If a card is declined the order stays open and held, so another card can be used. As soon as the payment has gone through the order shows Paid, with its payment id, even if the page was closed in between.',
-  },
-  {
-    id: 'shipping',
-    question: 'When does my order ship?',
-    answer:
-      'A paid order is Pending until it leaves the works, and then Shipped, with the date. Both stand under My Order. It goes to the address given when the order was placed, so please check that address and the phone number before you press Place Order.',
-  },
-] as const;
+const FaqList = lazyUntilNear('faq', async () => (await import('./faq-list.tsx')).FaqList);
 
 /** The four things that buyers ask before a first order. */
 export function Faq() {
   return (
     <Section id="faq" title="FAQ" detail="What buyers ask before a first order." layout="aside">
-      <Accordion
-        order={3}
-        classNames={{ control: classes.control ?? '', item: classes.item ?? '' }}
-      >
-        {items.map(({ id, question, answer }) => (
-          <Accordion.Item key={id} value={id}>
-            <Accordion.Control>{question}</Accordion.Control>
-            <Accordion.Panel className={classes.answer ?? ''}>{answer}</Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
+      <Suspense fallback={<Skeleton height={240} />}>
+        <FaqList />
+      </Suspense>
     </Section>
   );
 }

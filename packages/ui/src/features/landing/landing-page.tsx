@@ -1,7 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Review } from '@kerf/contract/schemas/review';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useApi } from '../../app/api.ts';
 import { problemWords } from '../../app/problem-words.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
@@ -15,16 +15,22 @@ import { frontProductsQuery, frontReviewsQuery } from './landing.queries.ts';
 import { ProductsSection } from './products-section.tsx';
 import { type ReviewSummary, ReviewsSection } from './reviews-section.tsx';
 
-/** The front page. */
+/** The front page. Its parts are taken over one after the other, where the page was drawn at build time. */
 export function LandingPage() {
   return (
     <>
       <Hero />
-      <Products />
-      <BusinessSummary />
-      <Reviews />
-      <Contact />
-      <Faq />
+      <Suspense>
+        <Products />
+      </Suspense>
+      <Suspense>
+        <BusinessSummary />
+        <Reviews />
+      </Suspense>
+      <Suspense>
+        <Contact />
+        <Faq />
+      </Suspense>
     </>
   );
 }
