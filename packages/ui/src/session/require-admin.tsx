@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ErrorAlert } from '../app/error-alert.tsx';
+import { SheetSkeleton } from '../components/sheet-skeleton.tsx';
 import { useRole } from './role.queries.ts';
 import { useLogOut } from './use-log-out.ts';
 
@@ -23,7 +24,7 @@ export function RequireAdmin() {
   return (
     <Stack role="status" aria-label="Checking your role" gap="md">
       <Skeleton height={36} width="40%" />
-      <Skeleton height={240} />
+      <SheetSkeleton lines={6} />
     </Stack>
   );
 }

@@ -1,12 +1,13 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Product } from '@kerf/contract/schemas/product';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useProduct } from '../../catalog/products.queries.ts';
 import { cameFromList, LIST } from './list-place.ts';
@@ -30,18 +31,23 @@ export function EditProductPage() {
   if (isApiProblem(product.error, 'not_found')) return <NoSuchProduct />;
   if (product.error) {
     return (
-      <ErrorAlert
-        error={product.error}
-        onRetry={() => product.refetch()}
-        retrying={product.isRefetching}
-      />
+      <>
+        <PageHeader title="Edit product" />
+        <ErrorAlert
+          error={product.error}
+          onRetry={() => product.refetch()}
+          retrying={product.isRefetching}
+        />
+      </>
     );
   }
   return (
-    <div role="status" aria-label="Loading the product">
-      <Skeleton height={34} width="40%" mb="xl" />
-      <Skeleton height={420} maw="44rem" />
-    </div>
+    <>
+      <PageHeader title="Edit product" />
+      <Box role="status" aria-label="Loading the product" maw="44rem">
+        <SheetSkeleton lines={8} />
+      </Box>
+    </>
   );
 }
 
