@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktopFolder } from '@kerf/electron/desktop-build';
 import type { HeadlessSession } from '@kerf/electron/headless-session';
-import { chromium, type Page } from '@playwright/test';
-import { definedEnvironment, storeUrl, takePathsAsOwn } from './desktop-app.ts';
-
-const START_PATIENCE_MS = 30_000;
+import { startWatched, type WatchedApp } from '@kerf/electron/watched-app';
+import { storeUrl, takePathsAsOwn } from './desktop-app.ts';
 
 export interface Unpacked {
   readonly executable: string;
@@ -26,48 +23,13 @@ export function unpackApp(machine: HeadlessSession): Unpacked {
   return { executable: join(folder, 'kerf'), resources: join(folder, 'resources') };
 }
 
-export interface PackagedApp {
-  readonly page: Page;
-  close(): Promise<void>;
-}
-
-/** Starts the packaged app and looks at its window through the remote debugging port. */
+/** Starts the packaged app as it lies there. */
 export async function startPackaged(
   { executable }: Unpacked,
   machine: HeadlessSession,
-): Promise<PackagedApp> {
-  const child = spawn(executable, ['--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'], {
-    env: { ...definedEnvironment(), ...machine.env, KERF_STORE_URL: storeUrl() },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = once(child, 'exit');
-  const kill = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  try {
-    const browser = await chromium.connectOverCDP(await debuggingAddress(child));
-    const [context] = browser.contexts();
-    const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
-    if (!page) throw new Error('The packaged app shows no window.');
-    takePathsAsOwn(page);
-    return { page, close: () => browser.close().then(kill) };
-  } catch (error) {
-    await kill();
-    throw error;
-  }
-}
-
-function debuggingAddress({ stderr }: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const late = setTimeout(() => reject(new Error(`No window came: ${text}`)), START_PATIENCE_MS);
-    stderr?.on('data', (chunk) => {
-      text += chunk;
-      const [, address] = /DevTools listening on (ws:\S+)/.exec(text) ?? [];
-      if (address === undefined) return;
-      clearTimeout(late);
-      resolve(address);
-    });
-  });
+): Promise<WatchedApp> {
+  const env = { ...process.env, KERF_STORE_URL: storeUrl(), ...machine.env };
+  const app = await startWatched({ executable, env });
+  takePathsAsOwn(app.page);
+  return app;
 }
