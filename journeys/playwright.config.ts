@@ -11,7 +11,13 @@ export default defineConfig<object, Surroundings>({
   testMatch: '*.journey.ts',
   projects: [
     { name: 'browser', use: { shell: 'browser' }, testIgnore: 'desktop/**' },
-    { name: 'desktop', use: { shell: 'desktop' }, testIgnore: 'browser/**' },
+    // Some of its journeys start the app several times.
+    {
+      name: 'desktop',
+      use: { shell: 'desktop' },
+      testIgnore: 'browser/**',
+      timeout: 90_000,
+    },
   ],
   ...(process.env.KERF_JOURNEY_URL === undefined ? { globalSetup: './start-store.ts' } : {}),
   outputDir: '../test-results/journeys',

@@ -1,0 +1,49 @@
+import { startHeadlessSession } from '@kerf/electron/headless-session';
+import { expect, test } from '../shell.ts';
+import { arriveAs, newPerson } from '../steps/account.ts';
+import { choose, fillOrder, placeOrder } from '../steps/order.ts';
+import { launchDesktop } from './desktop-app.ts';
+import { filesHolding } from './files-holding.ts';
+
+const blade = 'Allday 250 combination, 50T';
+const offline = 'The server cannot be reached.';
+/** Chromium asks this machine itself without a proxy, unless it is told otherwise. */
+const cutOff = ['--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=<-loopback>'];
+
+test.use({ expectedErrors: [/Failed to load resource/, /ERR_/] });
+
+test('Without a connection the catalogue and the orders are there with their age, and nothing is placed', async () => {
+  const machine = await startHeadlessSession();
+  try {
+    const first = await launchDesktop(machine);
+    await arriveAs(first.page, newPerson());
+    await choose(first.page, blade);
+    await placeOrder(first.page);
+    const heading = await first.page.getByRole('heading', { name: /Order KS-\d+/ }).textContent();
+    const number = heading?.replace('Order ', '') ?? '';
+
+    await choose(first.page, blade);
+    const place = first.page.getByRole('button', { name: 'Place Order' });
+    await fillOrder(first.page, { quantity: 24, phone: '+1 541 555 0176', address: '4 Kerf Way' });
+    await expect(place).toBeEnabled();
+    await first.page.context().setOffline(true);
+    await expect(first.page.getByText(offline)).toBeVisible();
+    await expect(place).toBeDisabled();
+    await first.page.context().setOffline(false);
+    await expect(first.page.getByText(offline)).toBeHidden();
+    await expect(place).toBeEnabled();
+    // The app writes once it has been quiet for a moment.
+    await expect.poll(() => filesHolding(machine.home, number)).not.toEqual([]);
+    await first.close();
+
+    const second = await launchDesktop(machine, { args: cutOff });
+    await expect(second.page.getByText(offline)).toBeVisible();
+    await expect(second.page.getByText(/This is as of/)).toBeVisible();
+    await expect(second.page.getByRole('link', { name: `Buy Now: ${blade}` })).toBeVisible();
+    await second.page.goto('/dashboard/my-order');
+    await expect(second.page.getByRole('row').filter({ hasText: blade })).toHaveCount(1);
+    await second.close();
+  } finally {
+    await machine.stop();
+  }
+});
