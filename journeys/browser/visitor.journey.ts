@@ -16,12 +16,16 @@ test('A visitor walks over the front page, the blog and the portfolio', async ({
   await expect(business.getByRole('definition')).toHaveText([/20\+/, /2M\+/, /500\+/, /10\+/]);
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await expect(reviews.getByRole('img', { name: /out of 5 stars$/ })).not.toHaveCount(0);
+  // Form and questions are loaded when somebody comes near.
   const contact = page.getByRole('region', { name: 'Contact Us' });
+  await contact.scrollIntoViewIfNeeded();
   await expect(contact.getByLabel('Email')).toBeVisible();
   await expect(contact.getByLabel('Your Message')).toBeVisible();
   await expect(contact.getByRole('button', { name: 'Submit' })).toBeVisible();
 
-  const questions = page.getByRole('region', { name: 'FAQ' }).getByRole('button');
+  const faq = page.getByRole('region', { name: 'FAQ' });
+  await faq.scrollIntoViewIfNeeded();
+  const questions = faq.getByRole('button');
   await expect(questions).toHaveCount(4);
   await questions.first().click();
   await expect(page.getByText('Every product has its own minimum.')).toBeVisible();
