@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { encodingFor } from './web/encoded-body.ts';
+import { EncodedBody, encodingFor } from './web/encoded-body.ts';
 import { chooserFile } from './web/google-chooser.ts';
 import { exchangeGoogleCode, TOKEN_PATH } from './web/google-token.ts';
 import { injectSandbox, type SandboxSettings } from './web/inject-sandbox.ts';
@@ -110,13 +110,21 @@ async function fileReply(
   if (!isCompressible(file.mediaType) || !file.body.isWorthwhile()) {
     return { status: 200, headers, body: file.body.plain };
   }
+  return encodedReply(file.body, request, headers);
+}
+
+async function encodedReply(
+  body: EncodedBody,
+  request: IncomingMessage,
+  headers: Reply['headers'],
+): Promise<Reply> {
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
   const varied = { ...headers, vary: 'accept-encoding' };
-  if (!encoding) return { status: 200, headers: varied, body: file.body.plain };
+  if (!encoding) return { status: 200, headers: varied, body: body.plain };
   return {
     status: 200,
     headers: { ...varied, 'content-encoding': encoding },
-    body: await file.body.encoded(encoding),
+    body: await body.encoded(encoding),
   };
 }
 
@@ -126,11 +134,8 @@ async function pageReply(context: Context, request: IncomingMessage): Promise<Re
   const settings = settingsFor(context.settings, request.headers.host);
   const html = injectSandbox(page.body.plain.toString(), settings);
   const headers = { ...sandboxPageHeaders(settings), 'content-type': page.mediaType };
-  return {
-    status: 200,
-    headers: { ...headers, 'cache-control': 'no-cache' },
-    body: Buffer.from(html),
-  };
+  const body = new EncodedBody(Buffer.from(html));
+  return encodedReply(body, request, { ...headers, 'cache-control': 'no-cache' });
 }
 
 /** The account chooser must have the origin of the page, by whichever name that was opened. */
