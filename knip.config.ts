@@ -9,7 +9,7 @@ function cssImports(text: string): string {
 
 export default {
   compilers: { css: cssImports },
-  ignoreBinaries: ['apt-get', 'useradd'],
+  ignoreBinaries: ['apt-get', 'ldd', 'setpriv', 'useradd'],
   workspaces: {
     'apps/desktop': {
       entry: [
@@ -17,12 +17,22 @@ export default {
         'src/preload/preload.ts',
         // A process of its own.
         'src/main/secrets/testing/vault-process.ts',
+        'build/make-icons.ts',
       ],
     },
     // vitest.config.ts names the environment for them.
     'packages/ui': { ignoreDependencies: ['jsdom'] },
     // Its files are served from where it is installed.
     'services/api': { ignoreDependencies: ['swagger-ui-dist'] },
+    journeys: { entry: ['**/*.journey.ts'] },
+    // main.ts starts each part by its path.
+    bench: { entry: ['src/*.ts', 'src/*/*-bench.ts'] },
+    // Packed into the Electron from npm, which brings `electron` itself.
+    'tools/electron': {
+      entry: ['src/default-app/main.js'],
+      // Only its library for this platform is looked at, by its path.
+      ignoreDependencies: ['keytar'],
+    },
     'tools/sandbox': {
       // Sent to a browser.
       entry: ['src/web/google-chooser/*'],

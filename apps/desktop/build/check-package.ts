@@ -6,7 +6,7 @@ import { fuses } from '../electron-builder.config.ts';
 import type { PackagedApp } from './unpacked-app.ts';
 
 /** What an installed app may weigh beside its Electron. */
-export const ASAR_LIMIT_BYTES = 15 * 1024 * 1024;
+const ASAR_LIMIT_BYTES = 15 * 1024 * 1024;
 
 const BELONGING = ['out', 'node_modules', 'package.json'];
 
