@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@kerf/sandbox/free-port';
 import { startPostgres } from '@kerf/sandbox/postgres';
 import { median, report } from '../figure.ts';
@@ -12,6 +13,8 @@ import { fillShop } from './shop-data.ts';
 import { measureThroughput } from './throughput.ts';
 
 const STARTS = 5;
+// A process gives back what it no longer needs only once it has a quiet moment.
+const REST_MS = 20_000;
 
 buildServers();
 const dataDir = mkdtempSync(join(tmpdir(), 'kerf-bench-'));
@@ -32,6 +35,7 @@ async function measure(databaseUrl: string): Promise<void> {
   report('Pages of the lists, deep and shallow', await measurePages(kerf.url, shop));
   report('Every query by an index, with 100,000 orders', await measurePlans(databaseUrl, shop));
   report('Answers a second, Kerf beside its limit', await measureThroughput(limit, kerf, shop));
+  await pause(REST_MS);
   report('Memory after the load', [memory(limit, kerf)]);
   await Promise.all([limit.stop(), kerf.stop()]);
 }

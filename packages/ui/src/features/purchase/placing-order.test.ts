@@ -9,7 +9,7 @@ test('an order is placed as it is shown, confirmed, and led to its payment', asy
   await type('10');
   await place();
   await waitFor(() => expect(path()).toBe(`/dashboard/payment/${sampleOrder()._id}`));
-  expect(screen.getByText(`Order confirmed for ${product._id}`)).toBeDefined();
+  expect(await screen.findByText(`Order confirmed for ${product._id}`)).toBeDefined();
   expect(sent.map(({ body }) => body)).toEqual([
     {
       orderName: product.name,
