@@ -47,6 +47,8 @@ test('An admin moves by keys alone: the palette, the list of shortcuts, pairs an
   page,
 }) => {
   await enterAs(page, sampleAdmin);
+  // Until the blades are there the page is still being put together, and focus may be lost to it.
+  await expect(page.getByRole('link', { name: /^Buy Now/ }).first()).toBeVisible();
   const button = page.getByRole('button', { name: 'Log Out' }).first();
   await button.focus();
   await page.keyboard.press('?');

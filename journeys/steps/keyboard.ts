@@ -17,9 +17,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 /** Opens the palette and chooses what is found first under the name. */
 export async function goTo(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search and commands' });
-  await expect(field).toBeFocused();
+  // A page that was drawn before its script runs hears no key yet.
+  await expect(async () => {
+    if (!(await field.isVisible())) await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused({ timeout: 2_000 });
+  }).toPass();
   await page.keyboard.type(name);
   await expect(page.getByRole('option', { name }).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
