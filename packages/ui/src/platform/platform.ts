@@ -1,3 +1,4 @@
+import type { ClientConfig } from '@kerf/contract/client-config';
 import type { Auth, UserCredential } from 'firebase/auth';
 import type { PartVersion } from './app-versions.ts';
 import type { CopyStore } from './copy-store.ts';
@@ -14,24 +15,7 @@ import type { Updates } from './updates.ts';
 import type { Zoom } from './zoom.ts';
 
 /** Addresses and public keys that the shell was delivered with. */
-export interface PlatformConfig {
-  readonly apiUrl: string;
-  readonly firebase: {
-    readonly apiKey: string;
-    readonly authDomain: string;
-    readonly projectId: string;
-  };
-  readonly stripePublishableKey: string;
-  /** Stand-ins on this machine in place of the real services. Never in production. */
-  readonly sandbox?:
-    | {
-        readonly authEmulatorUrl: string;
-        readonly googleChooserUrl: string;
-        /** The script that answers as Stripe's, where there is one. */
-        readonly stripeScriptUrl?: string | undefined;
-      }
-    | undefined;
-}
+export type PlatformConfig = ClientConfig;
 
 /** Signs in with Google in the way that the shell can. Rejects with the provider's coded errors. */
 export type GoogleSignIn = (auth: Auth) => Promise<UserCredential>;

@@ -4,10 +4,9 @@ import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeCardElementChangeEvent, StripeCardElementOptions } from '@stripe/stripe-js';
 import { IconLock } from '@tabler/icons-react';
 import { type SyntheticEvent, useId, useMemo, useState } from 'react';
-import { Money } from '../../components/money.tsx';
 import { OfflineReason } from '../../components/offline-reason.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
-import { centsFromWire } from '../catalog/wire-money.ts';
+import { Billing } from './billing.tsx';
 import classes from './card-form.module.css';
 import { useCardStyle } from './use-card-style.ts';
 import type { Payment } from './use-payment.ts';
@@ -54,18 +53,7 @@ export function CardForm({ order, payment, clientSecret, loading }: CardFormProp
           {failure}
         </p>
       )}
-      <dl className={classes.billing}>
-        <dt>Billed to</dt>
-        <dd>
-          {billing.name}
-          <br />
-          {billing.email}
-        </dd>
-        <dt className={classes.total}>To pay</dt>
-        <dd className={classes.total}>
-          <Money cents={centsFromWire(order.totalPrice)} />
-        </dd>
-      </dl>
+      <Billing order={order} />
       <Button
         type="submit"
         size="md"

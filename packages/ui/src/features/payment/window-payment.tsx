@@ -2,15 +2,13 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { ErrorAlert } from '../../app/error-alert.tsx';
-import { Money } from '../../components/money.tsx';
 import { OfflineReason } from '../../components/offline-reason.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { PaymentWindow } from '../../platform/payment-window.ts';
-import { centsFromWire } from '../catalog/wire-money.ts';
 import { standingOf } from '../orders/order-standing.ts';
 import { useNow } from '../orders/use-now.ts';
-import classes from './card-form.module.css';
+import { Billing } from './billing.tsx';
 import { PaymentCompleted } from './charge-notes.tsx';
 import { ClosedOrder } from './closed-order.tsx';
 import { Panel } from './panel.tsx';
@@ -40,18 +38,7 @@ export function WindowPayment({ order, paymentWindow }: WindowPaymentProps) {
         Its number never passes through this app.
       </p>
       <WindowNote phase={phase} onRetry={open} />
-      <dl className={classes.billing}>
-        <dt>Billed to</dt>
-        <dd>
-          {order.customerName}
-          <br />
-          {order.customerEmail}
-        </dd>
-        <dt className={classes.total}>To pay</dt>
-        <dd className={classes.total}>
-          <Money cents={centsFromWire(order.totalPrice)} />
-        </dd>
-      </dl>
+      <Billing order={order} />
       <Button
         size="md"
         fullWidth
