@@ -10,8 +10,9 @@ interface BladeDrawingProps {
   readonly blade: Blade;
   /** Says what is drawn; without it the drawing is decoration and hidden from screen readers. */
   readonly title?: string;
-  readonly variant?: 'card' | 'hero' | 'mark' | 'spinner';
-  /** Dimension lines, on the variants that have room for them (card, hero). */
+  /** `sheet` is `card` with paper around it, for a drawing that fills a column. */
+  readonly variant?: 'card' | 'sheet' | 'hero' | 'mark' | 'spinner';
+  /** Dimension lines, on the variants that have room for them (card, sheet, hero). */
   readonly dimensions?: boolean;
   /** The index of a tooth that has been lost; circular blades only. */
   readonly missingTooth?: number;
@@ -28,7 +29,7 @@ export function BladeDrawing({
   missingTooth,
   still = false,
 }: BladeDrawingProps) {
-  if (blade.kind === 'circular' && variant !== 'card') {
+  if (blade.kind === 'circular' && variant !== 'card' && variant !== 'sheet') {
     return (
       <Wheel
         blade={blade}
@@ -41,7 +42,11 @@ export function BladeDrawing({
     );
   }
   return (
-    <Sheet title={title} viewBox="0 0 320 240" className={classes.drawing}>
+    <Sheet
+      title={title}
+      viewBox={variant === 'sheet' ? '-40 -16 400 272' : '0 0 320 240'}
+      className={classes.drawing}
+    >
       {blade.kind === 'circular' && (
         <CircularDrawing blade={blade} dimensions={dimensions} missingTooth={missingTooth} />
       )}

@@ -1,6 +1,6 @@
-import type { Blade } from '@kerf/domain/blade';
+import { type Blade, inchesFromMillimetres } from '@kerf/domain/blade';
 import { Quantity } from '../quantity.tsx';
-import { bladeFacts } from './blade-facts.ts';
+import { type BladeFact, bladeFacts } from './blade-facts.ts';
 import classes from './specification-table.module.css';
 
 interface SpecificationTableProps {
@@ -8,19 +8,43 @@ interface SpecificationTableProps {
   readonly caption?: string;
 }
 
-/** Everything that is known of a blade, numbers to the right. */
+/** Everything that is known of a blade, numbers to the right, lengths in inches beside their millimetres. */
 export function SpecificationTable({ blade, caption }: SpecificationTableProps) {
   return (
     <table className={classes.table}>
       {caption !== undefined && <caption>{caption}</caption>}
       <tbody>
-        {bladeFacts(blade).map(({ label, value, unit }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{typeof value === 'number' ? <Quantity value={value} unit={unit} /> : value}</td>
+        {bladeFacts(blade).map((fact) => (
+          <tr key={fact.label}>
+            <th scope="row">{fact.label}</th>
+            <Values fact={fact} />
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function Values({ fact: { value, unit } }: { readonly fact: BladeFact }) {
+  if (typeof value === 'string') return <td colSpan={2}>{value}</td>;
+  if (unit !== 'mm') {
+    return (
+      <td colSpan={2}>
+        <Quantity value={value} unit={unit} />
+      </td>
+    );
+  }
+  return (
+    <>
+      <td className={classes.inches}>{inchText(value)} in</td>
+      <td className={classes.millimetres}>
+        <Quantity value={value} unit="mm" />
+      </td>
+    </>
+  );
+}
+
+/** Inches to a thousandth, as a calliper shows them: "7.244". */
+export function inchText(millimetres: number): string {
+  return inchesFromMillimetres(millimetres).toFixed(3);
 }
