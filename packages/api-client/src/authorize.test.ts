@@ -38,7 +38,7 @@ interface Session {
 }
 
 function answer(response: ServerResponse, accepted: boolean): void {
-  if (accepted) sendJson(response, 200, { admin: false });
+  if (accepted) sendJson(response, 200, { admin: false, recorded: true });
   else sendJson(response, 401, problem(401, 'unauthenticated'));
 }
 
@@ -122,4 +122,14 @@ test('a call with a bearer of its own is never renewed', async () => {
   const ended = api.endSession({}, { bearer: 'old' });
   await expect(ended).rejects.toMatchObject({ status: 401 });
   expect(session).toMatchObject({ renewals: 0, signedOut: 0, calls: ['Bearer old'] });
+});
+
+test('a call that anybody may make takes a token along only where it would know its caller', async () => {
+  const { session, api } = await scene(renewed);
+  session.token = 'new';
+
+  await api.reportUnmet({ body: { text: 'No such blade' } });
+  await expect(api.getShop()).rejects.toThrow();
+
+  expect(session.calls).toEqual(['Bearer new', 'none']);
 });

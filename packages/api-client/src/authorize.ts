@@ -1,4 +1,4 @@
-import type { Access } from '@kerf/domain/permission';
+import type { Endpoint } from '@kerf/contract/endpoint';
 import { type ApiProblem, apiProblem, isApiProblem } from './api-problem.ts';
 import type { Answer } from './transport.ts';
 
@@ -17,8 +17,11 @@ export interface TokenSource {
 
 type Send = (token: string | null) => Promise<Answer>;
 
+/** Whom a call lets in, and whether it would like to know who comes. */
+type Entry = Pick<Endpoint, 'access' | 'knowsCaller'>;
+
 /** Sends a call with the token that its access asks for, or with `bearer` where one is given. */
-export type Authorize = (access: Access, bearer: string | undefined, send: Send) => Promise<Answer>;
+export type Authorize = (entry: Entry, bearer: string | undefined, send: Send) => Promise<Answer>;
 
 /** On a 401 the token is renewed once, however many calls wait for it, and the call repeated once. */
 export function createAuthorize(tokens: TokenSource): Authorize {
@@ -56,9 +59,9 @@ export function createAuthorize(tokens: TokenSource): Authorize {
     return second;
   }
 
-  return (access, bearer, send) => {
-    const own = access === 'customer' || access === 'admin';
-    if (bearer !== undefined || !own) return send(bearer ?? null);
-    return withSession(send);
+  return ({ access, knowsCaller = false }, bearer, send) => {
+    if (bearer !== undefined) return send(bearer);
+    if (access === 'customer' || access === 'admin') return withSession(send);
+    return send(knowsCaller ? tokens.current() : null);
   };
 }

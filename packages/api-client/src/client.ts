@@ -79,6 +79,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     sendMessage: method((all) => all.sendMessage),
     listMessages: method((all) => all.listMessages),
     getShop: method((all) => all.getShop),
+    reportUnmet: method((all) => all.reportUnmet),
+    listUnmet: method((all) => all.listUnmet),
   };
 }
 
@@ -90,7 +92,7 @@ function createMethods({ baseUrl, tokens, timeoutMs = TIMEOUT_MS, ...rest }: Api
     const { url, method, body } = httpRequest(endpoint, baseUrl, request);
     const headers = callHeaders(body, options);
     const init = { method, body, headers, keepalive: options.keepalive ?? false };
-    return authorize(endpoint.access, options.bearer, (token) => {
+    return authorize(endpoint, options.bearer, (token) => {
       if (token !== null) headers.set('authorization', `Bearer ${token}`);
       return attempt(transport, url, init, options.signal);
     });

@@ -28,6 +28,8 @@ interface Declaration<A extends Access, P, Q, B, R> {
   /** An `Idempotency-Key` header is honoured. */
   readonly idempotent?: true;
   readonly limit?: RateLimit;
+  /** Anybody may make the call, but a token that is there is sent and read. */
+  readonly knowsCaller?: true;
   /** The largest body in bytes, where the ordinary limit is not right. */
   readonly bodyLimit?: number;
   /**

@@ -78,7 +78,7 @@ describe('every call', () => {
 });
 
 describe('the doors', () => {
-  it('are open to everybody only for the catalogue, reviews, the contact form and a payment code', () => {
+  it('are open to everybody only for the catalogue, reviews, the contact form, a payment code and what was not found', () => {
     const open = calls.filter(([, call]) => call.access === 'public').map(([id]) => id);
     expect(open.toSorted()).toEqual([
       'getProduct',
@@ -86,6 +86,7 @@ describe('the doors', () => {
       'listProducts',
       'listReviews',
       'redeemPaymentCode',
+      'reportUnmet',
       'sendMessage',
     ]);
   });

@@ -4,6 +4,7 @@ import { paymentEndpoints } from './endpoints/payments.ts';
 import { productEndpoints } from './endpoints/products.ts';
 import { reviewEndpoints } from './endpoints/reviews.ts';
 import { shopEndpoints } from './endpoints/shop.ts';
+import { unmetDemandEndpoints } from './endpoints/unmet-demand.ts';
 import { userEndpoints } from './endpoints/users.ts';
 
 /** Every call of the API by its operation id. A path that is fixed stands before one with a parameter. */
@@ -15,6 +16,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...messageEndpoints,
   ...shopEndpoints,
+  ...unmetDemandEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

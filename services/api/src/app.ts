@@ -29,6 +29,7 @@ import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
+import { unmetDemandRoutes } from './modules/unmet-demand/unmet-demand.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 
 export interface AppDeps {
@@ -87,5 +88,6 @@ function allRoutes(deps: AppDeps, accessTokens: AccessTokens): Route[] {
     ...cancellingRoutes(deps),
     ...messageRoutes(deps.db),
     ...shopRoutes(deps.orderRules),
+    ...unmetDemandRoutes(deps.db, accessTokens),
   ];
 }

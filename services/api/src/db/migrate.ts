@@ -8,11 +8,11 @@ import * as paymentPasses from './migrations/0004-payment-passes.ts';
 import * as listOrders from './migrations/0005-list-orders.ts';
 import * as catalogueChanges from './migrations/0006-catalogue-changes.ts';
 import * as openOrders from './migrations/0007-open-orders.ts';
+import * as ordersByFilter from './migrations/0008-orders-by-filter.ts';
+import * as unmetDemand from './migrations/0013-unmet-demand.ts';
 
 // Any number that nothing else in the database locks by.
 const MIGRATION_LOCK = 740_119;
-
-import * as ordersByFilter from './migrations/0008-orders-by-filter.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-shop': shop,
@@ -23,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0006-catalogue-changes': catalogueChanges,
   '0007-open-orders': openOrders,
   '0008-orders-by-filter': ordersByFilter,
+  '0013-unmet-demand': unmetDemand,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -1,3 +1,4 @@
+import type { UnmetSource } from '@kerf/contract/schemas/unmet-demand';
 import type { Blade } from '@kerf/domain/blade';
 import type { OrderState, ShippingStatus } from '@kerf/domain/order-state';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
@@ -178,6 +179,26 @@ interface RateLimits {
   count: number;
 }
 
+interface UnmetDemand {
+  id: string;
+  source: UnmetSource;
+  /** What all ways of writing the text share. */
+  key: string;
+  text: string;
+  times: number;
+  customers: number;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+}
+
+/** Who asked for what, kept only so long that nobody counts twice. */
+interface UnmetDemandAskers {
+  user_id: string;
+  source: UnmetSource;
+  key: string;
+  asked_at: Timestamp;
+}
+
 export interface Schema {
   users: Users;
   sessions: Sessions;
@@ -193,6 +214,8 @@ export interface Schema {
   messages: Messages;
   audit_log: AuditLog;
   rate_limits: RateLimits;
+  unmet_demand: UnmetDemand;
+  unmet_demand_askers: UnmetDemandAskers;
 }
 
 export type ProductRow = Selectable<Products>;

@@ -113,4 +113,6 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
   sendMessage: () => ({ body: { email: 'visitor@example.com', body: 'Do you sharpen?' } }),
   getShop: () => ({}),
   listMessages: () => ({ query: { ...page, sort: 'createdAt' } }),
+  reportUnmet: () => ({ body: { text: `No such blade ${randomUUID()}` } }),
+  listUnmet: () => ({ query: { ...page, source: 'search', sort: '-lastSeen' } }),
 };

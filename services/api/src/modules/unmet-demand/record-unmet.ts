@@ -1,0 +1,38 @@
+import type { UnmetSource } from '@kerf/contract/schemas/unmet-demand';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { demandText } from './demand-text.ts';
+
+/**
+ * Counts what was looked for and not found, in one statement; the same text twice counts twice. A
+ * signed-in customer counts once for each text, and who it was is forgotten after a month.
+ */
+export async function recordUnmet(
+  db: Database | Tx,
+  written: readonly string[],
+  source: UnmetSource,
+  userId: string | null = null,
+): Promise<void> {
+  const texts = written.map(demandText).filter((demand) => demand !== null);
+  if (texts.length === 0) return;
+  // Taken in the order of their keys, so that two who look for the same things wait for each other only once.
+  await sql`
+    with asked as (
+      select key, min(text) as text, count(*)::int as times
+      from unnest(${texts.map(({ key }) => key)}::text[], ${texts.map(({ text }) => text)}::text[]) as t (key, text)
+      group by key order by key
+    ), newcomers as (
+      insert into unmet_demand_askers (user_id, source, key)
+      select ${userId}::uuid, ${source}, key from asked where ${userId}::uuid is not null order by key
+      on conflict do nothing
+      returning key
+    )
+    insert into unmet_demand as known (id, source, key, text, times, customers)
+    select gen_random_uuid(), ${source}, key, text, times, (key in (select key from newcomers))::int
+    from asked order by key
+    on conflict (source, key) do update set
+      text = excluded.text,
+      times = known.times + excluded.times,
+      customers = known.customers + excluded.customers,
+      last_seen_at = excluded.last_seen_at`.execute(db);
+}

@@ -1,0 +1,164 @@
+import { type UnmetDemand, unmetDemand } from '@kerf/contract/schemas/unmet-demand';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { housekeep } from '../../src/jobs/housekeep.ts';
+import { recordUnmet } from '../../src/modules/unmet-demand/record-unmet.ts';
+import { someAddress } from '../harness/http-call.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+let admin: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+  buyer = await signIn(api());
+});
+
+beforeEach(async () => {
+  await api().db.deleteFrom('unmet_demand').execute();
+  await api().db.deleteFrom('unmet_demand_askers').execute();
+});
+
+const report = (text: string, token?: string) =>
+  api().call('POST', '/unmet-demand', { body: { text }, token });
+
+async function listed(query = ''): Promise<UnmetDemand[]> {
+  return (await admin.call('GET', `/unmet-demand${query}`)).as(z.array(unmetDemand));
+}
+
+const counts = async (query = '') =>
+  (await listed(query)).map(({ text, times, customers }) => ({ text, times, customers }));
+
+test('A search that finds nothing is counted, however it is written, and says when', async () => {
+  const reply = await report('Freud LU79R');
+  await report('  freud   lu79r ');
+
+  expect(reply.json).toEqual({ recorded: true });
+  expect(await listed()).toEqual([
+    {
+      _id: expect.any(String),
+      text: 'freud lu79r',
+      source: 'search',
+      times: 2,
+      customers: 0,
+      firstSeen: expect.any(String),
+      lastSeen: expect.any(String),
+    },
+  ]);
+});
+
+test('A search that does find something is not believed to have found nothing', async () => {
+  await stockProduct(api(), { name: 'Ripfence 315' });
+
+  expect((await report('ripfence')).json).toEqual({ recorded: false });
+  expect(await listed()).toEqual([]);
+});
+
+test('A customer counts once for a text, however often it is looked for; a visitor is nobody known', async () => {
+  const other = await signIn(api());
+  for (const token of [buyer.token, buyer.token, other.token, undefined, 'out-of-date']) {
+    expect((await report('Diamond 900', token)).status).toBe(200);
+  }
+
+  expect(await counts()).toEqual([{ text: 'Diamond 900', times: 5, customers: 2 }]);
+});
+
+test('Unknown rows of one paste are counted together, apart from searches', async () => {
+  const rows = ['D-1', 'd-1 ', 'D-2', '', '--'];
+  await recordUnmet(api().db, rows, 'order-pad', buyer.userId);
+  await recordUnmet(api().db, ['D-2'], 'order-pad', buyer.userId);
+  await report('D-2');
+
+  expect(await counts('?source=order-pad&sort=-lastSeen')).toEqual([
+    { text: 'D-2', times: 2, customers: 1 },
+    { text: 'D-1', times: 2, customers: 1 },
+  ]);
+  expect(await counts('?source=search')).toEqual([{ text: 'D-2', times: 1, customers: 0 }]);
+});
+
+test('Two thousand unknown rows pasted by many at once are all counted', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, index) => `Row ${index}`);
+  const pastes = [rows, rows.toReversed(), rows, rows.toReversed()];
+  await Promise.all(pastes.map((paste) => recordUnmet(api().db, paste, 'order-pad')));
+
+  const [first] = await listed();
+  const { times, total } = await api()
+    .db.selectFrom('unmet_demand')
+    .select(({ fn }) => [fn.sum<number>('times').as('times'), fn.countAll<number>().as('total')])
+    .executeTakeFirstOrThrow();
+  expect(first?.times).toBe(4);
+  expect({ times: Number(times), total }).toEqual({ times: 8_000, total: 2_000 });
+});
+
+test('The list is sorted by how often and by how lately, searched as it stands, and paged', async () => {
+  await recordUnmet(api().db, ['Often', 'often', 'often'], 'order-pad');
+  await recordUnmet(api().db, ['100%'], 'search');
+  await recordUnmet(api().db, ['Twice_1', 'twice_1'], 'search', buyer.userId);
+  const texts = async (query: string) => (await listed(query)).map(({ text }) => text);
+
+  expect(await texts('')).toEqual(['Often', 'Twice_1', '100%']);
+  expect(await texts('?sort=lastSeen')).toEqual(['Often', '100%', 'Twice_1']);
+  expect(await texts('?sort=-customers&limit=1')).toEqual(['Twice_1']);
+  expect(await texts('?search=%25')).toEqual(['100%']);
+  expect(await texts('?search=_')).toEqual(['Twice_1']);
+  const seen: string[] = [];
+  for (let path: string | null = '/unmet-demand?limit=1'; path !== null; ) {
+    const reply = await admin.call('GET', path);
+    seen.push(...reply.as(z.array(unmetDemand)).map(({ text }) => text));
+    path = /<(.+)>/.exec(reply.headers.get('link') ?? '')?.[1] ?? null;
+  }
+  expect(seen).toEqual(['Often', 'Twice_1', '100%']);
+});
+
+test('What was not found is for admins alone, and a cursor of another list is refused', async () => {
+  expectProblem(await api().call('GET', '/unmet-demand'), 'unauthenticated');
+  expectProblem(await buyer.call('GET', '/unmet-demand'), 'forbidden');
+  expectFieldErrors(await admin.call('GET', '/unmet-demand?sort=key'), 'sort');
+  expectFieldErrors(await admin.call('GET', '/unmet-demand?cursor=abc'), 'cursor');
+});
+
+test.for(['', '   ', 'x'.repeat(201), 'two\nlines', 'a\u0000b', 7, null])(
+  'A report of %j is refused',
+  async (text) => {
+    expectFieldErrors(await api().call('POST', '/unmet-demand', { body: { text } }), 'text');
+    expect(await listed()).toEqual([]);
+  },
+);
+
+test('One address that reports again and again is stopped', async () => {
+  const headers = { 'x-forwarded-for': someAddress() };
+  const statuses = new Set<number>();
+  // Twice the limit and one: enough even where the window changes in between.
+  for (let times = 0; times < 61; times += 1) {
+    const reply = await api().call('POST', '/unmet-demand', { headers, body: { text: 'Q' } });
+    statuses.add(reply.status);
+  }
+
+  expect([...statuses]).toEqual([200, 429]);
+});
+
+test('Who asked is forgotten after a month, a text after half a year', async () => {
+  const { db } = api();
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await recordUnmet(db, ['old', 'new'], 'search', buyer.userId);
+  await db
+    .updateTable('unmet_demand_askers')
+    .set({ asked_at: daysAgo(31) })
+    .where('key', '=', 'old')
+    .execute();
+  await db
+    .updateTable('unmet_demand')
+    .set({ last_seen_at: daysAgo(181) })
+    .where('key', '=', 'old')
+    .execute();
+
+  await housekeep(db);
+
+  const askers = await db.selectFrom('unmet_demand_askers').select('key').execute();
+  expect(askers).toEqual([{ key: 'new' }]);
+  expect(await counts()).toEqual([{ text: 'new', times: 1, customers: 1 }]);
+});
