@@ -1,3 +1,4 @@
+import { createBrowserDrafts } from '@kerf/ui/platform/browser-drafts';
 import { createLiveValue, type LiveValue } from '@kerf/ui/platform/live-value';
 import type { Platform, PlatformConfig } from '@kerf/ui/platform/platform';
 import type { ServerAddress } from '@kerf/ui/platform/server-address';
@@ -31,6 +32,7 @@ export function createDesktopPlatform(
       },
       print: bridge.files.print,
     },
+    drafts: createBrowserDrafts(window, config.apiUrl),
     openExternal: (url) => void bridge.outside.open(url),
     heartbeatMs: HEARTBEAT_MS,
     copies: bridge.copies,

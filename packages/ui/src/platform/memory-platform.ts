@@ -1,4 +1,5 @@
 import { browserFiles } from './browser-files.ts';
+import { createMemoryDrafts } from './memory-drafts.ts';
 import { createMemorySecretStore } from './memory-secret-store.ts';
 import type { Platform } from './platform.ts';
 
@@ -14,6 +15,7 @@ export function createMemoryPlatform(parts: Partial<Platform> = {}): Platform {
     identityPersistence: 'secrets',
     google: () => Promise.reject(new Error('This platform has no sign-in with Google')),
     files: browserFiles,
+    drafts: createMemoryDrafts(),
     ...parts,
   };
 }

@@ -2,6 +2,7 @@ import type { ClientConfig } from '@kerf/contract/client-config';
 import type { Auth, UserCredential } from 'firebase/auth';
 import type { PartVersion } from './app-versions.ts';
 import type { CopyStore } from './copy-store.ts';
+import type { DraftStore } from './draft-store.ts';
 import type { Files } from './files.ts';
 import type { LiveValue } from './live-value.ts';
 import type { Menu } from './menu-commands.ts';
@@ -35,6 +36,7 @@ export interface Platform {
   /** Calls off a sign-in with Google that goes on outside of the app; left out where its window can be closed. */
   readonly cancelGoogle?: () => void;
   readonly files: Files;
+  readonly drafts: DraftStore;
   /** Opens a web page outside the app; left out where an ordinary link does that. */
   readonly openExternal?: (url: string) => void;
   /**

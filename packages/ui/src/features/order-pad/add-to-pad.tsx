@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconTablePlus } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { loginPath } from '../../session/destination.ts';
+import { useAddToPad } from './pad-draft.ts';
+
+interface AddToPadProps {
+  readonly sku: string;
+  /** How many; null while what stands in the field cannot be ordered. */
+  readonly quantity: number | null;
+  /** What the button says to those who cannot see what it stands beside. */
+  readonly label?: string;
+}
+
+/** Puts a product on the order pad, with its quantity. A visitor is asked to sign in, and comes back. */
+export function AddToPad({ sku, quantity, label }: AddToPadProps) {
+  const add = useAddToPad();
+  const location = useLocation();
+  const look = {
+    variant: 'default',
+    leftSection: <IconTablePlus size={16} stroke={1.75} aria-hidden="true" />,
+    ...(label !== undefined && { 'aria-label': label }),
+  } as const;
+  if (add === null) {
+    return (
+      <Button component={Link} to={loginPath(location)} {...look}>
+        Log in to use the order pad
+      </Button>
+    );
+  }
+  return (
+    <Button
+      disabled={quantity === null}
+      onClick={() => quantity !== null && add([{ sku, quantity }])}
+      {...look}
+    >
+      Add to order pad
+    </Button>
+  );
+}

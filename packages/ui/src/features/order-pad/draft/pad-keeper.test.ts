@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBrowserDrafts } from '../../../platform/browser-drafts.ts';
+import { createMemoryDrafts } from '../../../platform/memory-drafts.ts';
+import { createPadKeeper } from './pad-keeper.ts';
+
+const STORE = 'https://kerf.example';
+const storage = window.localStorage;
+let tests = 0;
+/** Another one in every test: the windows of the others still listen. */
+let ADA = '';
+const NAME = () => `order-pad ${ADA}`;
+const row = (item: string) => ({ item, quantity: '6' });
+
+beforeEach(() => {
+  tests += 1;
+  ADA = `ada${tests}@example.com`;
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pause = () => vi.advanceTimersByTime(1_000);
+
+/** One more window of the same browser, which hears of the others' writing as browsers tell it. */
+function openWindow() {
+  const drafts = createBrowserDrafts(window, STORE);
+  const keeper = createPadKeeper(drafts, ADA);
+  const items = () => keeper.pad.get().rows.map(({ item }) => item);
+  return { keeper, items };
+}
+
+function hear() {
+  const key = `draft ${STORE} ${NAME()}`;
+  window.dispatchEvent(new StorageEvent('storage', { key, storageArea: storage }));
+}
+
+test('a reload finds what was typed, and another account does not', () => {
+  const drafts = createBrowserDrafts(window, STORE);
+  const keeper = createPadKeeper(drafts, ADA);
+  keeper.insert(null, [row('10" x 40T')]);
+  keeper.deliver({ phone: '+1' });
+  keeper.attempt({ content: 'six', key: 'k' });
+  pause();
+  const { rows, delivery, attempt } = createPadKeeper(drafts, ADA).pad.get();
+  expect(rows).toMatchObject([{ item: '10" x 40T', quantity: '6' }]);
+  expect(delivery).toMatchObject({ phone: '+1', address: null });
+  expect(attempt).toMatchObject({ content: 'six', key: 'k' });
+  expect(createPadKeeper(drafts, 'eve@example.com').pad.get().rows).toEqual([]);
+  const elsewhere = createBrowserDrafts(window, 'https://other.example');
+  expect(createPadKeeper(elsewhere, ADA).pad.get().rows).toEqual([]);
+});
+
+test('two windows type at once and lose nothing of each other', () => {
+  const one = openWindow();
+  const two = openWindow();
+  one.keeper.insert(null, [row('A'), row('B')]);
+  two.keeper.insert(null, [row('C')]);
+  pause();
+  hear();
+  expect(one.items().toSorted()).toEqual(['A', 'B', 'C']);
+  expect(two.items()).toEqual(one.items());
+  one.keeper.remove(
+    one.keeper.pad
+      .get()
+      .rows.slice(0, 1)
+      .map(({ id }) => id),
+  );
+  pause();
+  hear();
+  expect(two.items()).toEqual(one.items());
+  expect(two.items()).toHaveLength(2);
+});
+
+test('what the other window wrote over is written again', () => {
+  const one = openWindow();
+  one.keeper.insert(null, [row('A')]);
+  pause();
+  storage.removeItem(`draft ${STORE} ${NAME()}`);
+  hear();
+  pause();
+  expect(openWindow().items()).toEqual(['A']);
+});
+
+test('a machine that keeps no more says so, and nothing typed is lost from the page', () => {
+  const drafts = createMemoryDrafts();
+  let full = true;
+  const keeper = createPadKeeper(
+    {
+      ...drafts,
+      write: (name, text) => {
+        if (full) throw new DOMException('full', 'QuotaExceededError');
+        drafts.write(name, text);
+      },
+    },
+    ADA,
+  );
+  keeper.insert(null, [row('A')]);
+  pause();
+  expect(keeper.kept.get()).toBe(false);
+  expect(keeper.pad.get().rows).toHaveLength(1);
+  full = false;
+  keeper.insert(null, [row('B')]);
+  pause();
+  expect(keeper.kept.get()).toBe(true);
+  expect(createPadKeeper(drafts, ADA).pad.get().rows).toHaveLength(2);
+});
+
+test('the pad takes 2,000 rows and never a part of what does not fit', () => {
+  const keeper = createPadKeeper(createMemoryDrafts(), ADA);
+  keeper.insert(
+    null,
+    Array.from({ length: 1_999 }, () => row('A')),
+  );
+  expect(keeper.room()).toBe(1);
+  expect(() => keeper.insert(null, [row('B'), row('C')])).toThrow(RangeError);
+  expect(keeper.room()).toBe(1);
+});
+
+test.each(['', '{', 'null', '[]', '{"version":2,"rows":[]}', '{"version":1,"rows":[{"id":1}]}'])(
+  'a text that is no pad reads as an empty one: %s',
+  (text) => {
+    const drafts = createMemoryDrafts();
+    drafts.write(NAME(), text);
+    expect(createPadKeeper(drafts, ADA).pad.get().rows).toEqual([]);
+  },
+);

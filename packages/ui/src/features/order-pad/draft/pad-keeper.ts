@@ -1,0 +1,117 @@
+import type { DraftStore } from '../../../platform/draft-store.ts';
+import { createLiveValue, type LiveValue } from '../../../platform/live-value.ts';
+import type { SubmitAttempt } from '../../purchase/submit-attempt.ts';
+import {
+  changeRow,
+  insertRows,
+  PAD_ROWS_MAX,
+  type PadRow,
+  type PadRows,
+  removeRows,
+  restoreRows,
+  type TypedRow,
+} from './pad-rows.ts';
+import { mergePads, type Pad, type PadDelivery, padText, readPad } from './pad-text.ts';
+
+/** Typing comes in bursts; it is written once it has been quiet for this long, in milliseconds. */
+const PAUSE_MS = 300;
+
+/** One account's pad on this machine, as the screens change it and as the other windows do. */
+export interface PadKeeper {
+  readonly pad: LiveValue<Pad>;
+  /** Whether the machine keeps what is typed; false once it has refused. */
+  readonly kept: LiveValue<boolean>;
+  /** How many more rows the pad takes. */
+  room(): number;
+  /** Puts rows behind one, or at the end. Answers their ids. Throws a RangeError where there is no room. */
+  insert(after: string | null, rows: readonly TypedRow[]): readonly string[];
+  change(id: string, changes: Partial<TypedRow>): void;
+  /** Answers what was taken out, for `restore`. */
+  remove(ids: readonly string[]): readonly PadRow[];
+  restore(rows: readonly PadRow[]): void;
+  deliver(changes: Partial<Omit<PadDelivery, 'at'>>): void;
+  attempt(attempt: SubmitAttempt | null): void;
+  /** Writes down at once what waits for a pause. */
+  flush(): void;
+}
+
+export function createPadKeeper(drafts: DraftStore, email: string): PadKeeper {
+  const name = `order-pad ${email}`;
+  const pad = createLiveValue(readPad(drafts.read(name)));
+  const kept = createLiveValue(true);
+  let unwritten: ReturnType<typeof setTimeout> | undefined;
+  let last = 0;
+
+  // Never before what other windows have written, whatever the clock says.
+  function moment(): { readonly at: number } {
+    last = Math.max(Date.now(), last + 1, newestOf(pad.get()) + 1);
+    return { at: last };
+  }
+
+  function flush(): void {
+    clearTimeout(unwritten);
+    unwritten = undefined;
+    const merged = mergePads(pad.get(), readPad(drafts.read(name)));
+    try {
+      drafts.write(name, padText(merged, Date.now()));
+      kept.set(true);
+    } catch {
+      // Full, or forbidden: the page goes on with what it has in memory, and says so.
+      kept.set(false);
+    }
+    pad.set(merged);
+  }
+
+  function put(next: Pad): void {
+    pad.set(next);
+    unwritten ??= setTimeout(flush, PAUSE_MS);
+  }
+
+  function putRows(rows: PadRows): void {
+    put({ ...pad.get(), ...rows });
+  }
+
+  drafts.subscribe(name, () => {
+    const written = readPad(drafts.read(name));
+    const merged = mergePads(pad.get(), written);
+    pad.set(merged);
+    // Two windows that wrote at once: what the other one did not see yet is written again.
+    if (JSON.stringify(merged.rows) !== JSON.stringify(written.rows)) {
+      unwritten ??= setTimeout(flush, PAUSE_MS);
+    }
+  });
+
+  return {
+    pad,
+    kept,
+    room: () => PAD_ROWS_MAX - pad.get().rows.length,
+    insert: (after, typed) => {
+      if (typed.length > PAD_ROWS_MAX - pad.get().rows.length) {
+        throw new RangeError('The pad has no room for these rows');
+      }
+      const rows = typed.map((row) => ({ ...row, id: crypto.randomUUID() }));
+      putRows(insertRows(pad.get(), after, rows, moment()));
+      return rows.map(({ id }) => id);
+    },
+    change: (id, changes) => putRows(changeRow(pad.get(), id, changes, moment())),
+    remove: (ids) => {
+      const wanted = new Set(ids);
+      const gone = pad.get().rows.filter(({ id }) => wanted.has(id));
+      putRows(removeRows(pad.get(), wanted, moment()));
+      return gone;
+    },
+    restore: (rows) => putRows(restoreRows(pad.get(), rows, moment())),
+    deliver: (changes) =>
+      put({ ...pad.get(), delivery: { ...pad.get().delivery, ...changes, ...moment() } }),
+    attempt: (attempt) =>
+      put({
+        ...pad.get(),
+        attempt: { content: '', key: '', ...attempt, ...moment() },
+      }),
+    flush,
+  };
+}
+
+function newestOf({ rows, delivery, attempt }: Pad): number {
+  return rows.reduce((newest, { at }) => Math.max(newest, at), Math.max(delivery.at, attempt.at));
+}

@@ -1,0 +1,31 @@
+import type { DraftStore } from './draft-store.ts';
+import { createMemoryDrafts } from './memory-drafts.ts';
+
+type StorageWindow = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
+
+/** Drafts in a page's own storage, for one store's people; as long as the page lasts where there is none. */
+export function createBrowserDrafts(page: StorageWindow, store: string): DraftStore {
+  const storage = storageOf(page);
+  if (!storage) return createMemoryDrafts();
+  const keyOf = (name: string) => `draft ${store} ${name}`;
+  return {
+    read: (name) => storage.getItem(keyOf(name)),
+    write: (name, text) => storage.setItem(keyOf(name), text),
+    subscribe: (name, listener) => {
+      const hear = (event: StorageEvent) => {
+        if (event.storageArea === storage && event.key === keyOf(name)) listener();
+      };
+      page.addEventListener('storage', hear);
+      return () => page.removeEventListener('storage', hear);
+    },
+  };
+}
+
+function storageOf(page: StorageWindow): Storage | null {
+  try {
+    return page.localStorage;
+  } catch {
+    // Blocked by the browser's settings.
+    return null;
+  }
+}
