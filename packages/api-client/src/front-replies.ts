@@ -34,7 +34,8 @@ function pageOf<T>(value: unknown, read: (item: unknown) => T): Page<T> & { item
 }
 
 function readProduct(value: unknown): Product {
-  const { _id, name, sku, des, minOrder, stock, price, img, blade } = fieldsOf(value);
+  const fields = fieldsOf(value);
+  const { _id, name, sku, des, minOrder, stock, price, img, blade } = fields;
   return {
     _id: textOf(_id),
     name: textOf(name),
@@ -45,7 +46,16 @@ function readProduct(value: unknown): Product {
     price: dollarsOf(price),
     img: textOf(img),
     blade: blade === null ? null : readBlade(blade),
+    packSize: wholeOf(fields.packSize),
+    priceTiers: listOf(fields.priceTiers, readTier),
+    aliases: listOf(fields.aliases, textOf),
+    replacedBy: fields.replacedBy === null ? null : textOf(fields.replacedBy),
   };
+}
+
+function readTier(value: unknown): Product['priceTiers'][number] {
+  const { from, price } = fieldsOf(value);
+  return { from: wholeOf(from), price: dollarsOf(price) };
 }
 
 function dollarsOf(value: unknown): number {
@@ -73,6 +83,7 @@ function readCircular(fields: Fields): Blade {
     hookAngle: numberOf(fields.hookAngle),
     maxRpm: wholeOf(fields.maxRpm),
     materials: materialsOf(fields.materials),
+    ...(fields.regrinds === undefined ? {} : { regrinds: wholeOf(fields.regrinds) }),
   };
 }
 

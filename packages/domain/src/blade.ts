@@ -27,7 +27,11 @@ export interface CircularBlade {
   readonly hookAngle: number;
   readonly maxRpm: number;
   readonly materials: readonly Material[];
+  /** How often it can be ground again; left out where nobody has said. */
+  readonly regrinds?: number | undefined;
 }
+
+export const REGRINDS_MAX = 50;
 
 export interface BandBlade {
   readonly kind: 'band';

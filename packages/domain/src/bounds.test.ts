@@ -1,23 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type Bounds,
   boundsHint,
   boundsInWords,
   firstQuantity,
   isLegalQuantity,
   isOrderable,
   lastQuantity,
+  legalQuantityFrom,
   nearestLegalQuantity,
+  steppedQuantity,
 } from './bounds.ts';
 
 const anyBounds = fc.record({
   minOrder: fc.integer({ min: 0, max: 60 }),
   stock: fc.integer({ min: 0, max: 120 }),
+  packSize: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 70 })),
 });
 
 const tenths = fc.integer({ min: -500, max: 2500 }).map((count) => count / 10);
+const loose: Bounds = { minOrder: 5, stock: 120, packSize: 1 };
+const packed: Bounds = { minOrder: 5, stock: 120, packSize: 10 };
 
-function legalQuantities(bounds: { minOrder: number; stock: number }): number[] {
+function legalQuantities(bounds: Bounds): number[] {
   return Array.from({ length: 200 }, (_, quantity) => quantity).filter((quantity) =>
     isLegalQuantity(quantity, bounds),
   );
@@ -25,8 +31,7 @@ function legalQuantities(bounds: { minOrder: number; stock: number }): number[] 
 
 describe('a legal quantity', () => {
   it('is strictly over the minimum and strictly under the stock', () => {
-    const bounds = { minOrder: 5, stock: 120 };
-    expect([5, 6, 119, 120].map((quantity) => isLegalQuantity(quantity, bounds))).toEqual([
+    expect([5, 6, 119, 120].map((quantity) => isLegalQuantity(quantity, loose))).toEqual([
       false,
       true,
       true,
@@ -34,11 +39,17 @@ describe('a legal quantity', () => {
     ]);
   });
 
-  it('lies between the first and the last, and everything between them is legal', () => {
+  it('is a number of whole packs, the ends as exclusive as ever', () => {
+    expect(legalQuantities({ minOrder: 10, stock: 50, packSize: 10 })).toEqual([20, 30, 40]);
+    expect(legalQuantities({ minOrder: 9, stock: 51, packSize: 10 })).toEqual([10, 20, 30, 40, 50]);
+  });
+
+  it('lies between the first and the last, and every pack between them is legal', () => {
     fc.assert(
       fc.property(anyBounds, fc.integer({ min: -10, max: 200 }), (bounds, quantity) => {
         const between = firstQuantity(bounds) <= quantity && quantity <= lastQuantity(bounds);
-        expect(isLegalQuantity(quantity, bounds)).toBe(between);
+        const isWhole = quantity % bounds.packSize === 0;
+        expect(isLegalQuantity(quantity, bounds)).toBe(between && isWhole);
       }),
     );
   });
@@ -52,7 +63,8 @@ describe('a legal quantity', () => {
   });
 
   it.each([6.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('is never %d', (quantity) => {
-    expect(isLegalQuantity(quantity, { minOrder: 5, stock: Number.MAX_VALUE })).toBe(false);
+    const endless = { ...loose, stock: Number.MAX_VALUE };
+    expect(isLegalQuantity(quantity, endless)).toBe(false);
   });
 });
 
@@ -65,39 +77,74 @@ describe('the nearest legal quantity', () => {
         if (nearest === null) return;
         expect(isLegalQuantity(nearest, bounds)).toBe(true);
         const distances = legalQuantities(bounds).map((quantity) => Math.abs(quantity - asked));
-        expect(Math.abs(nearest - asked)).toBe(Math.min(...distances));
+        expect(Math.abs(nearest - asked)).toBeCloseTo(Math.min(...distances));
       }),
     );
   });
 
   it('is the quantity itself where that is legal', () => {
     fc.assert(
-      fc.property(anyBounds, fc.integer({ min: 0, max: 120 }), (bounds, quantity) => {
-        fc.pre(isLegalQuantity(quantity, bounds));
-        expect(nearestLegalQuantity(quantity, bounds)).toBe(quantity);
+      fc.property(anyBounds, (bounds) => {
+        for (const quantity of legalQuantities(bounds)) {
+          expect(nearestLegalQuantity(quantity, bounds)).toBe(quantity);
+        }
       }),
     );
   });
 
   it('is an end of the bounds for what has no end', () => {
-    const bounds = { minOrder: 5, stock: 120 };
-    expect(nearestLegalQuantity(Number.POSITIVE_INFINITY, bounds)).toBe(119);
-    expect(nearestLegalQuantity(Number.NEGATIVE_INFINITY, bounds)).toBe(6);
-    expect(nearestLegalQuantity(Number.NaN, bounds)).toBeNull();
+    expect(nearestLegalQuantity(Number.POSITIVE_INFINITY, loose)).toBe(119);
+    expect(nearestLegalQuantity(Number.NEGATIVE_INFINITY, packed)).toBe(10);
+    expect(nearestLegalQuantity(Number.NaN, loose)).toBeNull();
+  });
+});
+
+describe('the least legal quantity from another on', () => {
+  it('is the first of the legal ones that is not under it', () => {
+    fc.assert(
+      fc.property(anyBounds, tenths, (bounds, from) => {
+        const expected = legalQuantities(bounds).find((quantity) => quantity >= from) ?? null;
+        expect(legalQuantityFrom(from, bounds)).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('a step', () => {
+  it('leads to the next legal quantity that way, and stays at the end of the bounds', () => {
+    fc.assert(
+      fc.property(anyBounds, tenths, (bounds, from) => {
+        const legal = legalQuantities(bounds);
+        const up = legal.find((quantity) => quantity > from) ?? legal.at(-1) ?? null;
+        const down = legal.findLast((quantity) => quantity < from) ?? legal[0] ?? null;
+        expect(steppedQuantity(from, 1, bounds)).toBe(up);
+        expect(steppedQuantity(from, -1, bounds)).toBe(down);
+      }),
+    );
+  });
+
+  it('begins with the first legal quantity, where there is one', () => {
+    expect(steppedQuantity(null, 1, packed)).toBe(10);
+    expect(steppedQuantity(null, -1, loose)).toBe(6);
+    expect(steppedQuantity(null, 1, { ...packed, stock: 10 })).toBeNull();
   });
 });
 
 describe('the bounds in words', () => {
-  it('keep the hint of the specification', () => {
-    expect(boundsHint({ minOrder: 5, stock: 120 })).toBe('Order should be > 5 and < 120');
+  it('keep the hint of the specification, and name the packs where there are any', () => {
+    expect(boundsHint(loose)).toBe('Order should be > 5 and < 120');
+    expect(boundsHint(packed)).toBe('Order should be > 5 and < 120, in packs of 10');
   });
 
   it.each([
-    [{ minOrder: 5, stock: 120 }, '6 to 119'],
-    [{ minOrder: 5, stock: 8 }, '6 to 7'],
-    [{ minOrder: 5, stock: 7 }, '6'],
-    [{ minOrder: 5, stock: 6 }, 'Not enough stock to order'],
-    [{ minOrder: 5, stock: 0 }, 'Not enough stock to order'],
+    [loose, '6 to 119'],
+    [packed, '10 to 110 in packs of 10'],
+    [{ ...loose, stock: 8 }, '6 to 7'],
+    [{ ...loose, stock: 7 }, '6'],
+    [{ ...packed, stock: 15 }, '10'],
+    [{ ...packed, stock: 10 }, 'Not enough stock to order'],
+    [{ ...loose, stock: 6 }, 'Not enough stock to order'],
+    [{ ...loose, stock: 0 }, 'Not enough stock to order'],
   ])('of %j are "%s"', (bounds, words) => {
     expect(boundsInWords(bounds)).toBe(words);
   });

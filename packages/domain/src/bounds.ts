@@ -3,16 +3,18 @@ export interface Bounds {
   readonly minOrder: number;
   /** Available stock, in units. */
   readonly stock: number;
+  /** Sold in multiples of so many; 1 where any number will do. */
+  readonly packSize: number;
 }
 
 /** The first legal quantity. Only meaningful where `isOrderable`. */
-export function firstQuantity(bounds: Bounds): number {
-  return bounds.minOrder + 1;
+export function firstQuantity({ minOrder, packSize }: Bounds): number {
+  return nextMultiple(minOrder, packSize);
 }
 
 /** The last legal quantity. Only meaningful where `isOrderable`. */
-export function lastQuantity(bounds: Bounds): number {
-  return bounds.stock - 1;
+export function lastQuantity({ stock, packSize }: Bounds): number {
+  return previousMultiple(stock, packSize);
 }
 
 /** Whether any quantity at all is legal. */
@@ -20,26 +22,59 @@ export function isOrderable(bounds: Bounds): boolean {
   return firstQuantity(bounds) <= lastQuantity(bounds);
 }
 
-/** The rule of the shop: a whole number strictly over the minimum and strictly under the stock. */
+/** The rule of the shop: whole packs, strictly over the minimum and strictly under the stock. */
 export function isLegalQuantity(quantity: number, bounds: Bounds): boolean {
-  return Number.isSafeInteger(quantity) && quantity > bounds.minOrder && quantity < bounds.stock;
+  const isWhole = Number.isSafeInteger(quantity) && quantity % bounds.packSize === 0;
+  return isWhole && quantity > bounds.minOrder && quantity < bounds.stock;
 }
 
 /** The legal quantity closest to what was asked for, or null where there is none. */
 export function nearestLegalQuantity(quantity: number, bounds: Bounds): number | null {
   if (!isOrderable(bounds) || Number.isNaN(quantity)) return null;
-  return Math.min(Math.max(Math.round(quantity), firstQuantity(bounds)), lastQuantity(bounds));
+  const packs = Math.round(quantity / bounds.packSize) * bounds.packSize;
+  return Math.min(Math.max(packs, firstQuantity(bounds)), lastQuantity(bounds));
+}
+
+/** The least legal quantity that is not under this one, or null where there is none. */
+export function legalQuantityFrom(quantity: number, bounds: Bounds): number | null {
+  const packs = Math.ceil(quantity / bounds.packSize) * bounds.packSize;
+  const least = Math.max(packs, firstQuantity(bounds));
+  return isLegalQuantity(least, bounds) ? least : null;
+}
+
+/** One pack more or less, always onto a legal quantity, the first one from none; null where there is no legal one. */
+export function steppedQuantity(
+  quantity: number | null,
+  step: 1 | -1,
+  bounds: Bounds,
+): number | null {
+  if (quantity === null) return legalQuantityFrom(0, bounds);
+  const stepped = step === 1 ? nextMultiple : previousMultiple;
+  return nearestLegalQuantity(stepped(quantity, bounds.packSize), bounds);
 }
 
 /** The specification's hint under a quantity that is not legal. */
-export function boundsHint(bounds: Bounds): string {
-  return `Order should be > ${bounds.minOrder} and < ${bounds.stock}`;
+export function boundsHint({ minOrder, stock, packSize }: Bounds): string {
+  const hint = `Order should be > ${minOrder} and < ${stock}`;
+  return packSize === 1 ? hint : `${hint}, in packs of ${packSize}`;
 }
 
-/** The legal quantities in words: "6 to 119", "6", or that there are none. */
+/** The legal quantities in words: "6 to 119", "10 to 110 in packs of 10", "6", or that there are none. */
 export function boundsInWords(bounds: Bounds): string {
   if (!isOrderable(bounds)) return 'Not enough stock to order';
   const first = firstQuantity(bounds);
   const last = lastQuantity(bounds);
-  return first === last ? `${first}` : `${first} to ${last}`;
+  if (first === last) return `${first}`;
+  const range = `${first} to ${last}`;
+  return bounds.packSize === 1 ? range : `${range} in packs of ${bounds.packSize}`;
+}
+
+/** The least multiple that is over the quantity. */
+function nextMultiple(quantity: number, packSize: number): number {
+  return (Math.floor(quantity / packSize) + 1) * packSize;
+}
+
+/** The greatest multiple that is under the quantity. */
+function previousMultiple(quantity: number, packSize: number): number {
+  return (Math.ceil(quantity / packSize) - 1) * packSize;
 }

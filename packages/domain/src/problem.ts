@@ -26,6 +26,8 @@ interface ProblemParameters {
   product_name_taken: { name: string };
   total_not_payable: { totalPrice: number; min: number; max: number };
   too_many_open_orders: { limit: number };
+  rpm_not_acknowledged: { lines: Overspeed[] };
+  too_many_machines: { limit: number };
   order_already_paid: NoParameters;
   order_expired: NoParameters;
   order_not_paid: NoParameters;
@@ -62,6 +64,17 @@ export interface OutOfBounds {
   readonly quantity: number;
   readonly minOrder: number;
   readonly stock: number;
+  readonly packSize: number;
+}
+
+/** A line whose machine spins faster than its blade may. */
+export interface Overspeed {
+  readonly productId: string;
+  readonly name: string;
+  readonly machineId: string;
+  readonly machineName: string;
+  readonly maxRpm: number;
+  readonly spindleRpm: number;
 }
 
 /** Carries an expected failure up to whoever answers for it. */

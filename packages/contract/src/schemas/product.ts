@@ -1,4 +1,6 @@
-import { bladeFaults, grinds, materials } from '@kerf/domain/blade';
+import { bladeFaults, grinds, materials, REGRINDS_MAX } from '@kerf/domain/blade';
+import { centsFromDollars } from '@kerf/domain/money';
+import { PRICE_TIERS_MAX, tierFaults, tiersFromDollars } from '@kerf/domain/volume-price';
 import { z } from 'zod';
 import { dollars, id, pageQuery } from './common.ts';
 import { line, paragraph, webAddress } from './text.ts';
@@ -18,6 +20,7 @@ const circularBlade = z.object({
   hookAngle: z.number().min(-45).max(45),
   maxRpm: z.int().positive().max(100_000),
   materials: cuts,
+  regrinds: z.int().min(0).max(REGRINDS_MAX).optional(),
 });
 
 const strip = {
@@ -51,23 +54,63 @@ export const product = z.object({
   price: dollars,
   img: z.string(),
   blade: blade.nullable(),
+  /** Sold in multiples of so many; 1 where any number will do. */
+  packSize: z.int(),
+  /** Lower prices for more pieces; below the first of them `price` holds. */
+  priceTiers: z.array(z.object({ from: z.int(), price: dollars })),
+  /** What others call it: their numbers, what is etched on it. */
+  aliases: z.array(z.string()),
+  /** The product to order instead. */
+  replacedBy: id.nullable(),
 });
 export type Product = z.infer<typeof product>;
 
 const QUANTITY_MAX = 10_000_000;
 
-export const newProduct = z.object({
+const price = dollars.min(0.01, 'The price is at least $0.01.').max(999_999.99);
+
+const newAliases = z
+  .array(line(60))
+  .max(20)
+  .superRefine((aliases, context) => {
+    const names = aliases.map((alias) => alias.toLowerCase());
+    for (const [index, name] of names.entries()) {
+      if (names.indexOf(name) === index) continue;
+      context.addIssue({ code: 'custom', path: [index], message: 'It is in the list already.' });
+    }
+  });
+
+const offer = z.object({
   name: line(120),
   des: paragraph(4000),
   img: webAddress.default(''),
   minOrder: z.int().min(5, 'The minimum order is at least 5.').max(QUANTITY_MAX),
   stock: z.int().min(0).max(QUANTITY_MAX),
-  price: dollars.min(0.01, 'The price is at least $0.01.').max(999_999.99),
+  price,
   /** Left out, a number is given. */
   sku: line(40)
     .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/, 'Use letters, digits, dots, dashes and slashes.')
     .optional(),
   blade: blade.nullish(),
+  // What an older client does not know of and leaves out stays as it is.
+  packSize: z.int().min(1, 'A pack holds at least 1.').max(QUANTITY_MAX).optional(),
+  priceTiers: z
+    .array(
+      z.object({ from: z.int().min(2, 'Give a whole number over 1.').max(QUANTITY_MAX), price }),
+    )
+    .max(PRICE_TIERS_MAX)
+    .optional(),
+  aliases: newAliases.optional(),
+  replacedBy: id.nullish(),
+});
+
+export const newProduct = offer.superRefine(({ price, priceTiers = [] }, context) => {
+  const unitPrice = centsFromDollars(price);
+  const tiers = tiersFromDollars(priceTiers);
+  if (unitPrice === null || tiers === null) return;
+  for (const { index, field, message } of tierFaults(unitPrice, tiers)) {
+    context.addIssue({ code: 'custom', path: ['priceTiers', index, field], message });
+  }
 });
 
 export const productSorts = [

@@ -28,7 +28,7 @@ test.each([
   ['Password is required', passwordProblem('')],
   ['Password should be 6 character or longer', passwordProblem('12345')],
   ['Name is required', nameProblem(' ')],
-  ['Order should be > 5 and < 120', boundsHint({ minOrder: 5, stock: 120 })],
+  ['Order should be > 5 and < 120', boundsHint({ minOrder: 5, stock: 120, packSize: 1 })],
 ])('a form says "%s"', (text, said) => {
   expect(said).toBe(text);
 });

@@ -1,6 +1,7 @@
 import type { UnmetSource } from '@kerf/contract/schemas/unmet-demand';
 import type { Blade } from '@kerf/domain/blade';
 import type { OrderState, ShippingStatus } from '@kerf/domain/order-state';
+import type { PriceTier } from '@kerf/domain/volume-price';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 
 type Moment = ColumnType<Date, Date | string, Date | string>;
@@ -41,6 +42,10 @@ interface Products {
   on_hand: number;
   held: Generated<number>;
   blade: JSONColumnType<Blade> | null;
+  pack_size: Generated<number>;
+  price_tiers: JSONColumnType<PriceTier[], string | undefined>;
+  aliases: Generated<string[]>;
+  replaced_by: Generated<string | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
   archived_at: Moment | null;

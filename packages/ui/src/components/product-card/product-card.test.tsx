@@ -11,8 +11,10 @@ const product: ProductSummary = {
   name: 'Rip blade 300',
   sku: 'KC-300-48',
   unitPrice: cents(106_450),
+  priceTiers: [],
   minOrder: 5,
   stock: 3412,
+  packSize: 1,
   img: '',
   blade: heroBlade,
 };

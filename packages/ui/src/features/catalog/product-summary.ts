@@ -4,6 +4,20 @@ import { centsFromWire } from './wire-money.ts';
 
 /** A product of the wire as the screens show it: money in cents. */
 export function productSummary(product: Product): ProductSummary {
-  const { _id: id, name, sku, minOrder, stock, img, blade } = product;
-  return { id, name, sku, minOrder, stock, img, blade, unitPrice: centsFromWire(product.price) };
+  const { _id: id, name, sku, minOrder, stock, packSize, img, blade } = product;
+  return {
+    id,
+    name,
+    sku,
+    minOrder,
+    stock,
+    packSize,
+    img,
+    blade,
+    unitPrice: centsFromWire(product.price),
+    priceTiers: product.priceTiers.map(({ from, price }) => ({
+      from,
+      unitPrice: centsFromWire(price),
+    })),
+  };
 }

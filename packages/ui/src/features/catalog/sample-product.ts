@@ -12,6 +12,10 @@ export function sampleProduct(changes: Partial<Product> = {}): Product {
     price: 64.5,
     img: '',
     blade: null,
+    packSize: 1,
+    priceTiers: [],
+    aliases: [],
+    replacedBy: null,
     ...changes,
   };
 }

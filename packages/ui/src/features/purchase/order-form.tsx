@@ -105,7 +105,7 @@ function Fields({ product, account, onPlaced }: OrderFormProps) {
         onChange={(event) => form.change({ address: event.currentTarget.value })}
       />
       <Total form={form} />
-      <Notices product={product} form={form} onRetry={submit} />
+      <Notices form={form} onRetry={submit} />
       <Button
         type="submit"
         size="md"
@@ -157,20 +157,19 @@ function Total({ form }: { readonly form: Form }) {
 }
 
 interface NoticesProps {
-  readonly product: ProductSummary;
   readonly form: Form;
   readonly onRetry: () => void;
 }
 
 /** A price that changed is one notice, whoever noticed it first; every other refusal is another. */
-function Notices({ product, form, onRetry }: NoticesProps) {
-  const { oldPrice, refusal, state } = form;
+function Notices({ form, onRetry }: NoticesProps) {
+  const { oldPrice, refusal, state, unitPrice } = form;
   if (oldPrice !== null) {
     const total = 'total' in state ? ` The total is now ${formatCents(state.total)}.` : '';
     return (
       <ProblemAlert
         title="The price has changed"
-        detail={`It was ${formatCents(oldPrice)} each and is now ${formatCents(product.unitPrice)}.${total}`}
+        detail={`It was ${formatCents(oldPrice)} each and is now ${formatCents(unitPrice)}.${total}`}
         advice="Place Order confirms the order at the new price."
       />
     );

@@ -1,6 +1,7 @@
 import { newOrder } from '@kerf/contract/schemas/order';
 import { dollarsFromCents } from '@kerf/domain/money';
 import { lineTotal } from '@kerf/domain/pricing';
+import { unitPriceAt } from '@kerf/domain/volume-price';
 import { type FieldErrors, schemaErrors } from '../../components/form/field-errors.ts';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import type { Account } from '../../session/session-state.ts';
@@ -32,7 +33,8 @@ export function orderRequest(
   delivery: Delivery,
   account: Account,
 ): NewOrder {
-  const { id, name, unitPrice } = product;
+  const { id, name } = product;
+  const unitPrice = unitPriceAt(product.unitPrice, product.priceTiers, quantity);
   return {
     orderName: name,
     price: dollarsFromCents(unitPrice),

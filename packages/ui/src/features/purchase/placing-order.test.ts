@@ -121,8 +121,9 @@ test('a stock that has shrunk meanwhile refreshes the bounds and offers what is 
     product: () => ({ ...product, stock }),
     placeOrder: () => {
       stock = 50;
-      const line = { productId: product._id, name: product.name, quantity: 100, minOrder: 5 };
-      throw new ProblemError({ code: 'quantity_out_of_bounds', lines: [{ ...line, stock }] });
+      const line = { productId: product._id, name: product.name, quantity: 100 };
+      const bounds = { minOrder: 5, stock, packSize: 1 };
+      throw new ProblemError({ code: 'quantity_out_of_bounds', lines: [{ ...line, ...bounds }] });
     },
   });
   await type('100');

@@ -1,4 +1,4 @@
-import { boundsHint, boundsInWords } from '@kerf/domain/bounds';
+import { boundsHint, boundsInWords, steppedQuantity } from '@kerf/domain/bounds';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents } from '@kerf/domain/money';
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
 import classes from './quantity-field.module.css';
-import { type QuantityState, steppedQuantity } from './quantity-state.ts';
+import type { QuantityState } from './quantity-state.ts';
 
 interface QuantityFieldProps {
   readonly product: ProductSummary;

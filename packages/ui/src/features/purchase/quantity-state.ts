@@ -1,11 +1,4 @@
-import {
-  type Bounds,
-  firstQuantity,
-  isLegalQuantity,
-  isOrderable,
-  lastQuantity,
-  nearestLegalQuantity,
-} from '@kerf/domain/bounds';
+import { type Bounds, isLegalQuantity, nearestLegalQuantity } from '@kerf/domain/bounds';
 import {
   CARD_PAYMENT_MAX,
   CARD_PAYMENT_MIN,
@@ -13,10 +6,12 @@ import {
   fitsOneCardPayment,
 } from '@kerf/domain/money';
 import { lineTotal } from '@kerf/domain/pricing';
+import { type PriceTier, unitPriceAt } from '@kerf/domain/volume-price';
 
 interface Priced extends Bounds {
-  /** Cents for one piece. */
+  /** Cents for one piece, below the first of the tiers. */
   readonly unitPrice: Cents;
+  readonly priceTiers: readonly PriceTier[];
 }
 
 /** What can be said of the quantity in the form. `nearest` is the closest that could be ordered. */
@@ -32,26 +27,34 @@ export function quantityState(quantity: number | null, product: Priced): Quantit
   if (!isLegalQuantity(quantity, product)) {
     return { kind: 'out-of-bounds', nearest: nearestLegalQuantity(quantity, product) };
   }
-  const total = lineTotal({ unitPrice: product.unitPrice, quantity });
+  const unitPrice = unitPriceAt(product.unitPrice, product.priceTiers, quantity);
+  const total = lineTotal({ unitPrice, quantity });
   if (fitsOneCardPayment(total)) return { kind: 'orderable', quantity, total };
   return { kind: 'not-payable', total, nearest: nearestPayable(quantity, product) };
 }
 
+/** A lower price may bring a larger quantity back into what can be paid: so each price is tried by itself. */
 function nearestPayable(quantity: number, product: Priced): number | null {
-  const { unitPrice } = product;
-  if (unitPrice <= 0) return null;
-  const first = Math.max(firstQuantity(product), Math.ceil(CARD_PAYMENT_MIN / unitPrice));
-  const last = Math.min(lastQuantity(product), Math.floor(CARD_PAYMENT_MAX / unitPrice));
-  return first <= last ? Math.min(Math.max(quantity, first), last) : null;
+  const { unitPrice, priceTiers } = product;
+  const prices = [{ from: 0, unitPrice }, ...priceTiers];
+  const candidates = prices.flatMap((tier, index) => {
+    const until = prices[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+    return nearestLegalQuantity(quantity, payableBounds(product, tier, until)) ?? [];
+  });
+  return candidates.reduce<number | null>(
+    (best, next) =>
+      best === null || Math.abs(next - quantity) < Math.abs(best - quantity) ? next : best,
+    null,
+  );
 }
 
-/** One step up or down, always onto a legal quantity; the first one from an empty field. */
-export function steppedQuantity(
-  quantity: number | null,
-  step: 1 | -1,
-  bounds: Bounds,
-): number | null {
-  if (!isOrderable(bounds)) return null;
-  if (quantity === null) return firstQuantity(bounds);
-  return nearestLegalQuantity(quantity + step, bounds);
+/** The bounds within which this price holds and one card payment can carry the total. */
+function payableBounds(bounds: Bounds, { from, unitPrice }: PriceTier, until: number): Bounds {
+  const least = Math.max(from, Math.ceil(CARD_PAYMENT_MIN / unitPrice));
+  const most = Math.floor(CARD_PAYMENT_MAX / unitPrice);
+  return {
+    minOrder: Math.max(bounds.minOrder, least - 1),
+    stock: Math.min(bounds.stock, until, most + 1),
+    packSize: bounds.packSize,
+  };
 }

@@ -1,6 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
 import type { Cents } from '@kerf/domain/money';
+import { unitPriceAt } from '@kerf/domain/volume-price';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
@@ -25,7 +26,9 @@ export interface OrderForm {
   readonly delivery: Delivery;
   readonly errors: FieldErrors;
   readonly state: QuantityState;
-  /** The price that the buyer saw before it changed, or null where it is still the same. */
+  /** Cents for one piece at the quantity in the form. */
+  readonly unitPrice: Cents;
+  /** The unit price that the buyer saw before it changed, or null where it is still the same. */
   readonly oldPrice: Cents | null;
   readonly placing: boolean;
   /** Why the order was not placed. */
@@ -41,11 +44,13 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
   const profile = useProfile(account.email);
   const { draft, change, drop } = usePurchaseDraft({ productId: product.id, email: account.email });
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [seenPrice, setSeenPrice] = useState(product.unitPrice);
+  const [seen, setSeen] = useState(product);
   const placeOrder = usePlaceOrder();
   // Two clicks can come before the first has been rendered.
   const sending = useRef(false);
   const state = quantityState(draft.quantity, product);
+  const unitPrice = priceAt(product, draft.quantity);
+  const seenPrice = priceAt(seen, draft.quantity);
   const delivery = {
     phone: draft.phone ?? profile.data?.phone ?? '',
     address: draft.address ?? profile.data?.address ?? '',
@@ -64,7 +69,7 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
     const attempt = attemptFor(JSON.stringify(order), draft.attempt);
     sending.current = true;
     change({ attempt });
-    setSeenPrice(product.unitPrice);
+    setSeen(product);
     placeOrder.mutate(
       { order, idempotencyKey: attempt.key },
       {
@@ -85,7 +90,8 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
     delivery,
     errors,
     state,
-    oldPrice: seenPrice === product.unitPrice ? null : seenPrice,
+    unitPrice,
+    oldPrice: seenPrice === unitPrice ? null : seenPrice,
     placing: placeOrder.isPending,
     refusal: placeOrder.error,
     change: (changes) => {
@@ -101,6 +107,10 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
       return found;
     },
   };
+}
+
+function priceAt({ unitPrice, priceTiers }: ProductSummary, quantity: number | null): Cents {
+  return unitPriceAt(unitPrice, priceTiers, quantity ?? 0);
 }
 
 function without(errors: FieldErrors, changes: object): FieldErrors {

@@ -1,5 +1,6 @@
 import type { Blade } from '@kerf/domain/blade';
 import type { Cents } from '@kerf/domain/money';
+import type { PriceTier } from '@kerf/domain/volume-price';
 
 /** A product as the sample catalogue lists it. `stock` is what may still be ordered. */
 export interface SampleProduct {
@@ -10,4 +11,10 @@ export interface SampleProduct {
   readonly stock: number;
   readonly price: Cents;
   readonly blade: Blade | null;
+  /** 1 unless it is sold in packs. */
+  readonly packSize?: number;
+  readonly priceTiers?: readonly PriceTier[];
+  readonly aliases?: readonly string[];
+  /** The SKU of the product to order instead. */
+  readonly replacedBy?: string;
 }

@@ -3,6 +3,7 @@ import { bladeFaults, bladeKinds, type CircularBlade } from '@kerf/domain/blade'
 import { firstQuantity, isOrderable, lastQuantity } from '@kerf/domain/bounds';
 import { dollarsFromCents } from '@kerf/domain/money';
 import { describe, expect, it } from 'vitest';
+import { sampleId } from './sample-id.ts';
 import { addedHoursAgo, sampleProducts } from './sample-products.ts';
 
 const blades = sampleProducts.flatMap((product) => product.blade ?? []);
@@ -26,7 +27,15 @@ describe('the sample catalogue', () => {
   });
 
   it.each(sampleProducts)('could have been added by an admin: $sku', ({ price, ...product }) => {
-    const added = { ...product, price: dollarsFromCents(price) };
+    const added = {
+      ...product,
+      price: dollarsFromCents(price),
+      priceTiers: product.priceTiers.map(({ from, unitPrice }) => ({
+        from,
+        price: dollarsFromCents(unitPrice),
+      })),
+      replacedBy: product.replacedBy === null ? null : sampleId(product.replacedBy),
+    };
     expect(newProduct.parse(added)).toEqual(added);
     expect(product.blade === null ? [] : bladeFaults(product.blade)).toEqual([]);
   });

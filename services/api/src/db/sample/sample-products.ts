@@ -38,7 +38,12 @@ export const sampleProducts = [
   accessories,
 ]
   .flat()
-  .map((product) => ({ ...product, img: '' })) satisfies SampleProduct[];
+  .map(completed);
+
+function completed(product: SampleProduct) {
+  const { packSize = 1, priceTiers = [], aliases = [], replacedBy = null } = product;
+  return { ...product, img: '', packSize, priceTiers, aliases, replacedBy };
+}
 
 /** How long ago a product was added, by its name and its place in the catalogue. */
 export function addedHoursAgo(name: string, position: number): number {

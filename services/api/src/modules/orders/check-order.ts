@@ -8,11 +8,12 @@ import {
 } from '@kerf/domain/money';
 import { orderTotal } from '@kerf/domain/pricing';
 import { ProblemError } from '@kerf/domain/problem';
+import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { ProductRow } from '../../db/schema.ts';
 import type { OrderRequest } from './order-claims.ts';
 import type { Shelf } from './shelf.ts';
 
-/** A line as it will be stored: the catalogue's product and its price of today. */
+/** A line as it will be stored: the catalogue's product and its price of today at that quantity. */
 export interface PlacedLine {
   readonly product: ProductRow;
   readonly quantity: number;
@@ -41,12 +42,16 @@ function orderableLines(request: OrderRequest, shelf: Shelf): PlacedLine[] {
   const missing: string[] = [];
   const lines = request.lines.flatMap(({ productId, quantity }) => {
     const product = shelf.product(productId);
-    if (product) return { product, quantity, unitPrice: cents(product.price_cents) };
+    if (product) return { product, quantity, unitPrice: priceOf(product, quantity) };
     missing.push(productId);
     return [];
   });
   if (missing.length === 0) return lines;
   throw new ProblemError({ code: 'product_unavailable', productIds: missing });
+}
+
+function priceOf({ price_cents, price_tiers }: ProductRow, quantity: number): Cents {
+  return unitPriceAt(cents(price_cents), price_tiers, quantity);
 }
 
 function checkBounds(lines: readonly PlacedLine[], shelf: Shelf): void {
@@ -57,6 +62,7 @@ function checkBounds(lines: readonly PlacedLine[], shelf: Shelf): void {
       quantity,
       minOrder: product.min_order,
       stock: shelf.available(product),
+      packSize: product.pack_size,
     }))
     .filter((line) => !isLegalQuantity(line.quantity, line));
   if (refused.length > 0)

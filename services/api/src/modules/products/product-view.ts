@@ -14,5 +14,12 @@ export function productView(row: ProductRow): Product {
     price: dollarsFromCents(cents(row.price_cents)),
     img: row.img,
     blade: row.blade,
+    packSize: row.pack_size,
+    priceTiers: row.price_tiers.map(({ from, unitPrice }) => ({
+      from,
+      price: dollarsFromCents(unitPrice),
+    })),
+    aliases: row.aliases,
+    replacedBy: row.replaced_by,
   };
 }

@@ -1,10 +1,10 @@
 import { boundsInWords, isOrderable } from '@kerf/domain/bounds';
 import { TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { typedNumber } from '../../../components/form/typed-number.ts';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
 import type { ProductField, ProductValues } from './product-fields.ts';
 import classes from './product-form.module.css';
-import { typedNumber } from './typed-number.ts';
 
 interface SectionProps {
   readonly form: DraftForm<ProductField>;
@@ -55,7 +55,7 @@ function Bounds({ values }: { readonly values: ProductValues }) {
       <p className={classes.note}>An order is more than the minimum and less than the stock.</p>
     );
   }
-  const bounds = { minOrder, stock };
+  const bounds = { minOrder, stock, packSize: 1 };
   if (isOrderable(bounds)) {
     return <p className={classes.note}>Customers can order {boundsInWords(bounds)} pieces.</p>;
   }

@@ -22,4 +22,8 @@ export const sampleProduct: Product = {
     maxRpm: 7600,
     materials: ['Hardwood', 'Plywood'],
   },
+  packSize: 1,
+  priceTiers: [],
+  aliases: [],
+  replacedBy: null,
 };

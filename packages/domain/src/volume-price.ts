@@ -1,0 +1,80 @@
+import { type Bounds, legalQuantityFrom } from './bounds.ts';
+import { type Cents, centsFromDollars, formatCents } from './money.ts';
+
+/** From so many pieces on, each costs so much. Below the first tier the product's price holds. */
+export interface PriceTier {
+  readonly from: number;
+  /** Cents for one piece. */
+  readonly unitPrice: Cents;
+}
+
+export const PRICE_TIERS_MAX = 10;
+
+/** The price of one piece where so many are ordered: that of the highest tier at or below the quantity. */
+export function unitPriceAt(price: Cents, tiers: readonly PriceTier[], quantity: number): Cents {
+  return tiers.findLast((tier) => tier.from <= quantity)?.unitPrice ?? price;
+}
+
+export interface TierFault {
+  /** Which of the tiers, counted from 0. */
+  readonly index: number;
+  readonly field: 'from' | 'price';
+  readonly message: string;
+}
+
+/** What is wrong with tiers in their order: quantities must rise, prices must not. Empty where nothing is. */
+export function tierFaults(price: Cents, tiers: readonly PriceTier[]): TierFault[] {
+  return tiers.flatMap((tier, index) => {
+    const below = tiers[index - 1] ?? { from: 1, unitPrice: price };
+    return [
+      ...fromFaults(tier, below).map((message) => ({ index, field: 'from' as const, message })),
+      ...priceFaults(tier, below).map((message) => ({ index, field: 'price' as const, message })),
+    ];
+  });
+}
+
+function fromFaults({ from }: PriceTier, below: PriceTier): string[] {
+  if (!Number.isSafeInteger(from) || from <= 1) return ['Give a whole number over 1.'];
+  if (from > below.from) return [];
+  return [`Give a quantity over ${below.from}, where the tier before it begins.`];
+}
+
+function priceFaults({ unitPrice }: PriceTier, below: PriceTier): string[] {
+  if (unitPrice <= below.unitPrice) return [];
+  return [`More pieces must not cost more each: ${formatCents(below.unitPrice)} at most.`];
+}
+
+export interface NextTier {
+  /** The least legal quantity at the lower price. */
+  readonly quantity: number;
+  /** How many more pieces that is. */
+  readonly more: number;
+  /** Cents for one piece. */
+  readonly unitPrice: Cents;
+}
+
+/** The next lower price that can be had by ordering more, or null where there is none. */
+export function nextTier(
+  price: Cents,
+  tiers: readonly PriceTier[],
+  quantity: number,
+  bounds: Bounds,
+): NextTier | null {
+  const now = unitPriceAt(price, tiers, quantity);
+  const next = tiers.find((tier) => tier.from > quantity && tier.unitPrice < now);
+  const legal = next ? legalQuantityFrom(next.from, bounds) : null;
+  if (legal === null) return null;
+  const unitPrice = unitPriceAt(price, tiers, legal);
+  return { quantity: legal, more: legal - quantity, unitPrice };
+}
+
+/** Reads tiers as they come over the wire, in dollars. Null unless every price is exact to the cent. */
+export function tiersFromDollars(
+  tiers: readonly { readonly from: number; readonly price: number }[],
+): PriceTier[] | null {
+  const read = tiers.flatMap(({ from, price }) => {
+    const unitPrice = centsFromDollars(price);
+    return unitPrice === null ? [] : [{ from, unitPrice }];
+  });
+  return read.length === tiers.length ? read : null;
+}
