@@ -51,6 +51,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   // Spelled out, so that the compiler proves each method and misses none.
   return {
     listProducts: front(frontCalls.listProducts, frontReaders.listProducts),
+    search: method((all) => all.search),
     getProduct: method((all) => all.getProduct),
     addProduct: method((all) => all.addProduct),
     updateProduct: method((all) => all.updateProduct),

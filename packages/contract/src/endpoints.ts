@@ -3,6 +3,7 @@ import { orderEndpoints } from './endpoints/orders.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { productEndpoints } from './endpoints/products.ts';
 import { reviewEndpoints } from './endpoints/reviews.ts';
+import { searchEndpoints } from './endpoints/search.ts';
 import { shopEndpoints } from './endpoints/shop.ts';
 import { unmetDemandEndpoints } from './endpoints/unmet-demand.ts';
 import { userEndpoints } from './endpoints/users.ts';
@@ -10,6 +11,7 @@ import { userEndpoints } from './endpoints/users.ts';
 /** Every call of the API by its operation id. A path that is fixed stands before one with a parameter. */
 export const endpoints = {
   ...productEndpoints,
+  ...searchEndpoints,
   ...reviewEndpoints,
   ...userEndpoints,
   ...orderEndpoints,

@@ -47,6 +47,16 @@ const productBody = () => ({
 /** A sound request for every call, made by the customer, or about something of theirs. */
 export const soundRequests: Readonly<Record<OperationId, Maker>> = {
   listProducts: () => ({ query: { ...page, kind: 'circular', sort: 'price' } }),
+  search: () => ({
+    query: {
+      ...page,
+      search: '250x30 Z80',
+      kind: 'circular,band',
+      diameter: '200-240,240-280',
+      inStock: 'true',
+      sort: 'price',
+    },
+  }),
   getProduct: ({ product }) => ({ params: { id: product.id } }),
   addProduct: () => ({ body: productBody() }),
   updateProduct: async (_cast, api) => ({

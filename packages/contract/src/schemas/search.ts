@@ -1,0 +1,72 @@
+import { type FacetName, facetChoices, facetNames, readChoices } from '@kerf/domain/search/facets';
+import { readings } from '@kerf/domain/search/meaning';
+import { z } from 'zod';
+import { pageQuery } from './common.ts';
+import { product } from './product.ts';
+import { optionalParagraph } from './text.ts';
+
+/** The longest text that is searched for; the etching of a blade has some eighty characters. */
+export const SEARCH_MAX = 500;
+
+export const searchSorts = ['relevance', 'name', 'price', '-price', '-createdAt'] as const;
+
+/** One or more choices of a facet, with commas between them. */
+function choicesOf(name: FacetName) {
+  const [first, second] = facetChoices[name].map(({ value }) => value);
+  return z
+    .string()
+    .max(200)
+    .refine(
+      (text) => readChoices(name, text) !== null,
+      `Choose from what the facet offers: ${first}, or ${first},${second}.`,
+    )
+    .transform((text) => readChoices(name, text) ?? [])
+    .optional();
+}
+
+export const searchQuery = pageQuery.extend({
+  /** Words, dimensions, a SKU, another maker's number, or all that is etched on a blade. */
+  search: optionalParagraph(SEARCH_MAX).optional(),
+  kind: choicesOf('kind'),
+  diameter: choicesOf('diameter'),
+  bore: choicesOf('bore'),
+  kerf: choicesOf('kerf'),
+  teeth: choicesOf('teeth'),
+  length: choicesOf('length'),
+  teethPerInch: choicesOf('teethPerInch'),
+  grind: choicesOf('grind'),
+  material: choicesOf('material'),
+  price: choicesOf('price'),
+  inStock: choicesOf('inStock'),
+  sort: z.enum(searchSorts).default('relevance'),
+});
+export type SearchQuery = z.output<typeof searchQuery>;
+
+/** A piece of the search, and what it was taken for, in words. */
+const understood = z.object({ what: z.enum(readings), read: z.string(), means: z.string() });
+
+const choice = z.object({
+  value: z.string(),
+  /** Of a range: at least `from`, under `to`; null where it is open, or no range. */
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  /** How many there would be with this choice, the facet's other choices left aside. */
+  count: z.int().min(0),
+  chosen: z.boolean(),
+});
+
+export const facet = z.object({ name: z.enum(facetNames), choices: z.array(choice) });
+export type Facet = z.infer<typeof facet>;
+
+export const searchResult = z.object({
+  items: z.array(product),
+  total: z.int().min(0),
+  /** The cursor of the next page; null on the last. */
+  next: z.string().nullable(),
+  /** False where nothing is all of what was asked for, and the items are only the nearest to it. */
+  exact: z.boolean(),
+  understood: z.array(understood),
+  /** Facets with something to choose. */
+  facets: z.array(facet),
+});
+export type SearchResult = z.infer<typeof searchResult>;

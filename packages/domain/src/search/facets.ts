@@ -1,0 +1,73 @@
+import { bladeKinds, grinds, materials } from '../blade.ts';
+
+/** What a search can be narrowed by. */
+export const facetNames = [
+  'kind',
+  'diameter',
+  'bore',
+  'kerf',
+  'teeth',
+  'length',
+  'teethPerInch',
+  'grind',
+  'material',
+  'price',
+  'inStock',
+] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** One choice of a facet. A range holds what is at least `from` and under `to`; without `to` it is open. */
+export interface FacetChoice {
+  /** As it stands in an address: `TCG`, `200-240`, `450-`. */
+  readonly value: string;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** Where the ranges of a measure begin, in millimetres, teeth, teeth per inch and dollars. */
+export const rangeStarts = {
+  diameter: [0, 150, 180, 200, 240, 280, 330, 380, 450],
+  bore: [0, 15, 18, 22, 29, 31, 36],
+  kerf: [0, 2, 2.5, 3, 3.5, 4.5],
+  teeth: [0, 24, 40, 60, 80, 100],
+  length: [0, 200, 300, 1500, 2000, 3000, 4000],
+  teethPerInch: [0, 3, 6, 10, 14],
+  price: [0, 10, 25, 50, 100, 200],
+} as const satisfies Partial<Record<FacetName, readonly number[]>>;
+export type RangeFacet = keyof typeof rangeStarts;
+
+/** Every choice of every facet, in the order in which people look for them. */
+export const facetChoices: Readonly<Record<FacetName, readonly FacetChoice[]>> = {
+  kind: words([...bladeKinds, 'other']),
+  diameter: ranges(rangeStarts.diameter),
+  bore: ranges(rangeStarts.bore),
+  kerf: ranges(rangeStarts.kerf),
+  teeth: ranges(rangeStarts.teeth),
+  length: ranges(rangeStarts.length),
+  teethPerInch: ranges(rangeStarts.teethPerInch),
+  grind: words(grinds),
+  material: words(materials),
+  price: ranges(rangeStarts.price),
+  inStock: words(['true', 'false']),
+};
+
+/** What is chosen of each facet; a facet that is left out narrows nothing. */
+export type ChosenFacets = { readonly [Name in FacetName]?: readonly string[] | undefined };
+
+function words(values: readonly string[]): FacetChoice[] {
+  return values.map((value) => ({ value, from: null, to: null }));
+}
+
+function ranges(starts: readonly number[]): FacetChoice[] {
+  return starts.map((from, index) => {
+    const to = starts[index + 1] ?? null;
+    return { value: `${from}-${to ?? ''}`, from, to };
+  });
+}
+
+/** Reads the choices of a facet as an address carries them: `ATB,TCG`. Null where one is unknown. */
+export function readChoices(name: FacetName, text: string): string[] | null {
+  const known = facetChoices[name].map(({ value }) => value);
+  const chosen = [...new Set(text.split(','))];
+  return chosen.every((value) => known.includes(value)) ? chosen : null;
+}
