@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isLegalQuantity } from './bounds.ts';
+import { cents } from './money.ts';
+import { judgeRows, type RowProduct, type WantedRow } from './order-rows.ts';
+import { readQuantity } from './typed-quantity.ts';
+
+const blade: RowProduct = {
+  id: 'blade',
+  minOrder: 5,
+  stock: 120,
+  packSize: 1,
+  unitPrice: cents(7_800),
+  priceTiers: [{ from: 50, unitPrice: cents(6_520) }],
+};
+const packed: RowProduct = { ...blade, id: 'packed', packSize: 10 };
+const soldOut: RowProduct = { ...blade, id: 'sold-out', stock: 4 };
+
+const of = (product: RowProduct, quantity: string): WantedRow => ({
+  item: { kind: 'product', product },
+  quantity: readQuantity(quantity),
+});
+const without = (kind: 'gone' | 'unknown' | 'none'): WantedRow => ({
+  item: { kind },
+  quantity: readQuantity('6'),
+});
+
+test.each([
+  ['an ordinary row', of(blade, '6'), null, null],
+  ['one under the minimum is offered the first', of(blade, '5'), 'below-first', 6],
+  ['one over the stock the last', of(blade, '120'), 'above-last', 119],
+  ['one between packs the nearest', of(packed, '14'), 'not-in-packs', 10],
+  ['one without a quantity the first', of(blade, ''), 'quantity', 6],
+  ['one with a fraction what was meant', of(blade, '11.5'), 'quantity', 12],
+  ['one with too little in words the first', of(packed, '3 pcs'), 'quantity', 10],
+  ['a product without stock', of(soldOut, '6'), 'not-orderable', null],
+  ['a product without stock, and no quantity', of(soldOut, ''), 'not-orderable', null],
+  ['nothing', without('none'), 'no-item', null],
+  ['something unknown', without('unknown'), 'unknown', null],
+  ['something that is gone', without('gone'), 'gone', null],
+])('%s', (_, row, problem, offer) => {
+  expect(judgeRows([row])).toMatchObject([{ problem, offer }]);
+});
+
+test('the price is that of the quantity', () => {
+  const prices = judgeRows([of(packed, '40'), of(blade, '50')]).map(({ unitPrice }) => unitPrice);
+  expect(prices).toEqual([7_800, 6_520]);
+});
+
+test('rows of one product are one line: together they are legal, and together they are too many', () => {
+  expect(judgeRows([of(blade, '3'), of(blade, '47')])).toEqual([
+    { problem: null, offer: null, unitPrice: 6_520, together: 50 },
+    { problem: null, offer: null, unitPrice: 6_520, together: 50 },
+  ]);
+  expect(judgeRows([of(blade, '60'), of(blade, '60'), of(blade, 'x')])).toMatchObject([
+    { problem: 'above-last', offer: null, together: 120 },
+    { problem: 'above-last', offer: null, together: 120 },
+    { problem: 'quantity', offer: 6, together: null },
+  ]);
+});
+
+const quantities = fc.oneof(fc.integer({ min: 0, max: 200 }).map(String), fc.constantFrom('', 'x'));
+const rows = fc.array(
+  fc.tuple(fc.constantFrom(blade, packed, soldOut), quantities).map(([p, q]) => of(p, q)),
+);
+
+test('what is ready is legal as the one line that it becomes', () => {
+  fc.assert(
+    fc.property(rows, (wanted) => {
+      const judged = judgeRows(wanted);
+      const ready = wanted.filter((_, index) => judged[index]?.problem === null);
+      for (const product of [blade, packed, soldOut]) {
+        const sum = ready.filter(isOf(product)).reduce((total, row) => total + piecesOf(row), 0);
+        expect(sum === 0 || isLegalQuantity(sum, product)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('every offer mends its row', () => {
+  fc.assert(
+    fc.property(rows, (wanted) => {
+      const mended = judgeRows(wanted).flatMap(({ offer }, index) => {
+        const item = wanted[index]?.item;
+        if (offer === null || item?.kind !== 'product') return [];
+        return judgeRows([of(item.product, String(offer))]);
+      });
+      expect(mended.filter(({ problem }) => problem !== null)).toEqual([]);
+    }),
+  );
+});
+
+function isOf(product: RowProduct) {
+  return ({ item }: WantedRow) => item.kind === 'product' && item.product === product;
+}
+
+function piecesOf({ quantity }: WantedRow): number {
+  return quantity.kind === 'whole' ? quantity.quantity : 0;
+}

@@ -1,0 +1,106 @@
+import {
+  type Bounds,
+  firstQuantity,
+  isLegalQuantity,
+  isOrderable,
+  lastQuantity,
+  nearestLegalQuantity,
+} from './bounds.ts';
+import type { Cents } from './money.ts';
+import type { TypedQuantity } from './typed-quantity.ts';
+import { type PriceTier, unitPriceAt } from './volume-price.ts';
+
+/** What has to be known of a product to judge a row of it. */
+export interface RowProduct extends Bounds {
+  readonly id: string;
+  /** Cents for one piece, below the first of the tiers. */
+  readonly unitPrice: Cents;
+  readonly priceTiers: readonly PriceTier[];
+}
+
+/** What a row names: a product, one that is no longer sold, nothing that is known, or nothing at all. */
+export type RowItem =
+  | { readonly kind: 'product'; readonly product: RowProduct }
+  | { readonly kind: 'gone' | 'unknown' | 'none' };
+
+export interface WantedRow {
+  readonly item: RowItem;
+  readonly quantity: TypedQuantity;
+}
+
+export const rowProblems = [
+  'no-item',
+  'unknown',
+  'gone',
+  'quantity',
+  'not-orderable',
+  'below-first',
+  'above-last',
+  'not-in-packs',
+] as const;
+/** Why a row cannot be ordered as it stands. */
+export type RowProblem = (typeof rowProblems)[number];
+
+export interface JudgedRow {
+  readonly problem: RowProblem | null;
+  /** The quantity to write instead, where one would mend the row. */
+  readonly offer: number | null;
+  /** Cents for one piece at what all rows of the product ask for; null where there is no product or quantity. */
+  readonly unitPrice: Cents | null;
+  /** What all rows of the product ask for; null where this is the only one. */
+  readonly together: number | null;
+}
+
+/**
+ * Judges the rows of an order. Rows of one product are one line: their quantities are summed before
+ * the bounds and the price are looked at.
+ */
+export function judgeRows(rows: readonly WantedRow[]): JudgedRow[] {
+  const wanted = new Map<string, { sum: number; rows: number }>();
+  for (const row of rows) {
+    const line = lineOf(row);
+    if (line === null) continue;
+    const { sum, rows: count } = wanted.get(line.product.id) ?? { sum: 0, rows: 0 };
+    wanted.set(line.product.id, { sum: sum + line.quantity, rows: count + 1 });
+  }
+  return rows.map((row) => {
+    const line = lineOf(row);
+    if (line === null) return withoutLine(row);
+    const { sum, rows: count } = wanted.get(line.product.id) ?? { sum: line.quantity, rows: 1 };
+    return judgeLine(line.product, sum, count > 1);
+  });
+}
+
+function lineOf({ item, quantity }: WantedRow) {
+  if (item.kind !== 'product' || quantity.kind !== 'whole') return null;
+  return { product: item.product, quantity: quantity.quantity };
+}
+
+function withoutLine({ item, quantity }: WantedRow): JudgedRow {
+  const nothing = { unitPrice: null, together: null };
+  if (item.kind === 'none') return { problem: 'no-item', offer: null, ...nothing };
+  if (item.kind !== 'product') return { problem: item.kind, offer: null, ...nothing };
+  const { product } = item;
+  if (!isOrderable(product)) return { problem: 'not-orderable', offer: null, ...nothing };
+  const meant = quantity.kind === 'whole' ? quantity.quantity : quantity.offer;
+  const offer = meant === null ? firstQuantity(product) : nearestLegalQuantity(meant, product);
+  return { problem: 'quantity', offer, ...nothing };
+}
+
+function judgeLine(product: RowProduct, sum: number, isShared: boolean): JudgedRow {
+  const problem = boundsProblem(sum, product);
+  return {
+    problem,
+    // Of several rows none can know which of them is to change.
+    offer: problem === null || isShared ? null : nearestLegalQuantity(sum, product),
+    unitPrice: unitPriceAt(product.unitPrice, product.priceTiers, sum),
+    together: isShared ? sum : null,
+  };
+}
+
+function boundsProblem(quantity: number, bounds: Bounds): RowProblem | null {
+  if (isLegalQuantity(quantity, bounds)) return null;
+  if (!isOrderable(bounds)) return 'not-orderable';
+  if (quantity < firstQuantity(bounds)) return 'below-first';
+  return quantity > lastQuantity(bounds) ? 'above-last' : 'not-in-packs';
+}
