@@ -80,6 +80,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     sendMessage: method((all) => all.sendMessage),
     listMessages: method((all) => all.listMessages),
     getShop: method((all) => all.getShop),
+    listMachines: method((all) => all.listMachines),
+    addMachine: method((all) => all.addMachine),
+    updateMachine: method((all) => all.updateMachine),
+    deleteMachine: method((all) => all.deleteMachine),
     reportUnmet: method((all) => all.reportUnmet),
     listUnmet: method((all) => all.listUnmet),
   };

@@ -1,3 +1,4 @@
+import { machineEndpoints } from './endpoints/machines.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
 import { orderEndpoints } from './endpoints/orders.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...messageEndpoints,
   ...shopEndpoints,
   ...unmetDemandEndpoints,
+  ...machineEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

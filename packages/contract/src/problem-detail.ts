@@ -1,6 +1,6 @@
 import { boundsInWords, isOrderable } from '@kerf/domain/bounds';
 import { centsFromDollars, formatCents } from '@kerf/domain/money';
-import type { OutOfBounds, ProblemCode, ProblemOf } from '@kerf/domain/problem';
+import type { OutOfBounds, Overspeed, ProblemCode, ProblemOf } from '@kerf/domain/problem';
 
 /** What happened and what to do, for the person who reads it. The only table of its kind. */
 const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string } = {
@@ -29,6 +29,9 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   total_not_payable: ({ totalPrice, min, max }) =>
     `The total of ${dollars(totalPrice)} is outside ${dollars(min)} to ${dollars(max)}, the limits of one card payment. Change the quantity or split the order.`,
   too_many_open_orders: ({ limit }) => `Pay or delete one of the ${limit} unpaid orders first.`,
+  rpm_not_acknowledged: ({ lines }) =>
+    `${lines.map(overspeed).join(' ')} Acknowledge it, or take it out of the order.`,
+  too_many_machines: ({ limit }) => `Delete one of the ${limit} machines first.`,
   order_already_paid: () => 'The order is paid and can no longer be changed this way.',
   order_expired: () => 'The order was not paid in time and its stock was given back. Order again.',
   order_not_paid: () => 'Only a paid order can be shipped.',
@@ -52,6 +55,14 @@ export function problemDetail<C extends ProblemCode>(problem: ProblemOf<C>): str
 function outOfBounds(line: OutOfBounds): string {
   if (!isOrderable(line)) return `${line.name}: not enough stock to order.`;
   return `${line.name}: order ${boundsInWords(line)}, not ${line.quantity}.`;
+}
+
+function overspeed({ name, machineName, maxRpm, spindleRpm }: Overspeed): string {
+  return `${name} may turn at ${rpm(maxRpm)} at most; ${machineName} spins at ${rpm(spindleRpm)}.`;
+}
+
+function rpm(value: number): string {
+  return `${value.toLocaleString('en-US')} rpm`;
 }
 
 function dollars(value: number): string {

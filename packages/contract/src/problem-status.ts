@@ -31,6 +31,8 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   product_name_taken: { status: 409, title: 'Another product has this name or SKU' },
   total_not_payable: { status: 422, title: 'The total cannot be paid by one card payment' },
   too_many_open_orders: { status: 409, title: 'Too many unpaid orders' },
+  rpm_not_acknowledged: { status: 409, title: 'The machine spins faster than the blade may' },
+  too_many_machines: { status: 409, title: 'Too many machines' },
   order_already_paid: { status: 409, title: 'The order is paid' },
   order_expired: { status: 409, title: 'The order has expired' },
   order_not_paid: { status: 409, title: 'The order is not paid' },

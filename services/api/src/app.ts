@@ -22,6 +22,7 @@ import type { JobQueue } from './jobs/job-queue.ts';
 import { type Meter, noMeter } from './metrics/meter.ts';
 import { cancellingRoutes } from './modules/cancelling/cancelling.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
+import { machineRoutes } from './modules/machines/machines.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import type { OrderRules } from './modules/orders/place-orders.ts';
@@ -88,6 +89,7 @@ function allRoutes(deps: AppDeps, accessTokens: AccessTokens): Route[] {
     ...cancellingRoutes(deps),
     ...messageRoutes(deps.db),
     ...shopRoutes(deps.orderRules),
+    ...machineRoutes(deps.db),
     ...unmetDemandRoutes(deps.db, accessTokens),
   ];
 }

@@ -41,7 +41,7 @@ export const orderEndpoints = {
     status: 201,
     reply: placed,
     idempotent: true,
-    problems: placing,
+    problems: [...placing, 'not_found', 'rpm_not_acknowledged'],
   }),
   listOrders: endpoint({
     method: 'get',

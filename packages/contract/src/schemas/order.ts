@@ -17,6 +17,16 @@ export type OrderLine = z.infer<typeof orderLine>;
 export const orderAttention = z.object({ transactionId: z.string(), reason: z.string() });
 export type OrderAttention = z.infer<typeof orderAttention>;
 
+/** A blade that was ordered for a machine that spins faster than it may, which the buyer has acknowledged. */
+export const acknowledgedSpeed = z.object({
+  productId: id,
+  machineId: id,
+  machineName: z.string(),
+  maxRpm: z.int(),
+  spindleRpm: z.int(),
+});
+export type AcknowledgedSpeed = z.infer<typeof acknowledgedSpeed>;
+
 export const order = z.object({
   _id: id,
   number: z.string(),
@@ -38,6 +48,8 @@ export const order = z.object({
   heldUntil: moment,
   paidAt: moment.nullable(),
   shippedAt: moment.nullable(),
+  /** Only where there is something. */
+  acknowledged: z.array(acknowledgedSpeed).optional(),
   /** Told to admins alone, and only where there is something. */
   attention: z.array(orderAttention).optional(),
 });
@@ -68,11 +80,16 @@ export const ORDER_LINES_MAX = 500;
 /** An order of many lines, all or nothing. */
 export const newOrders = z.object({
   lines: z
-    .array(z.object({ productId: id, quantity }))
+    .array(z.object({ productId: id, quantity, machineId: id.optional() }))
     .min(1)
     .max(ORDER_LINES_MAX),
   ...delivery,
   totalPrice: dollars.optional(),
+  /** The lines whose machine spins faster than the blade may, where the buyer has said that they know. */
+  acknowledged: z
+    .array(z.object({ productId: id, machineId: id }))
+    .max(ORDER_LINES_MAX)
+    .optional(),
 });
 
 export const placed = z.object({ success: z.literal(true), order });

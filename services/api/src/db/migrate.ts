@@ -10,6 +10,7 @@ import * as catalogueChanges from './migrations/0006-catalogue-changes.ts';
 import * as openOrders from './migrations/0007-open-orders.ts';
 import * as ordersByFilter from './migrations/0008-orders-by-filter.ts';
 import * as volumePrices from './migrations/0009-volume-prices.ts';
+import * as machines from './migrations/0011-machines.ts';
 import * as unmetDemand from './migrations/0013-unmet-demand.ts';
 
 // Any number that nothing else in the database locks by.
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0007-open-orders': openOrders,
   '0008-orders-by-filter': ordersByFilter,
   '0009-volume-prices': volumePrices,
+  '0011-machines': machines,
   '0013-unmet-demand': unmetDemand,
 };
 

@@ -1,5 +1,7 @@
+import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
 import type { UnmetSource } from '@kerf/contract/schemas/unmet-demand';
 import type { Blade } from '@kerf/domain/blade';
+import type { Saw } from '@kerf/domain/machine';
 import type { OrderState, ShippingStatus } from '@kerf/domain/order-state';
 import type { PriceTier } from '@kerf/domain/volume-price';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
@@ -93,6 +95,8 @@ interface Orders {
   held_until: Moment;
   paid_at: Moment | null;
   shipped_at: Moment | null;
+  /** Blades for a machine that spins them too fast; null where there are none. */
+  acknowledged: ColumnType<AcknowledgedSpeed[] | null, string | null | undefined, never>;
 }
 
 interface OrderLines {
@@ -204,6 +208,14 @@ interface UnmetDemandAskers {
   asked_at: Timestamp;
 }
 
+interface Machines {
+  id: string;
+  user_id: string;
+  name: string;
+  saw: JSONColumnType<Saw>;
+  created_at: Timestamp;
+}
+
 export interface Schema {
   users: Users;
   sessions: Sessions;
@@ -219,6 +231,7 @@ export interface Schema {
   messages: Messages;
   audit_log: AuditLog;
   rate_limits: RateLimits;
+  machines: Machines;
   unmet_demand: UnmetDemand;
   unmet_demand_askers: UnmetDemandAskers;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@kerf/contract/endpoints';
+import { machine } from '@kerf/contract/schemas/machine';
 import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
 import { delivery, orderBody, placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -43,6 +44,22 @@ const productBody = () => ({
   sku: randomUUID(),
   blade,
 });
+
+const machineBody = {
+  name: 'Bench saw',
+  saw: {
+    kind: 'circular',
+    arbor: 30,
+    smallestDiameter: 200,
+    largestDiameter: 254,
+    spindleRpm: 4500,
+    rivingKnife: 2.2,
+    materials: ['Softwood'],
+  },
+};
+
+const newMachine = async ({ customer }: Cast) =>
+  (await customer.call('POST', '/machines', { body: machineBody })).as(machine)._id;
 
 /** A sound request for every call, made by the customer, or about something of theirs. */
 export const soundRequests: Readonly<Record<OperationId, Maker>> = {
@@ -93,6 +110,7 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
       lines: [{ productId: product.id, quantity: 10 }],
       ...delivery,
       totalPrice: (product.price_cents * 10) / 100,
+      acknowledged: [{ productId: product.id, machineId: randomUUID() }],
     },
   }),
   listOrders: ({ customer }) => ({
@@ -124,5 +142,12 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
   getShop: () => ({}),
   listMessages: () => ({ query: { ...page, sort: 'createdAt' } }),
   reportUnmet: () => ({ body: { text: `No such blade ${randomUUID()}` } }),
+  listMachines: () => ({}),
+  addMachine: () => ({ body: machineBody }),
+  updateMachine: async (cast) => ({
+    params: { id: await newMachine(cast) },
+    body: { ...machineBody, name: 'Panel saw' },
+  }),
+  deleteMachine: async (cast) => ({ params: { id: await newMachine(cast) } }),
   listUnmet: () => ({ query: { ...page, source: 'search', sort: '-lastSeen' } }),
 };

@@ -14,6 +14,7 @@ const tables = [
   'stripe_events',
   'idempotency_keys',
   'messages',
+  'machines',
   'audit_log',
 ] as const;
 

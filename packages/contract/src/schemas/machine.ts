@@ -1,0 +1,49 @@
+import { materials } from '@kerf/domain/blade';
+import { sawFaults } from '@kerf/domain/machine';
+import { z } from 'zod';
+import { id } from './common.ts';
+import { line } from './text.ts';
+
+/** Millimetres; null is not known. */
+const size = z.number().positive().max(50_000).nullable();
+const cuts = z.array(z.enum(materials)).max(materials.length).readonly();
+
+const circularSaw = z.object({
+  kind: z.literal('circular'),
+  arbor: size,
+  smallestDiameter: size,
+  largestDiameter: size,
+  spindleRpm: z.int().positive().max(100_000).nullable(),
+  rivingKnife: z.union([size, z.literal('none')]),
+  materials: cuts,
+});
+
+const bandSaw = z.object({
+  kind: z.literal('band'),
+  shortest: size,
+  longest: size,
+  narrowest: size,
+  widest: size,
+  materials: cuts,
+});
+
+const reciprocatingSaw = z.object({
+  kind: z.literal('reciprocating'),
+  longest: size,
+  materials: cuts,
+});
+
+const saw = z
+  .discriminatedUnion('kind', [circularSaw, bandSaw, reciprocatingSaw])
+  .superRefine((value, context) => {
+    for (const { field, message } of sawFaults(value)) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+
+export const newMachine = z.object({ name: line(60), saw });
+export type NewMachine = z.infer<typeof newMachine>;
+
+/** Somebody's own saw. */
+export const machine = z.object({ _id: id, name: z.string(), saw });
+export type Machine = z.infer<typeof machine>;

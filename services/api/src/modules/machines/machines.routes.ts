@@ -1,0 +1,21 @@
+import { machineEndpoints } from '@kerf/contract/endpoints/machines';
+import { notFound } from '@kerf/domain/problem';
+import type { Database } from '../../db/database.ts';
+import { type Route, route } from '../../http/mount.ts';
+import { addMachine, deleteMachine, listMachines, updateMachine } from './machines.store.ts';
+
+export function machineRoutes(db: Database): Route[] {
+  return [
+    route(machineEndpoints.listMachines, (_input, { actor }) => listMachines(db, actor.userId)),
+    route(machineEndpoints.addMachine, ({ body }, { actor }) => addMachine(db, actor.userId, body)),
+    route(machineEndpoints.updateMachine, async ({ params, body }, { actor }) => {
+      const machine = await updateMachine(db, actor.userId, params.id, body);
+      if (!machine) throw notFound('machine');
+      return machine;
+    }),
+    route(machineEndpoints.deleteMachine, async ({ params }, { actor }) => {
+      if (!(await deleteMachine(db, actor.userId, params.id))) throw notFound('machine');
+      return { deletedCount: 1 };
+    }),
+  ];
+}
