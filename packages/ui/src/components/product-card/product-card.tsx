@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { decidingFacts } from '../blade-specification/blade-facts.ts';
 import { Money } from '../money.tsx';
 import { formatQuantity, Quantity } from '../quantity.tsx';
+import { priceRungs } from '../volume-prices/price-rungs.ts';
+import { VolumePriceLine } from '../volume-prices/volume-price-line.tsx';
 import classes from './product-card.module.css';
 import { ProductPicture } from './product-picture.tsx';
 import type { ProductSummary } from './product-summary.ts';
@@ -35,9 +37,10 @@ export function ProductCard({ product, eager = false }: ProductCardProps) {
       <div className={classes.foot}>
         <Terms product={product} />
         <div className={classes.price}>
-          <Money cents={product.unitPrice} per="each" />
+          <Money cents={priceRungs(product)[0].unitPrice} per="each" />
         </div>
         <BuyNow product={product} address={address} />
+        <VolumePriceLine offer={product} />
       </div>
     </article>
   );
@@ -88,7 +91,10 @@ function Terms({ product }: { readonly product: ProductSummary }) {
   }
   return (
     <p className={classes.terms}>
-      <span>Minimum {formatQuantity(firstQuantity(product))}</span>
+      <span>
+        Minimum {formatQuantity(firstQuantity(product))}
+        {product.packSize > 1 && `, packs of ${formatQuantity(product.packSize)}`}
+      </span>
       <span>{formatQuantity(product.stock)} available</span>
     </p>
   );

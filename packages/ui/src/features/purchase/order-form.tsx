@@ -1,7 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
 import { isOrderable } from '@kerf/domain/bounds';
-import { formatCents } from '@kerf/domain/money';
+import { type Cents, formatCents } from '@kerf/domain/money';
 import { Button, Textarea, TextInput, Title } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef } from 'react';
 import { focusFirstWrong } from '../../components/form/use-draft-form.ts';
@@ -14,9 +14,9 @@ import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { Account } from '../../session/session-state.ts';
 import { NextSteps } from './next-steps.tsx';
 import classes from './order-form.module.css';
+import { OrderQuantity } from './order-quantity.tsx';
 import { OrderRefusal } from './order-refusal.tsx';
 import { customerName } from './order-request.ts';
-import { QuantityField } from './quantity-field.tsx';
 import { type OrderForm as Form, useOrderForm } from './use-order-form.ts';
 
 interface OrderFormProps {
@@ -30,36 +30,56 @@ export function OrderForm({ product, account, onPlaced }: OrderFormProps) {
   const titleId = useId();
   return (
     <section className={classes.sheet} aria-labelledby={titleId}>
-      <header className={classes.head}>
-        <Title order={2} id={titleId} className={classes.title}>
-          Order
-        </Title>
-        <p className={classes.price}>
-          <Money cents={product.unitPrice} per="each" />
-        </p>
-        <p className={classes.stock}>{formatQuantity(product.stock)} available</p>
-      </header>
       {isOrderable(product) ? (
-        <Fields product={product} account={account} onPlaced={onPlaced} />
+        <Fields titleId={titleId} product={product} account={account} onPlaced={onPlaced} />
       ) : (
-        <NotOrderable />
+        <NotOrderable titleId={titleId} product={product} />
       )}
     </section>
   );
 }
 
-function NotOrderable() {
+interface HeadProps {
+  readonly titleId: string;
+  readonly product: ProductSummary;
+  /** Cents for one piece, at the quantity in the form. */
+  readonly unitPrice: Cents;
+}
+
+function Head({ titleId, product, unitPrice }: HeadProps) {
   return (
-    <div className={classes.form}>
-      <p className={classes.short}>Not enough stock to order</p>
-      <Button size="md" fullWidth disabled>
-        Place Order
-      </Button>
-    </div>
+    <header className={classes.head}>
+      <Title order={2} id={titleId} className={classes.title}>
+        Order
+      </Title>
+      <p className={classes.price}>
+        <Money cents={unitPrice} per="each" />
+      </p>
+      <p className={classes.stock}>{formatQuantity(product.stock)} available</p>
+    </header>
   );
 }
 
-function Fields({ product, account, onPlaced }: OrderFormProps) {
+function NotOrderable({ titleId, product }: Omit<HeadProps, 'unitPrice'>) {
+  return (
+    <>
+      <Head titleId={titleId} product={product} unitPrice={product.unitPrice} />
+      <div className={classes.form}>
+        <p className={classes.short}>Not enough stock to order</p>
+        <Button size="md" fullWidth disabled>
+          Place Order
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Fields({
+  titleId,
+  product,
+  account,
+  onPlaced,
+}: OrderFormProps & { readonly titleId: string }) {
   const form = useOrderForm({ product, account, onPlaced });
   const fields = useRef<HTMLFormElement>(null);
   const offline = useIsOffline();
@@ -71,55 +91,53 @@ function Fields({ product, account, onPlaced }: OrderFormProps) {
   };
 
   return (
-    <form ref={fields} className={classes.form} noValidate onSubmit={onSubmit}>
-      <QuantityField
-        product={product}
-        quantity={form.quantity}
-        state={form.state}
-        onChange={(quantity) => form.change({ quantity })}
-      />
-      <div className={classes.pair}>
-        <Fixed label="Name" name="name" value={customerName(account)} />
-        <Fixed label="Email" name="email" value={account.email} />
-      </div>
-      <TextInput
-        label="Phone"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        size="md"
-        maxLength={40}
-        value={form.delivery.phone}
-        error={form.errors.phone}
-        onChange={(event) => form.change({ phone: event.currentTarget.value })}
-      />
-      <Textarea
-        label="Address"
-        name="address"
-        autoComplete="street-address"
-        size="md"
-        rows={4}
-        maxLength={500}
-        value={form.delivery.address}
-        error={form.errors.address}
-        onChange={(event) => form.change({ address: event.currentTarget.value })}
-      />
-      <Total form={form} />
-      <Notices form={form} onRetry={submit} />
-      <Button
-        type="submit"
-        size="md"
-        fullWidth
-        loading={form.placing}
-        disabled={offline || form.state.kind !== 'orderable'}
-      >
-        Place Order
-      </Button>
-      <OfflineReason>
-        The order has to wait until the server can be reached. What you typed stays here.
-      </OfflineReason>
-      <NextSteps />
-    </form>
+    <>
+      <Head titleId={titleId} product={product} unitPrice={form.unitPrice} />
+      <form ref={fields} className={classes.form} noValidate onSubmit={onSubmit}>
+        <OrderQuantity product={product} form={form} />
+        <div className={classes.pair}>
+          <Fixed label="Name" name="name" value={customerName(account)} />
+          <Fixed label="Email" name="email" value={account.email} />
+        </div>
+        <TextInput
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          size="md"
+          maxLength={40}
+          value={form.delivery.phone}
+          error={form.errors.phone}
+          onChange={(event) => form.change({ phone: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Address"
+          name="address"
+          autoComplete="street-address"
+          size="md"
+          rows={4}
+          maxLength={500}
+          value={form.delivery.address}
+          error={form.errors.address}
+          onChange={(event) => form.change({ address: event.currentTarget.value })}
+        />
+        <Total form={form} />
+        <Notices form={form} onRetry={submit} />
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={form.placing}
+          disabled={offline || form.state.kind !== 'orderable'}
+        >
+          Place Order
+        </Button>
+        <OfflineReason>
+          The order has to wait until the server can be reached. What you typed stays here.
+        </OfflineReason>
+        <NextSteps />
+      </form>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { SpecificationTable } from '../../components/blade-specification/specification-table.tsx';
 import { ProductPicture } from '../../components/product-card/product-picture.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
-import { BackToProducts } from './back-to-products.tsx';
+import { BackToProducts } from '../catalog/back-to-products.tsx';
 import classes from './purchase-page.module.css';
 
 interface ProductSheetProps {

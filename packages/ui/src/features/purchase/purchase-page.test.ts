@@ -26,7 +26,7 @@ test('the form knows the buyer, takes phone and address from the profile, and wa
   expect(await screen.findByText(/^Your order is held for 48 hours\. You pay/)).toBeDefined();
 });
 
-test.each(['5', '120', '0', '-6', '6.5'])(
+test.each(['5', '120', '0', '-6', '6.5', 'a dozen'])(
   'the quantity %s shows the hint and cannot be ordered',
   async (quantity) => {
     const { type } = await visitPurchase();
@@ -52,6 +52,43 @@ test('the steps go from an empty field to the first legal quantity and on', asyn
   expect(fieldText('Quantity')).toBe('7');
   await user.type(screen.getByLabelText('Quantity'), '{ArrowDown}{ArrowDown}');
   expect(fieldText('Quantity')).toBe('6');
+});
+
+const tiered = () => ({
+  ...product,
+  priceTiers: [
+    { from: 10, price: 60 },
+    { from: 50, price: 52.5 },
+  ],
+});
+
+test('the price of the quantity is lit and asked, and a few more for less are one click away', async () => {
+  const { user, sent, place, type } = await visitPurchase({ product: tiered });
+  const lit = () => document.querySelector('tr[aria-current]')?.textContent;
+  expect(lit()).toBeUndefined();
+  await type('46');
+  expect(lit()).toBe('from 10$60.006.9 %');
+  expect(screen.getByText('$2,760.00')).toBeDefined();
+  const words = 'add 4 more: unit drops to $52.50, the total to $2,625.00';
+  await user.click(screen.getByRole('button', { name: words }));
+  expect(fieldText('Quantity')).toBe('50');
+  expect(lit()).toBe('from 50$52.5018.6 %');
+  await place();
+  await waitFor(() =>
+    expect(sent[0]?.body).toMatchObject({ quantity: 50, price: 52.5, totalPrice: 2625 }),
+  );
+});
+
+test('what is sold by the pack is stepped by the pack, and anything else is explained', async () => {
+  const { user, type } = await visitPurchase({ product: () => ({ ...product, packSize: 10 }) });
+  expect(screen.getByText('10 to 110 in packs of 10')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: '10 more' }));
+  expect(fieldText('Quantity')).toBe('10');
+  await type('25');
+  expect(screen.getByText('25 is not a whole number of packs of 10.')).toBeDefined();
+  expect(placeOrderButton().hasAttribute('disabled')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Order 30 instead' }));
+  expect(placeOrderButton().hasAttribute('disabled')).toBe(false);
 });
 
 test('a missing phone or address is said at its field, and nothing is sent', async () => {
@@ -83,7 +120,7 @@ test('an unknown product has a page that says so', async () => {
   });
   expect(await screen.findByRole('heading', { name: 'There is no such product' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'See all products' }).getAttribute('href')).toBe(
-    '/#products',
+    '/products',
   );
 });
 

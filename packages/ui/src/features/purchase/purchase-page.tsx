@@ -1,15 +1,15 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
-import { Button, Title } from '@mantine/core';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Title } from '@mantine/core';
+import { useNavigate, useParams } from 'react-router-dom';
 import { ErrorAlert } from '../../app/error-alert.tsx';
 import { PageColumn } from '../../app/layout/page-column.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { useAccount } from '../../session/session-context.tsx';
-import { NothingThere } from '../catalog/nothing-there.tsx';
+import { BackToProducts } from '../catalog/back-to-products.tsx';
+import { NoSuchProduct } from '../catalog/no-such-product.tsx';
 import { productSummary } from '../catalog/product-summary.ts';
 import { useProduct } from '../catalog/products.queries.ts';
-import { BackToProducts } from './back-to-products.tsx';
 import { OrderForm } from './order-form.tsx';
 import { ProductSheet } from './product-sheet.tsx';
 import classes from './purchase-page.module.css';
@@ -57,19 +57,5 @@ function Purchase({ id }: { readonly id: string }) {
         <OrderForm key={account.email} product={summary} account={account} onPlaced={onPlaced} />
       </div>
     </div>
-  );
-}
-
-function NoSuchProduct() {
-  return (
-    <NothingThere
-      title="There is no such product"
-      detail="The address is not right, or the product is not sold any more."
-      action={
-        <Button component={Link} to="/#products">
-          See all products
-        </Button>
-      }
-    />
   );
 }

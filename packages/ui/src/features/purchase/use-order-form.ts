@@ -1,17 +1,22 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
+import { firstQuantity } from '@kerf/domain/bounds';
 import type { Cents } from '@kerf/domain/money';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
+import { typedNumber } from '../../components/form/typed-number.ts';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import {
+  type QuantityState,
+  quantityState,
+} from '../../components/quantity-field/quantity-state.ts';
 import type { Account } from '../../session/session-state.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 import { usePlaceOrder } from '../orders/orders.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { type Delivery, deliveryErrors, orderRequest } from './order-request.ts';
-import { type QuantityState, quantityState } from './quantity-state.ts';
 import { attemptFor, isDecided } from './submit-attempt.ts';
 import { type PurchaseDraft, usePurchaseDraft } from './use-purchase-draft.ts';
 
@@ -22,6 +27,9 @@ interface OrderFormParts {
 }
 
 export interface OrderForm {
+  /** As it was typed. */
+  readonly typedQuantity: string;
+  /** What it says, whether that can be ordered or not; null where it is no number. */
   readonly quantity: number | null;
   readonly delivery: Delivery;
   readonly errors: FieldErrors;
@@ -49,8 +57,9 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
   // Two clicks can come before the first has been rendered.
   const sending = useRef(false);
   const state = quantityState(draft.quantity, product);
-  const unitPrice = priceAt(product, draft.quantity);
-  const seenPrice = priceAt(seen, draft.quantity);
+  const quantity = readQuantity(draft.quantity);
+  const unitPrice = priceAt(product, quantity);
+  const seenPrice = priceAt(seen, quantity);
   const delivery = {
     phone: draft.phone ?? profile.data?.phone ?? '',
     address: draft.address ?? profile.data?.address ?? '',
@@ -86,7 +95,8 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
   };
 
   return {
-    quantity: draft.quantity,
+    typedQuantity: draft.quantity,
+    quantity,
     delivery,
     errors,
     state,
@@ -109,8 +119,15 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
   };
 }
 
-function priceAt({ unitPrice, priceTiers }: ProductSummary, quantity: number | null): Cents {
-  return unitPriceAt(unitPrice, priceTiers, quantity ?? 0);
+/** Null where it is empty or no number. */
+function readQuantity(typed: string): number | null {
+  const quantity = typedNumber(typed) ?? Number.NaN;
+  return Number.isNaN(quantity) ? null : quantity;
+}
+
+function priceAt(product: ProductSummary, quantity: number | null): Cents {
+  const { unitPrice, priceTiers } = product;
+  return unitPriceAt(unitPrice, priceTiers, quantity ?? firstQuantity(product));
 }
 
 function without(errors: FieldErrors, changes: object): FieldErrors {

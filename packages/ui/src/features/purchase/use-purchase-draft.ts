@@ -4,7 +4,8 @@ import type { SubmitAttempt } from './submit-attempt.ts';
 
 /** What a buyer has typed into the order form of one product, and not yet ordered. */
 export interface PurchaseDraft {
-  readonly quantity: number | null;
+  /** As it was typed. */
+  readonly quantity: string;
   /** Null until it is typed in; the profile's is shown until then. */
   readonly phone: string | null;
   readonly address: string | null;
@@ -35,7 +36,7 @@ export function usePurchaseDraft({ productId, email }: PurchaseOwner): KeptPurch
 
 function purchaseOf({ quantity, phone, address, content, key }: FormDraft): PurchaseDraft {
   return {
-    quantity: quantity ? Number(quantity) : null,
+    quantity: quantity ?? '',
     phone: phone ?? null,
     address: address ?? null,
     attempt: content && key ? { content, key } : null,
@@ -44,7 +45,7 @@ function purchaseOf({ quantity, phone, address, content, key }: FormDraft): Purc
 
 function textsOf({ quantity, phone, address, attempt }: Partial<PurchaseDraft>): FormDraft {
   return {
-    ...(quantity !== undefined && { quantity: quantity === null ? '' : String(quantity) }),
+    ...(quantity !== undefined && { quantity }),
     ...(typeof phone === 'string' && { phone }),
     ...(typeof address === 'string' && { address }),
     ...(attempt !== undefined && { content: attempt?.content ?? '', key: attempt?.key ?? '' }),

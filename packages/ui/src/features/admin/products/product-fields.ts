@@ -5,8 +5,8 @@ import {
   fieldWords,
   schemaErrors,
 } from '../../../components/form/field-errors.ts';
+import { typedDollars, typedNumber } from '../../../components/form/typed-number.ts';
 import { type BladeMeasure, measureFields } from './blade-fields.ts';
-import { typedDollars, typedNumber } from './typed-number.ts';
 
 export type ProductField =
   | 'name'

@@ -1,0 +1,30 @@
+import { type Bounds, nearestLegalQuantity } from '@kerf/domain/bounds';
+import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN } from '@kerf/domain/money';
+import type { PriceTier } from '@kerf/domain/volume-price';
+import type { Offer } from '../volume-prices/offer.ts';
+
+/**
+ * The legal quantity closest to this one that a single card payment can carry, or null where there
+ * is none. A lower price may bring a larger quantity back into what can be paid: so each price is
+ * tried by itself.
+ */
+export function nearestPayableQuantity(quantity: number, offer: Offer): number | null {
+  const prices = [{ from: 0, unitPrice: offer.unitPrice }, ...offer.priceTiers];
+  const distance = (each: number) => Math.abs(each - quantity);
+  const candidates = prices.flatMap((tier, index) => {
+    const until = prices[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+    return nearestLegalQuantity(quantity, payableBounds(offer, tier, until)) ?? [];
+  });
+  return candidates.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+}
+
+/** The bounds within which this price holds and one card payment can carry the total. */
+function payableBounds(bounds: Bounds, { from, unitPrice }: PriceTier, until: number): Bounds {
+  const least = Math.max(from, Math.ceil(CARD_PAYMENT_MIN / unitPrice));
+  const most = Math.floor(CARD_PAYMENT_MAX / unitPrice);
+  return {
+    minOrder: Math.max(bounds.minOrder, least - 1),
+    stock: Math.min(bounds.stock, until, most + 1),
+    packSize: bounds.packSize,
+  };
+}

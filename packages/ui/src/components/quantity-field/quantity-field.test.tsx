@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../render-screen.tsx';
+import type { Offer } from '../volume-prices/offer.ts';
+import { sampleOffer } from '../volume-prices/sample-offer.ts';
+import { QuantityField } from './quantity-field.tsx';
+import { quantityState } from './quantity-state.ts';
+
+const packed = { ...sampleOffer, packSize: 10 };
+
+function Field({ offer }: { readonly offer: Offer }) {
+  const [typed, setTyped] = useState('');
+  const state = quantityState(typed, offer);
+  return <QuantityField offer={offer} typed={typed} state={state} onChange={setTyped} />;
+}
+
+const input = () => screen.getByLabelText<HTMLInputElement>('Quantity');
+
+test('the rule stands in words beside the field', () => {
+  renderScreen(<Field offer={packed} />);
+  expect(screen.getByText('10 to 110 in packs of 10')).toBeDefined();
+});
+
+test.each([
+  ['12 boxes', '“12 boxes” is no number.', 'Order 10 instead'],
+  ['12.5', '12.5 is no whole number.', 'Order 10 instead'],
+  ['25', '25 is not a whole number of packs of 10.', 'Order 30 instead'],
+])(
+  '%s stays as it was typed, says why it cannot be, and one click mends it',
+  async (typed, reason, mend) => {
+    renderScreen(<Field offer={packed} />);
+    await userEvent.type(input(), typed);
+    expect(input().value).toBe(typed);
+    expect(screen.getByText('Order should be > 5 and < 120, in packs of 10')).toBeDefined();
+    expect(screen.getByText(reason)).toBeDefined();
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: mend }));
+    expect(`Order ${input().value} instead`).toBe(mend);
+    expect(screen.queryByText(reason)).toBeNull();
+  },
+);
+
+test('the steps move by the pack, by button and by key, and stay within the bounds', async () => {
+  renderScreen(<Field offer={packed} />);
+  await userEvent.click(screen.getByRole('button', { name: '10 more' }));
+  expect(input().value).toBe('10');
+  await userEvent.type(input(), '{ArrowUp}{ArrowUp}');
+  expect(input().value).toBe('30');
+  await userEvent.click(screen.getByRole('button', { name: '10 less' }));
+  expect(input().value).toBe('20');
+  await userEvent.clear(input());
+  await userEvent.type(input(), '105{ArrowUp}{ArrowUp}');
+  expect(input().value).toBe('110');
+});
+
+test('an empty field is told the rule once it was left', async () => {
+  renderScreen(<Field offer={sampleOffer} />);
+  await userEvent.click(input());
+  expect(screen.queryByText('Order should be > 5 and < 120')).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText('Order should be > 5 and < 120')).toBeDefined();
+});

@@ -1,0 +1,96 @@
+import { firstQuantity, isOrderable, steppedQuantity } from '@kerf/domain/bounds';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { typedNumber } from '../form/typed-number.ts';
+import { formatQuantity } from '../quantity.tsx';
+import type { Offer } from '../volume-prices/offer.ts';
+import classes from './quantity-field.module.css';
+import type { QuantityState } from './quantity-state.ts';
+import { type QuantityProblem, quantityProblem, quantityRule } from './quantity-words.ts';
+
+interface QuantityFieldProps {
+  readonly offer: Offer;
+  /** What stands in the field, as it was typed. */
+  readonly typed: string;
+  /** What `quantityState` says of it. */
+  readonly state: QuantityState;
+  readonly onChange: (typed: string) => void;
+}
+
+/** How many to order: the rule in words, steps by the pack, and one click out of what is not legal. */
+export function QuantityField({ offer, typed, state, onChange }: QuantityFieldProps) {
+  const [left, setLeft] = useState(false);
+  const nearest = 'nearest' in state ? state.nearest : null;
+  const problem = quantityProblem(state, typed, offer, left);
+  const step = (by: 1 | -1) => {
+    const stepped = nextStep(typed, by, offer);
+    if (stepped !== null) onChange(String(stepped));
+  };
+
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    step(event.key === 'ArrowUp' ? 1 : -1);
+  };
+
+  const by = offer.packSize === 1 ? 'One' : formatQuantity(offer.packSize);
+  return (
+    <div>
+      <TextInput
+        label="Quantity"
+        description={quantityRule(offer)}
+        placeholder="Minimum order 5"
+        name="orderQuantity"
+        size="md"
+        classNames={{ input: classes.input ?? '', section: classes.section ?? '' }}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => setLeft(true)}
+        onKeyDown={stepByKey}
+        error={problem && <Problem problem={problem} />}
+        leftSection={<Step label={`${by} less`} icon={IconMinus} onStep={() => step(-1)} />}
+        rightSection={<Step label={`${by} more`} icon={IconPlus} onStep={() => step(1)} />}
+        leftSectionWidth={44}
+        rightSectionWidth={44}
+      />
+      {nearest !== null && (
+        <Button variant="default" size="xs" mt="xs" onClick={() => onChange(String(nearest))}>
+          Order {formatQuantity(nearest)} instead
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** One pack from what is there; from what is no number, the first that can be ordered. */
+function nextStep(typed: string, by: 1 | -1, offer: Offer): number | null {
+  if (!isOrderable(offer)) return null;
+  const quantity = typedNumber(typed) ?? Number.NaN;
+  return Number.isNaN(quantity) ? firstQuantity(offer) : steppedQuantity(quantity, by, offer);
+}
+
+function Problem({ problem: { hint, reason } }: { readonly problem: QuantityProblem }) {
+  return (
+    <>
+      <span>{hint}</span>
+      {reason !== null && <span className={classes.reason}>{reason}</span>}
+    </>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly icon: typeof IconMinus;
+  readonly onStep: () => void;
+}
+
+function Step({ label, icon: Icon, onStep }: StepProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={40} aria-label={label} onClick={onStep}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

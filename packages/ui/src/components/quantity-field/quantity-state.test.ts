@@ -1,0 +1,129 @@
+import { isLegalQuantity } from '@kerf/domain/bounds';
+import { cents, fitsOneCardPayment } from '@kerf/domain/money';
+import { unitPriceAt } from '@kerf/domain/volume-price';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Offer } from '../volume-prices/offer.ts';
+import { sampleOffer } from '../volume-prices/sample-offer.ts';
+import { nearestPayableQuantity } from './payable-quantity.ts';
+import { quantityState } from './quantity-state.ts';
+
+const blade: Offer = {
+  minOrder: 5,
+  stock: 120,
+  packSize: 1,
+  unitPrice: cents(6450),
+  priceTiers: [],
+};
+
+test('a legal quantity comes with its price and its total', () => {
+  expect(quantityState('6', blade)).toEqual({
+    ...{ kind: 'orderable', quantity: 6 },
+    ...{ unitPrice: 6450, total: 38_700 },
+  });
+  expect(quantityState('1,190', { ...blade, stock: 2000 })).toMatchObject({ quantity: 1190 });
+});
+
+test('the tier of the quantity is the price', () => {
+  expect(quantityState('49', sampleOffer)).toMatchObject({ unitPrice: 7295, total: 357_455 });
+  expect(quantityState('50', sampleOffer)).toMatchObject({ unitPrice: 6520, total: 326_000 });
+});
+
+test.each([
+  ['5', 6, 'outside'],
+  ['0', 6, 'outside'],
+  ['-3', 6, 'outside'],
+  ['120', 119, 'outside'],
+  ['1000000000', 119, 'outside'],
+  ['6.5', 7, 'not-whole'],
+  ['12 pieces', 12, 'not-a-number'],
+  ['3,2', 6, 'not-a-number'],
+  ['1,000 pcs', 119, 'not-a-number'],
+  ['many', null, 'not-a-number'],
+])('%j is out of bounds, and %j is the nearest that is not', (typed, nearest, fault) => {
+  expect(quantityState(typed, blade)).toEqual({ kind: 'out-of-bounds', nearest, fault });
+});
+
+test.each([
+  ['14', 10],
+  ['15', 20],
+  ['119', 110],
+  ['1', 10],
+])('of packs of ten, %s is mended to %i', (typed, nearest) => {
+  const packed = { ...blade, packSize: 10 };
+  expect(quantityState(typed, packed)).toMatchObject({ kind: 'out-of-bounds', nearest });
+});
+
+test('what is no whole number of packs is told apart from what is outside the bounds', () => {
+  const packed = { ...blade, packSize: 10 };
+  expect(quantityState('15', packed)).toMatchObject({ fault: 'not-whole-packs' });
+  expect(quantityState('125', packed)).toMatchObject({ fault: 'outside' });
+});
+
+test('where nothing is legal, nothing is offered instead', () => {
+  expect(quantityState('6', { ...blade, stock: 6 })).toMatchObject({ nearest: null });
+  const noPack = { ...blade, packSize: 200 };
+  expect(quantityState('6', noPack)).toMatchObject({ nearest: null });
+});
+
+test('what one card payment cannot carry is not payable, and the most that it can is offered', () => {
+  const dear = { ...blade, stock: 1000, unitPrice: cents(1_000_000) };
+  expect(quantityState('100', dear)).toEqual({
+    ...{ kind: 'not-payable', nearest: 99 },
+    ...{ unitPrice: 1_000_000, total: 100_000_000 },
+  });
+  expect(quantityState('99', dear)).toMatchObject({ kind: 'orderable' });
+});
+
+test('too small a total is not payable either', () => {
+  const cheap = { ...blade, stock: 1000, unitPrice: cents(1) };
+  expect(quantityState('6', cheap)).toMatchObject({ kind: 'not-payable', total: 6, nearest: 50 });
+});
+
+test('where every legal total is too large, nothing is offered instead', () => {
+  const absurd = { ...blade, stock: 1000, unitPrice: cents(50_000_000) };
+  expect(quantityState('6', absurd)).toMatchObject({ kind: 'not-payable', nearest: null });
+});
+
+test('a tier may make payable what a smaller quantity is not', () => {
+  const priceTiers = [{ from: 100, unitPrice: cents(900_000) }];
+  const offer = { ...blade, stock: 1000, unitPrice: cents(1_100_000), priceTiers };
+  expect(quantityState('99', offer)).toMatchObject({ kind: 'not-payable', nearest: 100 });
+});
+
+const offers = fc
+  .record({
+    minOrder: fc.nat(30),
+    stock: fc.nat(120),
+    packSize: fc.integer({ min: 1, max: 12 }),
+    price: fc.integer({ min: 1, max: 5_000_000 }),
+    tier: fc.integer({ min: 2, max: 100 }),
+    off: fc.double({ min: 0.1, max: 1, noNaN: true }),
+  })
+  .map(
+    ({ price, tier, off, ...bounds }): Offer => ({
+      ...bounds,
+      unitPrice: cents(price),
+      priceTiers: [{ from: tier, unitPrice: cents(Math.ceil(price * off)) }],
+    }),
+  );
+
+test('the nearest payable quantity is what trying every quantity finds', () => {
+  fc.assert(
+    fc.property(offers, fc.nat(120), (offer, quantity) => {
+      const payable = Array.from({ length: 121 }, (_, each) => each).filter((each) => {
+        const total = cents(unitPriceAt(offer.unitPrice, offer.priceTiers, each) * each);
+        return isLegalQuantity(each, offer) && fitsOneCardPayment(total);
+      });
+      const least = Math.min(...payable.map((each) => Math.abs(each - quantity)));
+      const found = nearestPayableQuantity(quantity, offer);
+      if (payable.length === 0) {
+        expect(found).toBeNull();
+        return;
+      }
+      fc.pre(isLegalQuantity(quantity, offer));
+      expect(payable).toContain(found);
+      expect(Math.abs((found ?? 0) - quantity)).toBe(least);
+    }),
+  );
+});

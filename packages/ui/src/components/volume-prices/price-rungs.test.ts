@@ -1,0 +1,58 @@
+import { firstQuantity } from '@kerf/domain/bounds';
+import { cents } from '@kerf/domain/money';
+import { unitPriceAt } from '@kerf/domain/volume-price';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Offer } from './offer.ts';
+import { priceRungs } from './price-rungs.ts';
+import { sampleOffer } from './sample-offer.ts';
+
+const fromOf = (offer: Offer) => priceRungs(offer).map(({ from }) => from);
+
+test('the first price holds from the least quantity that can be ordered', () => {
+  expect(fromOf(sampleOffer)).toEqual([6, 10, 50]);
+  expect(fromOf({ ...sampleOffer, priceTiers: [] })).toEqual([6]);
+});
+
+test('a tier below the least quantity is where prices begin', () => {
+  const offer = { ...sampleOffer, minOrder: 19, packSize: 10 };
+  expect(priceRungs(offer)).toEqual([{ from: 20, unitPrice: 7_295 }, sampleOffer.priceTiers[1]]);
+});
+
+test('a tier that is no cheaper than the one before is none of its own', () => {
+  const same = { from: 30, unitPrice: cents(7_295) };
+  const [ten, fifty] = sampleOffer.priceTiers;
+  if (!(ten && fifty)) throw new Error('The sample has two tiers');
+  expect(fromOf({ ...sampleOffer, priceTiers: [ten, same, fifty] })).toEqual([6, 10, 50]);
+});
+
+const offers = fc
+  .record({
+    minOrder: fc.nat(100),
+    packSize: fc.integer({ min: 1, max: 30 }),
+    froms: fc.uniqueArray(fc.integer({ min: 2, max: 300 }), { maxLength: 10 }),
+    prices: fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 11, maxLength: 11 }),
+  })
+  .map(({ minOrder, packSize, froms, prices }): Offer => {
+    const falling = prices.toSorted((a, b) => b - a).map(cents);
+    const [unitPrice = cents(1), ...below] = falling;
+    const priceTiers = froms
+      .toSorted((a, b) => a - b)
+      .map((from, index) => ({ from, unitPrice: below[index] ?? cents(1) }));
+    return { minOrder, packSize, stock: 1_000, unitPrice, priceTiers };
+  });
+
+test('whatever the tiers, the rungs give every legal quantity its price, and fall', () => {
+  fc.assert(
+    fc.property(offers, fc.nat(500), (offer, more) => {
+      const rungs = priceRungs(offer);
+      const quantity = firstQuantity(offer) + more;
+      const rung = rungs.findLast(({ from }) => from <= quantity);
+      expect(rung?.unitPrice).toBe(unitPriceAt(offer.unitPrice, offer.priceTiers, quantity));
+      const falling = rungs.every(
+        ({ unitPrice }, index) => unitPrice < (rungs[index - 1]?.unitPrice ?? Number.MAX_VALUE),
+      );
+      expect(falling).toBe(true);
+    }),
+  );
+});

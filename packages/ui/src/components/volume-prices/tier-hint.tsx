@@ -1,0 +1,29 @@
+import { isLegalQuantity } from '@kerf/domain/bounds';
+import { fitsOneCardPayment } from '@kerf/domain/money';
+import { lineTotal } from '@kerf/domain/pricing';
+import { nextTier } from '@kerf/domain/volume-price';
+import { UnstyledButton } from '@mantine/core';
+import { IconTrendingDown } from '@tabler/icons-react';
+import type { Offer } from './offer.ts';
+import { nextTierInWords } from './price-words.ts';
+import classes from './volume-prices.module.css';
+
+interface TierHintProps {
+  readonly offer: Offer;
+  readonly quantity: number | null;
+  /** Orders so many instead. */
+  readonly onTake: (quantity: number) => void;
+}
+
+/** "Add 4 more: unit drops to $65.20", to be clicked. Nothing where more pieces are no cheaper. */
+export function TierHint({ offer, quantity, onTake }: TierHintProps) {
+  if (quantity === null || !isLegalQuantity(quantity, offer)) return null;
+  const next = nextTier(offer.unitPrice, offer.priceTiers, quantity, offer);
+  if (next === null || !fitsOneCardPayment(lineTotal(next))) return null;
+  return (
+    <UnstyledButton className={classes.hint ?? ''} onClick={() => onTake(next.quantity)}>
+      <IconTrendingDown size={16} stroke={1.75} aria-hidden="true" />
+      <span className={classes.words}>{nextTierInWords(next, quantity, offer)}</span>
+    </UnstyledButton>
+  );
+}

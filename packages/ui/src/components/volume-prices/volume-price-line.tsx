@@ -1,0 +1,26 @@
+import type { Offer } from './offer.ts';
+import { priceRungs } from './price-rungs.ts';
+import { tierInWords } from './price-words.ts';
+import classes from './volume-prices.module.css';
+
+/** More tiers than this are told by the first and the last of them. */
+const TOLD_MAX = 3;
+
+interface VolumePriceLineProps {
+  readonly offer: Offer;
+}
+
+/** The volume prices in one line: "from 10 $72.95 · from 50 $65.20". Nothing where there are none. */
+export function VolumePriceLine({ offer }: VolumePriceLineProps) {
+  const [, ...tiers] = priceRungs(offer);
+  const last = tiers.at(-1);
+  if (last === undefined) return null;
+  const told = tiers.length > TOLD_MAX ? [...tiers.slice(0, 1), last] : tiers;
+  return (
+    <ul className={classes.line} aria-label="Volume prices">
+      {told.map((tier) => (
+        <li key={tier.from}>{tierInWords(tier)}</li>
+      ))}
+    </ul>
+  );
+}

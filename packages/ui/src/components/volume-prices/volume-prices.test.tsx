@@ -1,0 +1,108 @@
+import { cents } from '@kerf/domain/money';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../render-screen.tsx';
+import { sampleOffer } from './sample-offer.ts';
+import { TierHint } from './tier-hint.tsx';
+import { VolumePriceLine } from './volume-price-line.tsx';
+import { VolumePrices } from './volume-prices.tsx';
+
+function rows() {
+  const table = screen.getByRole('table', { name: 'Volume prices' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => ({
+      text: [...row.children].map(({ textContent }) => textContent),
+      lit: row.getAttribute('aria-current') === 'true',
+    }));
+}
+
+const lit = () => rows().findIndex((row) => row.lit);
+
+test('every price stands with the quantity that it begins at, and what it saves', () => {
+  renderScreen(<VolumePrices offer={sampleOffer} quantity={null} />);
+  expect(rows()).toEqual([
+    { text: ['from 6', '$78.00', ''], lit: false },
+    { text: ['from 10', '$72.95', '6.4 %'], lit: false },
+    { text: ['from 50', '$65.20', '16.4 %'], lit: false },
+  ]);
+});
+
+test.each([
+  [5, -1],
+  [6, 0],
+  [9, 0],
+  [10, 1],
+  [49, 1],
+  [50, 2],
+  [119, 2],
+])('at %i pieces the price in row %i is lit', (quantity, row) => {
+  renderScreen(<VolumePrices offer={sampleOffer} quantity={quantity} />);
+  expect(lit()).toBe(row);
+});
+
+test('where every quantity costs the same there is no table and no line', () => {
+  const offer = { ...sampleOffer, priceTiers: [] };
+  renderScreen(
+    <>
+      <VolumePrices offer={offer} quantity={10} />
+      <VolumePriceLine offer={offer} />
+    </>,
+  );
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('the line names each tier', () => {
+  renderScreen(<VolumePriceLine offer={sampleOffer} />);
+  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(told).toEqual(['from 10 $72.95', 'from 50 $65.20']);
+});
+
+test('the line of many tiers names the first and the last', () => {
+  const more = [100, 200, 500].map((from) => ({ from, unitPrice: cents(6_500 - from) }));
+  renderScreen(
+    <VolumePriceLine
+      offer={{ ...sampleOffer, priceTiers: [...sampleOffer.priceTiers, ...more] }}
+    />,
+  );
+  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(told).toEqual(['from 10 $72.95', 'from 500 $60.00']);
+});
+
+test('a few more for a lower price are offered, and one click takes them', async () => {
+  const taken: number[] = [];
+  renderScreen(
+    <TierHint offer={sampleOffer} quantity={6} onTake={(quantity) => taken.push(quantity)} />,
+  );
+  const hint = screen.getByRole('button', { name: 'add 4 more: unit drops to $72.95' });
+  await userEvent.click(hint);
+  expect(taken).toEqual([10]);
+});
+
+test('where more pieces cost less altogether, that is said', () => {
+  renderScreen(<TierHint offer={sampleOffer} quantity={46} onTake={() => undefined} />);
+  const words = 'add 4 more: unit drops to $65.20, the total to $3,260.00';
+  expect(screen.getByRole('button', { name: words })).toBeDefined();
+});
+
+test.each([
+  ['the lowest price is reached', 50, sampleOffer],
+  ['nothing has been typed', null, sampleOffer],
+  ['the quantity is not legal', 5, sampleOffer],
+  ['the stock ends before the tier', 12, { ...sampleOffer, stock: 50 }],
+  [
+    'no card pays so much',
+    12,
+    {
+      ...sampleOffer,
+      unitPrice: cents(9_000_000),
+      priceTiers: [{ from: 50, unitPrice: cents(8_000_000) }],
+    },
+  ],
+] as const)('nothing is offered where %s', (_, quantity, offer) => {
+  renderScreen(<TierHint offer={offer} quantity={quantity} onTake={() => undefined} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { lastQuantity } from '@kerf/domain/bounds';
+import { Money } from '../money.tsx';
+import { formatQuantity } from '../quantity.tsx';
+import type { Offer } from './offer.ts';
+import { priceRungs } from './price-rungs.ts';
+import classes from './volume-prices.module.css';
+
+interface VolumePricesProps {
+  readonly offer: Offer;
+  /** How many are to be ordered; their price is lit. Null where nobody has said. */
+  readonly quantity: number | null;
+}
+
+/** What a piece costs from which quantity on. Nothing where every quantity costs the same. */
+export function VolumePrices({ offer, quantity }: VolumePricesProps) {
+  const rungs = priceRungs(offer);
+  if (rungs.length === 1) return null;
+  const [base] = rungs;
+  const active = rungs.findLast(({ from }) => quantity !== null && from <= quantity);
+  const most = lastQuantity(offer);
+  return (
+    <table className={classes.table}>
+      <caption>Volume prices</caption>
+      <thead>
+        <tr>
+          <th scope="col">Pieces</th>
+          <th scope="col">Each</th>
+          <th scope="col">Saves</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rungs.map(({ from, unitPrice }) => (
+          <tr
+            key={from}
+            aria-current={from === active?.from || undefined}
+            data-beyond={from > most || undefined}
+          >
+            <th scope="row">from {formatQuantity(from)}</th>
+            <td>
+              <Money cents={unitPrice} />
+            </td>
+            <td>{unitPrice < base.unitPrice && `${savedPercent(base.unitPrice, unitPrice)} %`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Cut off after one decimal: no buyer is promised more than is saved. */
+function savedPercent(base: number, price: number): string {
+  return formatQuantity(Math.floor(((base - price) * 1000) / base) / 10);
+}

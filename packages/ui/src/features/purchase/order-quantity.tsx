@@ -1,0 +1,33 @@
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { QuantityField } from '../../components/quantity-field/quantity-field.tsx';
+import { TierHint } from '../../components/volume-prices/tier-hint.tsx';
+import { VolumePrices } from '../../components/volume-prices/volume-prices.tsx';
+import type { OrderForm } from './use-order-form.ts';
+
+interface OrderQuantityProps {
+  readonly product: ProductSummary;
+  readonly form: OrderForm;
+}
+
+/** How many to order, beside what a piece costs from which quantity on. */
+export function OrderQuantity({ product, form }: OrderQuantityProps) {
+  const { typedQuantity, quantity, state, change } = form;
+  return (
+    <>
+      <VolumePrices offer={product} quantity={quantity} />
+      <div>
+        <QuantityField
+          offer={product}
+          typed={typedQuantity}
+          state={state}
+          onChange={(typed) => change({ quantity: typed })}
+        />
+        <TierHint
+          offer={product}
+          quantity={quantity}
+          onTake={(more) => change({ quantity: String(more) })}
+        />
+      </div>
+    </>
+  );
+}
