@@ -11,6 +11,16 @@ const publicScreens: RouteObject[] = [
   // Not loaded on demand: it is the first page that most people see.
   { path: '/', Component: LandingPage },
   { path: '/home', Component: LandingPage },
+  screen(
+    '/product/:id',
+    'Product',
+    async () => (await import('../features/product/product-page.tsx')).ProductPage,
+  ),
+  screen(
+    '/compare',
+    'Compare',
+    async () => (await import('../features/comparison/compare-page.tsx')).ComparePage,
+  ),
   screen('/blog', 'Blog', async () => (await import('../features/blog/blog-page.tsx')).BlogPage),
   screen(
     '/portfolio',

@@ -7,13 +7,21 @@ export interface BladeFact {
   readonly unit?: string;
 }
 
+export const bladeKindName: Record<Blade['kind'], string> = {
+  circular: 'Circular saw blade',
+  band: 'Band saw blade',
+  reciprocating: 'Reciprocating saw blade',
+};
+
 /** The whole specification, in the order in which a buyer checks it. */
 export function bladeFacts(blade: Blade): BladeFact[] {
   const materials: BladeFact[] =
     blade.materials.length === 0 ? [] : [{ label: 'Materials', value: blade.materials.join(', ') }];
   if (blade.kind === 'circular') {
+    const regrinds: BladeFact[] =
+      blade.regrinds === undefined ? [] : [{ label: 'Regrinds', value: blade.regrinds }];
     return [
-      { label: 'Type', value: 'Circular saw blade' },
+      { label: 'Type', value: bladeKindName.circular },
       { label: 'Diameter', value: blade.diameter, unit: 'mm' },
       { label: 'Bore', value: blade.bore, unit: 'mm' },
       { label: 'Teeth', value: blade.teeth },
@@ -22,11 +30,12 @@ export function bladeFacts(blade: Blade): BladeFact[] {
       { label: 'Grind', value: blade.grind },
       { label: 'Hook angle', value: blade.hookAngle, unit: '°' },
       { label: 'Highest speed', value: blade.maxRpm, unit: 'rpm' },
+      ...regrinds,
       ...materials,
     ];
   }
   return [
-    { label: 'Type', value: blade.kind === 'band' ? 'Band saw blade' : 'Reciprocating saw blade' },
+    { label: 'Type', value: bladeKindName[blade.kind] },
     { label: 'Length', value: blade.length, unit: 'mm' },
     { label: 'Width', value: blade.width, unit: 'mm' },
     { label: 'Thickness', value: blade.thickness, unit: 'mm' },

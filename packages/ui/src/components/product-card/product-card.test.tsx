@@ -19,11 +19,11 @@ const product: ProductSummary = {
   blade: heroBlade,
 };
 
-it('leads to the purchase page from its name and from Buy Now', () => {
+it('leads to the product from its name, and to its order form from Buy Now', () => {
   renderScreen(<ProductCard product={product} />);
   const name = screen.getByRole('link', { name: 'Rip blade 300' });
   const buy = screen.getByRole('link', { name: 'Buy Now: Rip blade 300' });
-  expect(name.getAttribute('href')).toBe('/purchase/p-1');
+  expect(name.getAttribute('href')).toBe('/product/p-1');
   expect(buy.getAttribute('href')).toBe('/purchase/p-1');
 });
 

@@ -1,5 +1,6 @@
 import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
 import { Button, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { decidingFacts } from '../blade-specification/blade-facts.ts';
 import { Money } from '../money.tsx';
@@ -13,11 +14,13 @@ import type { ProductSummary } from './product-summary.ts';
 interface ProductCardProps {
   readonly product: ProductSummary;
   readonly eager?: boolean;
+  /** What else a list says of each of its products, above the price. */
+  readonly children?: ReactNode;
 }
 
-/** A product in the grid. The whole card leads to its purchase page. */
-export function ProductCard({ product, eager = false }: ProductCardProps) {
-  const address = `/purchase/${encodeURIComponent(product.id)}`;
+/** A product in the grid. The whole card leads to the product's page, Buy Now to its order form. */
+export function ProductCard({ product, eager = false, children }: ProductCardProps) {
+  const id = encodeURIComponent(product.id);
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
@@ -26,20 +29,21 @@ export function ProductCard({ product, eager = false }: ProductCardProps) {
       <div className={classes.body}>
         <div>
           <Title order={3} className={classes.name}>
-            <Link to={address} className={classes.link}>
+            <Link to={`/product/${id}`} className={classes.link}>
               {product.name}
             </Link>
           </Title>
           <p className={classes.sku}>{product.sku}</p>
         </div>
         {product.blade && <DecidingNumbers blade={product.blade} />}
+        {children !== undefined && <div className={classes.extra}>{children}</div>}
       </div>
       <div className={classes.foot}>
         <Terms product={product} />
         <div className={classes.price}>
           <Money cents={priceRungs(product)[0].unitPrice} per="each" />
         </div>
-        <BuyNow product={product} address={address} />
+        <BuyNow product={product} address={`/purchase/${id}`} />
         <VolumePriceLine offer={product} />
       </div>
     </article>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTablePlus } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { loginPath } from '../../session/destination.ts';
-import { useAddToPad } from './pad-draft.ts';
+import { useAddToPad } from '../order-pad/pad-draft.ts';
 
 interface AddToPadProps {
   readonly sku: string;

@@ -1,0 +1,83 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { Button } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useApi } from '../../app/api.ts';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { PageColumn } from '../../app/layout/page-column.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { BackToProducts } from '../catalog/back-to-products.tsx';
+import { productSummary } from '../catalog/product-summary.ts';
+import { productQuery } from '../catalog/products.queries.ts';
+import { Comparison } from './comparison.tsx';
+import { COMPARED_MAX, choosingAddress } from './comparison-address.ts';
+import { useComparison } from './comparison-view.ts';
+import { GoneProducts } from './gone-products.tsx';
+
+/** `/compare?ids=a,b`: up to four products side by side. */
+export function ComparePage() {
+  const controls = useComparison();
+  const { ids } = controls.view;
+  const room = ids.length > 0 && ids.length < COMPARED_MAX;
+  return (
+    <PageColumn>
+      <BackToProducts />
+      <PageHeader
+        title="Compare"
+        action={
+          room && (
+            <Button component={Link} to={choosingAddress(ids)} variant="default">
+              Add a product
+            </Button>
+          )
+        }
+      />
+      {ids.length === 0 ? <NothingChosen /> : <Compared controls={controls} />}
+    </PageColumn>
+  );
+}
+
+function NothingChosen() {
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      title="Nothing is chosen yet"
+      detail="Choose up to four products, and see what differs."
+      action={
+        <Button component={Link} to="/products">
+          Find blades
+        </Button>
+      }
+    />
+  );
+}
+
+function Compared({ controls }: { readonly controls: ReturnType<typeof useComparison> }) {
+  const api = useApi();
+  const { ids } = controls.view;
+  const answers = useQueries({ queries: ids.map((id) => productQuery(api, id)) });
+  const gone = ids.filter((_, at) => isApiProblem(answers[at]?.error, 'not_found'));
+  const failed = answers.filter(
+    ({ data, error }) => !data && error && !isApiProblem(error, 'not_found'),
+  );
+  const [failure] = failed;
+  if (failure) {
+    return (
+      <ErrorAlert
+        error={failure.error}
+        onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+        retrying={failed.some(({ isFetching }) => isFetching)}
+      />
+    );
+  }
+  if (answers.some(({ isPending }) => isPending)) return <Loading label="Loading the products" />;
+  const products = answers.flatMap(({ data }) => (data ? [productSummary(data)] : []));
+  return (
+    <>
+      <GoneProducts ids={gone} onRemove={controls.remove} />
+      {products.length > 0 && <Comparison products={products} controls={controls} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { bladeFacts } from '../../components/blade-specification/blade-facts.ts';
+import { inchText } from '../../components/blade-specification/specification-table.tsx';
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { formatQuantity } from '../../components/quantity.tsx';
+
+/** What one product has to say in a row; null where it is not known. */
+export interface ComparedCell {
+  readonly text: string;
+  /** Said more quietly under the text. */
+  readonly detail?: string;
+}
+
+/** One line over all products, in their order. */
+export interface ComparedRow {
+  readonly label: string;
+  readonly cells: readonly (ComparedCell | null)[];
+}
+
+/** Whether the products do not all say the same. What is not known differs from what is. */
+export function differs({ cells }: ComparedRow): boolean {
+  return new Set(cells.map((cell) => cell?.text)).size > 1;
+}
+
+/** The specifications side by side: every line that any of the blades has. */
+export function specificationRows(products: readonly ProductSummary[]): ComparedRow[] {
+  const facts = products.map(({ blade }) => (blade ? bladeFacts(blade) : []));
+  const labels = new Set(facts.flat().map(({ label }) => label));
+  return [...labels].map((label) => ({
+    label,
+    cells: facts.map((known) => {
+      const fact = known.find((each) => each.label === label);
+      return fact ? cellOf(fact.value, fact.unit) : null;
+    }),
+  }));
+}
+
+function cellOf(value: number | string, unit: string | undefined): ComparedCell {
+  if (typeof value === 'string') return { text: value };
+  if (unit === undefined) return { text: formatQuantity(value) };
+  const text = unit === '°' ? `${value}°` : `${formatQuantity(value)} ${unit}`;
+  return unit === 'mm' ? { text, detail: `${inchText(value)} in` } : { text };
+}

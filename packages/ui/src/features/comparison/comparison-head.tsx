@@ -1,0 +1,73 @@
+import { isOrderable } from '@kerf/domain/bounds';
+import { Button, CloseButton } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { BladeAtScale } from '../../components/blade-drawing/blade-at-scale.tsx';
+import { drawingSpan } from '../../components/blade-drawing/drawing-span.ts';
+import { bladeInWords } from '../../components/blade-specification/blade-facts.ts';
+import { ProductPicture } from '../../components/product-card/product-picture.tsx';
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { productAddress, purchaseAddress } from '../catalog/product-address.ts';
+import classes from './comparison.module.css';
+
+interface ComparisonHeadProps {
+  readonly products: readonly ProductSummary[];
+  readonly onRemove: (id: string) => void;
+}
+
+/** A column for each product: its drawing, all at one scale, its name, and the way to order it. */
+export function ComparisonHead({ products, onRemove }: ComparisonHeadProps) {
+  const span = drawingSpan(products.flatMap(({ blade }) => (blade ? [blade] : [])));
+  return (
+    <thead>
+      <tr>
+        <td className={classes.corner}>Drawn at one scale</td>
+        {products.map((product) => (
+          <th key={product.id} scope="col" className={classes.column}>
+            <div className={classes.drawing}>
+              {product.blade ? (
+                <BladeAtScale
+                  blade={product.blade}
+                  title={bladeInWords(product.blade)}
+                  span={span}
+                />
+              ) : (
+                <ProductPicture product={product} />
+              )}
+            </div>
+            <Link to={productAddress(product.id)} className={classes.name}>
+              {product.name}
+            </Link>
+            <span className={classes.sku}>{product.sku}</span>
+            <CloseButton
+              className={classes.remove ?? ''}
+              size="sm"
+              aria-label={`Take ${product.name} off`}
+              onClick={() => onRemove(product.id)}
+            />
+            <BuyNow product={product} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function BuyNow({ product }: { readonly product: ProductSummary }) {
+  if (!isOrderable(product)) {
+    return (
+      <Button size="xs" disabled>
+        Buy Now
+      </Button>
+    );
+  }
+  return (
+    <Button
+      component={Link}
+      to={purchaseAddress(product.id)}
+      size="xs"
+      aria-label={`Buy Now: ${product.name}`}
+    >
+      Buy Now
+    </Button>
+  );
+}

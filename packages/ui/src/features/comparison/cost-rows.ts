@@ -1,0 +1,125 @@
+import {
+  type BoardYield,
+  boardYield,
+  breakEvenFactor,
+  costPerEdge,
+  sharpEdges,
+} from '@kerf/domain/blade-economy';
+import { boundsInWords, isLegalQuantity } from '@kerf/domain/bounds';
+import { formatCents, isCents } from '@kerf/domain/money';
+import { lineTotal } from '@kerf/domain/pricing';
+import { unitPriceAt } from '@kerf/domain/volume-price';
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { formatQuantity } from '../../components/quantity.tsx';
+import { tierInWords } from '../../components/volume-prices/price-words.ts';
+import type { ComparedCell, ComparedRow } from './compared-rows.ts';
+
+/** What the buyer has in mind; NaN or undefined where nothing usable was typed. */
+export interface Plan {
+  readonly quantity: number;
+  /** Widths in millimetres. */
+  readonly board: number;
+  readonly part: number;
+}
+
+type Products = readonly ProductSummary[];
+
+/** What each product costs at the buyer's quantity, and in which quantities it can be had. */
+export function priceRows(products: Products, { quantity }: Plan): ComparedRow[] {
+  const count = formatQuantity(quantity);
+  const known = Number.isSafeInteger(quantity) && quantity > 0;
+  const atQuantity = (text: (product: ProductSummary) => ComparedCell | null) =>
+    products.map((product) => (known ? text(product) : null));
+  return [
+    {
+      label: known ? `Each at ${count}` : 'Each at your quantity',
+      cells: atQuantity((product) => ({ text: formatCents(priceAt(product, quantity)) })),
+    },
+    {
+      label: known ? `Total for ${count}` : 'Total',
+      cells: atQuantity((product) => totalCell(product, quantity)),
+    },
+    { label: 'Volume prices', cells: products.map(tierCell) },
+    {
+      label: 'Can be ordered',
+      cells: products.map((product) => ({ text: boundsInWords(product) })),
+    },
+    { label: 'Available', cells: products.map(({ stock }) => ({ text: formatQuantity(stock) })) },
+  ];
+}
+
+function priceAt({ unitPrice, priceTiers }: ProductSummary, quantity: number) {
+  return unitPriceAt(unitPrice, priceTiers, quantity);
+}
+
+function totalCell(product: ProductSummary, quantity: number): ComparedCell {
+  if (!isLegalQuantity(quantity, product)) return { text: 'Not in this quantity' };
+  return { text: formatCents(lineTotal({ unitPrice: priceAt(product, quantity), quantity })) };
+}
+
+function tierCell({ priceTiers }: ProductSummary): ComparedCell {
+  return { text: priceTiers.length === 0 ? 'None' : priceTiers.map(tierInWords).join('\n') };
+}
+
+/** What the cuts cost, as far as the blades' data go: no winner is named that nobody has measured. */
+export function cuttingRows(products: Products, plan: Plan): ComparedRow[] {
+  return [
+    { label: 'Sharp edges', cells: products.map(edgeCell) },
+    {
+      label: 'Price per sharp edge',
+      cells: products.map((product) => edgePriceCell(product, plan)),
+    },
+    { label: 'Cost per cut', cells: breakEvenCells(products, plan) },
+    { label: 'Yield of the board', cells: products.map((product) => yieldCell(product, plan)) },
+  ];
+}
+
+function regrindsOf({ blade }: ProductSummary): number | undefined {
+  return blade?.kind === 'circular' ? blade.regrinds : undefined;
+}
+
+function edgeCell(product: ProductSummary): ComparedCell | null {
+  const regrinds = regrindsOf(product);
+  if (regrinds === undefined) return null;
+  const text = formatQuantity(sharpEdges(regrinds));
+  return { text, detail: `new and ${regrinds} ${regrinds === 1 ? 'regrind' : 'regrinds'}` };
+}
+
+function edgePriceCell(product: ProductSummary, { quantity }: Plan): ComparedCell | null {
+  const regrinds = regrindsOf(product);
+  if (regrinds === undefined) return null;
+  const cost = Math.round(costPerEdge(priceAt(product, quantity), regrinds));
+  return isCents(cost) ? { text: formatCents(cost), detail: 'without the sharpening' } : null;
+}
+
+/** By sharp edge where every blade's regrinds are known, else by the blade as it is bought. */
+function breakEvenCells(products: Products, { quantity }: Plan): ComparedRow['cells'] {
+  const byEdge = products.every((product) => regrindsOf(product) !== undefined);
+  const costs = products.map((product) =>
+    costPerEdge(priceAt(product, quantity), byEdge ? (regrindsOf(product) ?? 0) : 0),
+  );
+  if (costs.length < 2) return costs.map(() => null);
+  const least = Math.min(...costs);
+  const unit = byEdge ? 'edge' : 'blade';
+  return costs.map((cost): ComparedCell | null => {
+    if (cost === least) return { text: `Least per ${unit}` };
+    const factor = breakEvenFactor(least, cost);
+    if (factor === null) return null;
+    const times = (Math.ceil(factor * 100) / 100).toFixed(2);
+    return { text: `Even at ${times} × the cuts`, detail: `of the least per ${unit}` };
+  });
+}
+
+function yieldCell({ blade }: ProductSummary, { board, part }: Plan): ComparedCell | null {
+  if (blade?.kind !== 'circular') return null;
+  const found = boardYield({ board, part, kerf: blade.kerf });
+  return found && { text: partsInWords(found), detail: wasteInWords(found) };
+}
+
+function partsInWords({ parts }: BoardYield): string {
+  return `${formatQuantity(parts)} ${parts === 1 ? 'part' : 'parts'}`;
+}
+
+function wasteInWords({ dust, rest }: BoardYield): string {
+  return `${dust.toFixed(1)} mm dust, ${rest.toFixed(1)} mm left over`;
+}

@@ -1,0 +1,90 @@
+import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
+import { Button } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Money } from '../../components/money.tsx';
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { formatQuantity } from '../../components/quantity.tsx';
+import { QuantityField } from '../../components/quantity-field/quantity-field.tsx';
+import { quantityState } from '../../components/quantity-field/quantity-state.ts';
+import { TierHint } from '../../components/volume-prices/tier-hint.tsx';
+import { VolumePrices } from '../../components/volume-prices/volume-prices.tsx';
+import { purchaseAddress } from '../catalog/product-address.ts';
+import { comparisonAddress } from '../comparison/comparison-address.ts';
+import { AddToPad } from './add-to-pad.tsx';
+import classes from './buy-panel.module.css';
+
+/** What a product costs by quantity, how many there are, and the ways to order it. */
+export function BuyPanel({ product }: { readonly product: ProductSummary }) {
+  return (
+    <section className={classes.panel} aria-label="Price and order">
+      {isOrderable(product) ? <Orderable product={product} /> : <NotOrderable product={product} />}
+      <Button
+        component={Link}
+        to={comparisonAddress([product.id])}
+        variant="subtle"
+        color="gray"
+        leftSection={<IconScale size={16} stroke={1.75} aria-hidden="true" />}
+      >
+        Compare
+      </Button>
+    </section>
+  );
+}
+
+function Orderable({ product }: { readonly product: ProductSummary }) {
+  const [typed, setTyped] = useState(() => String(firstQuantity(product)));
+  const state = quantityState(typed, product);
+  const priced = 'total' in state ? state : null;
+  const quantity = state.kind === 'orderable' ? state.quantity : null;
+  return (
+    <>
+      <Price product={product} unitPrice={priced?.unitPrice ?? product.unitPrice} />
+      <VolumePrices offer={product} quantity={quantity} />
+      <div>
+        <QuantityField offer={product} typed={typed} state={state} onChange={setTyped} />
+        <TierHint offer={product} quantity={quantity} onTake={(more) => setTyped(String(more))} />
+      </div>
+      <output className={classes.total}>
+        <span>Total</span>
+        <strong>{priced ? <Money cents={priced.total} /> : '–'}</strong>
+      </output>
+      <div className={classes.ways}>
+        <Button component={Link} to={purchaseAddress(product.id)} size="md">
+          Buy Now
+        </Button>
+        <AddToPad sku={product.sku} quantity={quantity} />
+      </div>
+    </>
+  );
+}
+
+function NotOrderable({ product }: { readonly product: ProductSummary }) {
+  return (
+    <>
+      <Price product={product} unitPrice={product.unitPrice} />
+      <VolumePrices offer={product} quantity={null} />
+      <p className={classes.short}>Not enough stock to order</p>
+      <Button size="md" disabled>
+        Buy Now
+      </Button>
+    </>
+  );
+}
+
+interface PriceProps {
+  readonly product: ProductSummary;
+  readonly unitPrice: ProductSummary['unitPrice'];
+}
+
+function Price({ product, unitPrice }: PriceProps) {
+  return (
+    <p className={classes.price}>
+      <span className={classes.amount}>
+        <Money cents={unitPrice} per="each" />
+      </span>
+      <span className={classes.stock}>{formatQuantity(product.stock)} available</span>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Product } from '@kerf/contract/schemas/product';
+import { Title } from '@mantine/core';
+import { SpecificationTable } from '../../components/blade-specification/specification-table.tsx';
+import classes from './product-details.module.css';
+
+/** What the product is for, its specification, and the other names that it is looked for by. */
+export function ProductDetails({ product }: { readonly product: Product }) {
+  const { des, blade, aliases } = product;
+  return (
+    <>
+      {des !== '' && <p className={classes.description}>{des}</p>}
+      {blade && (
+        <section aria-labelledby="specification">
+          <Title order={2} id="specification" className={classes.title}>
+            Specification
+          </Title>
+          <SpecificationTable blade={blade} />
+        </section>
+      )}
+      {aliases.length > 0 && (
+        <section aria-labelledby="aliases">
+          <Title order={2} id="aliases" className={classes.title}>
+            Also found as
+          </Title>
+          <p className={classes.note}>
+            Other makers’ numbers and etchings that this product stands for.
+          </p>
+          <ul className={classes.aliases}>
+            {aliases.map((alias) => (
+              <li key={alias}>{alias}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { Product } from '@kerf/contract/schemas/product';
+import { Title } from '@mantine/core';
+import { useParams } from 'react-router-dom';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { PageColumn } from '../../app/layout/page-column.tsx';
+import { usePageTitle } from '../../app/page-title.ts';
+import { BackToProducts } from '../catalog/back-to-products.tsx';
+import { NoSuchProduct } from '../catalog/no-such-product.tsx';
+import { productSummary } from '../catalog/product-summary.ts';
+import { useProduct } from '../catalog/products.queries.ts';
+import { BuyPanel } from './buy-panel.tsx';
+import { DrawingSheet } from './drawing-sheet.tsx';
+import { ProductDetails } from './product-details.tsx';
+import classes from './product-page.module.css';
+import { ProductSkeleton } from './product-skeleton.tsx';
+import { ReplacedBy } from './replaced-by.tsx';
+
+/** `/product/:id`: everything there is to know of one product, and the ways to order it. */
+export function ProductPage() {
+  const { id = '' } = useParams();
+  return (
+    <PageColumn>
+      <BackToProducts />
+      <OneProduct key={id} id={id} />
+    </PageColumn>
+  );
+}
+
+function OneProduct({ id }: { readonly id: string }) {
+  const { data: product, error, refetch, isRefetching } = useProduct(id);
+  usePageTitle(product?.name);
+  if (product) return <Sheet product={product} />;
+  if (isApiProblem(error, 'not_found')) return <NoSuchProduct />;
+  if (!error) return <ProductSkeleton />;
+  return (
+    <>
+      <Title order={1} className={classes.title ?? ''}>
+        Product
+      </Title>
+      <ErrorAlert error={error} onRetry={() => void refetch()} retrying={isRefetching} />
+    </>
+  );
+}
+
+function Sheet({ product }: { readonly product: Product }) {
+  const summary = productSummary(product);
+  return (
+    <article className={classes.page}>
+      <header className={classes.head}>
+        <Title order={1}>{product.name}</Title>
+        <p className={classes.sku}>{product.sku}</p>
+        {product.replacedBy !== null && <ReplacedBy product={product} by={product.replacedBy} />}
+      </header>
+      <div className={classes.drawing}>
+        <DrawingSheet product={summary} />
+      </div>
+      <div className={classes.buy}>
+        <BuyPanel product={summary} />
+      </div>
+      <div className={classes.details}>
+        <ProductDetails product={product} />
+      </div>
+    </article>
+  );
+}

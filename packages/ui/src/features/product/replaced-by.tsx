@@ -1,0 +1,34 @@
+import type { Product } from '@kerf/contract/schemas/product';
+import { Anchor } from '@mantine/core';
+import { IconArrowForwardUp } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { productAddress } from '../catalog/product-address.ts';
+import { useProduct } from '../catalog/products.queries.ts';
+import { comparisonAddress } from '../comparison/comparison-address.ts';
+import classes from './replaced-by.module.css';
+
+interface ReplacedByProps {
+  readonly product: Product;
+  /** The id of the product that takes its place. */
+  readonly by: string;
+}
+
+/** Says that a newer product takes this one's place, and leads to it and to both side by side. */
+export function ReplacedBy({ product, by }: ReplacedByProps) {
+  const { data: successor } = useProduct(by);
+  return (
+    <p className={classes.notice} role="note">
+      <IconArrowForwardUp size={20} stroke={1.75} aria-hidden="true" />
+      <span>
+        Replaced by{' '}
+        <Anchor component={Link} to={productAddress(by)}>
+          {successor?.name ?? 'a newer product'}
+        </Anchor>
+        .{' '}
+        <Anchor component={Link} to={comparisonAddress([product._id, by])}>
+          See what differs
+        </Anchor>
+      </span>
+    </p>
+  );
+}
