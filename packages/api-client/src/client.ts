@@ -84,6 +84,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     addMachine: method((all) => all.addMachine),
     updateMachine: method((all) => all.updateMachine),
     deleteMachine: method((all) => all.deleteMachine),
+    listSavedLists: method((all) => all.listSavedLists),
+    addSavedList: method((all) => all.addSavedList),
+    getSavedList: method((all) => all.getSavedList),
+    updateSavedList: method((all) => all.updateSavedList),
+    deleteSavedList: method((all) => all.deleteSavedList),
     reportUnmet: method((all) => all.reportUnmet),
     listUnmet: method((all) => all.listUnmet),
   };

@@ -4,6 +4,7 @@ import { orderEndpoints } from './endpoints/orders.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { productEndpoints } from './endpoints/products.ts';
 import { reviewEndpoints } from './endpoints/reviews.ts';
+import { savedListEndpoints } from './endpoints/saved-lists.ts';
 import { searchEndpoints } from './endpoints/search.ts';
 import { shopEndpoints } from './endpoints/shop.ts';
 import { unmetDemandEndpoints } from './endpoints/unmet-demand.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...messageEndpoints,
   ...shopEndpoints,
+  ...savedListEndpoints,
   ...unmetDemandEndpoints,
   ...machineEndpoints,
 };

@@ -32,6 +32,9 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   rpm_not_acknowledged: ({ lines }) =>
     `${lines.map(overspeed).join(' ')} Acknowledge it, or take it out of the order.`,
   too_many_machines: ({ limit }) => `Delete one of the ${limit} machines first.`,
+  list_changed: () => 'It was changed elsewhere, so nothing was saved. Look at it as it is now.',
+  list_name_taken: ({ name }) => `You have a list named "${name}" already. Choose another name.`,
+  too_many_lists: ({ limit }) => `Delete one of the ${limit} lists first.`,
   order_already_paid: () => 'The order is paid and can no longer be changed this way.',
   order_expired: () => 'The order was not paid in time and its stock was given back. Order again.',
   order_not_paid: () => 'Only a paid order can be shipped.',

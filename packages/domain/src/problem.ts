@@ -26,6 +26,9 @@ interface ProblemParameters {
   product_name_taken: { name: string };
   total_not_payable: { totalPrice: number; min: number; max: number };
   too_many_open_orders: { limit: number };
+  list_changed: { version: number };
+  list_name_taken: { name: string };
+  too_many_lists: { limit: number };
   rpm_not_acknowledged: { lines: Overspeed[] };
   too_many_machines: { limit: number };
   order_already_paid: NoParameters;

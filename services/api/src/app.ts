@@ -29,6 +29,7 @@ import type { OrderRules } from './modules/orders/place-orders.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
+import { savedListRoutes } from './modules/saved-lists/saved-lists.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { unmetDemandRoutes } from './modules/unmet-demand/unmet-demand.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
@@ -89,6 +90,7 @@ function allRoutes(deps: AppDeps, accessTokens: AccessTokens): Route[] {
     ...cancellingRoutes(deps),
     ...messageRoutes(deps.db),
     ...shopRoutes(deps.orderRules),
+    ...savedListRoutes(deps.db),
     ...machineRoutes(deps.db),
     ...unmetDemandRoutes(deps.db, accessTokens),
   ];

@@ -11,6 +11,7 @@ import * as openOrders from './migrations/0007-open-orders.ts';
 import * as ordersByFilter from './migrations/0008-orders-by-filter.ts';
 import * as volumePrices from './migrations/0009-volume-prices.ts';
 import * as machines from './migrations/0011-machines.ts';
+import * as savedLists from './migrations/0012-saved-lists.ts';
 import * as unmetDemand from './migrations/0013-unmet-demand.ts';
 
 // Any number that nothing else in the database locks by.
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0007-open-orders': openOrders,
   '0008-orders-by-filter': ordersByFilter,
   '0009-volume-prices': volumePrices,
+  '0012-saved-lists': savedLists,
   '0011-machines': machines,
   '0013-unmet-demand': unmetDemand,
 };

@@ -1,4 +1,5 @@
 import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
+import type { SavedRow } from '@kerf/contract/schemas/saved-list';
 import type { UnmetSource } from '@kerf/contract/schemas/unmet-demand';
 import type { Blade } from '@kerf/domain/blade';
 import type { Saw } from '@kerf/domain/machine';
@@ -208,6 +209,19 @@ interface UnmetDemandAskers {
   asked_at: Timestamp;
 }
 
+interface SavedLists {
+  id: string;
+  user_id: string;
+  name: string;
+  rows: JSONColumnType<SavedRow[]>;
+  /** How many rows, and how many units in all, so that a page of lists need not read the rows. */
+  products: number;
+  units: number;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 interface Machines {
   id: string;
   user_id: string;
@@ -232,6 +246,7 @@ export interface Schema {
   audit_log: AuditLog;
   rate_limits: RateLimits;
   machines: Machines;
+  saved_lists: SavedLists;
   unmet_demand: UnmetDemand;
   unmet_demand_askers: UnmetDemandAskers;
 }
@@ -240,4 +255,5 @@ export type ProductRow = Selectable<Products>;
 export type OrderRow = Selectable<Orders>;
 export type OrderLineRow = Selectable<OrderLines>;
 export type PaymentRow = Selectable<Payments>;
+export type SavedListRow = Selectable<SavedLists>;
 export type UserRow = Selectable<Users>;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@kerf/contract/endpoints';
 import { machine } from '@kerf/contract/schemas/machine';
 import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
+import { savedList } from '@kerf/contract/schemas/saved-list';
 import { delivery, orderBody, placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import type { TestApi } from '../harness/use-api.ts';
@@ -21,6 +22,16 @@ const ofCustomer: Maker = ({ customer }) => ({ params: { email: customer.email }
 const newOrder = async ({ customer, product }: Cast) => (await placeOne(customer, product, 10))._id;
 const ofOrder: Maker = async (cast) => ({ params: { id: await newOrder(cast) } });
 
+const listBody = (product: Cast['product']) => ({
+  name: `List ${randomUUID()}`,
+  rows: [{ productId: product.id, quantity: 10 }],
+});
+
+const ofList = async ({ customer, product }: Cast) => {
+  const kept = await customer.call('POST', '/saved-lists', { body: listBody(product) });
+  return { params: { id: kept.as(savedList)._id } };
+};
+
 const blade = {
   kind: 'circular',
   diameter: 254,
@@ -32,9 +43,10 @@ const blade = {
   hookAngle: 15,
   maxRpm: 6000,
   materials: ['Softwood'],
+  regrinds: 12,
 };
 
-const productBody = () => ({
+const productBody = ({ product }: Cast) => ({
   name: `Saw ${randomUUID()}`,
   des: 'Cuts wood.',
   img: 'https://example.com/saw.jpg',
@@ -43,6 +55,11 @@ const productBody = () => ({
   price: 64.5,
   sku: randomUUID(),
   blade,
+  packSize: 10,
+  // Not over any price that is put beside it.
+  priceTiers: [{ from: 50, price: 0.01 }],
+  aliases: ['LU-254'],
+  replacedBy: product.id,
 });
 
 const machineBody = {
@@ -75,10 +92,10 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
     },
   }),
   getProduct: ({ product }) => ({ params: { id: product.id } }),
-  addProduct: () => ({ body: productBody() }),
-  updateProduct: async (_cast, api) => ({
+  addProduct: (cast) => ({ body: productBody(cast) }),
+  updateProduct: async (cast, api) => ({
     params: { id: (await stockProduct(api)).id },
-    body: productBody(),
+    body: productBody(cast),
   }),
   deleteProduct: async (_cast, api) => ({ params: { id: (await stockProduct(api)).id } }),
   listReviews: () => ({ query: page }),
@@ -141,6 +158,14 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
   sendMessage: () => ({ body: { email: 'visitor@example.com', body: 'Do you sharpen?' } }),
   getShop: () => ({}),
   listMessages: () => ({ query: { ...page, sort: 'createdAt' } }),
+  listSavedLists: () => ({ query: { ...page, sort: 'name' } }),
+  addSavedList: ({ product }) => ({ body: listBody(product) }),
+  getSavedList: ofList,
+  updateSavedList: async (cast) => ({
+    ...(await ofList(cast)),
+    body: { ...listBody(cast.product), version: 1 },
+  }),
+  deleteSavedList: ofList,
   reportUnmet: () => ({ body: { text: `No such blade ${randomUUID()}` } }),
   listMachines: () => ({}),
   addMachine: () => ({ body: machineBody }),

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type newSavedList,
+  SAVED_LISTS_MAX,
+  type SavedList,
+  type SavedRow,
+  type savedListChange,
+} from '@kerf/contract/schemas/saved-list';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { violatedUniqueIndex } from '../../db/database-fault.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { headingColumns, savedListView } from './saved-lists.store.ts';
+
+/** Keeps a list under a name that none of the owner's lists has yet. */
+export function addSavedList(
+  db: Database,
+  userId: string,
+  { name, rows }: z.output<typeof newSavedList>,
+): Promise<SavedList> {
+  return takingName(name, () =>
+    inTransaction(db, async (tx) => {
+      await checkProducts(tx, rows);
+      await leaveRoom(tx, userId);
+      const row = await tx
+        .insertInto('saved_lists')
+        .values({ id: randomUUID(), user_id: userId, name, ...contents(rows) })
+        .returning(headingColumns)
+        .executeTakeFirstOrThrow();
+      return savedListView(row);
+    }),
+  );
+}
+
+/** Changes a list, unless it is no longer the version that the change was made to. */
+export function updateSavedList(
+  db: Database,
+  userId: string,
+  id: string,
+  { name, rows, version }: z.output<typeof savedListChange>,
+): Promise<SavedList> {
+  return takingName(name, () =>
+    inTransaction(db, async (tx) => {
+      const current = await tx
+        .selectFrom('saved_lists')
+        .select('version')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!current) throw notFound('list');
+      if (current.version !== version) {
+        throw new ProblemError({ code: 'list_changed', version: current.version });
+      }
+      if (rows) await checkProducts(tx, rows);
+      const row = await tx
+        .updateTable('saved_lists')
+        .set({ name, version: version + 1, updated_at: sql<Date>`now()` })
+        .set(rows ? contents(rows) : {})
+        .where('id', '=', id)
+        .returning(headingColumns)
+        .executeTakeFirstOrThrow();
+      return savedListView(row);
+    }),
+  );
+}
+
+export async function deleteSavedList(db: Database, userId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_lists')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound('list');
+}
+
+function contents(rows: readonly SavedRow[]) {
+  return {
+    rows: JSON.stringify(rows),
+    products: rows.length,
+    units: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}
+
+/** A product that is no longer sold may stand in a list; one that never was may not. */
+async function checkProducts(tx: Tx, rows: readonly SavedRow[]): Promise<void> {
+  const ids = rows.map(({ productId }) => productId);
+  const known = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const knownIds = new Set(known.map(({ id }) => id));
+  const errors = ids.flatMap((id, index) =>
+    // Postgres answers ids in lower case, however they came.
+    knownIds.has(id.toLowerCase())
+      ? []
+      : [{ path: `rows.${index}.productId`, message: 'There is no such product.' }],
+  );
+  if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', errors });
+}
+
+/** Lets one list of a person in at a time, so that together they keep to the limit. */
+async function leaveRoom(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { count } = await tx
+    .selectFrom('saved_lists')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count < SAVED_LISTS_MAX) return;
+  throw new ProblemError({ code: 'too_many_lists', limit: SAVED_LISTS_MAX });
+}
+
+async function takingName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedUniqueIndex(error) !== 'saved_lists_name') throw error;
+    throw new ProblemError({ code: 'list_name_taken', name });
+  }
+}

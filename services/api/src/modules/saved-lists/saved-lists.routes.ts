@@ -1,0 +1,26 @@
+import { savedListEndpoints } from '@kerf/contract/endpoints/saved-lists';
+import type { Database } from '../../db/database.ts';
+import { type Route, route } from '../../http/mount.ts';
+import { addSavedList, deleteSavedList, updateSavedList } from './change-saved-lists.ts';
+import { listSavedLists, openSavedList } from './saved-lists.store.ts';
+
+export function savedListRoutes(db: Database): Route[] {
+  return [
+    route(savedListEndpoints.listSavedLists, ({ query }, { actor }) =>
+      listSavedLists(db, actor.userId, query),
+    ),
+    route(savedListEndpoints.addSavedList, ({ body }, { actor }) =>
+      addSavedList(db, actor.userId, body),
+    ),
+    route(savedListEndpoints.getSavedList, ({ params }, { actor }) =>
+      openSavedList(db, actor.userId, params.id),
+    ),
+    route(savedListEndpoints.updateSavedList, ({ params, body }, { actor }) =>
+      updateSavedList(db, actor.userId, params.id, body),
+    ),
+    route(savedListEndpoints.deleteSavedList, async ({ params }, { actor }) => {
+      await deleteSavedList(db, actor.userId, params.id);
+      return { deletedCount: 1 };
+    }),
+  ];
+}

@@ -1,0 +1,106 @@
+import { moment } from '@kerf/contract/schemas/common';
+import type {
+  OpenedList,
+  SavedList,
+  SavedRow,
+  savedListQuery,
+} from '@kerf/contract/schemas/saved-list';
+import { notFound } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import type { SavedListRow } from '../../db/schema.ts';
+import { containing } from '../../db/search.ts';
+
+type Listing = z.output<typeof savedListQuery>;
+/** A list but for its rows, which would be much to read for a page of lists. */
+type Heading = Omit<SavedListRow, 'rows'>;
+
+export const headingColumns = [
+  'id',
+  'user_id',
+  'name',
+  'products',
+  'units',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+const byName: Omit<Keyset<Heading>, 'direction'> = {
+  column: sql`name`,
+  type: 'text',
+  value: z.string(),
+  of: (row) => row.name,
+};
+
+const byChange: Omit<Keyset<Heading>, 'direction'> = {
+  column: sql`updated_at`,
+  type: 'timestamptz',
+  value: moment,
+  of: (row) => row.updated_at.toISOString(),
+};
+
+const keysets: Record<Listing['sort'], Keyset<Heading>> = {
+  name: { ...byName, direction: 'asc' },
+  '-name': { ...byName, direction: 'desc' },
+  updatedAt: { ...byChange, direction: 'asc' },
+  '-updatedAt': { ...byChange, direction: 'desc' },
+};
+
+/** A page of somebody's lists. */
+export function listSavedLists(
+  db: Database,
+  userId: string,
+  listing: Listing,
+): Promise<Page<SavedList>> {
+  const own = db.selectFrom('saved_lists').where('user_id', '=', userId);
+  const query = listing.search
+    ? own.where(sql`lower(name)`, 'like', containing(listing.search))
+    : own;
+  return readPage(
+    query.select(headingColumns),
+    query.select(({ fn }) => fn.countAll<number>().as('total')),
+    keysets[listing.sort],
+    listing,
+    (rows) => rows.map(savedListView),
+  );
+}
+
+/** One of somebody's lists with its rows. To everybody else it does not exist. */
+export async function openSavedList(db: Database, userId: string, id: string): Promise<OpenedList> {
+  const list = await db
+    .selectFrom('saved_lists')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!list) throw notFound('list');
+  return { ...savedListView(list), rows: await namedRows(db, list.rows) };
+}
+
+async function namedRows(db: Database, rows: readonly SavedRow[]): Promise<OpenedList['rows']> {
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'sku'])
+    .where('id', '=', sql<string>`any(${rows.map(({ productId }) => productId)}::uuid[])`)
+    .execute();
+  const productOf = new Map(products.map((product) => [product.id, product]));
+  return rows.map((row) => {
+    const { name = '', sku = '' } = productOf.get(row.productId) ?? {};
+    return { ...row, name, sku };
+  });
+}
+
+export function savedListView(row: Heading): SavedList {
+  return {
+    _id: row.id,
+    name: row.name,
+    products: row.products,
+    units: row.units,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
