@@ -1,0 +1,81 @@
+import type { Blade } from '@kerf/domain/blade';
+import { type Fit, fitOf, type Verdict } from '@kerf/domain/fit';
+import type { Saw } from '@kerf/domain/machine';
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCirclePlus,
+  IconCircleX,
+  IconHelpCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import classes from './fit-badge.module.css';
+
+interface Look {
+  readonly icon: TablerIcon;
+  readonly tone: 'ok' | 'wait' | 'quiet' | 'bad';
+}
+
+const looks: Readonly<Record<Verdict, Look>> = {
+  Fits: { icon: IconCircleCheck, tone: 'ok' },
+  'Fits with a bush': { icon: IconCirclePlus, tone: 'wait' },
+  'Cannot tell': { icon: IconHelpCircle, tone: 'quiet' },
+  'Does not fit': { icon: IconCircleX, tone: 'bad' },
+};
+
+const tooFast: Look = { icon: IconAlertTriangle, tone: 'bad' };
+const shownBy = { hover: true, focus: true, touch: true };
+
+interface FitBadgeProps {
+  /** Null for a product without a specification. */
+  readonly blade: Blade | null;
+  /** The machine that is bought for; nothing is shown where it is null. */
+  readonly machine: { readonly name: string; readonly saw: Saw } | null;
+}
+
+/** Whether a blade fits a machine: an icon and words, and the reason on hover, focus or touch. Not for inside a link. */
+export function FitBadge({ blade, machine }: FitBadgeProps) {
+  if (!machine) return null;
+  const fit = fitOf(blade, machine.saw);
+  return (
+    <Tooltip label={`${machine.name}: ${fit.reason}`} events={shownBy} multiline maw={320}>
+      <UnstyledButton className={classes.badge} data-tone={lookOf(fit).tone}>
+        <FitWords fit={fit} />
+        <VisuallyHidden>
+          {machine.name}: {fit.reason}
+        </VisuallyHidden>
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+/** The same with its reason written out, for a page about one product. */
+export function FitNote({ blade, machine }: FitBadgeProps) {
+  if (!machine) return null;
+  const fit = fitOf(blade, machine.saw);
+  return (
+    <div className={classes.note}>
+      <span className={classes.badge} data-tone={lookOf(fit).tone}>
+        <FitWords fit={fit} />
+      </span>
+      <p>
+        {machine.name}: {fit.reason}
+      </p>
+    </div>
+  );
+}
+
+function FitWords({ fit }: { readonly fit: Fit }) {
+  const { icon: Icon } = lookOf(fit);
+  return (
+    <>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {fit.verdict}{' '}
+    </>
+  );
+}
+
+function lookOf({ verdict, overspeeds }: Fit): Look {
+  return overspeeds ? tooFast : looks[verdict];
+}

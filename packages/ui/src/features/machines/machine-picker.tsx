@@ -1,0 +1,48 @@
+import { Anchor, Button, NativeSelect } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useAccount } from '../../session/session-context.tsx';
+import classes from './machine-picker.module.css';
+import { useMachines } from './machines.queries.ts';
+import { MACHINES_PLACE } from './machines-place.ts';
+import { useChosenMachine } from './use-chosen-machine.ts';
+
+/** Chooses the machine that is bought for. Shows nothing to a visitor, and a way to add one where there is none. */
+export function MachinePicker() {
+  const account = useAccount();
+  const { data, error, refetch, isFetching } = useMachines();
+  const { machines, machine, choose } = useChosenMachine();
+  if (!account) return null;
+  if (error && !data) {
+    return (
+      <p className={classes.note}>
+        Your machines could not be read.{' '}
+        <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={() => refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (data && machines.length === 0) {
+    return (
+      <p className={classes.note}>
+        <Anchor component={Link} to={MACHINES_PLACE}>
+          Add your machine
+        </Anchor>{' '}
+        to see what fits it.
+      </p>
+    );
+  }
+  return (
+    <NativeSelect
+      label="My machine"
+      className={classes.picker}
+      disabled={!data}
+      value={machine?._id ?? ''}
+      onChange={(event) => choose(event.currentTarget.value || null)}
+      data={[
+        { value: '', label: data ? 'None chosen' : 'Loading' },
+        ...machines.map(({ _id: value, name: label }) => ({ value, label })),
+      ]}
+    />
+  );
+}

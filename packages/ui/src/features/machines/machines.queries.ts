@@ -1,0 +1,48 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import type { Machine, NewMachine } from '@kerf/contract/schemas/machine';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../app/api.ts';
+import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { useAccount } from '../../session/session-context.tsx';
+
+const machineKeys = { all: ['machines'], of: (email: string) => ['machines', email] } as const;
+
+function machinesQuery(api: ApiClient, email: string) {
+  return queryOptions({
+    queryKey: machineKeys.of(email),
+    queryFn: ({ signal }) => api.listMachines({}, { signal }),
+  });
+}
+
+/** The machines of whoever is signed in; never asked for by a visitor. */
+export function useMachines() {
+  const email = useAccount()?.email;
+  return useQuery({ ...machinesQuery(useApi(), email ?? ''), enabled: email !== undefined });
+}
+
+/** Keeps a new machine, or changes the one that is named, and says so. */
+export function useSaveMachine(id: string | null) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewMachine): Promise<Machine> =>
+      id === null ? api.addMachine({ body }) : api.updateMachine({ params: { id }, body }),
+    onSuccess: async () => {
+      toastSuccess('Machine Saved');
+      await client.invalidateQueries({ queryKey: machineKeys.all });
+    },
+    onError: () => toastFailure('Machine Not Saved'),
+  });
+}
+
+export function useDeleteMachine() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id: id }: Machine) => api.deleteMachine({ params: { id } }),
+    onSuccess: async () => {
+      toastSuccess('Machine Deleted');
+      await client.invalidateQueries({ queryKey: machineKeys.all });
+    },
+  });
+}
