@@ -21,6 +21,10 @@ const PRODUCT = {
   price: 64.5,
   img: '',
   blade: null,
+  packSize: 1,
+  priceTiers: [],
+  aliases: [],
+  replacedBy: null,
 };
 
 async function clientOf(answer: Parameters<typeof startTestServer>[0], timeoutMs = 5000) {

@@ -17,6 +17,7 @@ const circular = {
   hookAngle: -5,
   maxRpm: 7000,
   materials: ['Hardwood', 'MDF'],
+  regrinds: 12,
 };
 const band = {
   kind: 'band',
@@ -35,6 +36,10 @@ const product = {
   stock: 120,
   price: 64.5,
   img: '',
+  packSize: 10,
+  priceTiers: [{ from: 50, price: 58.5 }],
+  aliases: ['LU-300'],
+  replacedBy: ID,
 };
 const review = {
   _id: ID,
@@ -55,6 +60,7 @@ const items = {
     bladed(circular),
     bladed(band),
     bladed({ ...band, kind: 'reciprocating' }),
+    { ...bladed(null), replacedBy: null },
   ],
   listReviews: [review],
 } as const;
@@ -99,6 +105,10 @@ describe.each(['listProducts', 'listReviews'] as const)('%s, read by hand', (cal
       ...(call === 'listProducts' ? blades.flatMap(broken).map(bladed) : []),
       { ...product, blade: { ...circular, bore: 400 } },
       { ...product, price: 1.005 },
+      ...broken({ from: 50, price: 58.5 }).map((tier) => ({ ...product, priceTiers: [tier] })),
+      { ...product, priceTiers: [{ from: 50, price: 58.505 }] },
+      { ...product, aliases: [7] },
+      bladed({ ...circular, regrinds: 'often' }),
       { ...review, rating: 6 },
       { ...review, rating: 4.5 },
     ].map(page);

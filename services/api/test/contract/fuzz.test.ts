@@ -58,6 +58,7 @@ async function setStage(operation: OperationId): Promise<Stage> {
     known: {
       id: [product.id, ...ids],
       productId: [product.id],
+      replacedBy: [product.id],
       email: emails,
       customerEmail: emails,
       img: ['', 'https://example.com/saw.jpg'],

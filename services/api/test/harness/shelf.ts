@@ -10,6 +10,10 @@ export interface ShelfProduct {
   readonly priceCents?: number;
   readonly minOrder?: number;
   readonly stock?: number;
+  readonly packSize?: number;
+  /** Each as the quantity it begins at and its price in cents. */
+  readonly tiers?: readonly (readonly [from: number, priceCents: number])[];
+  readonly aliases?: string[];
 }
 
 /** Puts a product on the shelf: $64.50, at least 6, 120 in stock unless told otherwise. */
@@ -30,6 +34,11 @@ export async function stockProduct(
       min_order: product.minOrder ?? 5,
       on_hand: product.stock ?? 120,
       blade: null,
+      pack_size: product.packSize ?? 1,
+      price_tiers: JSON.stringify(
+        (product.tiers ?? []).map(([from, unitPrice]) => ({ from, unitPrice })),
+      ),
+      aliases: product.aliases ?? [],
       archived_at: null,
     })
     .returningAll()

@@ -104,7 +104,8 @@ test.for([6, 7, 118, 119])('Of a product of 5 to 120, %i can be ordered', async 
 test.for([1, 5, 120, 121, 9_999_999])(
   'Of a product of 5 to 120, %i cannot be ordered',
   async (quantity) => {
-    const product = await stockProduct(api(), { minOrder: 5, stock: 120 });
+    const bounds = { minOrder: 5, stock: 120, packSize: 1 };
+    const product = await stockProduct(api(), bounds);
 
     const problem = expectProblem(
       await place(orderBody(buyer, product, quantity)),
@@ -112,7 +113,7 @@ test.for([1, 5, 120, 121, 9_999_999])(
     );
 
     expect(problem.lines).toEqual([
-      { productId: product.id, name: product.name, quantity, minOrder: 5, stock: 120 },
+      { productId: product.id, name: product.name, quantity, ...bounds },
     ]);
     expect(problem.detail).toContain('6 to 119');
     await expectStock(api(), product.id, { onHand: 120, held: 0 });

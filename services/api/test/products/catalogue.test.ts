@@ -33,6 +33,10 @@ test('The catalogue is an array of products with the fields of the specification
     img: '',
     sku: 'B_1',
     blade: null,
+    packSize: 1,
+    priceTiers: [],
+    aliases: [],
+    replacedBy: null,
   });
 });
 

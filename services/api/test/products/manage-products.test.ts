@@ -47,6 +47,10 @@ test('An admin adds a product with the payload of the specification', async () =
       ...body,
       sku: expect.stringMatching(/^K-[0-9A-F]{8}$/),
       blade: null,
+      packSize: 1,
+      priceTiers: [],
+      aliases: [],
+      replacedBy: null,
     },
   });
   const { _id } = reply.as(saved).product;
@@ -75,6 +79,7 @@ test('A blade specification is kept with its product', async () => {
     hookAngle: 15,
     maxRpm: 6000,
     materials: [],
+    regrinds: 15,
   };
 
   const reply = await add({ blade });

@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import type { newProduct } from '@kerf/contract/schemas/product';
-import { centsFromDollars } from '@kerf/domain/money';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { lockProducts } from '../orders/stock.ts';
+import { checkReplacement } from './check-replacement.ts';
+import { type NewProduct, productColumns } from './product-columns.ts';
 import { recordReceived } from './stock-received.ts';
-
-type NewProduct = z.output<typeof newProduct>;
 
 /** Adds a product to the catalogue. Its name and SKU must not be in it yet. */
 export function addProduct(db: Database, actor: Actor, body: NewProduct): Promise<ProductRow> {
   const id = randomUUID();
   return takingName(body, () =>
     inTransaction(db, async (tx) => {
+      if (body.replacedBy) await checkReplacement(tx, id, body.replacedBy);
       const row = await tx
         .insertInto('products')
         .values({
           id,
-          ...columns(body),
+          ...productColumns(body, null),
           sku: body.sku ?? `K-${id.slice(0, 8).toUpperCase()}`,
           on_hand: body.stock,
           archived_at: null,
@@ -37,7 +36,7 @@ export function addProduct(db: Database, actor: Actor, body: NewProduct): Promis
   );
 }
 
-/** Changes a product. `stock` is what may still be ordered; what unpaid orders hold comes on top. */
+/** Changes a product. What the body leaves out of how it is sold stays. `stock` is what may still be ordered; what unpaid orders hold comes on top. */
 export function updateProduct(
   db: Database,
   actor: Actor,
@@ -46,12 +45,15 @@ export function updateProduct(
 ): Promise<ProductRow> {
   return takingName(body, () =>
     inTransaction(db, async (tx) => {
-      const before = await lockProduct(tx, id);
+      const before = await lockProduct(tx, id, body.replacedBy ?? null);
+      if (body.replacedBy && body.replacedBy !== before.replaced_by) {
+        await checkReplacement(tx, id, body.replacedBy);
+      }
       const onHand = body.stock + before.held;
       const row = await tx
         .updateTable('products')
         .set({
-          ...columns(body),
+          ...productColumns(body, before),
           sku: body.sku ?? before.sku,
           on_hand: onHand,
           updated_at: sql<Date>`now()`,
@@ -79,29 +81,16 @@ export async function deleteProduct(db: Database, actor: Actor, id: string): Pro
   });
 }
 
-async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
-  const row = await tx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound('product');
+/** Locks the product that is to change, in one order with another that the change refers to. */
+async function lockProduct(
+  tx: Tx,
+  id: string,
+  referredTo: string | null = null,
+): Promise<ProductRow> {
+  const rows = await lockProducts(tx, referredTo === null ? [id] : [id, referredTo]);
+  const row = rows.find((product) => product.id === id);
+  if (row?.archived_at !== null) throw notFound('product');
   return row;
-}
-
-function columns(body: NewProduct) {
-  const price = centsFromDollars(body.price);
-  if (price === null) throw new Error('The contract lets only whole cents through.');
-  return {
-    name: body.name,
-    des: body.des,
-    img: body.img,
-    price_cents: price,
-    min_order: body.minOrder,
-    blade: body.blade ? JSON.stringify(body.blade) : null,
-  };
 }
 
 async function takingName<T>(body: NewProduct, work: () => Promise<T>): Promise<T> {

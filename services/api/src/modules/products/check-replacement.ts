@@ -1,0 +1,27 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { findProduct } from './products.store.ts';
+
+/** Throws a ProblemError unless the product may stand in for the other: it is in the catalogue, and does not lead back. */
+export async function checkReplacement(
+  tx: Tx,
+  productId: string,
+  replacedBy: string,
+): Promise<void> {
+  if (!(await findProduct(tx, replacedBy))) throw refused('There is no such product.');
+  if (replacedBy === productId) throw refused('A product cannot replace itself.');
+  const { rows } = await sql`
+    with recursive chain (id) as (
+      select ${replacedBy}::uuid
+      union
+      select products.replaced_by from products join chain using (id)
+      where products.replaced_by is not null
+    )
+    select id from chain where id = ${productId}`.execute(tx);
+  if (rows.length > 0) throw refused('That product is itself replaced by this one.');
+}
+
+function refused(message: string): ProblemError {
+  return new ProblemError({ code: 'validation_failed', errors: [{ path: 'replacedBy', message }] });
+}
