@@ -20,6 +20,7 @@ const admins = [
   '/dashboard/manage-products',
   `/dashboard/manage-products/${id}`,
   '/dashboard/messages',
+  '/dashboard/unmet-demand',
 ];
 
 test.each([...signedIn, ...admins])(

@@ -19,6 +19,7 @@ const adminEntries: readonly DashboardEntry[] = [
   dashboardEntries.addProduct,
   dashboardEntries.manageProducts,
   dashboardEntries.messages,
+  dashboardEntries.unmetDemand,
 ];
 
 /** The dashboard in its frame, with the entries that the person's role gives. Stands inside RequireSession. */

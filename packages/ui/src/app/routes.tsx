@@ -12,6 +12,11 @@ const publicScreens: RouteObject[] = [
   { path: '/', Component: LandingPage },
   { path: '/home', Component: LandingPage },
   screen(
+    '/products',
+    'Blades',
+    async () => (await import('../features/product-search/products-page.tsx')).ProductsPage,
+  ),
+  screen(
     '/product/:id',
     'Product',
     async () => (await import('../features/product/product-page.tsx')).ProductPage,
@@ -117,6 +122,12 @@ const adminScreens: RouteObject[] = [
     'messages',
     'Messages',
     async () => (await import('../features/admin/messages/messages-page.tsx')).MessagesPage,
+  ),
+  screen(
+    'unmet-demand',
+    'Unmet demand',
+    async () =>
+      (await import('../features/admin/unmet-demand/unmet-demand-page.tsx')).UnmetDemandPage,
   ),
 ];
 

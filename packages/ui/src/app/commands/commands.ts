@@ -103,6 +103,12 @@ export const commands = {
     keys: 'g i',
     also: 'inbox mail',
   },
+  unmetDemand: {
+    title: 'Unmet demand',
+    audience: 'admin',
+    to: '/dashboard/unmet-demand',
+    also: 'searches not found missing wanted',
+  },
 
   exportList: {
     title: 'Export this list as CSV',

@@ -7,6 +7,7 @@ import {
   IconStar,
   IconUser,
   IconUsers,
+  IconZoomQuestion,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -30,6 +31,7 @@ export const dashboardEntries = {
   addProduct: entry('addProduct', IconSquarePlus),
   manageProducts: entry('manageProducts', IconPackages),
   messages: entry('messages', IconMail),
+  unmetDemand: entry('unmetDemand', IconZoomQuestion),
 } as const;
 
 type Place = {
