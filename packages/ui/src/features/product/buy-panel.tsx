@@ -14,12 +14,14 @@ import { purchaseAddress } from '../catalog/product-address.ts';
 import { comparisonAddress } from '../comparison/comparison-address.ts';
 import { AddToPad } from './add-to-pad.tsx';
 import classes from './buy-panel.module.css';
+import { MachineFit } from './machine-fit.tsx';
 
 /** What a product costs by quantity, how many there are, and the ways to order it. */
 export function BuyPanel({ product }: { readonly product: ProductSummary }) {
   return (
     <section className={classes.panel} aria-label="Price and order">
       {isOrderable(product) ? <Orderable product={product} /> : <NotOrderable product={product} />}
+      {product.blade && <MachineFit blade={product.blade} />}
       <Button
         component={Link}
         to={comparisonAddress([product.id])}

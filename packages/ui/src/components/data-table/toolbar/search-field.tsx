@@ -16,10 +16,20 @@ interface SearchFieldProps {
   /** What is searched: "orders". */
   readonly what: string;
   readonly hint: string;
+  /** In place of the look that it has over a table. */
+  readonly className?: string | undefined;
+  readonly size?: 'sm' | 'md';
 }
 
 /** The search of a list: applies when typing pauses, focused by "/". */
-export function SearchField({ value, onChange, what, hint }: SearchFieldProps) {
+export function SearchField({
+  value,
+  onChange,
+  what,
+  hint,
+  className = classes.search,
+  size = 'sm',
+}: SearchFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useOffer('find', { title: `Search ${what}`, run: find });
@@ -53,8 +63,8 @@ export function SearchField({ value, onChange, what, hint }: SearchFieldProps) {
   return (
     <TextInput
       ref={input}
-      className={classes.search ?? ''}
-      size="sm"
+      className={className ?? ''}
+      size={size}
       type="search"
       aria-label={`Search ${what}`}
       aria-keyshortcuts="/"

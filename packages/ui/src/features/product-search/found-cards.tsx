@@ -1,0 +1,41 @@
+import { Checkbox } from '@mantine/core';
+import { ProductCard } from '../../components/product-card/product-card.tsx';
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { COMPARED_MAX } from '../comparison/comparison-address.ts';
+import { FitBadge } from '../machines/fit-badge.tsx';
+import { useChosenMachine } from '../machines/use-chosen-machine.ts';
+import classes from './products-page.module.css';
+
+interface FoundCardsProps {
+  readonly products: readonly ProductSummary[];
+  /** Ids of what is chosen for comparison. */
+  readonly compared: readonly string[];
+  readonly onCompare: (ids: readonly string[]) => void;
+}
+
+/** The found products as cards, with their fit for the chosen machine and a box to compare them by. */
+export function FoundCards({ products, compared, onCompare }: FoundCardsProps) {
+  const { machine } = useChosenMachine();
+  const full = compared.length >= COMPARED_MAX;
+  const toggle = (id: string) =>
+    onCompare(compared.includes(id) ? compared.filter((each) => each !== id) : [...compared, id]);
+  return (
+    <ul className={classes.grid} aria-label="Products">
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} eager={index < 6}>
+            <Checkbox
+              size="xs"
+              label="Compare"
+              aria-label={`Compare ${product.name}`}
+              checked={compared.includes(product.id)}
+              disabled={full && !compared.includes(product.id)}
+              onChange={() => toggle(product.id)}
+            />
+            <FitBadge blade={product.blade} machine={machine} />
+          </ProductCard>
+        </li>
+      ))}
+    </ul>
+  );
+}

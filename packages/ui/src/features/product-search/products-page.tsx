@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApi } from '../../app/api.ts';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { PageColumn } from '../../app/layout/page-column.tsx';
+import { SearchField } from '../../components/data-table/toolbar/search-field.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { MachinePicker } from '../machines/machine-picker.tsx';
+import { CompareTray } from './compare-tray.tsx';
+import { FacetDrawer } from './facet-drawer.tsx';
+import classes from './products-page.module.css';
+import { ProductsSkeleton } from './products-skeleton.tsx';
+import { searchProductsQuery } from './search.queries.ts';
+import { SearchResults } from './search-results.tsx';
+import { productSorts, useSearch } from './search-view.ts';
+import { UnderstoodChips } from './understood-chips.tsx';
+
+/** `/products`: everything that is sold, to be searched, narrowed and compared. */
+export function ProductsPage() {
+  const controls = useSearch();
+  const { view, setSearch, setSort } = controls;
+  const query = useInfiniteQuery(searchProductsQuery(useApi(), view));
+  const first = query.data?.pages[0];
+  return (
+    <PageColumn>
+      <PageHeader title="Blades" count={first?.exact ? first.total : undefined} />
+      <search className={classes.search}>
+        <SearchField
+          className={classes.field}
+          size="md"
+          value={view.search}
+          onChange={setSearch}
+          what="blades"
+          hint="7-1/4&quot;, 250x30x3.2 Z80 TCG, a SKU, or what is etched on the blade"
+        />
+        <label className={classes.sort}>
+          Sort
+          <select value={view.sort} onChange={(event) => setSort(event.currentTarget.value)}>
+            {productSorts.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        {first && (
+          <UnderstoodChips
+            search={view.search}
+            understood={first.understood}
+            onSearch={setSearch}
+          />
+        )}
+      </search>
+      <div className={classes.columns}>
+        <aside className={classes.side} aria-label="Filters">
+          <MachinePicker />
+          {first && <FacetDrawer facets={first.facets} controls={controls} />}
+        </aside>
+        <div>
+          {!query.data && query.error && (
+            <ErrorAlert
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              retrying={query.isRefetching}
+            />
+          )}
+          {query.isPending && <ProductsSkeleton />}
+          {query.data && <SearchResults query={query} data={query.data} controls={controls} />}
+        </div>
+      </div>
+      <CompareTray ids={view.compared} onChange={controls.compare} />
+    </PageColumn>
+  );
+}

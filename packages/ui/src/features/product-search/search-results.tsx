@@ -1,0 +1,56 @@
+import type { SearchResult } from '@kerf/contract/schemas/search';
+import { Button } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { problemWords } from '../../app/problem-words.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { toastFailure } from '../../components/toasts.tsx';
+import { productSummary } from '../catalog/product-summary.ts';
+import { FoundCards } from './found-cards.tsx';
+import { NothingExact } from './nothing-exact.tsx';
+import classes from './products-page.module.css';
+import { countChosen, type SearchControls } from './search-view.ts';
+
+interface SearchResultsProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<SearchResult>>;
+  readonly data: InfiniteData<SearchResult>;
+  readonly controls: SearchControls;
+}
+
+/** What was found, more of it at each asking; where nothing is all of what was asked for, the nearest. */
+export function SearchResults({ query, data, controls }: SearchResultsProps) {
+  const { search, chosen, compared } = controls.view;
+  const [first] = data.pages;
+  const products = data.pages.flatMap(({ items }) => items.map(productSummary));
+  const more = async () => {
+    const { error } = await query.fetchNextPage();
+    if (error) toastFailure(problemWords(error).detail);
+  };
+  const asked = search.trim() !== '' || countChosen(chosen) > 0;
+  if (products.length === 0 && !asked) {
+    return <EmptyState kind="nothing-yet" title="No products yet" detail="Come back soon." />;
+  }
+  return (
+    <div className={classes.results} data-old={query.isPlaceholderData || undefined}>
+      {(products.length === 0 || first?.exact === false) && (
+        <NothingExact
+          // What was said of one search is not said of the next.
+          key={search}
+          search={search}
+          narrowed={countChosen(chosen) > 0}
+          nearest={products.length > 0}
+          settled={!query.isPlaceholderData}
+          onClear={controls.clear}
+          onClearFacets={controls.clearFacets}
+        />
+      )}
+      <FoundCards products={products} compared={compared} onCompare={controls.compare} />
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void more()}>
+            Show more products
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

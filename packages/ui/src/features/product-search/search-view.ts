@@ -1,0 +1,86 @@
+import {
+  type ChosenFacets,
+  type FacetName,
+  facetNames,
+  readChoices,
+} from '@kerf/domain/search/facets';
+import { useSearchParams } from 'react-router-dom';
+import { changedParams, type ParamChanges } from '../../components/data-table/table-view.ts';
+import { COMPARED_MAX, readComparedIds } from '../comparison/comparison-address.ts';
+
+export const productSorts = [
+  { value: 'relevance', label: 'Best match' },
+  { value: 'name', label: 'Name' },
+  { value: 'price', label: 'Price, lowest first' },
+  { value: '-price', label: 'Price, highest first' },
+  { value: '-createdAt', label: 'Newest first' },
+] as const;
+export type ProductSort = (typeof productSorts)[number]['value'];
+
+/** What the page of products shows, as the address says it. */
+export interface SearchView {
+  readonly search: string;
+  readonly chosen: ChosenFacets;
+  readonly sort: ProductSort;
+  /** Ids of what is chosen for comparison. */
+  readonly compared: readonly string[];
+}
+
+export interface SearchControls {
+  readonly view: SearchView;
+  /** Typing on replaces the address; everything else can be gone back from. */
+  readonly setSearch: (search: string) => void;
+  readonly setSort: (sort: string) => void;
+  /** Chooses a value of a facet, or no longer. */
+  readonly toggle: (name: FacetName, value: string) => void;
+  /** Takes the facets away and leaves the search. */
+  readonly clearFacets: () => void;
+  readonly clear: () => void;
+  readonly compare: (ids: readonly string[]) => void;
+}
+
+const noFacets: ParamChanges = Object.fromEntries(facetNames.map((name) => [name, null]));
+
+/** The search in the address, so that Back, reload and a sent link restore it. */
+export function useSearch(): SearchControls {
+  const [params, setParams] = useSearchParams();
+  const view = readSearch(params);
+  const change = (changes: ParamChanges, replace = false) =>
+    setParams((old) => changedParams(old, changes), { replace, preventScrollReset: true });
+  return {
+    view,
+    setSearch: (search) => change({ search }, search !== '' && view.search !== ''),
+    setSort: (sort) => change({ sort: sort === productSorts[0].value ? null : sort }),
+    toggle: (name, value) => {
+      const chosen = view.chosen[name] ?? [];
+      const next = chosen.includes(value)
+        ? chosen.filter((each) => each !== value)
+        : [...chosen, value];
+      change({ [name]: next.join(',') });
+    },
+    clearFacets: () => change(noFacets),
+    clear: () => change({ ...noFacets, search: null }),
+    compare: (ids) => change({ compare: ids.slice(0, COMPARED_MAX).join(',') }, true),
+  };
+}
+
+/** Reads the address. What it says and no facet offers counts as not said. */
+export function readSearch(params: URLSearchParams): SearchView {
+  const sort = productSorts.find(({ value }) => value === params.get('sort'));
+  const chosen = facetNames.flatMap((name) => {
+    const text = params.get(name);
+    const values = text === null ? null : readChoices(name, text);
+    return values === null ? [] : [[name, values] as const];
+  });
+  return {
+    search: params.get('search') ?? '',
+    chosen: Object.fromEntries(chosen),
+    sort: sort?.value ?? 'relevance',
+    compared: readComparedIds(params.get('compare')),
+  };
+}
+
+/** How many choices narrow the search. */
+export function countChosen(chosen: ChosenFacets): number {
+  return facetNames.reduce((sum, name) => sum + (chosen[name]?.length ?? 0), 0);
+}
