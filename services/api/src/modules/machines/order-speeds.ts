@@ -1,0 +1,77 @@
+import type { Machine } from '@kerf/contract/schemas/machine';
+import type { AcknowledgedSpeed, newOrders } from '@kerf/contract/schemas/order';
+import { overspeeds } from '@kerf/domain/fit';
+import { notFound, type Overspeed, ProblemError } from '@kerf/domain/problem';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import type { ProductRow } from '../../db/schema.ts';
+import { findMachines } from './machines.store.ts';
+
+/** A product that is ordered for a machine of the buyer's. */
+export interface MachineUse {
+  readonly productId: string;
+  readonly machineId: string;
+  /** Null where the buyer has no such machine. */
+  readonly machine: Machine | null;
+  /** Whether the buyer has said that they know of its speed. */
+  readonly acknowledged: boolean;
+}
+
+type Claims = Pick<z.output<typeof newOrders>, 'lines' | 'acknowledged'>;
+
+/** Which products of an order are for which machines. Asks the database nothing where no line names one. */
+export async function machineUses(
+  db: Database,
+  userId: string,
+  { lines, acknowledged = [] }: Claims,
+): Promise<MachineUse[]> {
+  const named = new Map(
+    lines.flatMap(({ productId, machineId }) =>
+      machineId === undefined
+        ? []
+        : [[useKey({ productId, machineId }), { productId, machineId }] as const],
+    ),
+  );
+  if (named.size === 0) return [];
+  const ids = [...new Set([...named.values()].map(({ machineId }) => machineId))];
+  const machines = await findMachines(db, userId, ids);
+  const known = new Set(acknowledged.map(useKey));
+  return [...named].map(([key, use]) => ({
+    ...use,
+    machine: machines.get(use.machineId) ?? null,
+    acknowledged: known.has(key),
+  }));
+}
+
+/**
+ * The products that their machine spins too fast, all of them acknowledged. Throws a ProblemError that
+ * names those which are not, and where a machine is not the buyer's.
+ */
+export function checkSpeeds(
+  uses: readonly MachineUse[],
+  productOf: (id: string) => ProductRow | undefined,
+): AcknowledgedSpeed[] {
+  const found = uses.flatMap((use) => tooFast(use, productOf(use.productId)));
+  const refused = found.filter(({ acknowledged }) => !acknowledged).map(({ speed }) => speed);
+  if (refused.length > 0) throw new ProblemError({ code: 'rpm_not_acknowledged', lines: refused });
+  return found.map(({ speed: { name: _, ...kept } }) => kept);
+}
+
+function tooFast(
+  { machine, machineId, productId, acknowledged }: MachineUse,
+  product: ProductRow | undefined,
+): { readonly speed: Overspeed; readonly acknowledged: boolean }[] {
+  if (!machine) throw notFound('machine');
+  const blade = product?.blade ?? null;
+  const { saw, name: machineName } = machine;
+  if (!product || blade?.kind !== 'circular' || saw.kind !== 'circular') return [];
+  if (saw.spindleRpm === null || !overspeeds(blade, saw)) return [];
+  const { maxRpm } = blade;
+  const { name } = product;
+  const speed = { productId, name, machineId, machineName, maxRpm, spindleRpm: saw.spindleRpm };
+  return [{ speed, acknowledged }];
+}
+
+function useKey({ productId, machineId }: { productId: string; machineId: string }): string {
+  return `${productId} ${machineId}`;
+}

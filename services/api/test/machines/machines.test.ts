@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { machine, type NewMachine } from '@kerf/contract/schemas/machine';
+import { MACHINES_MAX } from '@kerf/domain/machine';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+const bench: NewMachine = {
+  name: 'Bench saw',
+  saw: {
+    kind: 'circular',
+    arbor: 30,
+    smallestDiameter: 200,
+    largestDiameter: 254,
+    spindleRpm: 4500,
+    rivingKnife: 2.5,
+    materials: ['Hardwood', 'MDF'],
+  },
+};
+const band: NewMachine = {
+  name: 'Band saw',
+  saw: {
+    kind: 'band',
+    shortest: 3380,
+    longest: 3450,
+    narrowest: 6,
+    widest: null,
+    materials: [],
+  },
+};
+let owner: Person;
+
+beforeEach(async () => {
+  owner = await signIn(api());
+});
+
+const add = (person: Person, body: object = bench) => person.call('POST', '/machines', { body });
+const list = async (person: Person) =>
+  (await person.call('GET', '/machines')).as(z.array(machine));
+
+test('Machines are kept for whoever added them, and read by name', async () => {
+  const reply = await add(owner);
+  expect(reply.status).toBe(201);
+  const kept = reply.as(machine);
+  expect(kept).toEqual({ _id: expect.any(String), ...bench });
+  const other = (await add(owner, band)).as(machine);
+
+  expect(await list(owner)).toEqual([other, kept]);
+  expect(await list(await signIn(api()))).toEqual([]);
+});
+
+test('What is not known of a saw stays unknown, and no riving knife is something else', async () => {
+  const unknown = {
+    kind: 'circular',
+    arbor: null,
+    smallestDiameter: null,
+    largestDiameter: null,
+    spindleRpm: null,
+    rivingKnife: null,
+    materials: [],
+  };
+  const bare = { ...unknown, rivingKnife: 'none' };
+
+  expect((await add(owner, { name: 'A', saw: unknown })).as(machine).saw).toEqual(unknown);
+  expect((await add(owner, { name: 'B', saw: bare })).as(machine).saw).toEqual(bare);
+});
+
+test('A machine is changed and forgotten by its owner', async () => {
+  const { _id } = (await add(owner)).as(machine);
+
+  const changed = await owner.call('PUT', `/machine/${_id}`, { body: band });
+  expect(changed.as(machine)).toEqual({ _id, ...band });
+  expect(await list(owner)).toEqual([{ _id, ...band }]);
+
+  const gone = await owner.call('DELETE', `/machine/${_id}`);
+  expect(gone.json).toEqual({ deletedCount: 1 });
+  expect(await list(owner)).toEqual([]);
+  expectProblem(await owner.call('DELETE', `/machine/${_id}`), 'not_found');
+});
+
+test("Somebody else's machine is not there, for an admin neither", async () => {
+  const { _id } = (await add(owner)).as(machine);
+
+  for (const stranger of [await signIn(api()), await signInAdmin(api())]) {
+    expectProblem(await stranger.call('PUT', `/machine/${_id}`, { body: band }), 'not_found');
+    expectProblem(await stranger.call('DELETE', `/machine/${_id}`), 'not_found');
+    expect(await list(stranger)).toEqual([]);
+  }
+  expectProblem(await owner.call('DELETE', `/machine/${randomUUID()}`), 'not_found');
+  expect(await list(owner)).toEqual([{ _id, ...bench }]);
+});
+
+test('A visitor has none', async () => {
+  expectProblem(await api().call('GET', '/machines'), 'unauthenticated');
+  expectProblem(await api().call('POST', '/machines', { body: bench }), 'unauthenticated');
+});
+
+test.for([
+  ['name', { name: ' ' }],
+  ['name', { name: 'x'.repeat(61) }],
+  ['saw.kind', { saw: { ...bench.saw, kind: 'chain' } }],
+  ['saw.arbor', { saw: { ...bench.saw, arbor: 0 } }],
+  ['saw.arbor', { saw: { ...bench.saw, arbor: 300 } }],
+  ['saw.spindleRpm', { saw: { ...bench.saw, spindleRpm: 4500.5 } }],
+  ['saw.rivingKnife', { saw: { ...bench.saw, rivingKnife: 'thin' } }],
+  ['saw.largestDiameter', { saw: { ...bench.saw, largestDiameter: 199 } }],
+  ['saw.materials.0', { saw: { ...bench.saw, materials: ['Cheese'] } }],
+  ['saw.longest', { saw: { ...band.saw, longest: 3000 } }],
+] as const)('What cannot be is refused at its field, %s: %j', async ([field, change]) => {
+  expectFieldErrors(await add(owner, { ...bench, ...change }), field);
+  expect(await list(owner)).toEqual([]);
+});
+
+test('One person keeps fifty machines, also where many are added at once', async () => {
+  const replies = await Promise.all(Array.from({ length: MACHINES_MAX + 5 }, () => add(owner)));
+
+  const refused = replies.filter((reply) => reply.status !== 201);
+  expect(refused).toHaveLength(5);
+  for (const reply of refused) {
+    expect(expectProblem(reply, 'too_many_machines').limit).toBe(MACHINES_MAX);
+  }
+  expect(await list(owner)).toHaveLength(MACHINES_MAX);
+  expect((await add(await signIn(api()))).status).toBe(201);
+});
