@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { inRequest } from './current-request.ts';
 import type { Database } from './db/database.ts';
+import type { Pipeline } from './db/pipeline.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
@@ -36,6 +37,7 @@ import { userRoutes } from './modules/users/users.routes.ts';
 
 export interface AppDeps {
   readonly db: Database;
+  readonly pipeline: Pipeline;
   readonly gateway: PaymentGateway;
   readonly identityVerifier: IdentityVerifier;
   readonly jobs: JobQueue;

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { databaseOn, openPool } from './db/database.ts';
 import { startListener } from './db/listener.ts';
 import { migrate } from './db/migrate.ts';
+import { createPipeline } from './db/pipeline.ts';
 import { slowQueryLog } from './db/slow-queries.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts';
@@ -51,7 +52,10 @@ async function serve(
   identityVerifier: IdentityVerifier,
   log: Logger,
 ): Promise<RunningServer> {
-  const db = databaseOn(pool, slowQueryLog(log, config.SLOW_QUERY_MS));
+  const onQuery = slowQueryLog(log, config.SLOW_QUERY_MS);
+  const db = databaseOn(pool, onQuery);
+  const prepared = config.DATABASE_POOLER === 'none';
+  const pipeline = createPipeline({ db, pool, prepared, onQuery });
   await migrate(db);
   const metrics = await openMetrics(config, pool, log);
   const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
@@ -65,6 +69,7 @@ async function serve(
   const readiness = { ready: true };
   const app = createApp({
     db,
+    pipeline,
     gateway,
     identityVerifier,
     jobs,

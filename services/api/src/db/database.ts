@@ -39,6 +39,8 @@ export function openPool(settings: DatabaseSettings): pg.Pool {
     max: poolSize,
     types,
     application_name: 'kerf-api',
+    // A connection's next statement need not wait for the answer of the one before (pipeline.ts).
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     ...(throughPooler ? {} : serverSettings),
   });

@@ -91,6 +91,9 @@ interface Orders {
   cancelling_to: 'deleted' | 'expired' | null;
   shipping_status: Generated<ShippingStatus>;
   transaction_id: string | null;
+  /** The Idempotency-Key that it was placed under, and what the request was known by. */
+  idempotency_key: string | null;
+  request_hash: string | null;
   created_at: Timestamp;
   state_changed_at: Timestamp;
   held_until: Moment;

@@ -23,7 +23,7 @@ export function createFindActor(
   );
   return async (token) => {
     if (isPassToken(token)) return findPassHolder(db, token);
-    const subject = await accessTokens.verify(token);
+    const subject = accessTokens.verify(token);
     if (!subject) throw new ProblemError({ code: 'unauthenticated' });
     return ofSession(subject);
   };

@@ -32,7 +32,7 @@ export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
   );
   return async (context, next) => {
     if (exempt.has(context.req.path) || context.req.method === 'OPTIONS') return next();
-    const userId = await signedInUser(context, deps.accessTokens);
+    const userId = signedInUser(context, deps.accessTokens);
     const seconds = userId
       ? counts.count(`all calls of ${userId}`)
       : counts.count(
@@ -44,13 +44,10 @@ export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
 }
 
 /** Whom a genuine token is about; whether the session still stands is not asked. */
-async function signedInUser(
-  { env }: Context<AppEnv>,
-  accessTokens: AccessTokens,
-): Promise<string | null> {
+function signedInUser({ env }: Context<AppEnv>, accessTokens: AccessTokens): string | null {
   const [, token] = /^bearer (.+)$/i.exec(env.incoming.headers.authorization ?? '') ?? [];
   if (token === undefined) return null;
-  return (await accessTokens.verify(token))?.userId ?? null;
+  return accessTokens.verify(token)?.userId ?? null;
 }
 
 function addressOf({ env }: Context<AppEnv>, trustedProxies: number): string {

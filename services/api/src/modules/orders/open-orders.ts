@@ -1,7 +1,7 @@
 import { holdingStates } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Send } from '../../db/pipeline.ts';
 
 /** How many unpaid orders each of some locked customers has, and room for more. */
 export class OpenOrders {
@@ -26,25 +26,26 @@ export class OpenOrders {
 
 /** Locks the customers first, in one fixed order, so that two orders at once cannot both be the last one allowed. */
 export async function lockOpenOrders(
-  tx: Tx,
+  send: Send,
   userIds: readonly string[],
   limit: number,
 ): Promise<OpenOrders> {
-  await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', userIds)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  const counted = await tx
-    .selectFrom('orders')
-    .select(({ fn }) => ['user_id', fn.countAll<number>().as('open')])
-    .where('user_id', 'in', userIds)
-    // One that is being deleted holds its stock until it is, and is open again where that fails.
-    .where('state', 'in', holdingStates)
-    .where('held_until', '>', sql<Date>`now()`)
-    .groupBy('user_id')
-    .execute();
+  // A count in the same statement would be of the moment before it had to wait for a lock.
+  const [, counted] = await Promise.all([send(lockedCustomers(userIds)), send(counts(userIds))]);
   return new OpenOrders(limit, new Map(counted.map((row) => [row.user_id, row.open])));
+}
+
+function lockedCustomers(userIds: readonly string[]) {
+  return sql<{ id: string }>`
+    select id from users where id = any(${userIds}::uuid[]) order by id for no key update`;
+}
+
+/** One that is being deleted holds its stock until it is, and is open again where that fails. */
+function counts(userIds: readonly string[]) {
+  // As a condition, the end of the hold would have every unpaid order of the shop looked through.
+  return sql<{ user_id: string; open: number }>`
+    select user_id, count(*) filter (where held_until > now()) as open
+    from orders
+    where user_id = any(${userIds}::uuid[]) and state in (${sql.join(holdingStates.map((state) => sql.lit(state)))})
+    group by user_id`;
 }

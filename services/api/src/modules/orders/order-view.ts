@@ -34,6 +34,19 @@ export function orderView(
   };
 }
 
+/** An order as its first answer told it, whatever has become of it since. */
+export function orderAsPlaced(row: OrderRow, lines: readonly OrderLineRow[]): Order {
+  return {
+    ...orderView(row, lines),
+    state: 'pending',
+    status: 'Pending',
+    payment: false,
+    transactionId: null,
+    paidAt: null,
+    shippedAt: null,
+  };
+}
+
 /** The state of an order at a moment, as it is told. */
 export function stateOf(row: OrderRow, now: Date): OrderState {
   const { state, held_until: heldUntil, cancelling_to: cancellingTo } = row;

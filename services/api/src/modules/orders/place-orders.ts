@@ -1,16 +1,16 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { ProblemError } from '@kerf/domain/problem';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { isDatabaseUnavailable } from '../../db/database-fault.ts';
 import { gather } from '../../db/gather.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { Pipeline, Send } from '../../db/pipeline.ts';
 import type { Meter } from '../../metrics/meter.ts';
 import { checkOrder } from './check-order.ts';
 import { lockOpenOrders, type OpenOrders } from './open-orders.ts';
-import { findKeptReplies, keepReplies } from './order-keys.ts';
+import { findPlaced } from './order-keys.ts';
 import { type Placement, withoutRepeats } from './placement.ts';
 import { Shelf } from './shelf.ts';
-import { lockProducts } from './stock.ts';
+import { lockedProducts } from './stock.ts';
 import { type AcceptedOrder, storeOrders } from './store-orders.ts';
 
 // More would leave each with less company.
@@ -24,6 +24,7 @@ export interface OrderRules {
 
 export interface OrderDeskDeps {
   readonly db: Database;
+  readonly pipeline: Pipeline;
   readonly orderRules: OrderRules;
   readonly meter: Meter;
 }
@@ -61,9 +62,10 @@ async function placeRound(
   placements: readonly Placement[],
 ): Promise<Outcomes> {
   try {
-    const { outcomes, placed } = await inTransaction(deps.db, (tx) =>
-      placeAll(tx, placements, deps.orderRules),
-    );
+    const { outcomes, placed } = await deps.pipeline.inTwoTrips({
+      read: (send) => readDesk(send, placements, deps.orderRules),
+      write: (send, desk) => placeAll(send, placements, desk, deps.orderRules),
+    });
     deps.meter.ordersPlaced(placed);
     return outcomes;
   } catch (error) {
@@ -90,25 +92,43 @@ async function placeOneByOne(
   return outcomes;
 }
 
+interface Desk {
+  readonly openOrders: OpenOrders;
+  /** What was placed before under the keys of these placements. */
+  readonly known: readonly [Placement, Outcome][];
+  readonly shelf: Shelf;
+}
+
 /** Locks customers before products, and both in the order of their ids, so that nobody waits in a ring. */
-async function placeAll(
-  tx: Tx,
+async function readDesk(
+  send: Send,
   placements: readonly Placement[],
   rules: OrderRules,
-): Promise<{ readonly outcomes: Outcomes; readonly placed: number }> {
+): Promise<Desk> {
   const customers = placements.map(({ actor }) => actor.userId);
-  const openOrders = await lockOpenOrders(tx, customers, rules.maxOpenOrders);
-  const outcomes = new Map<Placement, Outcome>(await findKeptReplies(tx, placements));
-  const fresh = placements.filter((placement) => !outcomes.has(placement));
-  const shelf = new Shelf(await lockProducts(tx, productsOf(fresh)));
+  const [openOrders, known, products] = await Promise.all([
+    lockOpenOrders(send, customers, rules.maxOpenOrders),
+    findPlaced(send, placements),
+    send(lockedProducts(productsOf(placements))),
+  ]);
+  return { openOrders, known, shelf: new Shelf(products) };
+}
+
+async function placeAll(
+  send: Send,
+  placements: readonly Placement[],
+  { openOrders, known, shelf }: Desk,
+  rules: OrderRules,
+): Promise<{ readonly outcomes: Outcomes; readonly placed: number }> {
+  const outcomes = new Map<Placement, Outcome>(known);
   const accepted: AcceptedOrder[] = [];
-  for (const placement of fresh) {
+  for (const placement of placements) {
+    if (outcomes.has(placement)) continue;
     const decision = decide(placement, shelf, openOrders);
     if (decision instanceof ProblemError) outcomes.set(placement, decision);
     else accepted.push(decision);
   }
-  const stored = await storeOrders(tx, accepted, rules.holdHours);
-  await keepReplies(tx, stored);
+  const stored = await storeOrders(send, accepted, rules.holdHours);
   for (const { placement, order } of stored) outcomes.set(placement, order);
   return { outcomes, placed: stored.length };
 }

@@ -9,33 +9,9 @@ export interface StockLine {
 }
 
 /** Holds the rows of products in one fixed order, so that two orders never wait for each other in a ring. */
-export async function lockProducts(tx: Tx, productIds: readonly string[]): Promise<ProductRow[]> {
-  if (productIds.length === 0) return [];
-  return tx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', 'in', productIds)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
-/** Sets units aside for the lines of unpaid orders. Whoever calls holds the products locked. */
-export async function holdStock(
-  tx: Tx,
-  lines: readonly { order_id: string; product_id: string; quantity: number }[],
-): Promise<void> {
-  await sql`
-    with line as (
-      select order_id, product_id, quantity
-      from json_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::json)
-    ), moved as (
-      insert into stock_movements (product_id, order_id, kind, quantity)
-      select product_id, order_id, 'held', quantity from line
-    )
-    update products set held = held + wanted.quantity
-    from (select product_id, sum(quantity)::int as quantity from line group by product_id) as wanted
-    where products.id = wanted.product_id`.execute(tx);
+export function lockedProducts(productIds: readonly string[]) {
+  return sql<ProductRow>`
+    select * from products where id = any(${productIds}::uuid[]) order by id for update`;
 }
 
 /** Gives the units of an order that will not be paid back to the shelf. */
@@ -52,10 +28,7 @@ export async function sellHeldStock(tx: Tx, orderId: string, lines: readonly Sto
 
 /** Takes units off the shelf that are no longer held. False, and nothing taken, where any is missing. */
 export async function sellFreeStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
-  const products = await lockProducts(
-    tx,
-    lines.map((line) => line.productId),
-  );
+  const { rows: products } = await lockedProducts(lines.map((line) => line.productId)).execute(tx);
   const free = new Map(products.map((product) => [product.id, product.on_hand - product.held]));
   if (lines.some((line) => (free.get(line.productId) ?? 0) < line.quantity)) return false;
   await moveStock(tx, lines, { onHand: -1, held: 0 });
@@ -72,7 +45,7 @@ async function moveStock(
 ): Promise<void> {
   const ids = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);
-  await lockProducts(tx, ids);
+  await lockedProducts(ids).execute(tx);
   await sql`
     update products
     set on_hand = on_hand + ${sign.onHand}::int * line.quantity,

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '@kerf/contract/schemas/order';
 import { orderName } from '@kerf/domain/pricing';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Send } from '../../db/pipeline.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { CheckedOrder } from './check-order.ts';
-import { orderView } from './order-view.ts';
+import { orderAsPlaced } from './order-view.ts';
 import type { Placement } from './placement.ts';
-import { holdStock } from './stock.ts';
 
 /** An order that was found in order. */
 export interface AcceptedOrder extends CheckedOrder {
@@ -19,29 +18,27 @@ export interface StoredOrder {
   readonly order: Order;
 }
 
-/** Stores orders and sets their stock aside: one statement for all the orders, and one for all the stock. */
+/** Stores orders and sets their stock aside, in one statement for all of them. Whoever calls holds the products locked. */
 export async function storeOrders(
-  tx: Tx,
+  send: Send,
   accepted: readonly AcceptedOrder[],
   holdHours: number,
 ): Promise<StoredOrder[]> {
   if (accepted.length === 0) return [];
   const drafts = accepted.map(draftOf);
-  const lines = drafts.flatMap((draft) => draft.lines);
-  const rows = await insertOrders(tx, drafts, lines, holdHours);
-  await holdStock(tx, lines);
+  const rows = await send(insertion(drafts, holdHours));
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return drafts.map(({ row: { id }, lines, placement }) => {
     const row = rowOf.get(id);
     if (!row) throw new Error(`Order ${id} was not stored.`);
-    return { placement, order: orderView(row, lines) };
+    return { placement, order: orderAsPlaced(row, lines) };
   });
 }
 
 type Draft = ReturnType<typeof draftOf>;
 
 function draftOf({ placement, lines, total }: AcceptedOrder) {
-  const { actor, request } = placement;
+  const { actor, request, key } = placement;
   const id = randomUUID();
   return {
     placement,
@@ -54,6 +51,8 @@ function draftOf({ placement, lines, total }: AcceptedOrder) {
       phone: request.phone,
       address: request.address,
       total_cents: total,
+      idempotency_key: key?.key ?? null,
+      request_hash: key?.requestHash ?? null,
     },
     lines: lines.map(
       ({ product, quantity, unitPrice }, position): OrderLineRow => ({
@@ -69,23 +68,27 @@ function draftOf({ placement, lines, total }: AcceptedOrder) {
   };
 }
 
-async function insertOrders(
-  tx: Tx,
-  drafts: readonly Draft[],
-  lines: readonly OrderLineRow[],
-  holdHours: number,
-): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`
-    with stored_lines as (
+function insertion(drafts: readonly Draft[], holdHours: number) {
+  const orders = JSON.stringify(drafts.map((draft) => draft.row));
+  const lines = JSON.stringify(drafts.flatMap((draft) => draft.lines));
+  return sql<OrderRow>`
+    with line as (
+      select * from json_populate_recordset(null::order_lines, ${lines}::json)
+    ), stored_lines as (
       insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents)
-      select order_id, position, product_id, name, sku, quantity, unit_price_cents
-      from json_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::json)
+      select order_id, position, product_id, name, sku, quantity, unit_price_cents from line
+    ), moved as (
+      insert into stock_movements (product_id, order_id, kind, quantity)
+      select product_id, order_id, 'held', quantity from line
+    ), held as (
+      update products set held = held + wanted.quantity
+      from (select product_id, sum(quantity)::int as quantity from line group by product_id) as wanted
+      where products.id = wanted.product_id
     )
-    insert into orders
-      (id, user_id, order_name, customer_email, customer_name, phone, address, total_cents, held_until)
-    select id, user_id, order_name, customer_email, customer_name, phone, address, total_cents,
-      now() + make_interval(secs => ${holdHours * 3600})
-    from json_populate_recordset(null::orders, ${JSON.stringify(drafts.map((draft) => draft.row))}::json)
-    returning *`.execute(tx);
-  return rows;
+    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
+      total_cents, idempotency_key, request_hash, held_until)
+    select id, user_id, order_name, customer_email, customer_name, phone, address,
+      total_cents, idempotency_key, request_hash, now() + make_interval(secs => ${holdHours * 3600})
+    from json_populate_recordset(null::orders, ${orders}::json)
+    returning *`;
 }

@@ -1,0 +1,114 @@
+import type { LogEvent, RawBuilder } from 'kysely';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Database } from './database.ts';
+import { isContended } from './database-fault.ts';
+
+const TRIES = 3;
+
+/** Sends a statement at once, behind those that are still under way. */
+export type Send = <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
+
+export interface TwoTrips<Found, Result> {
+  /** What has to be known first. Sends all of its statements before it waits for any. */
+  readonly read: (send: Send) => Promise<Found>;
+  /** What follows from it. Sends all of its statements before it waits for any: the commit goes right behind them. */
+  readonly write: (send: Send, found: Found) => Promise<Result>;
+}
+
+export interface Pipeline {
+  /** Runs a transaction in two trips to Postgres and back, whatever the number of its statements; again where another stood in its way. */
+  inTwoTrips<Found, Result>(trips: TwoTrips<Found, Result>): Promise<Result>;
+}
+
+export interface PipelineSettings {
+  readonly db: Database;
+  /** Its connections send a statement without waiting for the answer of the one before. */
+  readonly pool: Pool;
+  /** Whether Postgres may keep a connection's statements prepared; a pooler may not. */
+  readonly prepared: boolean;
+  readonly onQuery: (event: Pick<LogEvent, 'query' | 'queryDurationMillis'>) => void;
+}
+
+/**
+ * Transactions for calls that come in by the thousand: where every statement waited for the one
+ * before, most of their time would be the way to Postgres and back.
+ */
+export function createPipeline(settings: PipelineSettings): Pipeline {
+  const names = new Map<string, string>();
+  return {
+    inTwoTrips: async (trips) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await runOnce(settings, names, trips);
+        } catch (error) {
+          if (attempt === TRIES || !isContended(error)) throw error;
+        }
+      }
+    },
+  };
+}
+
+async function runOnce<Found, Result>(
+  settings: PipelineSettings,
+  names: Map<string, string>,
+  { read, write }: TwoTrips<Found, Result>,
+): Promise<Result> {
+  const client = await settings.pool.connect();
+  const send = sender(settings, names, client);
+  try {
+    const [, found] = await inOneGo(client, () => [client.query('begin'), read(send)]);
+    const [result] = await inOneGo(client, () => [write(send, found), client.query('commit')]);
+    client.release();
+    return result;
+  } catch (error) {
+    await rollBack(client);
+    throw error;
+  }
+}
+
+/** What is sent goes to the network as one. */
+function inOneGo<A, B>(client: PoolClient, send: () => [Promise<A>, Promise<B>]): Promise<[A, B]> {
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    return Promise.all(send());
+  } finally {
+    stream.uncork();
+  }
+}
+
+/** A connection that cannot even do this is of no use to the next one. */
+async function rollBack(client: PoolClient): Promise<void> {
+  try {
+    await client.query('rollback');
+    client.release();
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+  }
+}
+
+function sender(
+  { db, prepared, onQuery }: PipelineSettings,
+  names: Map<string, string>,
+  client: PoolClient,
+): Send {
+  return async <Row>(statement: RawBuilder<Row>) => {
+    const query = statement.compile(db);
+    const startedAt = performance.now();
+    const { rows } = await client.query<Row & QueryResultRow>({
+      text: query.sql,
+      values: [...query.parameters],
+      ...(prepared && { name: nameOf(names, query.sql) }),
+    });
+    onQuery({ query, queryDurationMillis: performance.now() - startedAt });
+    return rows;
+  };
+}
+
+function nameOf(names: Map<string, string>, text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `kerf_${names.size}`;
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, databaseOn, openPool } from '../../src/db/database.ts';
+import { createPipeline, type Pipeline } from '../../src/db/pipeline.ts';
+import { createShopDatabase } from '../harness/api-database.ts';
+
+let pool: Pool;
+let db: Database;
+let pipeline: Pipeline;
+let drop: () => Promise<void>;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  const database = await createShopDatabase();
+  pool = openPool({ url: database.url, poolSize: 2, onConnectionLost: () => undefined });
+  db = databaseOn(pool);
+  pipeline = createPipeline({
+    db,
+    pool,
+    prepared: true,
+    onQuery: ({ query }) => asked.push(query.sql),
+  });
+  await sql`create table kept (n integer primary key)`.execute(db);
+  drop = async () => {
+    await db.destroy();
+    await database.drop();
+  };
+});
+
+afterAll(() => drop());
+
+const keep = (n: number) => sql<{ n: number }>`insert into kept values (${n}) returning n`;
+const numbers = async () => {
+  const { rows } = await sql<{ n: number }>`select n from kept order by n`.execute(db);
+  return rows.map((row) => row.n);
+};
+
+test('What is read decides what is written, and every statement is told of', async () => {
+  const stored = await pipeline.inTwoTrips({
+    read: async (send) => {
+      const [one, two] = await Promise.all([
+        send(sql<{ n: number }>`select 10 as n`),
+        send(sql<{ n: number }>`select 20 as n`),
+      ]);
+      return [...one, ...two].map((row) => row.n);
+    },
+    write: async (send, found) => {
+      const rows = await Promise.all(found.map((n) => send(keep(n))));
+      return rows.flat();
+    },
+  });
+
+  expect(stored).toEqual([{ n: 10 }, { n: 20 }]);
+  expect(await numbers()).toEqual([10, 20]);
+  expect(asked).toHaveLength(4);
+});
+
+test('A refused statement undoes the others, and its connection serves on', async () => {
+  for (let time = 0; time < 5; time += 1) {
+    const refused = pipeline.inTwoTrips({
+      read: async () => null,
+      write: (send) => Promise.all([send(keep(30)), send(keep(10)), send(keep(31))]),
+    });
+    await expect(refused).rejects.toMatchObject({ code: '23505' });
+  }
+
+  expect(await numbers()).toEqual([10, 20]);
+});
+
+test('A decision that throws writes nothing', async () => {
+  const thrown = pipeline.inTwoTrips({
+    read: (send) => send(keep(40)),
+    write: () => {
+      throw new Error('decided against');
+    },
+  });
+
+  await expect(thrown).rejects.toThrow('decided against');
+  expect(await numbers()).toEqual([10, 20]);
+});
+
+test('It begins again where another transaction stood in its way', async () => {
+  let tries = 0;
+  const deadlock = sql`do $$ begin raise exception 'in the way' using errcode = '40P01'; end $$`;
+
+  const result = await pipeline.inTwoTrips({
+    read: async () => {
+      tries += 1;
+    },
+    write: (send) => (tries === 1 ? send(deadlock) : send(keep(50))),
+  });
+
+  expect(result).toEqual([{ n: 50 }]);
+  expect(tries).toBe(2);
+});
+
+test('A connection that Postgres ends is not handed out again', async () => {
+  const ended = pipeline.inTwoTrips({
+    read: (send) => send(sql`select pg_terminate_backend(pg_backend_pid())`),
+    write: async () => null,
+  });
+
+  await expect(ended).rejects.toThrow();
+  expect(await numbers()).toEqual([10, 20, 50]);
+});
