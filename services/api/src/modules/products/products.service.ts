@@ -7,7 +7,7 @@ import type { ProductRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { lockProducts } from '../orders/stock.ts';
+import { lockedProducts } from '../orders/stock.ts';
 import { checkReplacement } from './check-replacement.ts';
 import { type NewProduct, productColumns } from './product-columns.ts';
 import { recordReceived } from './stock-received.ts';
@@ -87,7 +87,8 @@ async function lockProduct(
   id: string,
   referredTo: string | null = null,
 ): Promise<ProductRow> {
-  const rows = await lockProducts(tx, referredTo === null ? [id] : [id, referredTo]);
+  const ids = referredTo === null ? [id] : [id, referredTo];
+  const { rows } = await lockedProducts(ids).execute(tx);
   const row = rows.find((product) => product.id === id);
   if (row?.archived_at !== null) throw notFound('product');
   return row;
