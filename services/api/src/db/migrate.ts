@@ -13,8 +13,8 @@ import * as volumePrices from './migrations/0009-volume-prices.ts';
 import * as machines from './migrations/0011-machines.ts';
 import * as savedLists from './migrations/0012-saved-lists.ts';
 import * as unmetDemand from './migrations/0013-unmet-demand.ts';
-import * as orderKeys from './migrations/0014-order-keys.ts';
-import * as hotStock from './migrations/0015-hot-stock.ts';
+import * as orderKeys from './migrations/0015-order-keys.ts';
+import * as hotStock from './migrations/0016-hot-stock.ts';
 
 // Any number that nothing else in the database locks by.
 const MIGRATION_LOCK = 740_119;
@@ -32,8 +32,8 @@ const migrations: Record<string, Migration> = {
   '0012-saved-lists': savedLists,
   '0011-machines': machines,
   '0013-unmet-demand': unmetDemand,
-  '0014-order-keys': orderKeys,
-  '0015-hot-stock': hotStock,
+  '0015-order-keys': orderKeys,
+  '0016-hot-stock': hotStock,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
