@@ -68,6 +68,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     revokeAdmin: method((all) => all.revokeAdmin),
     placeOrder: method((all) => all.placeOrder),
     placeOrders: method((all) => all.placeOrders),
+    checkOrder: method((all) => all.checkOrder),
     listOrders: method((all) => all.listOrders),
     listAllOrders: method((all) => all.listAllOrders),
     getOrder: method((all) => all.getOrder),

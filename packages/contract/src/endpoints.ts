@@ -1,5 +1,6 @@
 import { machineEndpoints } from './endpoints/machines.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
+import { orderCheckEndpoints } from './endpoints/order-check.ts';
 import { orderEndpoints } from './endpoints/orders.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { productEndpoints } from './endpoints/products.ts';
@@ -17,6 +18,7 @@ export const endpoints = {
   ...reviewEndpoints,
   ...userEndpoints,
   ...orderEndpoints,
+  ...orderCheckEndpoints,
   ...paymentEndpoints,
   ...messageEndpoints,
   ...shopEndpoints,

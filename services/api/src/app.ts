@@ -25,6 +25,7 @@ import { cancellingRoutes } from './modules/cancelling/cancelling.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
 import { machineRoutes } from './modules/machines/machines.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
+import { orderCheckRoutes } from './modules/order-check/order-check.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import type { OrderRules } from './modules/orders/place-orders.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
@@ -88,6 +89,7 @@ function allRoutes(deps: AppDeps, accessTokens: AccessTokens): Route[] {
     ...reviewRoutes(deps.db),
     ...userRoutes(deps.db, accessTokens),
     ...orderRoutes(deps),
+    ...orderCheckRoutes(deps.db),
     ...paymentRoutes(deps),
     ...cancellingRoutes(deps),
     ...messageRoutes(deps.db),

@@ -20,6 +20,9 @@ const placing = [
   'idempotency_key_reused',
 ] as const;
 
+// The most lines, each for a machine, and each with an acknowledgement, with room to spare.
+const LONG_ORDER_BYTES = 1024 * 1024;
+
 export const orderEndpoints = {
   placeOrder: endpoint({
     method: 'post',
@@ -38,6 +41,7 @@ export const orderEndpoints = {
     access: 'customer',
     summary: 'Place an order of many lines, all or nothing',
     body: newOrders,
+    bodyLimit: LONG_ORDER_BYTES,
     status: 201,
     reply: placed,
     idempotent: true,

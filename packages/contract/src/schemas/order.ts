@@ -75,7 +75,7 @@ export const newOrder = z.object({
   quantity: quantity.optional(),
 });
 
-export const ORDER_LINES_MAX = 500;
+export const ORDER_LINES_MAX = 2_000;
 
 /** An order of many lines, all or nothing. */
 export const newOrders = z.object({

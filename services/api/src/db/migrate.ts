@@ -13,6 +13,7 @@ import * as volumePrices from './migrations/0009-volume-prices.ts';
 import * as machines from './migrations/0011-machines.ts';
 import * as savedLists from './migrations/0012-saved-lists.ts';
 import * as unmetDemand from './migrations/0013-unmet-demand.ts';
+import * as productKeys from './migrations/0014-product-keys.ts';
 import * as orderKeys from './migrations/0015-order-keys.ts';
 import * as hotStock from './migrations/0016-hot-stock.ts';
 
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012-saved-lists': savedLists,
   '0011-machines': machines,
   '0013-unmet-demand': unmetDemand,
+  '0014-product-keys': productKeys,
   '0015-order-keys': orderKeys,
   '0016-hot-stock': hotStock,
 };

@@ -130,6 +130,14 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
       acknowledged: [{ productId: product.id, machineId: randomUUID() }],
     },
   }),
+  checkOrder: ({ product }) => ({
+    body: {
+      rows: [
+        { sku: product.sku, quantity: 10 },
+        { productId: product.id, quantity: null },
+      ],
+    },
+  }),
   listOrders: ({ customer }) => ({
     query: { ...page, customerEmail: customer.email, filter: 'unpaid', sort: 'createdAt' },
   }),

@@ -1,0 +1,20 @@
+import { endpoint } from '../endpoint.ts';
+import { orderCheck, orderChecked } from '../schemas/order-check.ts';
+
+// Room for the most rows with the longest names in the widest letters.
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+export const orderCheckEndpoints = {
+  checkOrder: endpoint({
+    method: 'post',
+    path: '/order-check',
+    access: 'customer',
+    summary: 'Look up the rows of an order and judge them; nothing is placed',
+    body: orderCheck,
+    bodyLimit: BODY_LIMIT_BYTES,
+    status: 200,
+    reply: orderChecked,
+    limit: { max: 120, perSeconds: 60 },
+    problems: [],
+  }),
+};

@@ -1,0 +1,86 @@
+import type { CheckedRow, OrderChecked, orderCheck } from '@kerf/contract/schemas/order-check';
+import { cents, dollarsFromCents } from '@kerf/domain/money';
+import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
+import { quantityOfNumber } from '@kerf/domain/typed-quantity';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import type { ProductRow } from '../../db/schema.ts';
+import type { Actor } from '../../http/actor.ts';
+import { productView } from '../products/product-view.ts';
+import { recordUnmet } from '../unmet-demand/record-unmet.ts';
+import { namedProducts } from './named-products.store.ts';
+import { type ReadRow, readRow } from './read-row.ts';
+
+type AskedRows = z.output<typeof orderCheck>['rows'];
+
+/** Looks up the rows of an order and judges them by the rule that the pad knows too. What is unknown is counted. */
+export async function checkRows(
+  db: Database,
+  actor: Actor,
+  asked: AskedRows,
+): Promise<OrderChecked> {
+  const named = await namedProducts(db, asked.map(askedFor));
+  const answers = Map.groupBy(named, ({ row }) => row);
+  const read = asked.map((_, index) => readRow(answers.get(index + 1) ?? []));
+  const judged = judgeRows(
+    asked.map(({ quantity }, index) => ({
+      item: itemOf(read[index]),
+      quantity: quantityOfNumber(quantity),
+    })),
+  );
+  const unknown = asked.flatMap((row, index) =>
+    judged[index]?.problem === 'unknown' && 'sku' in row ? [row.sku] : [],
+  );
+  await recordUnmet(db, unknown, 'order-pad', actor.userId);
+  return {
+    rows: read.flatMap((row, index) => {
+      const judgement = judged[index];
+      return judgement ? [rowView(row, judgement)] : [];
+    }),
+    products: [...productsOf(read).values()].map(productView),
+  };
+}
+
+function askedFor(row: AskedRows[number]) {
+  return 'sku' in row ? { text: row.sku, id: null } : { text: null, id: row.productId };
+}
+
+function itemOf(row: ReadRow | undefined): RowItem {
+  if (!row?.product) return { kind: row?.gone ? 'gone' : 'unknown' };
+  const { product } = row;
+  return {
+    kind: 'product',
+    product: {
+      id: product.id,
+      minOrder: product.min_order,
+      stock: product.on_hand - product.held,
+      packSize: product.pack_size,
+      unitPrice: cents(product.price_cents),
+      priceTiers: product.price_tiers,
+    },
+  };
+}
+
+function rowView(row: ReadRow, { problem, offer, unitPrice, together }: JudgedRow): CheckedRow {
+  const { product, matched, gone, replacement, nearest } = row;
+  return {
+    productId: product?.id ?? null,
+    matched,
+    gone: gone && { name: gone.name, sku: gone.sku },
+    replacement: replacement?.id ?? null,
+    nearest: nearest.map(({ id }) => id),
+    problem,
+    offer,
+    unitPrice: unitPrice === null ? null : dollarsFromCents(unitPrice),
+    together,
+  };
+}
+
+function productsOf(rows: readonly ReadRow[]): Map<string, ProductRow> {
+  const named = rows.flatMap(({ product, replacement, nearest }) => [
+    ...(product ? [product] : []),
+    ...(replacement ? [replacement] : []),
+    ...nearest,
+  ]);
+  return new Map(named.map((product) => [product.id, product]));
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { ProductRow } from '../../db/schema.ts';
+
+/** What one row names its product by; the other is null. */
+export interface AskedRow {
+  readonly text: string | null;
+  readonly id: string | null;
+}
+
+/** How a product answers to a row; `near` is only like what was asked for. */
+export type Naming = 'id' | 'sku' | 'alias' | 'name' | 'near';
+
+/** A product that answers to a row, or that has taken its place. */
+export interface NamedProduct extends ProductRow {
+  /** Which of the rows, counted from 1. */
+  readonly row: number;
+  readonly naming: Naming | 'replacement';
+}
+
+const NEAREST = 3;
+/** A text with more letters than an alias may have, and one more, is spelt like none. */
+const KEY_MAX = 61;
+
+/**
+ * Everything that the rows may name, in one statement: what is sold and what was, what has replaced it,
+ * and, for a row that names nothing sold, what is spelt like it. Descriptions and pictures are left out.
+ */
+export async function namedProducts(
+  db: Database,
+  rows: readonly AskedRow[],
+): Promise<NamedProduct[]> {
+  const texts = rows.map(({ text }) => text);
+  const ids = rows.map(({ id }) => id);
+  const { rows: found } = await sql<NamedProduct>`
+    with asked as (
+      select row::int, lower(text) as key, id
+      from unnest(${texts}::text[], ${ids}::uuid[]) with ordinality as asked (text, id, row)
+    ), named as materialized (
+      select row, 'id' as naming, id as product_id from asked where id is not null
+      union all
+      select row, kind, product_id from asked join product_keys using (key)
+      union all
+      select row, 'name', products.id
+      from asked join products on lower(name) = key and archived_at is null
+    ), unknown as materialized (
+      select key, near_spellings(key) as spelt
+      from (
+        select distinct key from asked
+        where length(key) <= ${KEY_MAX} and row not in (
+          select row from named join products on products.id = product_id where archived_at is null
+        )
+      ) as strange
+    ), near as (
+      select unknown.key, alike.product_id, alike.likeness
+      from unknown cross join lateral (
+        select product_id, max(similarity(product_keys.key, unknown.key)) as likeness
+        from product_keys join products on products.id = product_id and archived_at is null
+        where spellings && spelt
+        group by product_id
+        order by likeness desc, product_id
+        limit ${NEAREST}
+      ) as alike
+    ), linked as (
+      select row, naming, product_id, 0 as likeness from named
+      union all
+      select row, 'replacement', replaced_by, 0
+      from named join products on products.id = product_id where replaced_by is not null
+      union all
+      select row, 'near', product_id, likeness from asked join near using (key)
+    )
+    select row, naming, id, sku, name, '' as des, '' as img, price_cents, min_order, on_hand, held,
+      blade, pack_size, price_tiers, aliases, replaced_by, created_at, updated_at, archived_at
+    from linked join products on products.id = product_id
+    order by row, likeness desc, id`.execute(db);
+  return found;
+}
