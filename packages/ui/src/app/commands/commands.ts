@@ -27,9 +27,9 @@ export const commands = {
   products: {
     title: 'Products',
     audience: 'everybody',
-    to: '/#products',
+    to: '/products',
     keys: 'g p',
-    also: 'shop blades buy order catalogue',
+    also: 'shop blades buy order catalogue find search compare',
   },
   blog: { title: 'Blog', audience: 'everybody', to: '/blog', keys: 'g b' },
   portfolio: { title: 'My Portfolio', audience: 'everybody', to: '/portfolio' },

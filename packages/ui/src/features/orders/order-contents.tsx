@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Quantity } from '../../components/quantity.tsx';
+import { ProductLink } from '../catalog/product-link.tsx';
 import classes from './order-contents.module.css';
 
 interface OrderContentsProps {
@@ -12,7 +13,7 @@ export function OrderContents({ order }: OrderContentsProps) {
   if (others.length === 0) {
     return (
       <div className={classes.contents}>
-        {order.orderName}
+        {only ? <ProductLink id={only.productId} name={order.orderName} /> : order.orderName}
         {only && <div className={classes.sku}>{only.sku}</div>}
       </div>
     );
@@ -23,7 +24,7 @@ export function OrderContents({ order }: OrderContentsProps) {
       <ul className={classes.lines}>
         {order.lines.map((line) => (
           <li key={line.productId}>
-            <span>{line.name}</span>
+            <ProductLink id={line.productId} name={line.name} />
             <Quantity value={line.quantity} unit="pieces" />
           </li>
         ))}

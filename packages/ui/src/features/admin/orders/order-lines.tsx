@@ -2,6 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { VisuallyHidden } from '@mantine/core';
 import { Money } from '../../../components/money.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
+import { ProductLink } from '../../catalog/product-link.tsx';
 import { centsFromWire } from '../../catalog/wire-money.ts';
 import classes from './order-sheet.module.css';
 
@@ -27,7 +28,7 @@ export function OrderLines({ order }: OrderLinesProps) {
         {order.lines.map((line) => (
           <tr key={line.productId}>
             <th scope="row">
-              {line.name}
+              <ProductLink id={line.productId} name={line.name} />
               <span className={classes.sku}>{line.sku}</span>
             </th>
             <td>
