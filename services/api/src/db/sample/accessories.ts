@@ -9,6 +9,11 @@ export const accessories: readonly SampleProduct[] = [
     minOrder: 100,
     stock: 6500,
     price: cents(240),
+    packSize: 50,
+    priceTiers: [
+      { from: 500, unitPrice: cents(220) },
+      { from: 2000, unitPrice: cents(195) },
+    ],
     blade: null,
   },
   {
@@ -18,6 +23,11 @@ export const accessories: readonly SampleProduct[] = [
     minOrder: 100,
     stock: 5200,
     price: cents(260),
+    packSize: 50,
+    priceTiers: [
+      { from: 500, unitPrice: cents(240) },
+      { from: 2000, unitPrice: cents(215) },
+    ],
     blade: null,
   },
   {
@@ -27,6 +37,11 @@ export const accessories: readonly SampleProduct[] = [
     minOrder: 10,
     stock: 880,
     price: cents(1260),
+    packSize: 12,
+    priceTiers: [
+      { from: 48, unitPrice: cents(1190) },
+      { from: 144, unitPrice: cents(1120) },
+    ],
     blade: null,
   },
   {
@@ -36,6 +51,8 @@ export const accessories: readonly SampleProduct[] = [
     minOrder: 5,
     stock: 640,
     price: cents(1850),
+    packSize: 6,
+    priceTiers: [{ from: 24, unitPrice: cents(1750) }],
     blade: null,
   },
   {

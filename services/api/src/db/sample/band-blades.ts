@@ -9,6 +9,8 @@ export const bandBlades: readonly SampleProduct[] = [
     minOrder: 10,
     stock: 720,
     price: cents(1140),
+    packSize: 5,
+    priceTiers: [{ from: 50, unitPrice: cents(1080) }],
     blade: {
       kind: 'band',
       length: 1425,
@@ -89,6 +91,12 @@ export const bandBlades: readonly SampleProduct[] = [
     minOrder: 10,
     stock: 1600,
     price: cents(2380),
+    packSize: 10,
+    priceTiers: [
+      { from: 100, unitPrice: cents(2260) },
+      { from: 500, unitPrice: cents(2140) },
+    ],
+    aliases: ['4010x32x1,07 T22'],
     blade: {
       kind: 'band',
       length: 4010,

@@ -9,6 +9,7 @@ export const crosscutBlades: readonly SampleProduct[] = [
     minOrder: 20,
     stock: 1250,
     price: cents(1190),
+    packSize: 10,
     blade: {
       kind: 'circular',
       diameter: 136,
@@ -20,6 +21,7 @@ export const crosscutBlades: readonly SampleProduct[] = [
       hookAngle: 15,
       maxRpm: 13_900,
       materials: ['Softwood', 'Plywood'],
+      regrinds: 0,
     },
   },
   {
@@ -29,6 +31,11 @@ export const crosscutBlades: readonly SampleProduct[] = [
     minOrder: 10,
     stock: 1840,
     price: cents(1640),
+    packSize: 5,
+    priceTiers: [
+      { from: 50, unitPrice: cents(1560) },
+      { from: 200, unitPrice: cents(1480) },
+    ],
     blade: {
       kind: 'circular',
       diameter: 165,
@@ -40,6 +47,7 @@ export const crosscutBlades: readonly SampleProduct[] = [
       hookAngle: 15,
       maxRpm: 11_500,
       materials: ['Softwood', 'Plywood'],
+      regrinds: 2,
     },
   },
   {
@@ -49,6 +57,11 @@ export const crosscutBlades: readonly SampleProduct[] = [
     minOrder: 10,
     stock: 2100,
     price: cents(2690),
+    priceTiers: [
+      { from: 40, unitPrice: cents(2560) },
+      { from: 100, unitPrice: cents(2420) },
+    ],
+    aliases: ['HW 216x2,4x30 Z48 WZ NEG', 'Oakmoor 42148'],
     blade: {
       kind: 'circular',
       diameter: 216,
@@ -89,6 +102,11 @@ export const crosscutBlades: readonly SampleProduct[] = [
     minOrder: 5,
     stock: 1320,
     price: cents(5150),
+    priceTiers: [
+      { from: 12, unitPrice: cents(4890) },
+      { from: 48, unitPrice: cents(4650) },
+    ],
+    aliases: ['HW 250x3,2x30 Z60 WZ'],
     blade: {
       kind: 'circular',
       diameter: 250,
@@ -100,6 +118,7 @@ export const crosscutBlades: readonly SampleProduct[] = [
       hookAngle: 10,
       maxRpm: 7600,
       materials: ['Softwood', 'Hardwood', 'Plywood'],
+      regrinds: 15,
     },
   },
   {
@@ -109,6 +128,11 @@ export const crosscutBlades: readonly SampleProduct[] = [
     minOrder: 5,
     stock: 860,
     price: cents(6450),
+    priceTiers: [
+      { from: 12, unitPrice: cents(6120) },
+      { from: 48, unitPrice: cents(5780) },
+    ],
+    aliases: ['HW 250x3,2x30 Z80 WZ', 'Oakmoor 42580', 'Tarn F-250/80'],
     blade: {
       kind: 'circular',
       diameter: 250,
@@ -120,6 +144,7 @@ export const crosscutBlades: readonly SampleProduct[] = [
       hookAngle: 10,
       maxRpm: 7600,
       materials: ['Hardwood', 'Softwood', 'Plywood'],
+      regrinds: 15,
     },
   },
   {
@@ -160,6 +185,7 @@ export const crosscutBlades: readonly SampleProduct[] = [
       hookAngle: 10,
       maxRpm: 6300,
       materials: ['Softwood', 'Hardwood', 'Plywood'],
+      regrinds: 15,
     },
   },
   {
@@ -189,6 +215,11 @@ export const crosscutBlades: readonly SampleProduct[] = [
     minOrder: 5,
     stock: 1080,
     price: cents(5780),
+    priceTiers: [
+      { from: 48, unitPrice: cents(5490) },
+      { from: 200, unitPrice: cents(5200) },
+    ],
+    aliases: ['HW 250x3,0x30 Z50 WZ/FZ', 'Tarn A-250/50'],
     blade: {
       kind: 'circular',
       diameter: 250,
@@ -200,6 +231,7 @@ export const crosscutBlades: readonly SampleProduct[] = [
       hookAngle: 15,
       maxRpm: 7600,
       materials: ['Softwood', 'Hardwood', 'Plywood'],
+      regrinds: 12,
     },
   },
   {
@@ -220,6 +252,7 @@ export const crosscutBlades: readonly SampleProduct[] = [
       hookAngle: 15,
       maxRpm: 7500,
       materials: ['Softwood', 'Hardwood', 'Plywood'],
+      regrinds: 12,
     },
   },
 ];

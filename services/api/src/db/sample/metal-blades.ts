@@ -29,6 +29,11 @@ export const metalBlades: readonly SampleProduct[] = [
     minOrder: 5,
     stock: 660,
     price: cents(6180),
+    priceTiers: [
+      { from: 24, unitPrice: cents(5870) },
+      { from: 60, unitPrice: cents(5560) },
+    ],
+    aliases: ['HW 250x3,2x30 Z80 TF NEG'],
     blade: {
       kind: 'circular',
       diameter: 250,
@@ -40,6 +45,7 @@ export const metalBlades: readonly SampleProduct[] = [
       hookAngle: -6,
       maxRpm: 5800,
       materials: ['Aluminium', 'Plastics'],
+      regrinds: 12,
     },
   },
   {
@@ -60,6 +66,7 @@ export const metalBlades: readonly SampleProduct[] = [
       hookAngle: -6,
       maxRpm: 4900,
       materials: ['Aluminium', 'Plastics'],
+      regrinds: 12,
     },
   },
   {
@@ -129,6 +136,10 @@ export const metalBlades: readonly SampleProduct[] = [
     minOrder: 5,
     stock: 410,
     price: cents(7990),
+    priceTiers: [
+      { from: 24, unitPrice: cents(7590) },
+      { from: 60, unitPrice: cents(7190) },
+    ],
     blade: {
       kind: 'circular',
       diameter: 305,
@@ -140,6 +151,7 @@ export const metalBlades: readonly SampleProduct[] = [
       hookAngle: 0,
       maxRpm: 1800,
       materials: ['Steel'],
+      regrinds: 5,
     },
   },
   {
@@ -180,6 +192,7 @@ export const metalBlades: readonly SampleProduct[] = [
       hookAngle: 15,
       maxRpm: 120,
       materials: ['Steel', 'Aluminium'],
+      regrinds: 25,
     },
   },
   {
@@ -200,6 +213,7 @@ export const metalBlades: readonly SampleProduct[] = [
       hookAngle: 15,
       maxRpm: 110,
       materials: ['Steel'],
+      regrinds: 25,
     },
   },
   {

@@ -80,6 +80,7 @@ export const panelBlades: readonly SampleProduct[] = [
       hookAngle: 8,
       maxRpm: 7600,
       materials: ['Plywood', 'Laminate'],
+      regrinds: 16,
     },
   },
   {
@@ -89,6 +90,11 @@ export const panelBlades: readonly SampleProduct[] = [
     minOrder: 5,
     stock: 690,
     price: cents(9250),
+    priceTiers: [
+      { from: 12, unitPrice: cents(8790) },
+      { from: 36, unitPrice: cents(8330) },
+    ],
+    aliases: ['HW 300x3,2x30 Z96 TF', 'Oakmoor 43096'],
     blade: {
       kind: 'circular',
       diameter: 300,
@@ -100,6 +106,7 @@ export const panelBlades: readonly SampleProduct[] = [
       hookAngle: 10,
       maxRpm: 6300,
       materials: ['MDF', 'Laminate', 'Plywood'],
+      regrinds: 18,
     },
   },
   {
@@ -120,6 +127,7 @@ export const panelBlades: readonly SampleProduct[] = [
       hookAngle: 10,
       maxRpm: 6200,
       materials: ['MDF', 'Laminate', 'Plywood'],
+      regrinds: 18,
     },
   },
   {
@@ -140,6 +148,7 @@ export const panelBlades: readonly SampleProduct[] = [
       hookAngle: 15,
       maxRpm: 5400,
       materials: ['MDF', 'Laminate', 'Plywood'],
+      regrinds: 20,
     },
   },
   {
@@ -200,6 +209,7 @@ export const panelBlades: readonly SampleProduct[] = [
       hookAngle: 10,
       maxRpm: 6300,
       materials: ['MDF', 'Laminate'],
+      regrinds: 8,
     },
   },
   {
@@ -220,6 +230,7 @@ export const panelBlades: readonly SampleProduct[] = [
       hookAngle: -3,
       maxRpm: 7600,
       materials: ['Plastics', 'Laminate'],
+      regrinds: 10,
     },
   },
   {

@@ -9,6 +9,11 @@ export const reciprocatingBlades: readonly SampleProduct[] = [
     minOrder: 50,
     stock: 3900,
     price: cents(310),
+    packSize: 25,
+    priceTiers: [
+      { from: 250, unitPrice: cents(290) },
+      { from: 1000, unitPrice: cents(265) },
+    ],
     blade: {
       kind: 'reciprocating',
       length: 150,
@@ -25,6 +30,11 @@ export const reciprocatingBlades: readonly SampleProduct[] = [
     minOrder: 50,
     stock: 2600,
     price: cents(420),
+    packSize: 25,
+    priceTiers: [
+      { from: 250, unitPrice: cents(395) },
+      { from: 1000, unitPrice: cents(360) },
+    ],
     blade: {
       kind: 'reciprocating',
       length: 225,
@@ -57,6 +67,11 @@ export const reciprocatingBlades: readonly SampleProduct[] = [
     minOrder: 20,
     stock: 4400,
     price: cents(560),
+    packSize: 10,
+    priceTiers: [
+      { from: 100, unitPrice: cents(530) },
+      { from: 500, unitPrice: cents(495) },
+    ],
     blade: {
       kind: 'reciprocating',
       length: 225,
@@ -89,6 +104,7 @@ export const reciprocatingBlades: readonly SampleProduct[] = [
     minOrder: 20,
     stock: 1200,
     price: cents(690),
+    packSize: 5,
     blade: {
       kind: 'reciprocating',
       length: 300,

@@ -29,6 +29,13 @@ export const ripBlades: readonly SampleProduct[] = [
     minOrder: 20,
     stock: 3800,
     price: cents(1480),
+    packSize: 10,
+    priceTiers: [
+      { from: 100, unitPrice: cents(1390) },
+      { from: 500, unitPrice: cents(1290) },
+      { from: 1000, unitPrice: cents(1190) },
+    ],
+    aliases: ['HW 190x2,4x30 Z24 WZ', 'Oakmoor 41924'],
     blade: {
       kind: 'circular',
       diameter: 190,
@@ -69,6 +76,11 @@ export const ripBlades: readonly SampleProduct[] = [
     minOrder: 5,
     stock: 720,
     price: cents(4800),
+    priceTiers: [
+      { from: 12, unitPrice: cents(4560) },
+      { from: 48, unitPrice: cents(4320) },
+    ],
+    aliases: ['HW 250x3,2x30 Z24 FZ', 'Oakmoor 42524'],
     blade: {
       kind: 'circular',
       diameter: 250,
@@ -80,6 +92,30 @@ export const ripBlades: readonly SampleProduct[] = [
       hookAngle: 20,
       maxRpm: 7600,
       materials: ['Softwood', 'Hardwood'],
+      regrinds: 12,
+    },
+  },
+  {
+    name: 'Longridge 250 rip, 22T',
+    sku: 'KC-250-30-22T',
+    des: 'The rip blade before the 24T, with a thicker plate. What is left of it is sold at the old price. The 24T feeds faster and fits the same saws.',
+    minOrder: 5,
+    stock: 38,
+    price: cents(4650),
+    aliases: ['HW 250x3,2x30 Z22 FZ'],
+    replacedBy: 'KC-250-30-24T',
+    blade: {
+      kind: 'circular',
+      diameter: 250,
+      bore: 30,
+      kerf: 3.2,
+      plate: 2.5,
+      teeth: 22,
+      grind: 'FTG',
+      hookAngle: 20,
+      maxRpm: 7600,
+      materials: ['Softwood', 'Hardwood'],
+      regrinds: 12,
     },
   },
   {
@@ -120,6 +156,7 @@ export const ripBlades: readonly SampleProduct[] = [
       hookAngle: 20,
       maxRpm: 6300,
       materials: ['Softwood', 'Hardwood'],
+      regrinds: 12,
     },
   },
   {
@@ -140,6 +177,7 @@ export const ripBlades: readonly SampleProduct[] = [
       hookAngle: 20,
       maxRpm: 5400,
       materials: ['Softwood', 'Hardwood'],
+      regrinds: 14,
     },
   },
   {
@@ -160,6 +198,7 @@ export const ripBlades: readonly SampleProduct[] = [
       hookAngle: 22,
       maxRpm: 4700,
       materials: ['Softwood', 'Hardwood'],
+      regrinds: 14,
     },
   },
   {

@@ -4,6 +4,7 @@ import { emailProblem } from '@kerf/domain/email';
 import { fitsOneCardPayment } from '@kerf/domain/money';
 import { mayShip, orderStates } from '@kerf/domain/order-state';
 import { orderTotal } from '@kerf/domain/pricing';
+import { unitPriceAt } from '@kerf/domain/volume-price';
 import { describe, expect, it } from 'vitest';
 import { buyer, customers } from './sample-customers.ts';
 import type { SampleOrder } from './sample-order.ts';
@@ -48,10 +49,10 @@ describe('the sample orders', () => {
 
   it('come to totals that one card payment can carry', () => {
     for (const { lines } of sampleOrders) {
-      const priced = lines.map(({ sku, quantity }) => ({
-        unitPrice: productOf(sku).price,
-        quantity,
-      }));
+      const priced = lines.map(({ sku, quantity }) => {
+        const { price, priceTiers } = productOf(sku);
+        return { unitPrice: unitPriceAt(price, priceTiers, quantity), quantity };
+      });
       expect(fitsOneCardPayment(orderTotal(priced))).toBe(true);
     }
   });

@@ -16,7 +16,8 @@ function rimSpeed(disc: CircularBlade): number {
 }
 
 function legalQuantities(product: (typeof sampleProducts)[number]): number {
-  return isOrderable(product) ? lastQuantity(product) - firstQuantity(product) + 1 : 0;
+  if (!isOrderable(product)) return 0;
+  return (lastQuantity(product) - firstQuantity(product)) / product.packSize + 1;
 }
 
 describe('the sample catalogue', () => {
@@ -69,6 +70,28 @@ describe('the sample catalogue', () => {
       expect(price).toBeGreaterThanOrEqual(240);
       expect(price).toBeLessThanOrEqual(38_900);
     }
+  });
+
+  it('shows every way of selling by the hundred', () => {
+    const some = {
+      packs: sampleProducts.filter(({ packSize }) => packSize > 1),
+      volumePrices: sampleProducts.filter(({ priceTiers }) => priceTiers.length > 0),
+      aliases: sampleProducts.filter(({ aliases }) => aliases.length > 0),
+    };
+    for (const [what, products] of Object.entries(some)) {
+      expect(products.length, what).toBeGreaterThanOrEqual(8);
+      expect(products.length, what).toBeLessThan(sampleProducts.length);
+    }
+    const reground = discs.filter(({ regrinds }) => regrinds !== undefined);
+    expect(reground.length).toBeGreaterThanOrEqual(8);
+    expect(reground.length).toBeLessThan(discs.length);
+  });
+
+  it('has one product that another of the catalogue replaces', () => {
+    const skus = sampleProducts.map(({ sku }) => sku);
+    const replaced = sampleProducts.flatMap(({ replacedBy }) => replacedBy ?? []);
+    expect(replaced).toHaveLength(1);
+    expect(skus).toEqual(expect.arrayContaining(replaced));
   });
 
   it('describes each product in two to four quiet sentences', () => {

@@ -1,11 +1,14 @@
 import { cents } from '@kerf/domain/money';
 import type { OrderState } from '@kerf/domain/order-state';
 import { orderName, orderTotal } from '@kerf/domain/pricing';
+import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { Tx } from '../database.ts';
 import type { PaymentState } from '../schema.ts';
 import { hoursAgo, sampleId } from './sample-id.ts';
 import type { SampleOrder } from './sample-order.ts';
 import { sampleProducts } from './sample-products.ts';
+
+type CataloguedProduct = (typeof sampleProducts)[number];
 
 const products = new Map(sampleProducts.map((product) => [product.sku, product]));
 const HOURS_FROM_ORDER_TO_PAYMENT = 0.2;
@@ -22,8 +25,8 @@ export async function storeSampleOrder(
   sample: SampleOrder,
   holdHours: number,
 ): Promise<void> {
-  const lines = sample.lines.map(({ sku, quantity }) => ({ ...productOf(sku), quantity }));
-  const total = orderTotal(lines.map(({ price, quantity }) => ({ unitPrice: price, quantity })));
+  const lines = sample.lines.map(({ sku, quantity }) => pricedLine(productOf(sku), quantity));
+  const total = orderTotal(lines);
   const id = sampleId(`order ${sample.customer.email} ${sample.placedHoursAgo}`);
   const userId = sampleId(sample.customer.email);
   const paymentState = paymentStates[sample.state];
@@ -61,7 +64,7 @@ export async function storeSampleOrder(
         name: line.name,
         sku: line.sku,
         quantity: line.quantity,
-        unit_price_cents: line.price,
+        unit_price_cents: line.unitPrice,
       })),
     )
     .execute();
@@ -83,11 +86,15 @@ export async function storeSampleOrder(
     .execute();
 }
 
+function pricedLine({ name, sku, price, priceTiers }: CataloguedProduct, quantity: number) {
+  return { name, sku, quantity, unitPrice: unitPriceAt(price, priceTiers, quantity) };
+}
+
 function wasPaid(state: OrderState): boolean {
   return state === 'paid' || state === 'refunding' || state === 'refunded';
 }
 
-function productOf(sku: string) {
+function productOf(sku: string): CataloguedProduct {
   const product = products.get(sku);
   if (!product) throw new Error(`The sample catalogue has no ${sku}.`);
   return product;
