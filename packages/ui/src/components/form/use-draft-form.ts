@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type Dispatch, type SetStateAction, type SyntheticEvent, useState } from 'react';
 import type { FieldErrors } from './field-errors.ts';
 import type { DraftOwner, FormDraft } from './form-draft.ts';
 import { useFormDraft } from './use-form-draft.ts';
@@ -27,8 +27,8 @@ export interface DraftForm<Field extends string> {
   readonly changes: Partial<Values<Field>>;
   readonly dirty: boolean;
   readonly errors: FieldErrors;
-  /** Marks what is wrong. Fields that are changed lose their mark. */
-  readonly setErrors: (errors: FieldErrors) => void;
+  /** Marks what is wrong. Fields that are changed lose their mark, and that of their parts. */
+  readonly setErrors: Dispatch<SetStateAction<FieldErrors>>;
   readonly change: (field: Field, value: string) => void;
   readonly field: (field: Field) => FieldProps;
   /** Forgets what was typed. */
@@ -47,7 +47,7 @@ export function useDraftForm<Field extends string>({
 
   const changeField = (field: Field, value: string) => {
     change({ [field]: value });
-    setErrors(({ [field]: _mended, ...others }) => others);
+    setErrors((found) => withoutField(found, field));
   };
 
   return {
@@ -68,6 +68,11 @@ export function useDraftForm<Field extends string>({
       drop();
     },
   };
+}
+
+function withoutField(errors: FieldErrors, field: string): FieldErrors {
+  const isOther = ([path]: [string, string]) => path !== field && !path.startsWith(`${field}.`);
+  return Object.fromEntries(Object.entries(errors).filter(isOther));
 }
 
 function merged<Field extends string>(initial: Values<Field>, draft: FormDraft): Values<Field> {

@@ -74,6 +74,10 @@ test('a blade is sent with its specification, confirmed, and the form is empty f
       minOrder: 5,
       stock: 880,
       price: 12.6,
+      packSize: 1,
+      priceTiers: [],
+      aliases: [],
+      replacedBy: null,
       blade: sampleProduct.blade,
     },
   ]);

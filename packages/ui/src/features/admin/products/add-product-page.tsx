@@ -32,6 +32,7 @@ function NewProduct({ email }: { readonly email: string }) {
       />
       <ProductForm
         form={form}
+        id={null}
         skuHint="Left empty, one is given"
         action="Add Product"
         sending={isPending}

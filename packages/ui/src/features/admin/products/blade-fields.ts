@@ -9,6 +9,7 @@ export type BladeMeasure =
   | 'blade.teeth'
   | 'blade.hookAngle'
   | 'blade.maxRpm'
+  | 'blade.regrinds'
   | 'blade.length'
   | 'blade.width'
   | 'blade.thickness'
@@ -20,29 +21,33 @@ export interface MeasureField {
   readonly unit?: string;
   /** A value that such a blade may have, for orientation. */
   readonly example: string;
+  /** The measure that it has to stay under, as the rules of blades compare them. */
+  readonly under?: BladeMeasure;
+  readonly optional?: boolean;
 }
 
 const circular: readonly MeasureField[] = [
   { name: 'blade.diameter', label: 'Diameter', unit: 'mm', example: '250' },
-  { name: 'blade.bore', label: 'Bore', unit: 'mm', example: '30' },
+  { name: 'blade.bore', label: 'Bore', unit: 'mm', example: '30', under: 'blade.diameter' },
   { name: 'blade.teeth', label: 'Teeth', example: '60' },
   { name: 'blade.kerf', label: 'Kerf', unit: 'mm', example: '3.2' },
-  { name: 'blade.plate', label: 'Plate', unit: 'mm', example: '2.2' },
+  { name: 'blade.plate', label: 'Plate', unit: 'mm', example: '2.2', under: 'blade.kerf' },
   { name: 'blade.hookAngle', label: 'Hook angle', unit: '°', example: '15' },
   { name: 'blade.maxRpm', label: 'Highest speed', unit: 'rpm', example: '7600' },
+  { name: 'blade.regrinds', label: 'Regrinds', example: '8', optional: true },
 ];
 
 const band: readonly MeasureField[] = [
   { name: 'blade.length', label: 'Length', unit: 'mm', example: '3430' },
-  { name: 'blade.width', label: 'Width', unit: 'mm', example: '27' },
-  { name: 'blade.thickness', label: 'Thickness', unit: 'mm', example: '0.9' },
+  { name: 'blade.width', label: 'Width', unit: 'mm', example: '27', under: 'blade.length' },
+  { name: 'blade.thickness', label: 'Thickness', unit: 'mm', example: '0.9', under: 'blade.width' },
   { name: 'blade.teethPerInch', label: 'Teeth per inch', unit: 'TPI', example: '3' },
 ];
 
 const reciprocating: readonly MeasureField[] = [
   { name: 'blade.length', label: 'Length', unit: 'mm', example: '225' },
-  { name: 'blade.width', label: 'Width', unit: 'mm', example: '22' },
-  { name: 'blade.thickness', label: 'Thickness', unit: 'mm', example: '1.6' },
+  { name: 'blade.width', label: 'Width', unit: 'mm', example: '22', under: 'blade.length' },
+  { name: 'blade.thickness', label: 'Thickness', unit: 'mm', example: '1.6', under: 'blade.width' },
   { name: 'blade.teethPerInch', label: 'Teeth per inch', unit: 'TPI', example: '8' },
 ];
 

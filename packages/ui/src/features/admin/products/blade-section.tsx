@@ -41,11 +41,11 @@ export function BladeSection({ form }: SectionProps) {
 }
 
 function Measure({ measure, form }: SectionProps & { readonly measure: MeasureField }) {
-  const { name, label, unit, example } = measure;
+  const { name, label, unit, example, optional = false } = measure;
   return (
     <TextInput
       label={label}
-      placeholder={`e.g. ${example}`}
+      placeholder={optional ? 'Not said' : `e.g. ${example}`}
       rightSection={unit === undefined ? null : <span className={classes.unit}>{unit}</span>}
       rightSectionWidth={48}
       rightSectionPointerEvents="none"

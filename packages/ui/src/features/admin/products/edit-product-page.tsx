@@ -77,6 +77,7 @@ function EditedProduct({ product, email }: EditedProductProps) {
       />
       <ProductForm
         form={form}
+        id={product._id}
         skuHint="Left empty, it stays as it is"
         action="Save"
         sending={isPending}

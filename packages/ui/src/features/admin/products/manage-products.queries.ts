@@ -9,12 +9,8 @@ import type { FetchPage } from '../../../components/data-table/table-spec.ts';
 import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { productKeys, productQuery } from '../../catalog/products.queries.ts';
-import {
-  judgeProduct,
-  type NewProduct,
-  type ProductValues,
-  productValues,
-} from './product-fields.ts';
+import { judgeProduct, type NewProduct } from './judge-product.ts';
+import { type ProductValues, productValues } from './product-fields.ts';
 import { FieldsMoved, StockMoved } from './product-moved.ts';
 
 type Listing = NonNullable<EndpointRequest<Endpoints['listProducts']>['query']>;
@@ -22,6 +18,11 @@ type Listing = NonNullable<EndpointRequest<Endpoints['listProducts']>['query']>;
 /** One page of the catalogue. The page before stays until the next has come. */
 export function productsQuery(api: ApiClient, view: TableView) {
   return listingQuery(api, { ...listingOf(view), ...pageOfView(view) });
+}
+
+/** A few products that a search finds, to choose one of. */
+export function productChoicesQuery(api: ApiClient, search: string) {
+  return listingQuery(api, { search, limit: 8 });
 }
 
 /** How many products there are, whatever the table is filtered by. */

@@ -2,6 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { type FieldErrors, serverErrors } from '../../../components/form/field-errors.ts';
 import { ProblemAlert } from '../../../components/problem-alert.tsx';
+import { formErrors } from './judge-product.ts';
 import type { ProductValues } from './product-fields.ts';
 import { FieldsMoved, StockMoved } from './product-moved.ts';
 
@@ -24,7 +25,7 @@ export function ProductFailure({ error, onRetry, retrying }: ProductFailureProps
 
 /** The fields that the failure is about. */
 export function failedFields(error: Error, values: ProductValues): FieldErrors {
-  if (!isApiProblem(error, 'product_name_taken')) return serverErrors(error);
+  if (!isApiProblem(error, 'product_name_taken')) return formErrors(serverErrors(error), values);
   const field = error.params.name === values.sku.trim() ? 'sku' : 'name';
   return { [field]: error.detail };
 }

@@ -1,6 +1,7 @@
 import { newProduct, type Product } from '@kerf/contract/schemas/product';
 import { expect, test } from 'vitest';
-import { emptyProduct, judgeProduct, NO_BLADE, productValues } from './product-fields.ts';
+import { judgeProduct } from './judge-product.ts';
+import { emptyProduct, NO_BLADE, productValues } from './product-fields.ts';
 import { sampleProduct } from './sample-product.ts';
 
 const band: Product = {
@@ -15,10 +16,22 @@ const band: Product = {
   },
 };
 
+const packed: Product = {
+  ...sampleProduct,
+  packSize: 10,
+  priceTiers: [
+    { from: 10, price: 60 },
+    { from: 50, price: 52.5 },
+  ],
+  aliases: ['LU1E 0400', '250x30 Z60'],
+  replacedBy: '22222222-2222-4222-8222-222222222222',
+};
+
 test.each([
   ['circular', sampleProduct],
   ['band', band],
   ['no blade', { ...sampleProduct, blade: null }],
+  ['packs, volume prices, other numbers and a successor', packed],
   ['a photo', { ...sampleProduct, img: 'https://kerf.example/250.jpg', price: 1064 }],
 ] as const)(
   'a product of the catalogue comes back from the form as it went in: %s',
@@ -63,6 +76,27 @@ test.each([
   [{ 'blade.plate': '3.2' }, { 'blade.plate': 'The plate must be thinner than the kerf.' }],
   [{ 'blade.kerf': '3,2' }, { 'blade.kerf': 'Give a number.' }],
   [{ 'blade.teeth': '1' }, { 'blade.teeth': 'Teeth must be a whole number over 1.' }],
+  [{ 'blade.regrinds': '51' }, { 'blade.regrinds': 'Give 50 or less.' }],
+  [{ packSize: '0' }, { packSize: 'A pack holds at least 1.' }],
+  [{ aliases: 'LU1E\nlu1e' }, { aliases: 'lu1e: It is in the list already.' }],
+  [
+    { aliases: Array.from({ length: 21 }, (_, n) => `N${n}`).join('\n') },
+    { aliases: 'Keep it to 20 numbers.' },
+  ],
+  [{ priceTiers: '1\t60' }, { 'priceTiers.0.from': 'Give a whole number over 1.' }],
+  [{ priceTiers: '10' }, { 'priceTiers.0.price': 'This is required.' }],
+  [
+    { priceTiers: '10\t70' },
+    { 'priceTiers.0.price': 'More pieces must not cost more each: $64.50 at most.' },
+  ],
+  [
+    { priceTiers: '10\t60\n\t\n10\t50' },
+    { 'priceTiers.2.from': 'Give a quantity over 10, where the tier before it begins.' },
+  ],
+  [
+    { priceTiers: Array.from({ length: 11 }, (_, n) => `${n + 2}\t5`).join('\n') },
+    { priceTiers: 'Keep it to 10 volume prices.' },
+  ],
 ])('what cannot be is named at its field: %j', (typed, errors) => {
   expect(judgeProduct({ ...productValues(sampleProduct), ...typed }).errors).toEqual(errors);
 });
@@ -72,4 +106,15 @@ test('an empty SKU is left to the server, and the measures of other kinds are no
   const { product } = judgeProduct(values);
   expect(product).toMatchObject({ name: sampleProduct.name, blade: null });
   expect(product).not.toHaveProperty('sku');
+});
+
+test('empty rows of volume prices and empty lines of other numbers are not sent', () => {
+  const typed = { priceTiers: '\t\n10\t60\n\t', aliases: '\n LU1E \n\n' };
+  const { product } = judgeProduct({ ...productValues(sampleProduct), ...typed });
+  expect(product).toMatchObject({ priceTiers: [{ from: 10, price: 60 }], aliases: ['LU1E'] });
+});
+
+test('volume prices are judged though nothing else has been filled in', () => {
+  const { errors } = judgeProduct({ ...emptyProduct, priceTiers: '50\t60\n10\t50' });
+  expect(errors['priceTiers.1.from']).toMatch(/^Give a quantity over 50/);
 });

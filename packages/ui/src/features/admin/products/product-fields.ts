@@ -1,12 +1,8 @@
-import { newProduct, type Product } from '@kerf/contract/schemas/product';
+import type { Product } from '@kerf/contract/schemas/product';
 import { type Blade, bladeKinds } from '@kerf/domain/blade';
-import {
-  type FieldErrors,
-  fieldWords,
-  schemaErrors,
-} from '../../../components/form/field-errors.ts';
-import { typedDollars, typedNumber } from '../../../components/form/typed-number.ts';
+import { typedNumber } from '../../../components/form/typed-number.ts';
 import { type BladeMeasure, measureFields } from './blade-fields.ts';
+import { tierText } from './price-tier-rows.ts';
 
 export type ProductField =
   | 'name'
@@ -16,6 +12,10 @@ export type ProductField =
   | 'price'
   | 'minOrder'
   | 'stock'
+  | 'packSize'
+  | 'priceTiers'
+  | 'aliases'
+  | 'replacedBy'
   | 'blade.kind'
   | 'blade.grind'
   | 'blade.materials'
@@ -35,6 +35,7 @@ const noMeasures = {
   'blade.teeth': '',
   'blade.hookAngle': '',
   'blade.maxRpm': '',
+  'blade.regrinds': '',
   'blade.length': '',
   'blade.width': '',
   'blade.thickness': '',
@@ -50,6 +51,10 @@ export const emptyProduct: ProductValues = {
   price: '',
   minOrder: '5',
   stock: '',
+  packSize: '1',
+  priceTiers: '',
+  aliases: '',
+  replacedBy: '',
   ...noMeasures,
   'blade.kind': 'circular',
   'blade.grind': 'ATB',
@@ -58,7 +63,7 @@ export const emptyProduct: ProductValues = {
 
 /** A product of the catalogue as the form shows it. */
 export function productValues(product: Product): ProductValues {
-  const { name, sku, des, img, price, minOrder, stock, blade } = product;
+  const { name, sku, des, img, price, minOrder, stock, packSize, blade } = product;
   return {
     ...emptyProduct,
     name,
@@ -68,6 +73,12 @@ export function productValues(product: Product): ProductValues {
     price: price.toFixed(2),
     minOrder: `${minOrder}`,
     stock: `${stock}`,
+    packSize: `${packSize}`,
+    priceTiers: tierText(
+      product.priceTiers.map((tier) => ({ from: `${tier.from}`, price: tier.price.toFixed(2) })),
+    ),
+    aliases: product.aliases.join('\n'),
+    replacedBy: product.replacedBy ?? '',
     'blade.kind': NO_BLADE,
     ...(blade && bladeValues(blade)),
   };
@@ -75,8 +86,9 @@ export function productValues(product: Product): ProductValues {
 
 function bladeValues(blade: Blade): Partial<ProductValues> {
   const entries: [string, unknown][] = Object.entries(blade);
+  const known = entries.filter(([, value]) => value !== undefined);
   return {
-    ...Object.fromEntries(entries.map(([key, value]) => [`blade.${key}`, `${value}`])),
+    ...Object.fromEntries(known.map(([key, value]) => [`blade.${key}`, `${value}`])),
     'blade.materials': blade.materials.join(', '),
   };
 }
@@ -106,33 +118,18 @@ export function materialsOf(values: ProductValues): readonly string[] {
   return values['blade.materials'].split(', ').filter((material) => material !== '');
 }
 
-/** Judges by the schema that the server will use. */
-export function judgeProduct(values: ProductValues) {
-  const { name, des, img, sku } = values;
-  const typed = {
-    name,
-    des,
-    img,
-    price: typedDollars(values.price),
-    minOrder: typedNumber(values.minOrder),
-    stock: typedNumber(values.stock),
-    ...(sku.trim() !== '' && { sku }),
-    blade: typedBlade(values),
-  };
-  const { data, error } = newProduct.safeParse(typed, { error: fieldWords });
-  const errors: FieldErrors = schemaErrors(error?.issues ?? []);
-  return { product: data, errors };
+/** The other numbers that were typed, one a line. */
+export function typedAliases(text: string): readonly string[] {
+  return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 }
 
-export type NewProduct = NonNullable<ReturnType<typeof judgeProduct>['product']>;
-
-/** Every measure, whatever the kind: what a drawing fills in where nothing has been typed. */
+/** Every measure that is asked for: what a drawing fills in where nothing has been typed. */
 export function withExamples(values: ProductValues, typedToo: boolean): ProductValues {
   const kind = bladeKind(values);
   if (kind === null) return values;
-  const examples = measureFields[kind].map(({ name, example }) => {
+  const examples = measureFields[kind].map(({ name, example, optional = false }) => {
     const typed = typedToo ? values[name].trim() : '';
-    return [name, typed === '' ? example : typed];
+    return [name, typed === '' && !optional ? example : typed];
   });
   return { ...values, ...Object.fromEntries(examples) };
 }

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
-import { type SyntheticEvent, useRef } from 'react';
+import { type FocusEvent, type SyntheticEvent, useRef } from 'react';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import { type DraftForm, focusFirstWrong } from '../../../components/form/use-draft-form.ts';
 import { BladeSection } from './blade-section.tsx';
+import { judgeProduct, type NewProduct } from './judge-product.ts';
 import { OfferSection } from './offer-section.tsx';
+import { PriceTiers } from './price-tiers.tsx';
 import { failedFields, ProductFailure } from './product-failure.tsx';
-import { judgeProduct, type NewProduct, type ProductField } from './product-fields.ts';
+import type { ProductField } from './product-fields.ts';
 import classes from './product-form.module.css';
 import { ProductPreview } from './product-preview.tsx';
+import { ReferenceSection } from './reference-section.tsx';
 import { TextSection } from './text-section.tsx';
+import { checkedErrors } from './typed-checks.ts';
 
 /** What becomes of a product that was sent. */
 export interface SendCallbacks {
@@ -18,6 +22,8 @@ export interface SendCallbacks {
 
 interface ProductFormProps {
   readonly form: DraftForm<ProductField>;
+  /** The product that is changed; null for a new one. */
+  readonly id: string | null;
   /** What becomes of an empty SKU. */
   readonly skuHint: string;
   /** What the button says. */
@@ -31,7 +37,7 @@ interface ProductFormProps {
 
 /** A product's name, offer and blade, with the drawing that follows from them. */
 export function ProductForm(props: ProductFormProps) {
-  const { form, skuHint, action, sending, error, onSend, onSent } = props;
+  const { form, id, skuHint, action, sending, error, onSend, onSent } = props;
   const element = useRef<HTMLFormElement>(null);
   const { values } = form;
 
@@ -59,12 +65,20 @@ export function ProductForm(props: ProductFormProps) {
     send();
   };
 
+  /** What was typed is judged when its field is left; on the way to a button, that button judges. */
+  const check = ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof HTMLButtonElement))
+      form.setErrors((errors) => checkedErrors(values, errors));
+  };
+
   return (
-    <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+    <form ref={element} className={classes.form} noValidate onSubmit={submit} onBlur={check}>
       <div className={classes.fields}>
         <TextSection form={form} skuHint={skuHint} />
         <OfferSection form={form} />
+        <PriceTiers form={form} />
         <BladeSection form={form} />
+        <ReferenceSection form={form} id={id} />
       </div>
       <div className={classes.preview}>
         <ProductPreview values={values} />

@@ -1,11 +1,11 @@
 import { boundsInWords } from '@kerf/domain/bounds';
 import { centsFromDollars, formatCents } from '@kerf/domain/money';
 import { useDeferredValue } from 'react';
-import { typedNumber } from '../../../components/form/typed-number.ts';
 import { ProductPicture } from '../../../components/product-card/product-picture.tsx';
 import { type PreviewBlade, previewBlade } from './preview-blade.ts';
 import type { ProductValues } from './product-fields.ts';
 import classes from './product-preview.module.css';
+import { typedBounds } from './typed-offer.ts';
 
 interface ProductPreviewProps {
   readonly values: ProductValues;
@@ -71,8 +71,7 @@ function priceInWords(text: string): string {
   return price === null ? '' : formatCents(price);
 }
 
-function orderInWords({ minOrder, stock }: ProductValues): string {
-  const bounds = { minOrder: typedNumber(minOrder), stock: typedNumber(stock) };
-  if (!Number.isSafeInteger(bounds.minOrder) || !Number.isSafeInteger(bounds.stock)) return '';
-  return boundsInWords({ minOrder: bounds.minOrder ?? 0, stock: bounds.stock ?? 0, packSize: 1 });
+function orderInWords(values: ProductValues): string {
+  const bounds = typedBounds(values);
+  return bounds === null ? '' : boundsInWords(bounds);
 }

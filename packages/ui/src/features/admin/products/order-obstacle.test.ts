@@ -1,0 +1,37 @@
+import { cents } from '@kerf/domain/money';
+import { expect, test } from 'vitest';
+import type { Offer } from '../../../components/volume-prices/offer.ts';
+import { orderObstacle } from './order-obstacle.ts';
+
+const offer: Offer = {
+  minOrder: 5,
+  stock: 120,
+  packSize: 1,
+  unitPrice: cents(6_450),
+  priceTiers: [],
+};
+
+test.each<[string, Partial<Offer>, string | null]>([
+  ['nothing', {}, null],
+  ['a stock that is just enough', { stock: 7 }, null],
+  ['too little stock', { stock: 6 }, 'Nobody can order it: the stock must be 7 or more.'],
+  ['packs', { packSize: 100, stock: 101 }, null],
+  ['packs too large', { packSize: 200 }, 'Nobody can order it: the stock must be 201 or more.'],
+  [
+    'a price that no card pays',
+    { unitPrice: cents(20_000_000) },
+    'Nobody can pay for it: 6 pieces cost $1,200,000.00, and one card payment is $999,999.99 at most.',
+  ],
+  [
+    'a price too low for a card',
+    { unitPrice: cents(1), stock: 41 },
+    'Nobody can pay for it: all 40 pieces cost $0.40, and one card payment is $0.50 at least.',
+  ],
+  [
+    'a price that only volume makes payable',
+    { unitPrice: cents(20_000_000), priceTiers: [{ from: 10, unitPrice: cents(9_000_000) }] },
+    null,
+  ],
+])('%s: what keeps everybody from ordering', (_, changes, obstacle) => {
+  expect(orderObstacle({ ...offer, ...changes })).toBe(obstacle);
+});

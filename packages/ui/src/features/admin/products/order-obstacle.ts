@@ -1,0 +1,27 @@
+import { type Bounds, firstQuantity, isOrderable, lastQuantity } from '@kerf/domain/bounds';
+import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents } from '@kerf/domain/money';
+import { lineTotal } from '@kerf/domain/pricing';
+import { unitPriceAt } from '@kerf/domain/volume-price';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { nearestPayableQuantity } from '../../../components/quantity-field/payable-quantity.ts';
+import type { Offer } from '../../../components/volume-prices/offer.ts';
+
+/** Why minimum, stock and pack leave no quantity to order, or null where they leave one. */
+export function boundsObstacle(bounds: Bounds): string | null {
+  if (isOrderable(bounds)) return null;
+  const least = formatQuantity(firstQuantity(bounds) + 1);
+  return `Nobody can order it: the stock must be ${least} or more.`;
+}
+
+/** Why nobody can order it at all, be it that no card pays for any quantity; null where somebody can. */
+export function orderObstacle(offer: Offer): string | null {
+  const obstacle = boundsObstacle(offer);
+  const [first, last] = [firstQuantity(offer), lastQuantity(offer)];
+  if (obstacle !== null || nearestPayableQuantity(first, offer) !== null) return obstacle;
+  const totalOf = (quantity: number) =>
+    lineTotal({ unitPrice: unitPriceAt(offer.unitPrice, offer.priceTiers, quantity), quantity });
+  if (totalOf(last) < CARD_PAYMENT_MIN) {
+    return `Nobody can pay for it: all ${formatQuantity(last)} pieces cost ${formatCents(totalOf(last))}, and one card payment is ${formatCents(CARD_PAYMENT_MIN)} at least.`;
+  }
+  return `Nobody can pay for it: ${formatQuantity(first)} pieces cost ${formatCents(totalOf(first))}, and one card payment is ${formatCents(CARD_PAYMENT_MAX)} at most.`;
+}

@@ -1,0 +1,42 @@
+import { Textarea } from '@mantine/core';
+import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import { type ProductField, typedAliases } from './product-fields.ts';
+import classes from './product-form.module.css';
+import { ReplacedBy } from './replaced-by.tsx';
+
+interface ReferenceSectionProps {
+  readonly form: DraftForm<ProductField>;
+  /** The product itself, which cannot replace itself; null for a new one. */
+  readonly id: string | null;
+}
+
+/** What else finds the product, and which one is to be ordered instead. */
+export function ReferenceSection({ form, id }: ReferenceSectionProps) {
+  const count = typedAliases(form.values.aliases).length;
+  return (
+    <fieldset className={classes.section} data-columns="2">
+      <legend>Cross-reference</legend>
+      <Textarea
+        label="Other numbers"
+        description={
+          count === 0
+            ? "One a line: other makers' numbers, what is etched on the blade"
+            : `${count} of 20, one a line`
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={3}
+        autosize={false}
+        spellCheck={false}
+        size="md"
+        classNames={{ input: classes.code ?? '' }}
+        {...form.field('aliases')}
+      />
+      <ReplacedBy
+        itself={id}
+        value={form.values.replacedBy}
+        error={form.errors.replacedBy}
+        onChange={(value) => form.change('replacedBy', value)}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { firstQuantity, lastQuantity } from '@kerf/domain/bounds';
+import { formatCents } from '@kerf/domain/money';
+import { nextTier } from '@kerf/domain/volume-price';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import type { Offer } from '../../../components/volume-prices/offer.ts';
+import { priceRungs } from '../../../components/volume-prices/price-rungs.ts';
+import { nextTierInWords, tierInWords } from '../../../components/volume-prices/price-words.ts';
+import classes from './price-tiers.module.css';
+
+/** What a buyer will read of these prices, and what of them no buyer can reach. */
+export function TiersSentence({ offer }: { readonly offer: Offer | null }) {
+  return (
+    <div className={classes.sentence} role="status">
+      {offer === null ? (
+        <p>What a buyer will read stands here once every price is right.</p>
+      ) : (
+        <>
+          <p>
+            A buyer reads: <strong>{pricesInWords(offer)}</strong>
+          </p>
+          <Hint offer={offer} />
+          {unreachable(offer).map((note) => (
+            <p key={note} className={classes.warning}>
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+              {note}
+            </p>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Hint({ offer }: { readonly offer: Offer }) {
+  const first = firstQuantity(offer);
+  const next = nextTier(offer.unitPrice, offer.priceTiers, first, offer);
+  if (next === null) return null;
+  return (
+    <p>
+      At {formatQuantity(first)} pieces: <strong>{nextTierInWords(next, first, offer)}</strong>
+    </p>
+  );
+}
+
+function pricesInWords(offer: Offer): string {
+  const [base, ...tiers] = priceRungs(offer);
+  return [`${formatCents(base.unitPrice)} each`, ...tiers.map(tierInWords)].join(' · ');
+}
+
+/** Prices that the smallest and the largest order leave to nobody. */
+function unreachable(offer: Offer): string[] {
+  const [first, last] = [firstQuantity(offer), lastQuantity(offer)];
+  const [lowest] = offer.priceTiers;
+  const beyond = offer.priceTiers.filter(({ from }) => from > last);
+  return [
+    ...(lowest !== undefined && lowest.from <= first
+      ? [
+          `Nobody pays ${formatCents(offer.unitPrice)}: the smallest order is ${formatQuantity(first)} pieces.`,
+        ]
+      : []),
+    ...beyond.map(
+      ({ from }) =>
+        `Nobody reaches ${formatQuantity(from)} now: at most ${formatQuantity(last)} can be ordered.`,
+    ),
+  ];
+}

@@ -1,0 +1,29 @@
+import { type Bounds, isOrderable } from '@kerf/domain/bounds';
+import { centsFromDollars } from '@kerf/domain/money';
+import { typedNumber } from '../../../components/form/typed-number.ts';
+import type { Offer } from '../../../components/volume-prices/offer.ts';
+import { tierErrors, wholeTiers } from './price-tier-rows.ts';
+import type { ProductValues } from './product-fields.ts';
+
+/** Which quantities the form allows; null until minimum, stock and pack are numbers that can be. */
+export function typedBounds(values: ProductValues): Bounds | null {
+  const [minOrder, stock] = [typedNumber(values.minOrder), typedNumber(values.stock)];
+  const packSize = typedNumber(values.packSize) ?? 1;
+  if (minOrder === undefined || stock === undefined) return null;
+  const isCounted = [minOrder, stock, packSize].every(Number.isSafeInteger);
+  return isCounted && packSize >= 1 ? { minOrder, stock, packSize } : null;
+}
+
+const UNBOUNDED: Bounds = { minOrder: 5, stock: Number.MAX_SAFE_INTEGER, packSize: 1 };
+
+/** What a buyer would be offered; null until there is a price, and volume prices without a fault. */
+export function typedOffer(values: ProductValues): Offer | null {
+  const { price, priceTiers } = values;
+  const unitPrice = centsFromDollars(price);
+  if (unitPrice === null || unitPrice <= 0) return null;
+  if (Object.keys(tierErrors(price, priceTiers)).length > 0) return null;
+  const bounds = typedBounds(values);
+  // Bounds that allow nothing have a warning of their own, and say nothing of prices.
+  const offered = bounds !== null && isOrderable(bounds) ? bounds : UNBOUNDED;
+  return { ...offered, unitPrice, priceTiers: wholeTiers(priceTiers) };
+}
