@@ -27,6 +27,9 @@ export const acknowledgedSpeed = z.object({
 });
 export type AcknowledgedSpeed = z.infer<typeof acknowledgedSpeed>;
 
+/** So many lines of an order stand in a list. */
+export const LISTED_LINES_MAX = 10;
+
 export const order = z.object({
   _id: id,
   number: z.string(),
@@ -43,6 +46,8 @@ export const order = z.object({
   state: z.enum(orderStates),
   status: z.enum(shippingStatuses),
   lines: z.array(orderLine),
+  /** In a list, what an order has beyond its first lines; the order by itself has all. */
+  further: z.object({ lines: z.int(), units: z.int() }).optional(),
   createdAt: moment,
   /** Until when an unpaid order keeps its stock. */
   heldUntil: moment,

@@ -1,4 +1,9 @@
-import type { Order, OrderAttention, orderSorts } from '@kerf/contract/schemas/order';
+import {
+  LISTED_LINES_MAX,
+  type Order,
+  type OrderAttention,
+  type orderSorts,
+} from '@kerf/contract/schemas/order';
 import { holdingStates } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -126,17 +131,48 @@ async function withLines(
 ): Promise<Order[]> {
   if (orders.length === 0) return [];
   const ids = orders.map((order) => order.id);
-  const lines = await db
+  const [lines, further, attention] = await Promise.all([
+    firstLines(db, ids),
+    furtherLines(db, ids),
+    forAdmin ? attentionOf(db, ids) : null,
+  ]);
+  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  return orders.map((order) => ({
+    ...orderView(order, linesOf.get(order.id) ?? [], attention?.get(order.id)),
+    ...further.get(order.id),
+  }));
+}
+
+/** A page of long orders would be many megabytes, so a list shows the first lines of each. */
+function firstLines(db: Database, orderIds: readonly string[]): Promise<OrderLineRow[]> {
+  return db
     .selectFrom('order_lines')
     .selectAll()
-    .where('order_id', 'in', ids)
+    .where('order_id', 'in', orderIds)
+    .where('position', '<', LISTED_LINES_MAX)
     .orderBy('order_id')
     .orderBy('position')
     .execute();
-  const linesOf = Map.groupBy(lines, (line) => line.order_id);
-  const attention = forAdmin ? await attentionOf(db, ids) : null;
-  return orders.map((order) =>
-    orderView(order, linesOf.get(order.id) ?? [], attention?.get(order.id)),
+}
+
+/** What comes beyond the first lines, for the orders that have more. */
+async function furtherLines(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, Pick<Order, 'further'>>> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .select(({ fn }) => [
+      'order_id',
+      fn.countAll<number>().as('lines'),
+      fn.sum<number>('quantity').as('units'),
+    ])
+    .where('order_id', 'in', orderIds)
+    .where('position', '>=', LISTED_LINES_MAX)
+    .groupBy('order_id')
+    .execute();
+  return new Map(
+    rows.map(({ order_id: orderId, lines, units }) => [orderId, { further: { lines, units } }]),
   );
 }
 
