@@ -20,4 +20,8 @@ export const fixedList = Array.from({ length: 24 }, (_, index) => ({
     maxRpm: 7600,
     materials: ['Hardwood', 'Plywood'],
   },
+  packSize: 1,
+  priceTiers: [],
+  aliases: [],
+  replacedBy: null,
 }));

@@ -45,6 +45,23 @@ describe('a new product', () => {
     expect(newProduct.parse({ ...specified, blade: null }).blade).toBeNull();
   });
 
+  it('may say how it is sold by the hundred, and then names what is wrong with it', () => {
+    const tier = (from: number, price: number) => ({ from, price });
+    const sold = {
+      packSize: 10,
+      priceTiers: [tier(10, 48), tier(50, 42.5)],
+      aliases: ['LU2M', 'LU 2M'],
+      replacedBy: null,
+    };
+    expect(newProduct.parse({ ...specified, ...sold })).toEqual({ ...specified, ...sold });
+
+    const priceTiers = [tier(10, 48.01), tier(10, 48)];
+    const prices = pathsOf(newProduct.safeParse({ ...specified, priceTiers }));
+    expect(prices).toEqual(['priceTiers.0.price', 'priceTiers.1.from']);
+    const names = pathsOf(newProduct.safeParse({ ...specified, aliases: ['a', 'b', 'A'] }));
+    expect(names).toEqual(['aliases.2']);
+  });
+
   it('has no picture where none is given', () => {
     expect(newProduct.parse({ ...specified, img: undefined }).img).toBe('');
   });
@@ -70,6 +87,16 @@ describe('a new product', () => {
     ['sku', '<b>'],
     ['blade', {}],
     ['blade', 'circular'],
+    ['packSize', 0],
+    ['packSize', 1.5],
+    ['packSize', null],
+    ['priceTiers', [{ from: 1, price: 40 }]],
+    ['priceTiers', [{ from: 2, price: 48.01 }]],
+    ['priceTiers', [{ from: 2, price: 0 }]],
+    ['priceTiers', Array.from({ length: 11 }, (_, at) => ({ from: at + 2, price: 40 }))],
+    ['aliases', ['LU2M', 'lu2m']],
+    ['aliases', ['a'.repeat(61)]],
+    ['replacedBy', 'KC-250'],
   ])('refuses the %s %j', (field, value) => {
     const [path] = pathsOf(newProduct.safeParse({ ...specified, [field]: value }));
     expect(path?.split('.')[0]).toBe(field);
