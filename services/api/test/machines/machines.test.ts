@@ -38,8 +38,7 @@ beforeEach(async () => {
 });
 
 const add = (person: Person, body: object = bench) => person.call('POST', '/machines', { body });
-const list = async (person: Person) =>
-  (await person.call('GET', '/machines')).as(z.array(machine));
+const list = async (person: Person) => (await person.call('GET', '/machines')).as(z.array(machine));
 
 test('Machines are kept for whoever added them, and read by name', async () => {
   const reply = await add(owner);

@@ -1,3 +1,4 @@
+import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
 import { isLegalQuantity } from '@kerf/domain/bounds';
 import {
   CARD_PAYMENT_MAX,
@@ -10,6 +11,7 @@ import { orderTotal } from '@kerf/domain/pricing';
 import { ProblemError } from '@kerf/domain/problem';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { ProductRow } from '../../db/schema.ts';
+import { checkSpeeds } from '../machines/order-speeds.ts';
 import type { OrderRequest } from './order-claims.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -23,6 +25,7 @@ export interface PlacedLine {
 export interface CheckedOrder {
   readonly lines: readonly PlacedLine[];
   readonly total: Cents;
+  readonly acknowledged: readonly AcknowledgedSpeed[];
 }
 
 /**
@@ -35,7 +38,8 @@ export function checkOrder(request: OrderRequest, shelf: Shelf): CheckedOrder {
   checkPayable(lines);
   const total = orderTotal(lines);
   checkClaims(lines, total, request);
-  return { lines, total };
+  const acknowledged = checkSpeeds(request.machines, (id) => shelf.product(id));
+  return { lines, total, acknowledged };
 }
 
 function orderableLines(request: OrderRequest, shelf: Shelf): PlacedLine[] {

@@ -4,6 +4,7 @@ import { quantityFromTotal } from '@kerf/domain/pricing';
 import { ProblemError } from '@kerf/domain/problem';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import type { MachineUse } from '../machines/order-speeds.ts';
 import type { StockLine } from './stock.ts';
 
 /** What a customer asks for. The amounts are claims, to be held against the catalogue. */
@@ -14,6 +15,8 @@ export interface OrderRequest {
   readonly address: string;
   readonly claimedPrice: Cents | null;
   readonly claimedTotal: Cents | null;
+  /** Which of the products are for which machines; none where the customer named no machine. */
+  readonly machines: readonly MachineUse[];
 }
 
 /** Reads the specification's payload, which may name its product and quantity only indirectly. */
@@ -38,11 +41,15 @@ export async function requestOfOneLine(
     address,
     claimedPrice,
     claimedTotal,
+    machines: [],
   };
 }
 
 /** Reads a payload of many lines. A product that stands in it twice is wanted that many times more. */
-export function requestOfManyLines(body: z.output<typeof newOrders>): OrderRequest {
+export function requestOfManyLines(
+  body: z.output<typeof newOrders>,
+  machines: readonly MachineUse[],
+): OrderRequest {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of body.lines) {
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
@@ -55,6 +62,7 @@ export function requestOfManyLines(body: z.output<typeof newOrders>): OrderReque
     address,
     claimedPrice: null,
     claimedTotal: body.totalPrice === undefined ? null : centsFromDollars(body.totalPrice),
+    machines,
   };
 }
 

@@ -30,6 +30,7 @@ export function orderView(
     heldUntil: row.held_until.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
     shippedAt: row.shipped_at?.toISOString() ?? null,
+    ...(row.acknowledged && { acknowledged: row.acknowledged }),
     ...(attention.length === 0 ? {} : { attention: [...attention] }),
   };
 }

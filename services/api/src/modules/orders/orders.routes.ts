@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type Route, route } from '../../http/mount.ts';
+import { machineUses } from '../machines/order-speeds.ts';
 import { findUserByEmail } from '../users/users.store.ts';
 import { type OrderRequest, requestOfManyLines, requestOfOneLine } from './order-claims.ts';
 import { findOrder, findOrderForAdmin, listOrders, orderWithLines } from './orders.store.ts';
@@ -31,9 +32,10 @@ export function orderRoutes(deps: OrderDeskDeps): Route[] {
       if (body.customerEmail !== caller.actor.email) throw new ProblemError({ code: 'forbidden' });
       return place(caller, body, await requestOfOneLine(db, body));
     }),
-    route(orderEndpoints.placeOrders, ({ body }, caller) =>
-      place(caller, body, requestOfManyLines(body)),
-    ),
+    route(orderEndpoints.placeOrders, async ({ body }, caller) => {
+      const machines = await machineUses(db, caller.actor.userId, body);
+      return place(caller, body, requestOfManyLines(body, machines));
+    }),
     route(orderEndpoints.listOrders, async ({ query }, { actor }) => {
       const userId = await customerOf(db, actor, query.customerEmail ?? actor.email);
       return userId === null

@@ -37,7 +37,7 @@ export async function storeOrders(
 
 type Draft = ReturnType<typeof draftOf>;
 
-function draftOf({ placement, lines, total }: AcceptedOrder) {
+function draftOf({ placement, lines, total, acknowledged }: AcceptedOrder) {
   const { actor, request, key } = placement;
   const id = randomUUID();
   return {
@@ -53,6 +53,7 @@ function draftOf({ placement, lines, total }: AcceptedOrder) {
       total_cents: total,
       idempotency_key: key?.key ?? null,
       request_hash: key?.requestHash ?? null,
+      ...(acknowledged.length > 0 && { acknowledged }),
     },
     lines: lines.map(
       ({ product, quantity, unitPrice }, position): OrderLineRow => ({
@@ -86,9 +87,9 @@ function insertion(drafts: readonly Draft[], holdHours: number) {
       where products.id = wanted.product_id
     )
     insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
-      total_cents, idempotency_key, request_hash, held_until)
+      total_cents, idempotency_key, request_hash, acknowledged, held_until)
     select id, user_id, order_name, customer_email, customer_name, phone, address,
-      total_cents, idempotency_key, request_hash, now() + make_interval(secs => ${holdHours * 3600})
+      total_cents, idempotency_key, request_hash, acknowledged, now() + make_interval(secs => ${holdHours * 3600})
     from json_populate_recordset(null::orders, ${orders}::json)
     returning *`;
 }
