@@ -1,0 +1,109 @@
+import { readQuantity } from '@kerf/domain/typed-quantity';
+import type { TypedRow } from '../draft/pad-rows.ts';
+
+const itemNames = new Set(
+  'sku skus item itemno itemnumber itemcode article articleno articlenumber artikel artikelnr artikelnummer part partno partnumber product productcode productno code ordercode reference ref material catalogno'.split(
+    ' ',
+  ),
+);
+const describingNames = new Set(
+  'name productname description bezeichnung itemname text'.split(' '),
+);
+const quantityNames = new Set(
+  'qty quantity quantities pcs pieces amount count menge anzahl stück stueck units orderqty orderquantity number'.split(
+    ' ',
+  ),
+);
+
+/** Which of the columns are read. */
+interface Columns {
+  readonly item: number | null;
+  /** Read where the item's own cell is empty. */
+  readonly describing: number | null;
+  readonly quantity: number | null;
+}
+
+export interface ReadColumns {
+  readonly rows: readonly TypedRow[];
+  /** What the columns are called that were not read. */
+  readonly unread: readonly string[];
+}
+
+/** Finds the item and the quantity of each row: by the header where there is one, else by what the columns hold. */
+export function readColumns(cells: readonly (readonly string[])[]): ReadColumns {
+  const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
+  const [first = [], ...others] = filled;
+  const named = columnsOfHeader(first);
+  const body = named ? others : filled;
+  const columns = named ?? columnsOfContent(body);
+  const rows = body
+    .map((row) => rowOf(row, columns))
+    .filter(({ item, quantity }) => item !== '' || quantity !== '');
+  return { rows, unread: unreadOf(body, columns, named ? first : []) };
+}
+
+/** Whether a row says what the columns hold: two of them at the least. */
+export function isHeader(cells: readonly string[]): boolean {
+  const columns = cells.length > 1 ? columnsOfHeader(cells) : null;
+  return columns !== null && columns.item !== null && columns.quantity !== null;
+}
+
+function columnsOfHeader(header: readonly string[]): Columns | null {
+  const names = header.map((cell) => cell.toLowerCase().replaceAll(/[^\p{L}]/gu, ''));
+  const find = (known: ReadonlySet<string>) =>
+    indexOrNull(names.findIndex((name) => known.has(name)));
+  const quantity = find(quantityNames);
+  const describing = find(describingNames);
+  const item = find(itemNames) ?? describing;
+  if (quantity === null && item === null) return null;
+  if (header.some((cell) => readQuantity(cell).kind === 'whole')) return null;
+  const other = names.findIndex((_, index) => index !== quantity);
+  return { item: item ?? indexOrNull(other), describing, quantity };
+}
+
+function columnsOfContent(rows: readonly (readonly string[])[]): Columns {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const indexes = Array.from({ length: width }, (_, index) => index);
+  const shareOf = (index: number, isOne: (cell: string) => boolean) => {
+    const held = rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
+    return held.length === 0 ? 0 : held.filter(isOne).length / held.length;
+  };
+  const isWhole = (cell: string) => readQuantity(cell).kind === 'whole';
+  const filled = indexes.filter((index) => shareOf(index, () => true) > 0);
+  const item = filled.find((index) => shareOf(index, isWhole) < 1) ?? filled[0] ?? 0;
+  const candidates = filled.filter((index) => index !== item);
+  const after = [...candidates.filter((index) => index > item), ...candidates];
+  const most = (isOne: (cell: string) => boolean) => {
+    const shares = after.map((index) => shareOf(index, isOne));
+    const best = Math.max(0, ...shares);
+    return best > 0 ? (after[shares.indexOf(best)] ?? null) : null;
+  };
+  return { item, describing: null, quantity: most(isWhole) ?? most(isLikeNumber) };
+}
+
+function isLikeNumber(cell: string): boolean {
+  const { kind } = readQuantity(cell);
+  return kind !== 'not-a-number' && kind !== 'empty';
+}
+
+function rowOf(cells: readonly string[], { item, describing, quantity }: Columns): TypedRow {
+  const cell = (index: number | null) =>
+    (index === null ? '' : (cells[index] ?? '')).replaceAll(/\s+/g, ' ').trim();
+  return { item: cell(item) || cell(describing), quantity: cell(quantity) };
+}
+
+function unreadOf(
+  rows: readonly (readonly string[])[],
+  { item, describing, quantity }: Columns,
+  header: readonly string[],
+): string[] {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: width }, (_, index) => index)
+    .filter((index) => index !== item && index !== quantity && index !== describing)
+    .filter((index) => rows.some((row) => (row[index] ?? '').trim() !== ''))
+    .map((index) => header[index]?.trim() || `column ${index + 1}`);
+}
+
+function indexOrNull(index: number): number | null {
+  return index < 0 ? null : index;
+}

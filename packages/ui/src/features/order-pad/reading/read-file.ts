@@ -1,0 +1,35 @@
+import { decodeBytes, type Encoding, type NoText } from './decode-bytes.ts';
+import { type RowsRead, readRows } from './read-rows.ts';
+
+/** The most rows of the longest names come to less. */
+export const FILE_BYTES_MAX = 4 * 1024 * 1024;
+
+export type FileRead =
+  | (Extract<RowsRead, { kind: 'rows' }> & { readonly encoding: Encoding })
+  | Exclude<RowsRead, { kind: 'rows' }>
+  | { readonly kind: 'too-large'; readonly bytes: number }
+  | { readonly kind: 'no-text'; readonly what: NoText };
+
+/**
+ * Reads a file of rows in steps between which the page breathes. What is too large is not opened at
+ * all. Rejects with the signal's reason, or where the file cannot be read from its disk.
+ */
+export async function readFile(
+  file: Blob,
+  rowsMax: number,
+  signal: AbortSignal,
+): Promise<FileRead> {
+  if (file.size > FILE_BYTES_MAX) return { kind: 'too-large', bytes: file.size };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  signal.throwIfAborted();
+  const decoded = decodeBytes(bytes);
+  if (decoded.kind === 'no-text') return decoded;
+  await breath();
+  signal.throwIfAborted();
+  const read = readRows(decoded.text, rowsMax);
+  return read.kind === 'rows' ? { ...read, encoding: decoded.encoding } : read;
+}
+
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,0 +1,101 @@
+import { readQuantity } from '@kerf/domain/typed-quantity';
+import Papa from 'papaparse';
+import { isHeader } from './columns.ts';
+
+const separators = ['\t', ';', ','] as const;
+type Separator = (typeof separators)[number];
+
+/** So many rows are looked at to find what separates the cells. */
+const SAMPLE_ROWS = 50;
+/** What separates fewer of them is no separator of the whole. */
+const SHARE_MIN = 0.5;
+const NO_QUOTES = '\u0000';
+
+/**
+ * Splits text into rows of cells: by tabs, semicolons or commas, whichever most lines have, and a line
+ * that has none of them by what it does have, or by the space before its quantity. At most so many rows.
+ */
+export function splitCells(text: string, rowsMax: number): string[][] {
+  const { separator, rest } = namedSeparator(text.replace(/^\uFEFF/, ''));
+  const main = separator ?? likeliest(rest);
+  const rows =
+    main === null ? linesOf(rest).map((line) => [line]) : parse(rest, main, rowsMax).rows;
+  return rows.slice(0, rowsMax).map((cells) => {
+    const [only = ''] = cells;
+    return cells.length > 1 ? cells : splitAlone(only, main);
+  });
+}
+
+/** Spreadsheets name the separator in a first line of its own: "sep=;". */
+function namedSeparator(text: string): { separator: Separator | null; rest: string } {
+  const named = /^sep=(.)(?:\r\n?|\n)/i.exec(text);
+  const separator = separators.find((each) => each === named?.[1]) ?? null;
+  return { separator, rest: named && separator ? text.slice(named[0].length) : text };
+}
+
+function likeliest(text: string): Separator | null {
+  const samples = separators.map((separator) => {
+    const { rows, isTorn } = parse(text, separator, SAMPLE_ROWS);
+    const filled = rows.filter(isFilled);
+    const split = filled.filter((cells) => isSplit(cells, separator)).length;
+    const share = split === 0 ? 0 : split / filled.length;
+    return { separator, isNamed: isHeader(filled[0] ?? []), share: isTorn ? share / 2 : share };
+  });
+  const most = Math.max(...samples.map(({ share }) => share));
+  const likely =
+    samples.find(({ isNamed }) => isNamed) ??
+    samples.find(({ share }) => share === most && share >= SHARE_MIN);
+  return likely?.separator ?? null;
+}
+
+function isFilled(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.trim() !== '');
+}
+
+/** A comma or a semicolon within a name makes no cells: one of them has to be a quantity, or to say so. */
+function isSplit(cells: readonly string[], separator: Separator): boolean {
+  if (cells.length < 2) return false;
+  return separator === '\t' || cells.some((cell) => isQuantity(cell) || cell.trim() === '');
+}
+
+function isQuantity(cell: string): boolean {
+  const { kind } = readQuantity(cell);
+  return kind !== 'empty' && kind !== 'not-a-number' && kind !== 'unit';
+}
+
+interface Parsed {
+  readonly rows: string[][];
+  /** Whether there were quotes that did not quote. */
+  readonly isTorn: boolean;
+}
+
+function parse(text: string, delimiter: Separator, preview: number): Parsed {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview });
+  // A quote that was no quote, such as an inch mark, may have swallowed the lines behind it.
+  const isTorn =
+    errors.some(({ type }) => type === 'Quotes') &&
+    (errors.some(({ code }) => code === 'MissingQuotes') || data.some(hasLineBreak));
+  if (!isTorn) return { rows: data, isTorn };
+  const unquoted = Papa.parse<string[]>(text, { delimiter, preview, quoteChar: NO_QUOTES });
+  return { rows: unquoted.data, isTorn };
+}
+
+function hasLineBreak(cells: readonly string[]): boolean {
+  return cells.some((cell) => /[\r\n]/.test(cell));
+}
+
+function splitAlone(line: string, main: Separator | null): string[] {
+  for (const separator of separators) {
+    if (separator === main) continue;
+    const cells = parse(line, separator, 1).rows[0] ?? [];
+    if (isSplit(cells, separator)) return cells;
+  }
+  // "12 pcs" is a quantity behind a space, and "80T" the end of a name.
+  const [, item, quantity = ''] = /^\s*(\S.*?)\s+(\d+\s+[a-z]{1,10}\.?|\S+)\s*$/i.exec(line) ?? [];
+  const isLast = isQuantity(quantity) || /^\d+\s/.test(quantity);
+  return item !== undefined && isLast ? [item, quantity] : [line];
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n?|\n/);
+}
