@@ -15,11 +15,10 @@ function start(): void {
 
 /** Whether the page holds its own markup. Drawn at build time it holds the front page's, whatever its address. */
 function drawn(root: Element): boolean {
-  if (!root.hasChildNodes()) return false;
-  if (!('elsewhere' in document.documentElement.dataset)) return true;
-  root.replaceChildren();
+  if ('elsewhere' in document.documentElement.dataset) root.replaceChildren();
+  // Also where nothing was drawn, as in development: a page that is elsewhere stays hidden.
   delete document.documentElement.dataset.elsewhere;
-  return false;
+  return root.hasChildNodes();
 }
 
 try {
