@@ -32,6 +32,8 @@ import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { savedListRoutes } from './modules/saved-lists/saved-lists.routes.ts';
+import type { KeptGroups } from './modules/search/kept-groups.ts';
+import { forgettingGroups, searchRoutes } from './modules/search/search.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { unmetDemandRoutes } from './modules/unmet-demand/unmet-demand.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
@@ -47,6 +49,8 @@ export interface AppDeps {
   readonly readiness: Readiness;
   /** Answers of the catalogue, until it changes. */
   readonly kept: KeptAnswers;
+  /** How what is found is spread over the facets, until the catalogue changes. */
+  readonly keptGroups: KeptGroups;
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];
   readonly trustedProxies: number;
@@ -85,7 +89,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
 function allRoutes(deps: AppDeps, accessTokens: AccessTokens): Route[] {
   return [
-    ...productRoutes(deps.db),
+    ...forgettingGroups(productRoutes(deps.db), deps.keptGroups),
+    ...searchRoutes(deps),
     ...reviewRoutes(deps.db),
     ...userRoutes(deps.db, accessTokens),
     ...orderRoutes(deps),

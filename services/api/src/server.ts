@@ -16,6 +16,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
+import { KeptGroups } from './modules/search/kept-groups.ts';
 
 const SWEEP_MS = 50;
 
@@ -66,6 +67,7 @@ async function serve(
     apiBase: config.STRIPE_API_BASE,
   });
   const kept = new KeptAnswers();
+  const keptGroups = new KeptGroups();
   const readiness = { ready: true };
   const app = createApp({
     db,
@@ -77,6 +79,7 @@ async function serve(
     meter: metrics.meter,
     readiness,
     kept,
+    keptGroups,
     accessTokenSecret: config.ACCESS_TOKEN_SECRET,
     webOrigins: config.WEB_ORIGINS,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -89,7 +92,10 @@ async function serve(
     ? startListener({
         url: directUrl,
         channel: 'catalogue_changed',
-        onNotification: () => kept.forget(),
+        onNotification: () => {
+          kept.forget();
+          keptGroups.forget();
+        },
         onConnectionLost: (error) => log.warn({ err: error }, 'no notifications for now'),
       })
     : null;

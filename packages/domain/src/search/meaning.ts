@@ -27,32 +27,36 @@ export interface Understood {
   readonly means: string;
 }
 
-/** The measures of a blade that a search can ask for, in millimetres. */
-export const measures = [
-  'size',
-  'diameter',
-  'bore',
-  'kerf',
-  'plate',
-  'length',
-  'width',
-  'thickness',
-] as const satisfies Reading[];
-export type Measure = (typeof measures)[number];
+/** The measures of a blade that a search can ask for. `size` is the diameter of a disc or the length of a strip. */
+export type Measure = Extract<
+  Reading,
+  'size' | 'diameter' | 'bore' | 'kerf' | 'plate' | 'length' | 'width' | 'thickness'
+>;
 
 /** How far a blade may be from what was asked for and still be it, in millimetres. */
 export const TOLERANCE_MM = 0.5;
 
 /** What a search asks for. What it leaves out may be anything. */
 export interface Meaning {
-  /** `size` is the diameter of a disc or the length of a strip. */
+  /** In millimetres. */
   readonly measures: { readonly [Name in Measure]?: number };
+  /** A disc, or a band or reciprocating blade, where the search leaves no doubt. */
+  readonly shape: 'disc' | 'strip' | null;
   readonly teeth: number | null;
-  readonly teethPerInch: number | null;
+  readonly teethPerInch: { readonly from: number; readonly to: number } | null;
   readonly grind: Grind | null;
+  /** Numbers that are a size in millimetres or stand in the name: `250` without a unit. */
+  readonly numbers: readonly number[];
   /** In lower case. */
   readonly words: readonly string[];
   /** The whole text and its pieces, as SKUs and other makers' numbers are compared. */
   readonly codes: readonly string[];
   readonly understood: readonly Understood[];
+}
+
+/** Whether a search asks for anything that a specification answers. */
+export function asksForSpecification({ measures, teeth, teethPerInch, grind }: Meaning): boolean {
+  return (
+    Object.keys(measures).length > 0 || teeth !== null || teethPerInch !== null || grind !== null
+  );
 }

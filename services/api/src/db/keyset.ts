@@ -60,25 +60,25 @@ export async function readPage<TB extends keyof Schema, Row extends { readonly i
   ]);
   const kept = found.slice(0, limit);
   const last = kept.at(-1);
-  const next = found.length > limit && last ? encodeCursor(keyset.of(last), last.id) : null;
+  const next = found.length > limit && last ? encodeCursor([keyset.of(last), last.id]) : null;
   return { items: await toItems(kept), total, next };
 }
 
 function after<Row>(keyset: Keyset<Row>, cursor: string): RawBuilder<boolean> {
-  const [value, id] = decodeCursor(cursor, keyset.value);
+  const [value, id] = decodeCursor(cursor, z.tuple([keyset.value, z.uuid()]));
   const comparison = sql.raw(keyset.direction === 'asc' ? '>' : '<');
   return sql<boolean>`(${keyset.column}, id) ${comparison} (${value}::${sql.raw(keyset.type)}, ${id}::uuid)`;
 }
 
-function encodeCursor(value: Value, id: string): string {
-  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
+/** Says where in a list a row stands. */
+export function encodeCursor(place: readonly Value[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** A damaged cursor, or one of another list, is the caller's mistake. */
-function decodeCursor(cursor: string, value: z.ZodType<Value>): readonly [Value, string] {
-  const text = Buffer.from(cursor, 'base64url').toString();
-  const parsed = z.tuple([value, z.uuid()]).safeParse(parseJson(text));
-  if (parsed.success && !String(parsed.data[0]).includes('\0')) return parsed.data;
+/** Reads where a page begins. A damaged cursor, or one of another list, is the caller's mistake. */
+export function decodeCursor<T extends readonly Value[]>(cursor: string, place: z.ZodType<T>): T {
+  const parsed = place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (parsed.success && !parsed.data.join('').includes('\0')) return parsed.data;
   throw new ProblemError({
     code: 'validation_failed',
     errors: [{ path: 'cursor', message: 'Take the cursor from the Link header of the last page.' }],

@@ -10,6 +10,7 @@ import * as catalogueChanges from './migrations/0006-catalogue-changes.ts';
 import * as openOrders from './migrations/0007-open-orders.ts';
 import * as ordersByFilter from './migrations/0008-orders-by-filter.ts';
 import * as volumePrices from './migrations/0009-volume-prices.ts';
+import * as search from './migrations/0010-search.ts';
 import * as machines from './migrations/0011-machines.ts';
 import * as savedLists from './migrations/0012-saved-lists.ts';
 import * as unmetDemand from './migrations/0013-unmet-demand.ts';
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0007-open-orders': openOrders,
   '0008-orders-by-filter': ordersByFilter,
   '0009-volume-prices': volumePrices,
+  '0010-search': search,
   '0012-saved-lists': savedLists,
   '0011-machines': machines,
   '0013-unmet-demand': unmetDemand,

@@ -54,6 +54,29 @@ interface Products {
   archived_at: Moment | null;
 }
 
+/** Written by triggers on `products`. Lengths are millimetres. */
+interface ProductSearch {
+  product_id: string;
+  name: string;
+  price_cents: number;
+  created_at: Date;
+  words: string;
+  code: string;
+  /** The choices of all facets, four bits each; see `modules/search/signature.ts`. */
+  signature: number;
+  in_stock: boolean;
+  size: number | null;
+  second: number | null;
+  third: number | null;
+  plate: number | null;
+  teeth: number | null;
+  teeth_per_inch: number | null;
+}
+
+interface SearchWords {
+  word: string;
+}
+
 interface StockMovements {
   id: GeneratedAlways<number>;
   product_id: string;
@@ -237,6 +260,8 @@ export interface Schema {
   users: Users;
   sessions: Sessions;
   products: Products;
+  product_search: ProductSearch;
+  search_words: SearchWords;
   stock_movements: StockMovements;
   reviews: Reviews;
   orders: Orders;

@@ -1,0 +1,118 @@
+import { type ChosenFacets, facetNames } from '@kerf/domain/search/facets';
+import { type Meaning, type Measure, TOLERANCE_MM } from '@kerf/domain/search/meaning';
+import { type RawBuilder, sql } from 'kysely';
+import { facetLexemes } from './signature.ts';
+
+type Condition = RawBuilder<boolean>;
+type Weight = 'A' | '';
+
+/** Where each measure of a search stands: diameters and lengths in one column, so that one index finds both. */
+const columns: Readonly<Record<Measure, string>> = {
+  size: 'size',
+  diameter: 'size',
+  length: 'size',
+  bore: 'second',
+  width: 'second',
+  kerf: 'third',
+  thickness: 'third',
+  plate: 'plate',
+};
+
+/** What a search wants of a column: the length that it is compared with. */
+export interface WantedLength {
+  readonly column: RawBuilder<number>;
+  readonly length: number;
+}
+
+export function wantedLengths({ measures }: Meaning): WantedLength[] {
+  const names = Object.keys(columns).filter((name): name is Measure => name in measures);
+  return names.flatMap((name) => {
+    const length = measures[name];
+    return length === undefined ? [] : [{ column: sql<number>`${sql.ref(columns[name])}`, length }];
+  });
+}
+
+export function within({ column, length }: WantedLength, tolerance = TOLERANCE_MM): Condition {
+  return sql<boolean>`${column} between ${length - tolerance}::float8 and ${length + tolerance}::float8`;
+}
+
+export function all(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The products whose SKU or alias is the text or a part of it. */
+export function hasCode(codes: readonly string[]): Condition {
+  return sql<boolean>`words @@ ${anyOf(codes.map((code) => `@code=${code}`))}::tsquery`;
+}
+
+/** The products that are what a search asks for in lengths, teeth, grind and numbers. */
+export function isAsked(meaning: Meaning): Condition[] {
+  const { numbers, teethPerInch: pitch } = meaning;
+  const lexemes = specificationLexemes(meaning);
+  return [
+    ...wantedLengths(meaning).map((wanted) => within(wanted)),
+    ...(pitch
+      ? [
+          sql<boolean>`teeth_per_inch between ${pitch.from - 0.05}::float8 and ${pitch.to + 0.05}::float8`,
+        ]
+      : []),
+    ...(lexemes.length > 0 ? [sql<boolean>`words @@ ${allOf(lexemes)}::tsquery`] : []),
+    ...numbers.map(
+      (length) =>
+        sql<boolean>`(words @@ ${quoted(`${length}`)}::tsquery or ${within({ column: sql.ref('size'), length })})`,
+    ),
+  ];
+}
+
+function specificationLexemes({ teeth, grind, shape }: Meaning): string[] {
+  return [
+    ...(teeth === null ? [] : [`@z=${teeth}`]),
+    ...(grind === null ? [] : facetLexemes('grind', [grind])),
+    ...(shape === 'disc' ? facetLexemes('kind', ['circular']) : []),
+  ];
+}
+
+/** The products that have every word; by weight A in their name, SKU or aliases. */
+export function hasWords(words: readonly string[], weight: Weight): Condition[] {
+  const parts = words
+    .flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))
+    .filter((part) => part !== '');
+  if (parts.length === 0) return [];
+  const last = parts.length - 1;
+  const queries = parts.map((part, index) => {
+    const stem = sql`to_tsquery('english', ${quoted(part) + (weight && `:${weight}`)})`;
+    // The last word may still be in the making.
+    const isOpen = index === last && part.length > 1;
+    return isOpen ? sql`(${stem} || to_tsquery('simple', ${`${quoted(part)}:*${weight}`}))` : stem;
+  });
+  return [sql<boolean>`words @@ (${sql.join(queries, sql` && `)})`];
+}
+
+/** The products that the chosen facets let through. */
+export function passesFacets(chosen: ChosenFacets): Condition[] {
+  const conditions: Condition[] = [];
+  const groups: string[] = [];
+  for (const name of facetNames) {
+    const values = chosen[name];
+    if (!values || values.length === 0) continue;
+    if (name !== 'inStock') groups.push(anyOf(facetLexemes(name, values)));
+    else if (values.length === 1) conditions.push(sql<boolean>`in_stock = ${values[0] === 'true'}`);
+  }
+  const lexemes = groups.map((group) => `(${group})`).join(' & ');
+  return lexemes === '' ? conditions : [sql<boolean>`words @@ ${lexemes}::tsquery`, ...conditions];
+}
+
+function anyOf(lexemes: readonly string[]): string {
+  return lexemes.map(quoted).join(' | ');
+}
+
+function allOf(lexemes: readonly string[]): string {
+  return lexemes.map(quoted).join(' & ');
+}
+
+/** A lexeme as it stands in a tsquery, whatever signs are in it. */
+export function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
+}

@@ -1,0 +1,149 @@
+import type { Facet, SearchQuery, SearchResult } from '@kerf/contract/schemas/search';
+import { codeKey } from '@kerf/domain/search/code';
+import { type ChosenFacets, facetChoices, facetNames } from '@kerf/domain/search/facets';
+import { asksForSpecification, type Meaning, type Understood } from '@kerf/domain/search/meaning';
+import { understandSearch } from '@kerf/domain/search/understand-search';
+import type { Database } from '../../db/database.ts';
+import { productView } from '../products/product-view.ts';
+import type { KeptGroups } from './kept-groups.ts';
+import { alike, everything, exactly, nearly, type Ranking } from './ranking.ts';
+import { type FoundRow, readFound, readSpellings } from './search.store.ts';
+import { cursorAfter } from './search-page.ts';
+import { countFacets, type Groups, groupsOf } from './signature.ts';
+
+export interface SearchDeps {
+  readonly db: Database;
+  readonly keptGroups: KeptGroups;
+}
+
+interface Found {
+  readonly rows: FoundRow[];
+  readonly groups: Groups;
+}
+
+interface Answer extends Found {
+  readonly exact: boolean;
+  readonly understood: readonly Understood[];
+}
+
+/**
+ * Finds products by what a text means and by chosen facets. Where nothing is all of what was asked
+ * for, misspelt words are read as the ones in use, and at last what comes nearest is found.
+ */
+export async function searchProducts(deps: SearchDeps, query: SearchQuery): Promise<SearchResult> {
+  const { rows, groups, exact, understood } = await answer(deps, query);
+  const { total, counts } = countFacets(groups, query);
+  const kept = rows.slice(0, query.limit);
+  const last = kept.at(-1);
+  return {
+    items: kept.map(productView),
+    total,
+    next: last && rows.length > query.limit ? cursorAfter(last) : null,
+    exact,
+    understood: [...understood],
+    facets: facetsOf(counts, query),
+  };
+}
+
+async function answer(deps: SearchDeps, query: SearchQuery): Promise<Answer> {
+  const text = query.search ?? '';
+  if (text === '') {
+    return { ...(await find(deps, query, everything, '')), exact: true, understood: [] };
+  }
+  const meaning = understandSearch(text);
+  const found = await find(deps, query, exactly(meaning), `exactly ${text}`);
+  if (found.groups.total > 0) {
+    return { ...found, exact: true, understood: withCode(meaning, found.rows, text) };
+  }
+  return (
+    (await answerRespelt(deps, query, meaning)) ??
+    (await answerNearly(deps, query, meaning)) ?? {
+      ...found,
+      exact: false,
+      understood: meaning.understood,
+    }
+  );
+}
+
+/** Reads misspelt words as the ones in use, and leaves out what nothing is called. */
+async function answerRespelt(
+  deps: SearchDeps,
+  query: SearchQuery,
+  meaning: Meaning,
+): Promise<Answer | null> {
+  if (meaning.words.length === 0) return null;
+  const spellings = await readSpellings(deps.db, meaning.words);
+  const words = spellings.flatMap(({ known }) => known ?? []);
+  const left = spellings.filter(({ known }) => known === null);
+  const isSpecified = asksForSpecification(meaning);
+  if (words.length === 0 && !isSpecified) return null;
+  const respelt = { ...meaning, words, codes: [] };
+  const found = await find(deps, query, exactly(respelt), `respelt ${query.search}`);
+  if (found.groups.total === 0) return null;
+  const understood = spellings.reduce<readonly Understood[]>(
+    (said, { written, known }) => respell(said, written, known),
+    meaning.understood,
+  );
+  // Brands and the like on a blade's etching take nothing from what its dimensions say.
+  return { ...found, exact: left.length === 0 || isSpecified, understood };
+}
+
+function respell(
+  understood: readonly Understood[],
+  written: string,
+  known: string | null,
+): readonly Understood[] {
+  if (known === written) return understood;
+  return understood.map((one) => {
+    if (one.what !== 'words' || one.read.toLowerCase() !== written) return one;
+    return known === null
+      ? { ...one, what: 'ignored', means: 'Nothing is called that' }
+      : { ...one, what: 'spelling', means: `Read as “${known}”` };
+  });
+}
+
+async function answerNearly(
+  deps: SearchDeps,
+  query: SearchQuery,
+  meaning: Meaning,
+): Promise<Answer | null> {
+  const [code = ''] = meaning.codes;
+  const ranking = nearly(meaning) ?? (/\p{N}/u.test(code) ? alike(code) : null);
+  if (!ranking) return null;
+  const found = await find(deps, query, ranking, `nearly ${query.search}`);
+  return { ...found, exact: false, understood: meaning.understood };
+}
+
+async function find(
+  { db, keptGroups }: SearchDeps,
+  query: SearchQuery,
+  ranking: Ranking,
+  text: string,
+): Promise<Found> {
+  const kept = keptGroups.find(text);
+  const { rows, groups: counted } = await readFound(db, ranking, query, query, kept === null);
+  const groups = kept ?? groupsOf(counted ?? []);
+  if (!kept) keptGroups.keep(text, groups);
+  return { rows, groups };
+}
+
+/** Says so where the text itself is a SKU or another maker's number: it comes first in the list. */
+function withCode(meaning: Meaning, rows: readonly FoundRow[], text: string) {
+  const [first] = rows;
+  const isCode =
+    first && [first.sku, ...first.aliases].some((code) => meaning.codes.includes(codeKey(code)));
+  if (!isCode) return meaning.understood;
+  const code: Understood = { what: 'code', read: text, means: `The number of ${first.name}` };
+  return [code];
+}
+
+function facetsOf(counts: readonly (readonly number[])[], chosen: ChosenFacets): Facet[] {
+  return facetNames.flatMap((name, at) => {
+    const choices = facetChoices[name].flatMap((choice, index) => {
+      const count = counts[at]?.[index] ?? 0;
+      const isChosen = chosen[name]?.includes(choice.value) ?? false;
+      return count > 0 || isChosen ? [{ ...choice, count, chosen: isChosen }] : [];
+    });
+    return choices.length > 0 ? [{ name, choices }] : [];
+  });
+}

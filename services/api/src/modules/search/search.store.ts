@@ -1,0 +1,71 @@
+import type { ChosenFacets } from '@kerf/domain/search/facets';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { ProductRow } from '../../db/schema.ts';
+import { passesFacets, quoted } from './conditions.ts';
+import type { Ranking } from './ranking.ts';
+import { type Place, pageOf, type WantedPage } from './search-page.ts';
+import type { Group } from './signature.ts';
+
+export type FoundRow = ProductRow & Place;
+
+export interface FoundPage {
+  /** One more than the page holds, where there is a next one. */
+  readonly rows: FoundRow[];
+  /** Null where they were not asked for. */
+  readonly groups: Group[] | null;
+}
+
+type Row = (FoundRow & { groups: Group[] | null }) | { id: null; groups: Group[] | null };
+
+/** Reads one page and, if asked, how all that was found is spread over the facets: one statement. */
+export async function readFound(
+  db: Database,
+  ranking: Ranking,
+  chosen: ChosenFacets,
+  page: WantedPage,
+  isCounted: boolean,
+): Promise<FoundPage> {
+  const groups = isCounted
+    ? sql`(
+        select coalesce(json_agg(json_build_array(signature, in_stock, count)), '[]')
+        from (
+          select signature, in_stock, count(*) from product_search where ${ranking.found} group by 1, 2
+        ) as counted)`
+    : sql`null`;
+  const { rows } = await sql<Row>`
+    select products.*, page.tier, page.away, page.by,
+      case when coalesce(page.position, 1) = 1 then ${groups} end as groups
+    from (select) as one
+    left join (${pageOf(ranking, passesFacets(chosen), page)}) as page on true
+    left join products on products.id = page.product_id
+    order by page.position`.execute(db);
+  return {
+    rows: rows.filter((row) => row.id !== null),
+    groups: rows[0]?.groups ?? null,
+  };
+}
+
+/** A word of a search beside what is in use: itself, or the most similar word, or nothing. */
+export interface Spelling {
+  readonly written: string;
+  readonly known: string | null;
+}
+
+/** Compares words with those in use, by pg_trgm. */
+export async function readSpellings(db: Database, words: readonly string[]): Promise<Spelling[]> {
+  const lexemes = words.map(quoted);
+  const { rows } = await sql<Spelling>`
+    select written, case
+      when exists (
+        select from product_search
+        where words @@ (to_tsquery('english', lexeme) || to_tsquery('simple', lexeme || ':*'))
+      ) then written
+      else (
+        select word from search_words where word % written
+        order by similarity(word, written) desc, word limit 1
+      ) end as known
+    from unnest(${words}::text[], ${lexemes}::text[]) with ordinality as asked (written, lexeme, position)
+    order by position`.execute(db);
+  return rows;
+}
