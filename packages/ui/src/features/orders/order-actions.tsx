@@ -2,6 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useForgetRow } from '../../components/data-table/forget-row.ts';
+import { OrderAgain } from '../order-again/order-again.tsx';
 import classes from './order-actions.module.css';
 import { standingOf } from './order-standing.ts';
 
@@ -12,7 +13,7 @@ interface OrderActionsProps {
   readonly onDelete: (order: Order, forget: () => void) => void;
 }
 
-/** What a customer can do with an order: pay or delete an unpaid one, order a lapsed one again. */
+/** What a customer can do with an order: pay or delete an unpaid one, order any of them again. */
 export function OrderActions({ order, now, onDelete }: OrderActionsProps) {
   const forget = useForgetRow();
   const standing = standingOf(order, now);
@@ -35,22 +36,13 @@ export function OrderActions({ order, now, onDelete }: OrderActionsProps) {
         >
           Delete
         </Button>
+        <OrderAgain order={order} />
       </div>
     );
   }
-  const [only, ...others] = order.lines;
-  if (standing !== 'expired' || !only || others.length > 0) return null;
   return (
     <div className={classes.actions}>
-      <Button
-        component={Link}
-        to={`/purchase/${only.productId}`}
-        variant="default"
-        size="xs"
-        aria-label={`Order again: ${only.name}`}
-      >
-        Order again
-      </Button>
+      <OrderAgain order={order} />
     </div>
   );
 }

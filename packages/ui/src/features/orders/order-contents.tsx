@@ -1,16 +1,20 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Quantity } from '../../components/quantity.tsx';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatQuantity, Quantity } from '../../components/quantity.tsx';
 import { ProductLink } from '../catalog/product-link.tsx';
+import { LineAgain } from '../order-again/order-again.tsx';
 import classes from './order-contents.module.css';
+import { linesOf } from './units-of.ts';
 
 interface OrderContentsProps {
-  readonly order: Pick<Order, 'orderName' | 'lines'>;
+  readonly order: Order;
 }
 
 /** What was ordered: the product, or a name that opens into its lines. */
 export function OrderContents({ order }: OrderContentsProps) {
   const [only, ...others] = order.lines;
-  if (others.length === 0) {
+  if (others.length === 0 && order.further === undefined) {
     return (
       <div className={classes.contents}>
         {only ? <ProductLink id={only.productId} name={order.orderName} /> : order.orderName}
@@ -26,9 +30,15 @@ export function OrderContents({ order }: OrderContentsProps) {
           <li key={line.productId}>
             <ProductLink id={line.productId} name={line.name} />
             <Quantity value={line.quantity} unit="pieces" />
+            <LineAgain order={order} line={line} />
           </li>
         ))}
       </ul>
+      {order.further && (
+        <Anchor component={Link} to={`/dashboard/payment/${order._id}`} fz="sm">
+          All {formatQuantity(linesOf(order))} lines
+        </Anchor>
+      )}
     </details>
   );
 }

@@ -1,6 +1,13 @@
 import type { Order } from '@kerf/contract/schemas/order';
 
-/** Units of all lines together. */
-export function unitsOf(order: Order): number {
-  return order.lines.reduce((sum, line) => sum + line.quantity, 0);
+type Lines = Pick<Order, 'lines' | 'further'>;
+
+/** Units of all lines together, those that a list leaves out among them. */
+export function unitsOf({ lines, further }: Lines): number {
+  return lines.reduce((sum, line) => sum + line.quantity, further?.units ?? 0);
+}
+
+/** How many lines an order has, those that a list leaves out among them. */
+export function linesOf({ lines, further }: Lines): number {
+  return lines.length + (further?.lines ?? 0);
 }

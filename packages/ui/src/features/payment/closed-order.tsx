@@ -3,6 +3,7 @@ import type { OrderState } from '@kerf/domain/order-state';
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
+import { OrderAgain } from '../order-again/order-again.tsx';
 import classes from './charge-notes.module.css';
 import { Panel } from './panel.tsx';
 import { WayOn } from './way-on.tsx';
@@ -33,7 +34,7 @@ export function ClosedOrder({ order, standing }: ClosedOrderProps) {
       {standing === 'expired' ? (
         <WayOn>
           <Group gap="sm">
-            <OrderAgain order={order} />
+            <OrderAgain order={order} filled />
             <Button component={Link} to="/dashboard/my-order" variant="default">
               My Order
             </Button>
@@ -86,15 +87,5 @@ function Progress({ order }: Pick<ClosedOrderProps, 'order'>) {
         'It ships next.'
       )}
     </p>
-  );
-}
-
-function OrderAgain({ order }: Pick<ClosedOrderProps, 'order'>) {
-  const [only, ...others] = order.lines;
-  const to = only && others.length === 0 ? `/purchase/${only.productId}` : '/#products';
-  return (
-    <Button component={Link} to={to}>
-      Order again
-    </Button>
   );
 }

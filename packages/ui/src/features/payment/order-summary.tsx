@@ -1,4 +1,4 @@
-import type { Order } from '@kerf/contract/schemas/order';
+import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
@@ -6,17 +6,21 @@ import { Money } from '../../components/money.tsx';
 import { OrderStatusBadge, orderStatus } from '../../components/order-status-badge.tsx';
 import { Quantity } from '../../components/quantity.tsx';
 import { centsFromWire } from '../catalog/wire-money.ts';
+import { LineAgain, OrderAgain } from '../order-again/order-again.tsx';
 import { HeldUntil } from '../orders/held-until.tsx';
+import { LinesFrame } from '../orders/lines/lines-frame.tsx';
 import { standingOf } from '../orders/order-standing.ts';
 import { useNow } from '../orders/use-now.ts';
 import classes from './order-summary.module.css';
 
 interface OrderSummaryProps {
   readonly order: Order;
+  /** Whether it can be ordered again from here, whole or by the line. */
+  readonly again?: boolean;
 }
 
 /** What is paid for: the lines, the total, where it goes, until when it is held. */
-export function OrderSummary({ order }: OrderSummaryProps) {
+export function OrderSummary({ order, again = false }: OrderSummaryProps) {
   const now = useNow();
   const titleId = useId();
   const standing = standingOf(order, now);
@@ -30,8 +34,15 @@ export function OrderSummary({ order }: OrderSummaryProps) {
           <OrderStatusBadge status={orderStatus(standing, order.status)} />
           {standing === 'pending' && <HeldUntil value={order.heldUntil} now={now} />}
         </p>
+        {again && standing !== 'expired' && (
+          <div className={classes.again}>
+            <OrderAgain order={order} />
+          </div>
+        )}
       </div>
-      <Lines order={order} />
+      <LinesFrame order={order}>
+        {(isOff) => <Lines order={order} again={again} isOff={isOff} />}
+      </LinesFrame>
       <dl className={classes.facts}>
         <div>
           <dt>Placed</dt>
@@ -58,7 +69,11 @@ export function OrderSummary({ order }: OrderSummaryProps) {
   );
 }
 
-function Lines({ order }: OrderSummaryProps) {
+interface LinesProps extends OrderSummaryProps {
+  readonly isOff: (line: OrderLine) => boolean;
+}
+
+function Lines({ order, again = false, isOff }: LinesProps) {
   return (
     <table className={classes.lines}>
       <thead>
@@ -71,10 +86,11 @@ function Lines({ order }: OrderSummaryProps) {
       </thead>
       <tbody>
         {order.lines.map((line) => (
-          <tr key={line.productId}>
+          <tr key={line.productId} data-off={isOff(line) || undefined}>
             <th scope="row">
               {line.name}
               <span className={classes.sku}>{line.sku}</span>
+              {again && <LineAgain order={order} line={line} />}
             </th>
             <td data-label="Quantity">
               <Quantity value={line.quantity} />

@@ -26,7 +26,7 @@ function OrderToPay({ id }: { readonly id: string }) {
       <>
         <PageHeader title="Payment" />
         <div className={classes.page}>
-          <OrderSummary order={order.data} />
+          <OrderSummary order={order.data} again />
           <OrderPayment order={order.data} />
         </div>
       </>

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Files, FileToSave } from '../../../platform/files.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import { toastFailure, toastSuccess } from '../../toasts.tsx';
 import type { CsvField, TableColumn } from '../table-column.ts';
 import { counted, type FetchPage, type TableSpec } from '../table-spec.ts';
-import { CSV_MARK, csvHeader, csvLines } from './csv.ts';
+import { csvLines } from './csv.ts';
 import { everyPage } from './every-page.ts';
+import { csvFile, saveCsv, saveCsvNow } from './save-csv.ts';
 
 /** `done` and `total` are rows. */
 export type ExportState =
@@ -53,7 +52,7 @@ export function useCsvExport<Row>(
     report(progress);
     try {
       const { lines, done } = await collect(fields, fetchPage, abort.signal, report);
-      await save(files, csvFile(spec, fields, lines), counted(done, spec.noun));
+      await saveCsv(files, csvFile(spec.noun.many, fields, lines), counted(done, spec.noun));
       setState(idle);
     } catch (error) {
       if (!abort.signal.aborted) setState({ status: 'failed', ...progress, error });
@@ -63,10 +62,8 @@ export function useCsvExport<Row>(
   return {
     state,
     exportRows: (rows) => {
-      const file = csvFile(spec, fields, [csvLines(fields, rows)]);
-      save(files, file, counted(rows.length, spec.noun)).catch(() =>
-        toastFailure(`${file.name} could not be written. Choose another place for it.`),
-      );
+      const file = csvFile(spec.noun.many, fields, [csvLines(fields, rows)]);
+      void saveCsvNow(files, file, counted(rows.length, spec.noun));
     },
     exportAll: () => void exportAll(),
     cancel: () => {
@@ -90,23 +87,4 @@ async function collect<Row>(
     onProgress({ done, total });
   }
   return { lines, done };
-}
-
-function csvFile<Row>(
-  { noun }: TableSpec<Row>,
-  fields: readonly CsvField<Row>[],
-  lines: readonly string[],
-): FileToSave {
-  const day = new Date().toISOString().slice(0, 10);
-  return {
-    name: `${noun.many}-${day}.csv`,
-    type: 'text/csv;charset=utf-8',
-    parts: [CSV_MARK, csvHeader(fields), ...lines],
-  };
-}
-
-/** Hands the file to the shell, and says so unless the reader thought better of it. */
-async function save(files: Files, file: FileToSave, what: string): Promise<void> {
-  const outcome = await files.save(file);
-  if (outcome === 'handed-over') toastSuccess(`${what} exported`);
 }

@@ -115,7 +115,15 @@ function showOrder(client: QueryClient, order: Order): void {
     (page) =>
       page && { ...page, items: page.items.map((each) => (each._id === order._id ? order : each)) },
   );
-  client.setQueryData<Order>(orderKeys.one(order._id), (known) => known && order);
+  client.setQueryData<Order>(
+    orderKeys.one(order._id),
+    (known) => known && wholeOrder(order, known),
+  );
+}
+
+/** What a list says of an order leaves lines out, which are not forgotten for it. */
+function wholeOrder({ further: _, ...order }: Order, known: Order): Order {
+  return known.lines.length > order.lines.length ? { ...order, lines: known.lines } : order;
 }
 
 function listingOf({ search, sort, filters }: TableView): Listing {

@@ -1,9 +1,10 @@
-import type { Order } from '@kerf/contract/schemas/order';
+import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { VisuallyHidden } from '@mantine/core';
 import { Money } from '../../../components/money.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { ProductLink } from '../../catalog/product-link.tsx';
 import { centsFromWire } from '../../catalog/wire-money.ts';
+import { LinesFrame } from '../../orders/lines/lines-frame.tsx';
 import classes from './order-sheet.module.css';
 
 interface OrderLinesProps {
@@ -12,6 +13,16 @@ interface OrderLinesProps {
 
 /** What was ordered, line by line, with the prices of that day. */
 export function OrderLines({ order }: OrderLinesProps) {
+  return (
+    <LinesFrame order={order}>{(isOff) => <LinesTable order={order} isOff={isOff} />}</LinesFrame>
+  );
+}
+
+interface LinesTableProps extends OrderLinesProps {
+  readonly isOff: (line: OrderLine) => boolean;
+}
+
+function LinesTable({ order, isOff }: LinesTableProps) {
   return (
     <table className={classes.lines}>
       <caption>
@@ -26,7 +37,7 @@ export function OrderLines({ order }: OrderLinesProps) {
       </thead>
       <tbody>
         {order.lines.map((line) => (
-          <tr key={line.productId}>
+          <tr key={line.productId} data-off={isOff(line) || undefined}>
             <th scope="row">
               <ProductLink id={line.productId} name={line.name} />
               <span className={classes.sku}>{line.sku}</span>

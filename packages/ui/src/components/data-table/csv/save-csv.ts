@@ -1,0 +1,33 @@
+import type { Files, FileToSave } from '../../../platform/files.ts';
+import { toastFailure, toastSuccess } from '../../toasts.tsx';
+import type { CsvField } from '../table-column.ts';
+import { CSV_MARK, csvHeader } from './csv.ts';
+
+/** A file of these fields, named after what is in it and the day: "orders-2026-03-12.csv". */
+export function csvFile<Row>(
+  what: string,
+  fields: readonly CsvField<Row>[],
+  lines: readonly string[],
+): FileToSave {
+  const day = new Date().toISOString().slice(0, 10);
+  return {
+    name: `${what}-${day}.csv`,
+    type: 'text/csv;charset=utf-8',
+    parts: [CSV_MARK, csvHeader(fields), ...lines],
+  };
+}
+
+/** Hands the file to the shell, and says so unless the reader thought better of it. Rejects where it could not be written. */
+export async function saveCsv(files: Files, file: FileToSave, what: string): Promise<void> {
+  const outcome = await files.save(file);
+  if (outcome === 'handed-over') toastSuccess(`${what} exported`);
+}
+
+/** As `saveCsv`, for a file that is made at once: a failure is said in a toast. */
+export async function saveCsvNow(files: Files, file: FileToSave, what: string): Promise<void> {
+  try {
+    await saveCsv(files, file, what);
+  } catch {
+    toastFailure(`${file.name} could not be written. Choose another place for it.`);
+  }
+}

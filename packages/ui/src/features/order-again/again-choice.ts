@@ -1,0 +1,104 @@
+import type { Cents } from '@kerf/domain/money';
+import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
+import { orderTotal } from '@kerf/domain/pricing';
+import { readQuantity } from '@kerf/domain/typed-quantity';
+import type { AgainProduct, AgainRow } from './again-rows.ts';
+
+/** What somebody makes of a row. */
+export interface RowChoice {
+  readonly taken: boolean;
+  /** The quantity as it was typed. */
+  readonly typed: string;
+  /** Whether the replacement is ordered in its place. */
+  readonly replaced: boolean;
+}
+
+export type Choices = Readonly<Record<string, RowChoice>>;
+
+/** Everything that is sold is taken, in the quantity of then; a replacement never unasked. */
+export function firstChoices(rows: readonly AgainRow[]): Choices {
+  return Object.fromEntries(
+    rows.map(({ key, item, product }) => [
+      key,
+      { taken: product !== null, typed: String(item.quantity), replaced: false },
+    ]),
+  );
+}
+
+/** A row as it would be ordered now. */
+export interface ChosenRow extends Pick<JudgedRow, 'problem' | 'offer'> {
+  readonly row: AgainRow;
+  readonly choice: RowChoice;
+  /** What would be ordered; null where there is nothing. */
+  readonly product: AgainProduct | null;
+  /** Null where what was typed is no quantity. */
+  readonly quantity: number | null;
+  /** Cents for one piece at that quantity, today. */
+  readonly unitPrice: Cents | null;
+}
+
+const nothing: RowChoice = { taken: false, typed: '', replaced: false };
+
+/** Judges the rows by the rules of the shop; rows that are not taken are judged each by itself. */
+export function chosenRows(rows: readonly AgainRow[], choices: Choices): ChosenRow[] {
+  const wanted = rows.map((row) => {
+    const choice = choices[row.key] ?? nothing;
+    const product = choice.replaced ? row.replacement : row.product;
+    return { row, choice, product, quantity: readQuantity(choice.typed) };
+  });
+  const taken = judgeRows(wanted.filter(({ choice }) => choice.taken).map(asked));
+  let next = 0;
+  return wanted.map((each) => {
+    const judged = each.choice.taken ? taken[next++] : judgeRows([asked(each)])[0];
+    const { problem = null, offer = null, unitPrice = null } = judged ?? {};
+    const quantity = each.quantity.kind === 'whole' ? each.quantity.quantity : null;
+    return { ...each, quantity, problem, offer, unitPrice };
+  });
+}
+
+function asked({
+  product,
+  quantity,
+}: Pick<ChosenRow, 'product'> & { quantity: ReturnType<typeof readQuantity> }) {
+  const item: RowItem = product === null ? { kind: 'gone' } : { kind: 'product', product };
+  return { item, quantity };
+}
+
+/** A row that can go to the order pad as it stands. */
+export interface ReadyRow {
+  readonly product: AgainProduct;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+}
+
+export interface Sorted {
+  readonly ready: readonly ReadyRow[];
+  /** What is taken but cannot be ordered so, and what is gone: told afterwards. */
+  readonly leftOut: readonly ChosenRow[];
+  /** Cents for all that is ready. Null beyond what can be added up. */
+  readonly total: Cents | null;
+}
+
+/** What of the rows goes to the order pad, and what stays behind. */
+export function sortOut(rows: readonly ChosenRow[]): Sorted {
+  const ready = rows.flatMap(readyRow);
+  const leftOut = rows.filter(
+    (row) => readyRow(row).length === 0 && (row.choice.taken || row.row.product === null),
+  );
+  return { ready, leftOut, total: totalOf(ready) };
+}
+
+function readyRow({ choice, product, quantity, unitPrice, problem }: ChosenRow): ReadyRow[] {
+  if (!choice.taken || problem !== null) return [];
+  if (product === null || quantity === null || unitPrice === null) return [];
+  return [{ product, quantity, unitPrice }];
+}
+
+function totalOf(ready: readonly ReadyRow[]): Cents | null {
+  try {
+    return orderTotal(ready);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { Button, Group } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { Money } from '../../components/money.tsx';
+import { formatQuantity } from '../../components/quantity.tsx';
+import classes from './again.module.css';
+import {
+  type Choices,
+  chosenRows,
+  firstChoices,
+  type RowChoice,
+  type Sorted,
+  sortOut,
+} from './again-choice.ts';
+import { AgainLine } from './again-line.tsx';
+import type { AgainRow } from './again-rows.ts';
+
+interface AgainChooserProps {
+  readonly rows: readonly AgainRow[];
+  readonly onAdd: (sorted: Sorted) => void;
+  readonly onCancel: () => void;
+}
+
+/** Each item with its quantity, today's price beside the old one, and what has changed. */
+export function AgainChooser({ rows, onAdd, onCancel }: AgainChooserProps) {
+  const [choices, setChoices] = useState<Choices>(() => firstChoices(rows));
+  const chosen = useMemo(() => chosenRows(rows, choices), [rows, choices]);
+  const sorted = useMemo(() => sortOut(chosen), [chosen]);
+  const change = useCallback(
+    (key: string, changes: Partial<RowChoice>) =>
+      setChoices((old) => {
+        const choice = old[key];
+        return choice ? { ...old, [key]: { ...choice, ...changes } } : old;
+      }),
+    [],
+  );
+  return (
+    <>
+      <p className={classes.summary} role="status">
+        {summary(sorted, rows.length)}
+      </p>
+      <div className={classes.heads} aria-hidden="true">
+        <span>Product</span>
+        <span>Then</span>
+        <span>Today</span>
+        <span>Quantity</span>
+        <span>Amount</span>
+      </div>
+      <ul className={classes.lines}>
+        {chosen.map((line) => (
+          <AgainLine key={line.row.key} line={line} onChange={change} />
+        ))}
+      </ul>
+      <Group justify="space-between" mt="md">
+        <p className={classes.total}>
+          {sorted.total !== null && (
+            <>
+              Total today <Money cents={sorted.total} />
+            </>
+          )}
+        </p>
+        <Group gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button disabled={sorted.ready.length === 0} onClick={() => onAdd(sorted)}>
+            Add {formatQuantity(sorted.ready.length)} to the order pad
+          </Button>
+        </Group>
+      </Group>
+    </>
+  );
+}
+
+function summary({ ready, leftOut }: Sorted, all: number): string {
+  const of = `${formatQuantity(ready.length)} of ${formatQuantity(all)} ready at today’s prices and rules.`;
+  if (leftOut.length === 0) return of;
+  return `${of} ${formatQuantity(leftOut.length)} ${leftOut.length === 1 ? 'needs' : 'need'} a look, or ${leftOut.length === 1 ? 'stays' : 'stay'} behind.`;
+}

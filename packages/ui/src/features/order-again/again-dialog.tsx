@@ -1,0 +1,65 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { useAddToPad } from '../order-pad/pad-draft.ts';
+import { useAgainRows } from './again.queries.ts';
+import type { Sorted } from './again-choice.ts';
+import { AgainChooser } from './again-chooser.tsx';
+import { AgainReport } from './again-report.tsx';
+import type { AgainItem } from './again-rows.ts';
+
+interface AgainDialogProps {
+  /** What is chosen from: "Order KS-104233 again". */
+  readonly title: string;
+  /** Null until they are read. */
+  readonly items: readonly AgainItem[] | null;
+  /** Why the items could not be read, or null. */
+  readonly problem: Error | null;
+  readonly onClose: () => void;
+}
+
+/** Chooses what of earlier items goes to the order pad, at today's prices and rules, and tells what did not. */
+export function AgainDialog({ title, items, problem, onClose }: AgainDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="60rem"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
+    >
+      {problem && <ErrorAlert error={problem} />}
+      {!problem && !items && <Loading label="Reading the lines" />}
+      {items && <Choice items={items} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface ChoiceProps {
+  readonly items: readonly AgainItem[];
+  readonly onClose: () => void;
+}
+
+function Choice({ items, onClose }: ChoiceProps) {
+  const rows = useAgainRows(items);
+  const addToPad = useAddToPad();
+  const navigate = useNavigate();
+  const [done, setDone] = useState<Sorted | null>(null);
+
+  function add(sorted: Sorted): void {
+    const typed = sorted.ready.map(({ product, quantity }) => ({ sku: product.sku, quantity }));
+    if (!addToPad?.(typed)) return;
+    if (sorted.leftOut.length > 0) setDone(sorted);
+    else navigate('/dashboard/order-pad');
+  }
+
+  if (done) return <AgainReport done={done} onClose={onClose} />;
+  if (rows.data) return <AgainChooser rows={rows.data} onAdd={add} onCancel={onClose} />;
+  if (!rows.error) return <Loading label="Checking today’s prices" />;
+  return (
+    <ErrorAlert error={rows.error} onRetry={() => rows.refetch()} retrying={rows.isFetching} />
+  );
+}

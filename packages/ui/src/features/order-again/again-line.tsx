@@ -1,0 +1,109 @@
+import { lineTotal } from '@kerf/domain/pricing';
+import { Checkbox } from '@mantine/core';
+import { memo } from 'react';
+import { Money } from '../../components/money.tsx';
+import { formatQuantity } from '../../components/quantity.tsx';
+import classes from './again.module.css';
+import type { ChosenRow, RowChoice } from './again-choice.ts';
+import { obstacle, priceMove } from './again-words.ts';
+
+interface AgainLineProps {
+  readonly line: ChosenRow;
+  readonly onChange: (key: string, changes: Partial<RowChoice>) => void;
+}
+
+/** One item: taken or not, how many, what it cost and costs, and what stands in its way. */
+export const AgainLine = memo(({ line, onChange }: AgainLineProps) => {
+  const { row, choice, product, quantity, unitPrice, problem } = line;
+  const { key, item } = row;
+  const name = product?.name ?? item.name;
+  const isReady = problem === null && quantity !== null && unitPrice !== null;
+  return (
+    <li className={classes.line} data-left={!choice.taken || undefined}>
+      <Checkbox
+        size="xs"
+        className={classes.check ?? ''}
+        checked={choice.taken}
+        disabled={product === null}
+        aria-label={`Order ${name}`}
+        onChange={(event) => onChange(key, { taken: event.currentTarget.checked })}
+      />
+      <div className={classes.product}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.sku}>{product?.sku ?? item.sku}</span>
+        <Changes line={line} onChange={onChange} />
+      </div>
+      <span className={classes.then} data-label="Then">
+        {item.price === null ? '' : <Money cents={item.price} />}
+      </span>
+      <span className={classes.today} data-label="Today">
+        {unitPrice === null ? '' : <Money cents={unitPrice} />}
+      </span>
+      <input
+        className={classes.quantity}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Quantity of ${name}`}
+        aria-invalid={(choice.taken && problem !== null) || undefined}
+        disabled={product === null}
+        value={choice.typed}
+        onChange={(event) => onChange(key, { typed: event.currentTarget.value, taken: true })}
+      />
+      <span className={classes.amount} data-label="Amount">
+        {isReady && choice.taken ? <Money cents={lineTotal({ unitPrice, quantity })} /> : ''}
+      </span>
+    </li>
+  );
+}, isUnchanged);
+
+/** Judging makes new rows each time; only what is shown counts. */
+function isUnchanged({ line: old }: AgainLineProps, { line }: AgainLineProps): boolean {
+  return (
+    old.row === line.row &&
+    old.choice === line.choice &&
+    old.problem === line.problem &&
+    old.offer === line.offer &&
+    old.unitPrice === line.unitPrice
+  );
+}
+
+function Changes({ line, onChange }: AgainLineProps) {
+  const { row, choice, product, offer, unitPrice } = line;
+  const { key, item, replacement } = row;
+  const stands = obstacle(line);
+  const move = choice.replaced ? null : priceMove(item.price, unitPrice);
+  return (
+    <div className={classes.changes}>
+      {choice.replaced && <span>In place of {item.name}.</span>}
+      {stands !== null && <span className={classes.obstacle}>{stands}</span>}
+      {move !== null && <span>{move}</span>}
+      {offer !== null && product !== null && (
+        <button
+          type="button"
+          className={classes.mend}
+          onClick={() => onChange(key, { typed: String(offer), taken: true })}
+        >
+          Order {formatQuantity(offer)} instead
+        </button>
+      )}
+      {replacement !== null && !choice.replaced && (
+        <button
+          type="button"
+          className={classes.mend}
+          onClick={() => onChange(key, { replaced: true, taken: true })}
+        >
+          Order {replacement.name} instead
+        </button>
+      )}
+      {choice.replaced && (
+        <button
+          type="button"
+          className={classes.mend}
+          onClick={() => onChange(key, { replaced: false, taken: row.product !== null })}
+        >
+          {row.product === null ? 'Leave it out' : `Order ${row.product.name} after all`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatQuantity } from '../../components/quantity.tsx';
+import classes from './again.module.css';
+import type { Sorted } from './again-choice.ts';
+import { obstacle } from './again-words.ts';
+
+interface AgainReportProps {
+  readonly done: Sorted;
+  readonly onClose: () => void;
+}
+
+/** What went to the order pad, and what did not and why. */
+export function AgainReport({ done: { ready, leftOut }, onClose }: AgainReportProps) {
+  return (
+    <>
+      <p className={classes.summary} role="status">
+        {rows(ready.length)} on the order pad, {formatQuantity(leftOut.length)} left out:
+      </p>
+      <ul className={classes.report}>
+        {leftOut.map((line) => (
+          <li key={line.row.key}>
+            <span className={classes.name}>{line.product?.name ?? line.row.item.name}</span>
+            <span className={classes.sku}>{line.product?.sku ?? line.row.item.sku}</span>
+            <span className={classes.obstacle}>{obstacle(line)}</span>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button component={Link} to="/dashboard/order-pad" data-autofocus>
+          Open the order pad
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function rows(count: number): string {
+  return `${formatQuantity(count)} ${count === 1 ? 'row is' : 'rows are'}`;
+}

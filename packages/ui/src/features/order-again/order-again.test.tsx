@@ -1,0 +1,184 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { OrderLine } from '@kerf/contract/schemas/order';
+import type { CheckedProduct } from '@kerf/contract/schemas/order-check';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { padKeeper } from '../order-pad/pad-draft.ts';
+import { samplePaidOrder } from '../orders/sample-order.ts';
+import { idOf, sampleCheck, sampleChecked } from './sample-check.ts';
+// Loaded here, so that the first test does not wait for the imports.
+import '../orders/my-order-page.tsx';
+import './order-again-dialog.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+
+function line(serial: number, quantity = 10, changes: Partial<OrderLine> = {}): OrderLine {
+  const unitPrice = 60;
+  return {
+    productId: idOf(serial),
+    name: `Blade ${serial}`,
+    sku: `K-${serial}`,
+    quantity,
+    unitPrice,
+    lineTotal: unitPrice * quantity,
+    ...changes,
+  };
+}
+
+async function visit(lines: OrderLine[], api: FakeHandlers) {
+  const order = samplePaidOrder({ orderName: 'Blade 1 + more', lines });
+  return renderApp({
+    path: '/dashboard/my-order',
+    account: ada,
+    api: { listOrders: () => ({ items: [order], total: 1, next: null }), ...api },
+  });
+}
+
+async function openChooser() {
+  await user.click(await screen.findByRole('button', { name: 'Order KS-104233 again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order KS-104233 again' }));
+  await dialog.findByRole('button', { name: /to the order pad$/ });
+  return dialog;
+}
+
+const answering = (...products: (CheckedProduct | null)[]): FakeHandlers => ({
+  checkOrder: () => sampleCheck(products),
+});
+
+test('every line stands with its price of then and of today, by its quantity', async () => {
+  const tiered = sampleChecked(1, { priceTiers: [{ from: 50, price: 58 }] });
+  await visit([line(1, 50), line(2)], answering(tiered, sampleChecked(2, { price: 60 })));
+
+  const dialog = await openChooser();
+  const [first, second] = dialog.getAllByRole('listitem').map((item) => within(item));
+  expect(first?.getByText('$60.00')).toBeDefined();
+  expect(first?.getByText('down $2.00 each')).toBeDefined();
+  expect(first?.getByText('$2,900.00')).toBeDefined();
+  expect(second?.queryByText(/each$/)).toBeNull();
+  expect(dialog.getByText('2 of 2 ready at today’s prices and rules.')).toBeDefined();
+
+  await user.clear(dialog.getByLabelText('Quantity of Blade 1'));
+  await user.type(dialog.getByLabelText('Quantity of Blade 1'), '49');
+  expect(first?.getByText('up $4.50 each')).toBeDefined();
+});
+
+test.each([
+  ['below today’s minimum', { minOrder: 11 }, 'Today’s minimum is 12.', '12'],
+  ['more than there is', { stock: 9 }, 'Only 9 available, so at most 8.', '8'],
+  ['not in today’s packs', { packSize: 6 }, 'Sold in packs of 6 today.', '12'],
+] as const)(
+  'a quantity that is %s says so, and one click mends it',
+  async (_, changes, words, mended) => {
+    await visit([line(1)], answering(sampleChecked(1, changes)));
+
+    const dialog = await openChooser();
+    expect(dialog.getByText(words)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Add 0 to the order pad' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    await user.click(dialog.getByRole('button', { name: `Order ${mended} instead` }));
+    expect(dialog.getByLabelText('Quantity of Blade 1')).toHaveProperty('value', mended);
+    expect(dialog.queryByText(words)).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Add 1 to the order pad' })).toBeDefined();
+  },
+);
+
+test('what is gone offers its replacement, and never takes it unasked', async () => {
+  const successor = sampleChecked(3, { name: 'New Ridge' });
+  const { platform } = await visit([line(1), line(2, 10, { name: 'Old Ridge' })], {
+    checkOrder: () => sampleCheck([sampleChecked(1), null], successor),
+  });
+
+  const dialog = await openChooser();
+  expect(dialog.getByText('No longer sold.')).toBeDefined();
+  expect(dialog.getByRole('checkbox', { name: 'Order Old Ridge' })).toHaveProperty(
+    'checked',
+    false,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Order New Ridge instead' }));
+  expect(dialog.getByText('In place of Old Ridge.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Add 2 to the order pad' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const rows = padKeeper(platform.drafts, ada.email).pad.get().rows;
+  expect(rows).toMatchObject([
+    { item: 'K-1', quantity: '10' },
+    { item: 'K-3', quantity: '10' },
+  ]);
+});
+
+test('what cannot be ordered is left out and told, while the rest is on the pad', async () => {
+  const { path, platform } = await visit(
+    [line(1), line(2, 10, { name: 'Old Ridge' })],
+    answering(sampleChecked(1), null),
+  );
+
+  const dialog = await openChooser();
+  await user.click(dialog.getByRole('button', { name: 'Add 1 to the order pad' }));
+
+  expect(await dialog.findByText('1 row is on the order pad, 1 left out:')).toBeDefined();
+  expect(within(dialog.getByRole('listitem')).getByText('Old Ridge')).toBeDefined();
+  expect(padKeeper(platform.drafts, ada.email).pad.get().rows).toHaveLength(1);
+  expect(path()).toBe('/dashboard/my-order');
+  expect(dialog.getByRole('link', { name: 'Open the order pad' })).toBeDefined();
+});
+
+test('a row that is not wanted stays out and is not told as left out', async () => {
+  await visit([line(1), line(2)], answering(sampleChecked(1), sampleChecked(2)));
+
+  const dialog = await openChooser();
+  await user.click(dialog.getByRole('checkbox', { name: 'Order Blade 2' }));
+  expect(dialog.getByText('1 of 2 ready at today’s prices and rules.')).toBeDefined();
+});
+
+test('a line is ordered again by itself', async () => {
+  const asked: unknown[] = [];
+  await visit([line(1), line(2)], {
+    checkOrder: ({ body }) => {
+      asked.push(body);
+      return sampleCheck([sampleChecked(2)]);
+    },
+  });
+
+  await user.click(await screen.findByText('Blade 1 + more'));
+  await user.click(screen.getByRole('button', { name: 'Order Blade 2 again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order Blade 2 again' }));
+  expect(await dialog.findByRole('checkbox', { name: 'Order Blade 2' })).toBeDefined();
+  expect(asked).toEqual([{ rows: [{ productId: idOf(2), quantity: 10 }] }]);
+});
+
+test('of a long order all lines are chosen from, not only those of the list', async () => {
+  const lines = [line(1), line(2), line(3)];
+  const short = samplePaidOrder({ lines: lines.slice(0, 2), further: { lines: 1, units: 10 } });
+  await visit(lines, {
+    listOrders: () => ({ items: [short], total: 1, next: null }),
+    getOrder: () => samplePaidOrder({ lines }),
+    checkOrder: () => sampleCheck([1, 2, 3].map((serial) => sampleChecked(serial))),
+  });
+
+  const dialog = await openChooser();
+  expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+});
+
+test('a check that fails is said, and tried again', async () => {
+  let reachable = false;
+  await visit([line(1)], {
+    checkOrder: () => {
+      if (!reachable) throw new TypeError('Failed to fetch');
+      return sampleCheck([sampleChecked(1)]);
+    },
+  });
+
+  await user.click(await screen.findByRole('button', { name: 'Order KS-104233 again' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/The server cannot be reached/);
+  reachable = true;
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText('1 of 1 ready at today’s prices and rules.')).toBeDefined();
+});

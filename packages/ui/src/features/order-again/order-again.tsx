@@ -1,0 +1,71 @@
+import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { Button, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconRepeat } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import classes from './order-again.module.css';
+
+const OrderAgainDialog = lazy(async () => ({
+  default: (await import('./order-again-dialog.tsx')).OrderAgainDialog,
+}));
+
+interface OrderAgainProps {
+  readonly order: Order;
+  /** Whether it is the page's main action. */
+  readonly filled?: boolean;
+}
+
+/** Opens the chooser that puts an order's lines on the order pad again. */
+export function OrderAgain({ order, filled = false }: OrderAgainProps) {
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant={filled ? 'filled' : 'default'}
+        size={filled ? 'sm' : 'xs'}
+        aria-label={`Order ${order.number} again`}
+        onClick={dialog.open}
+      >
+        Order again
+      </Button>
+      {opened && <Chooser order={order} onClose={dialog.close} />}
+    </>
+  );
+}
+
+interface LineAgainProps {
+  readonly order: Order;
+  readonly line: OrderLine;
+}
+
+/** The same for one line alone. */
+export function LineAgain({ order, line }: LineAgainProps) {
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <UnstyledButton
+        className={classes.again ?? ''}
+        aria-label={`Order ${line.name} again`}
+        onClick={dialog.open}
+      >
+        <IconRepeat size={14} stroke={1.75} aria-hidden="true" />
+        Order again
+      </UnstyledButton>
+      {opened && <Chooser order={order} line={line} onClose={dialog.close} />}
+    </>
+  );
+}
+
+interface ChooserProps {
+  readonly order: Order;
+  readonly line?: OrderLine;
+  readonly onClose: () => void;
+}
+
+function Chooser(props: ChooserProps) {
+  return (
+    <Suspense fallback={null}>
+      <OrderAgainDialog {...props} />
+    </Suspense>
+  );
+}
