@@ -22,6 +22,11 @@ const publicScreens: RouteObject[] = [
     async () => (await import('../features/product/product-page.tsx')).ProductPage,
   ),
   screen(
+    '/product/:id/setup',
+    'Setup card',
+    async () => (await import('../features/machines/cutting/setup-card-page.tsx')).SetupCardPage,
+  ),
+  screen(
     '/compare',
     'Compare',
     async () => (await import('../features/comparison/compare-page.tsx')).ComparePage,

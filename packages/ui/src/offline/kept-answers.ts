@@ -27,6 +27,7 @@ const keptAnswers: readonly KeptAnswer[] = [
   { key: ['orders', 'list'], read: reader(pageOf(order)) },
   { key: ['role'], read: reader(endpoints.getRole.reply) },
   { key: ['profile'], read: reader(profile) },
+  { key: ['machines'], read: reader(endpoints.listMachines.reply) },
 ];
 
 /** Whether an answer of this key is kept. */

@@ -29,6 +29,6 @@ test('the part of the history entry that is not ours stays', () => {
 });
 
 test.each([[{ des: 5 }], ['des'], [null]])('what is no draft reads as none: %j', (draft) => {
-  history.replaceState({ formDraft: { ...ada, draft } }, '');
+  history.replaceState({ [`formDraft ${ada.form}`]: { ...ada, draft } }, '');
   expect(readDraft(ada)).toEqual({});
 });

@@ -9,8 +9,6 @@ export interface DraftOwner {
   readonly email: string;
 }
 
-const ENTRY = 'formDraft';
-
 // The memory outlives the way over the login page, the history entry a reload; neither does both.
 const memory = new Map<string, FormDraft>();
 
@@ -24,12 +22,17 @@ export function rememberDraft(owner: DraftOwner, draft: FormDraft): void {
 
 /** Writes the draft into the present history entry. */
 export function keepDraft({ form, email }: DraftOwner, draft: FormDraft): void {
-  writeEntry(ENTRY, { form, email, draft });
+  writeEntry(entryOf(form), { form, email, draft });
 }
 
 export function dropDraft(owner: DraftOwner): void {
   memory.delete(memoryKey(owner));
-  writeEntry(ENTRY, null);
+  writeEntry(entryOf(owner.form), null);
+}
+
+/** A page may hold several forms. */
+function entryOf(form: string): string {
+  return `formDraft ${form}`;
 }
 
 function memoryKey({ form, email }: DraftOwner): string {
@@ -37,7 +40,7 @@ function memoryKey({ form, email }: DraftOwner): string {
 }
 
 function draftOfHistory({ form, email }: DraftOwner): FormDraft | null {
-  const found = readEntry(ENTRY);
+  const found = readEntry(entryOf(form));
   if (!isRecord(found) || found.form !== form || found.email !== email) return null;
   return isDraft(found.draft) ? found.draft : null;
 }

@@ -44,6 +44,7 @@ async function visit(admin: boolean) {
       listAllOrders: list,
       listMessages: nothing,
       getOrder: () => store.orders[0] ?? sampleOrder(),
+      listMachines: () => [],
       getProfile: () => ({
         _id: '33333333-3333-4333-8333-333333333333',
         ...ada,

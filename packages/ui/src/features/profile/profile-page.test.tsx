@@ -28,7 +28,12 @@ function renderProfile(api: FakeHandlers = {}) {
   return renderApp({
     path: '/dashboard/my-profile',
     account: ada,
-    api: { getRole: () => ({ admin: false }), getProfile: () => profile, ...api },
+    api: {
+      getRole: () => ({ admin: false }),
+      getProfile: () => profile,
+      listMachines: () => [],
+      ...api,
+    },
   });
 }
 

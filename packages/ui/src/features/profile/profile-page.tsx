@@ -1,6 +1,7 @@
 import { ErrorAlert } from '../../app/error-alert.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount } from '../../session/session-context.tsx';
+import { MachinesSection } from '../machines/machines-section.tsx';
 import { useProfile } from './profile.queries.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
@@ -16,6 +17,7 @@ export function ProfilePage() {
         detail="Phone and address are filled in for you when you order."
       />
       <OwnProfile key={account.email} email={account.email} />
+      <MachinesSection email={account.email} />
     </>
   );
 }

@@ -1,0 +1,65 @@
+import type { Machine } from '@kerf/contract/schemas/machine';
+import type { CircularBlade, Material } from '@kerf/domain/blade';
+import { cuttingPlan } from '@kerf/domain/cutting';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import classes from './cutting.module.css';
+import { type PlanNote, planNotes } from './plan-notes.ts';
+import { planRows } from './plan-rows.ts';
+
+interface CuttingPlanSheetProps {
+  readonly blade: CircularBlade;
+  readonly material: Material;
+  /** Null where none is chosen. */
+  readonly machine: Machine | null;
+  /** Metres per minute; null where nobody has said. */
+  readonly feed: number | null;
+}
+
+const signs = { ok: IconCircleCheck, wait: IconInfoCircle, bad: IconAlertTriangle } as const;
+
+/** The figures of a cut, what is to be said of them, and where the recommendation comes from. */
+export function CuttingPlanSheet({ blade, material, machine, feed }: CuttingPlanSheetProps) {
+  const saw = machine?.saw.kind === 'circular' ? machine.saw : null;
+  const plan = cuttingPlan(blade, material, saw?.spindleRpm ?? null);
+  return (
+    <>
+      <table className={classes.figures}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{machine?.name ?? 'Your machine'}</th>
+            <th scope="col">Recommended</th>
+          </tr>
+        </thead>
+        <tbody>
+          {planRows(plan, blade.teeth, feed).map(({ label, actual, recommended }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{actual}</td>
+              <td>{recommended}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={classes.notes}>
+        {planNotes({ blade, material, plan, machine, feed }).map((note) => (
+          <Note key={note.text} note={note} />
+        ))}
+      </ul>
+      <p className={classes.source}>
+        {plan.guide.source}: where to start, not a promise. The highest speed of the blade and the
+        manual of the saw come first.
+      </p>
+    </>
+  );
+}
+
+function Note({ note: { tone, text } }: { readonly note: PlanNote }) {
+  const Icon = signs[tone];
+  return (
+    <li data-tone={tone}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {text}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CircularBlade, Material } from '@kerf/domain/blade';
+import { type CuttingPlan, chipLoad, standing } from '@kerf/domain/cutting';
+import type { Saw } from '@kerf/domain/machine';
+import { number, rpm } from './plan-rows.ts';
+
+export interface PlanNote {
+  readonly tone: 'ok' | 'wait' | 'bad';
+  readonly text: string;
+}
+
+interface Setting {
+  readonly blade: CircularBlade;
+  readonly material: Material;
+  readonly plan: CuttingPlan;
+  /** Null where none is chosen. */
+  readonly machine: { readonly name: string; readonly saw: Saw } | null;
+  /** Metres per minute. */
+  readonly feed: number | null;
+}
+
+/** What somebody should know before the cut, the worst first. */
+export function planNotes(setting: Setting): PlanNote[] {
+  return [speedNote(setting), windowNote(setting), feedNote(setting)].filter(
+    (note) => note !== null,
+  );
+}
+
+function speedNote({ blade, machine, plan: { cut, rpmWindow }, material }: Setting) {
+  if (!machine) return null;
+  const { name, saw } = machine;
+  if (saw.kind !== 'circular') return bad(`${name} does not take circular blades.`);
+  const { spindleRpm } = saw;
+  if (spindleRpm === null) return wait(`The spindle speed of ${name} is not known.`);
+  if (!cut) {
+    return bad(
+      `${name} spins at ${rpm(spindleRpm)}, and this blade may turn at ${rpm(blade.maxRpm)} at most. Do not run it there.`,
+    );
+  }
+  if (!rpmWindow) return null;
+  if (cut.standing === 'right') return ok(`${rpm(cut.rpm)} is right for ${material}.`);
+  const word = cut.standing === 'slow' ? 'slower' : 'faster';
+  return wait(`${rpm(cut.rpm)} is ${word} than is recommended for ${material}.`);
+}
+
+function windowNote({ blade, material, plan: { rpmWindow } }: Setting) {
+  if (rpmWindow) return null;
+  const limit = `this blade may turn at ${rpm(blade.maxRpm)} at most`;
+  return wait(`${material} is usually cut faster than that: ${limit}.`);
+}
+
+function feedNote({ blade, plan: { cut, guide }, feed }: Setting) {
+  if (feed === null || !cut || !guide.chipLoad) return null;
+  const taken = chipLoad(feed, cut.rpm, blade.teeth);
+  const said = `At ${number(feed)} m/min each tooth takes ${number(taken)} mm`;
+  const place = standing(taken, guide.chipLoad);
+  if (place === 'right') return ok(`${said}, as is recommended.`);
+  return wait(
+    place === 'slow'
+      ? `${said}, less than is recommended: it rubs and gets hot.`
+      : `${said}, more than is recommended: the cut gets rough.`,
+  );
+}
+
+const ok = (text: string): PlanNote => ({ tone: 'ok', text });
+const wait = (text: string): PlanNote => ({ tone: 'wait', text });
+const bad = (text: string): PlanNote => ({ tone: 'bad', text });

@@ -1,0 +1,57 @@
+import { type CuttingPlan, chipLoad, type Range, secondsPerMetre } from '@kerf/domain/cutting';
+
+/** One figure of a cut: as it is on the machine, and as it is recommended. */
+export interface PlanRow {
+  readonly label: string;
+  readonly actual: string;
+  readonly recommended: string;
+}
+
+const NONE = '–';
+const figures = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** A cut in figures. `feed` is what the machine feeds in metres per minute; null where nobody has said. */
+export function planRows(
+  { guide, rpmWindow, cut }: CuttingPlan,
+  teeth: number,
+  feed: number | null,
+): PlanRow[] {
+  const rows = [
+    row('Speed', cut && rpm(cut.rpm), rpmWindow && `${span(rpmWindow, whole)} rpm`),
+    row('Rim speed', cut && `${number(cut.rimSpeed)} m/s`, `${span(guide.rimSpeed)} m/s`),
+  ];
+  if (!guide.chipLoad) return rows;
+  const taken = cut && feed !== null ? chipLoad(feed, cut.rpm, teeth) : null;
+  rows.push(
+    row('Chip load', taken && `${number(taken)} mm`, `${span(guide.chipLoad)} mm per tooth`),
+  );
+  if (!cut?.feed || !cut.secondsPerMetre) return rows;
+  return [
+    ...rows,
+    row('Feed', feed && `${number(feed)} m/min`, `${span(cut.feed)} m/min`),
+    row(
+      'Time per metre',
+      feed && `${number(secondsPerMetre(feed))} s`,
+      `${span(cut.secondsPerMetre)} s`,
+    ),
+  ];
+}
+
+function row(label: string, actual: string | number | null, recommended: string | null): PlanRow {
+  return { label, actual: actual ? `${actual}` : NONE, recommended: recommended ?? NONE };
+}
+
+/** "4,500 rpm". */
+export function rpm(value: number): string {
+  return `${whole.format(value)} rpm`;
+}
+
+/** To three digits, which is more than anybody can measure here. */
+export function number(value: number): string {
+  return figures.format(value);
+}
+
+function span({ from, to }: Range, format = figures): string {
+  return `${format.format(from)} to ${format.format(to)}`;
+}

@@ -1,0 +1,112 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { Anchor, Button, NativeSelect, Title } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useCommand } from '../../../app/commands/command-context.ts';
+import { ErrorAlert } from '../../../app/error-alert.tsx';
+import { PageColumn } from '../../../app/layout/page-column.tsx';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Loading } from '../../../components/loading.tsx';
+import { NoSuchProduct } from '../../catalog/no-such-product.tsx';
+import { productAddress } from '../../catalog/product-address.ts';
+import { useProduct } from '../../catalog/products.queries.ts';
+import { useMachines } from '../machines.queries.ts';
+import { cuttable, materialFor } from './material-choice.ts';
+import classes from './setup-card.module.css';
+import { SetupCard, type SetupProduct } from './setup-card.tsx';
+
+/** `/product/:id/setup?machine=&material=`: a card for the wall beside the saw. */
+export function SetupCardPage() {
+  const { id = '' } = useParams();
+  return (
+    <PageColumn>
+      <Anchor component={Link} to={productAddress(id)} className={classes.back ?? ''}>
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+        Back to the product
+      </Anchor>
+      <Product id={id} />
+    </PageColumn>
+  );
+}
+
+function Product({ id }: { readonly id: string }) {
+  const { data: product, error, refetch, isRefetching } = useProduct(id);
+  usePageTitle(product && `Setup card: ${product.name}`);
+  if (isApiProblem(error, 'not_found')) return <NoSuchProduct />;
+  if (!product) {
+    return (
+      <>
+        <Title order={1} className={classes.pageTitle}>
+          Setup card
+        </Title>
+        {error ? (
+          <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />
+        ) : (
+          <Loading label="Loading the product" />
+        )}
+      </>
+    );
+  }
+  const { blade } = product;
+  if (blade?.kind === 'circular') return <Setup product={{ ...product, blade }} />;
+  return (
+    <>
+      <Title order={1} className={classes.pageTitle}>
+        Setup card
+      </Title>
+      <EmptyState
+        kind="nothing-yet"
+        title="There is nothing to set up"
+        detail={`Feeds and speeds are reckoned for circular blades, and ${product.name} is none.`}
+      />
+    </>
+  );
+}
+
+function Setup({ product }: { readonly product: SetupProduct }) {
+  const run = useCommand();
+  const [query, setQuery] = useSearchParams();
+  const { data: machines = [], error, refetch, isFetching } = useMachines();
+  const machine = machines.find(({ _id }) => _id === query.get('machine')) ?? null;
+  const material = materialFor(product.blade, machine?.saw ?? null, query.get('material'));
+  const choose = (name: string, value: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <div className={classes.controls}>
+        <NativeSelect
+          label="Machine"
+          value={machine?._id ?? ''}
+          onChange={(event) => choose('machine', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'None chosen' },
+            ...machines.map(({ _id: value, name: label }) => ({ value, label })),
+          ]}
+        />
+        <NativeSelect
+          label="Material"
+          value={material}
+          onChange={(event) => choose('material', event.currentTarget.value)}
+          data={[...cuttable(product.blade)]}
+        />
+        <Button
+          leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden="true" />}
+          onClick={() => run('print')}
+        >
+          Print
+        </Button>
+      </div>
+      {error && <ErrorAlert error={error} onRetry={() => refetch()} retrying={isFetching} />}
+      <SetupCard product={product} machine={machine} material={material} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CircularBlade } from '@kerf/domain/blade';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../components/render-screen.tsx';
+import { FitBadge, FitNote } from './fit-badge.tsx';
+import { sampleMachine } from './sample-machine.ts';
+
+const blade: CircularBlade = {
+  kind: 'circular',
+  diameter: 250,
+  bore: 30,
+  kerf: 3.2,
+  plate: 2.2,
+  teeth: 60,
+  grind: 'ATB',
+  hookAngle: 10,
+  maxRpm: 7600,
+  materials: ['Hardwood'],
+};
+
+test.each([
+  ['Fits', blade, /Bench saw: Its diameter of 250 mm/],
+  ['Fits with a bush', { ...blade, bore: 32 }, /needs a bush on the arbor of 30 mm/],
+  ['Does not fit', { ...blade, diameter: 300 }, /over the 254 mm that the saw takes/],
+  ['Does not fit', { ...blade, maxRpm: 4000 }, /Too fast for it/],
+  ['Cannot tell', null, /no blade specification/],
+] as const)(
+  'a badge says "%s" in words, and why to whoever cannot see colours or hover',
+  (verdict, some, reason) => {
+    renderScreen(<FitBadge blade={some} machine={sampleMachine()} />);
+    const badge = screen.getByRole('button');
+    expect(badge.textContent).toMatch(new RegExp(`^${verdict} `));
+    expect(badge.textContent).toMatch(reason);
+  },
+);
+
+test('the reason appears when the badge is reached by keyboard', async () => {
+  renderScreen(<FitBadge blade={null} machine={sampleMachine()} />);
+  await userEvent.setup().tab();
+  expect(document.activeElement).toBe(screen.getByRole('button'));
+  expect((await screen.findByRole('tooltip')).textContent).toBe(
+    'Bench saw: This product has no blade specification.',
+  );
+});
+
+test('on a page about one blade the reason is written out', () => {
+  renderScreen(<FitNote blade={{ ...blade, bore: 20 }} machine={sampleMachine()} />);
+  expect(screen.getByText('Does not fit')).toBeDefined();
+  expect(
+    screen.getByText('Bench saw: Its bore of 20 mm is smaller than the arbor of 30 mm.'),
+  ).toBeDefined();
+});
+
+test('without a machine there is nothing to say', () => {
+  const { container } = renderScreen(<FitBadge blade={blade} machine={null} />);
+  expect(container.querySelector('button')).toBeNull();
+});

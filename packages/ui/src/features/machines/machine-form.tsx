@@ -1,0 +1,161 @@
+import type { Machine } from '@kerf/contract/schemas/machine';
+import { bladeKinds, materials } from '@kerf/domain/blade';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { type SyntheticEvent, useRef } from 'react';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
+import {
+  type DraftForm,
+  focusFirstWrong,
+  useDraftForm,
+} from '../../components/form/use-draft-form.ts';
+import {
+  judgeMachine,
+  knifeChoices,
+  type MachineField,
+  machineValues,
+  materialsOf,
+  type SizeInput,
+  sawKind,
+  sizeInputs,
+} from './machine-fields.ts';
+import classes from './machine-form.module.css';
+import { useSaveMachine } from './machines.queries.ts';
+import { sawNames } from './saw-facts.ts';
+
+interface MachineFormProps {
+  /** The machine that is changed; null for a new one. */
+  readonly machine: Machine | null;
+  readonly email: string;
+  readonly onSaved: (machine: Machine) => void;
+}
+
+interface PartProps {
+  readonly form: DraftForm<MachineField>;
+}
+
+/** A saw as its owner knows it. What was typed stays until it is saved or discarded. */
+export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const id = machine?._id ?? null;
+  const owner = { form: `machine ${id ?? 'new'}`, email };
+  const form = useDraftForm({ owner, initial: machineValues(machine) });
+  const { mutate, isPending, error, reset } = useSaveMachine(id);
+  const kind = sawKind(form.values);
+
+  const mark = (errors: FieldErrors) => {
+    form.setErrors(errors);
+    focusFirstWrong(element.current, errors);
+  };
+
+  const save = () => {
+    if (isPending) return;
+    const judged = judgeMachine(form.values);
+    reset();
+    mark(judged.errors);
+    if (!judged.machine) return;
+    mutate(judged.machine, {
+      onSuccess: (saved) => {
+        form.drop();
+        onSaved(saved);
+      },
+      onError: (refusal) => mark(serverErrors(refusal)),
+    });
+  };
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    save();
+  };
+
+  return (
+    <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+      <TextInput
+        label="Name"
+        placeholder="e.g. Panel saw by the door"
+        maxLength={60}
+        data-autofocus
+        className={classes.wide}
+        {...form.field('name')}
+      />
+      <NativeSelect
+        label="Kind"
+        className={classes.wide}
+        data={bladeKinds.map((value) => ({ value, label: sawNames[value] }))}
+        {...form.field('saw.kind')}
+      />
+      <p className={classes.note}>
+        Millimetres, or inches such as 5/8". Leave empty what you do not know: where it matters,
+        blades are then marked Cannot tell.
+      </p>
+      {sizeInputs[kind].map((input) => (
+        <Size key={input.name} input={input} form={form} />
+      ))}
+      {kind === 'circular' && <RivingKnife form={form} />}
+      <Materials form={form} />
+      {error && Object.keys(serverErrors(error)).length === 0 && (
+        <div className={classes.wide}>
+          <ErrorAlert error={error} onRetry={save} retrying={isPending} />
+        </div>
+      )}
+      <div className={classes.actions}>
+        {form.dirty && (
+          <Button variant="subtle" disabled={isPending} onClick={form.drop}>
+            Discard changes
+          </Button>
+        )}
+        <Button type="submit" loading={isPending}>
+          Save machine
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Size({ input, form }: PartProps & { readonly input: SizeInput }) {
+  const { name, label, unit = 'mm', example } = input;
+  return (
+    <TextInput
+      label={label}
+      placeholder={`e.g. ${example}`}
+      rightSection={<span className={classes.unit}>{unit}</span>}
+      rightSectionWidth={48}
+      rightSectionPointerEvents="none"
+      inputMode={unit === 'rpm' ? 'numeric' : 'text'}
+      autoComplete="off"
+      classNames={{ input: classes.figure ?? '' }}
+      {...form.field(name)}
+    />
+  );
+}
+
+function RivingKnife({ form }: PartProps) {
+  const thickness: SizeInput = { name: 'saw.rivingKnife', label: 'Its thickness', example: '2.5' };
+  return (
+    <>
+      <NativeSelect label="Riving knife" data={[...knifeChoices]} {...form.field('knife')} />
+      {form.values.knife === 'fitted' && <Size input={thickness} form={form} />}
+    </>
+  );
+}
+
+function Materials({ form }: PartProps) {
+  const chosen = new Set(materialsOf(form.values));
+  const toggle = (material: string, on: boolean) => {
+    const kept = materials.filter((each) => (each === material ? on : chosen.has(each)));
+    form.change('saw.materials', kept.join(', '));
+  };
+  return (
+    <fieldset className={classes.materials}>
+      <legend>What you cut on it</legend>
+      {materials.map((material) => (
+        <Checkbox
+          key={material}
+          label={material}
+          checked={chosen.has(material)}
+          onChange={(event) => toggle(material, event.currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}

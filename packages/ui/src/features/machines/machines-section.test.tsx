@@ -1,0 +1,179 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { Machine, NewMachine } from '@kerf/contract/schemas/machine';
+import { newMachine } from '@kerf/contract/schemas/machine';
+import { ProblemError } from '@kerf/domain/problem';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { dropDraft } from '../../components/form/form-draft.ts';
+// Loaded before the clock of the first test runs.
+import '../profile/profile-page.tsx';
+import { sampleMachine } from './sample-machine.ts';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+const profile = {
+  _id: '6a2f6f6e-1111-4222-8333-444455556666',
+  ...ada,
+  emailVerified: true,
+  createdAt: '2026-03-12T14:05:09.000Z',
+  phone: '',
+  address: '',
+  education: '',
+  linkedin: '',
+};
+const bench = sampleMachine();
+
+beforeEach(() => dropDraft({ form: 'machine new', email: ada.email }));
+
+/** The profile's page over machines that live as long as the test. */
+async function renderMachines(kept: Machine[] = [], api: FakeHandlers = {}) {
+  const sent: NewMachine[] = [];
+  await renderApp({
+    path: '/dashboard/my-profile#machines',
+    account: ada,
+    api: {
+      getProfile: () => profile,
+      listMachines: () => [...kept],
+      addMachine: ({ body }) => {
+        const machine = { ...newMachine.parse(body), _id: crypto.randomUUID() };
+        sent.push(newMachine.parse(body));
+        kept.push(machine);
+        return machine;
+      },
+      updateMachine: ({ params, body }) => {
+        const machine = { ...newMachine.parse(body), _id: params.id ?? '' };
+        sent.push(newMachine.parse(body));
+        kept.splice(0, 1, machine);
+        return machine;
+      },
+      deleteMachine: () => {
+        kept.splice(0, 1);
+        return { deletedCount: 1 };
+      },
+      ...api,
+    },
+  });
+  return { user: userEvent.setup(), sent, kept };
+}
+
+test('the first machine is typed in millimetres or inches, and what is left empty is not known', async () => {
+  const { user, sent } = await renderMachines();
+  await user.click(await screen.findByRole('button', { name: 'Add a machine' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add a machine' }));
+  await user.type(form.getByLabelText('Name'), 'Bench saw');
+  await user.type(form.getByLabelText('Arbor'), '5/8"');
+  await user.type(form.getByLabelText('Largest blade'), '254');
+  await user.type(form.getByLabelText('Spindle speed'), '4,500');
+  await user.selectOptions(form.getByLabelText('Riving knife'), 'Fitted');
+  await user.type(form.getByLabelText('Its thickness'), '2.5');
+  await user.click(form.getByLabelText('MDF'));
+  await user.click(form.getByRole('button', { name: 'Save machine' }));
+
+  expect(await screen.findByText('Bench saw')).toBeDefined();
+  expect(screen.getByText(/arbor 15\.88 mm · blades up to 254 mm · 4,500 rpm/)).toBeDefined();
+  expect(sent).toEqual([
+    {
+      name: 'Bench saw',
+      saw: {
+        kind: 'circular',
+        arbor: 15.875,
+        smallestDiameter: null,
+        largestDiameter: 254,
+        spindleRpm: 4500,
+        rivingKnife: 2.5,
+        materials: ['MDF'],
+      },
+    },
+  ]);
+});
+
+test('what cannot be is named at its field, and nothing is sent', async () => {
+  const { user, sent } = await renderMachines([bench]);
+  await user.click(await screen.findByRole('button', { name: 'Change Bench saw' }));
+  const form = within(await screen.findByRole('dialog'));
+  for (const [label, text] of [
+    ['Arbor', 'thick'],
+    ['Smallest blade', '300'],
+    ['Its thickness', 'thin'],
+  ] as const) {
+    await user.clear(form.getByLabelText(label));
+    await user.type(form.getByLabelText(label), text);
+  }
+  await user.click(form.getByRole('button', { name: 'Save machine' }));
+  expect(await form.findByText('Give a number.')).toBeDefined();
+  expect(form.getByText('Give its thickness.')).toBeDefined();
+  expect(document.activeElement).toBe(form.getByLabelText('Arbor'));
+  await user.clear(form.getByLabelText('Arbor'));
+  await user.clear(form.getByLabelText('Its thickness'));
+  await user.click(form.getByRole('button', { name: 'Save machine' }));
+  expect(await form.findByText('The largest diameter is smaller than the smallest.')).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
+test('a band saw is asked for other sizes', async () => {
+  const { user, sent } = await renderMachines();
+  await user.click(await screen.findByRole('button', { name: 'Add a machine' }));
+  const form = within(await screen.findByRole('dialog'));
+  await user.type(form.getByLabelText('Name'), 'Band saw');
+  await user.selectOptions(form.getByLabelText('Kind'), 'Band saw');
+  expect(form.queryByLabelText('Arbor')).toBeNull();
+  await user.type(form.getByLabelText('Widest blade'), '25');
+  await user.click(form.getByRole('button', { name: 'Save machine' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.saw).toMatchObject({ kind: 'band', widest: 25, longest: null });
+});
+
+test('a refusal is shown where the form is, and what was typed outlives the page', async () => {
+  const refuse = () => {
+    throw new ProblemError({ code: 'too_many_machines', limit: 50 });
+  };
+  const { user } = await renderMachines([], { addMachine: refuse });
+  await user.click(await screen.findByRole('button', { name: 'Add a machine' }));
+  const form = within(await screen.findByRole('dialog'));
+  await user.type(form.getByLabelText('Name'), 'One too many');
+  await user.click(form.getByRole('button', { name: 'Save machine' }));
+  expect(await form.findByText('Delete one of the 50 machines first.')).toBeDefined();
+  cleanup();
+
+  const again = await renderMachines();
+  await again.user.click(await screen.findByRole('button', { name: 'Add a machine' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = dialog.getByLabelText<HTMLInputElement>('Name');
+  expect(name.value).toBe('One too many');
+});
+
+test('a machine is deleted after a question, and a failure is said in it', async () => {
+  let online = false;
+  const kept = [bench];
+  const { user } = await renderMachines(kept, {
+    deleteMachine: () => {
+      if (!online) throw new TypeError('Failed to fetch');
+      kept.pop();
+      return { deletedCount: 1 };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete Bench saw' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Are you sure you want to delete Bench saw')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText('No connection')).toBeDefined();
+  online = true;
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('No machine yet')).toBeDefined();
+});
+
+test('machines that cannot be read say so and can be asked for again', async () => {
+  let online = false;
+  const { user } = await renderMachines([], {
+    listMachines: () => {
+      if (!online) throw new TypeError('Failed to fetch');
+      return [bench];
+    },
+  });
+  const machines = within(await screen.findByRole('region', { name: 'My machines' }));
+  expect(await machines.findByText('No connection')).toBeDefined();
+  online = true;
+  await user.click(machines.getByRole('button', { name: 'Try again' }));
+  expect(await machines.findByText('Bench saw')).toBeDefined();
+});

@@ -1,0 +1,134 @@
+import type { Machine } from '@kerf/contract/schemas/machine';
+import { MACHINES_MAX } from '@kerf/domain/machine';
+import { Button, Modal, Skeleton, Title } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { useHashScroll } from '../../app/layout/use-hash-scroll.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { DeleteMachine } from './delete-machine.tsx';
+import { MachineForm } from './machine-form.tsx';
+import { useMachines } from './machines.queries.ts';
+import classes from './machines-section.module.css';
+import { sawFacts, sawNames } from './saw-facts.ts';
+import { useChosenMachine } from './use-chosen-machine.ts';
+
+interface MachinesSectionProps {
+  /** Whose machines. */
+  readonly email: string;
+}
+
+/** The saws that blades are bought for: kept, changed and forgotten. */
+export function MachinesSection({ email }: MachinesSectionProps) {
+  const { data, error, refetch, isFetching } = useMachines();
+  const { machine: chosen, choose } = useChosenMachine();
+  const [edited, setEdited] = useState<Machine | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<Machine | null>(null);
+  useHashScroll();
+  const close = () => setEdited(null);
+  const saved = (machine: Machine) => {
+    close();
+    if (!chosen) choose(machine._id);
+  };
+
+  const full = (data?.length ?? 0) >= MACHINES_MAX;
+  const addButton = (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+      disabled={full}
+      onClick={() => setEdited('new')}
+    >
+      Add a machine
+    </Button>
+  );
+
+  return (
+    <section id="machines" className={classes.section} aria-labelledby="machines-title">
+      <header className={classes.head}>
+        <div>
+          <Title order={2} id="machines-title" className={classes.title}>
+            My machines
+          </Title>
+          <p className={classes.detail}>
+            Every blade then says whether it fits.
+            {full && ` You keep ${MACHINES_MAX}, which is all that there is room for.`}
+          </p>
+        </div>
+        {data !== undefined && data.length > 0 && addButton}
+      </header>
+      {error && !data && (
+        <ErrorAlert error={error} onRetry={() => refetch()} retrying={isFetching} />
+      )}
+      {!error && !data && (
+        <div role="status" aria-label="Loading your machines">
+          <Skeleton height={56} />
+        </div>
+      )}
+      {data?.length === 0 && (
+        <EmptyState kind="nothing-yet" title="No machine yet" action={addButton} />
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul className={classes.list}>
+          {data.map((machine) => (
+            <MachineRow
+              key={machine._id}
+              machine={machine}
+              onEdit={() => setEdited(machine)}
+              onDelete={() => setDeleted(machine)}
+            />
+          ))}
+        </ul>
+      )}
+      <Modal
+        opened={edited !== null}
+        onClose={close}
+        size="lg"
+        title={edited === 'new' ? 'Add a machine' : 'Change the machine'}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {edited !== null && (
+          <MachineForm machine={edited === 'new' ? null : edited} email={email} onSaved={saved} />
+        )}
+      </Modal>
+      <DeleteMachine machine={deleted} onClose={() => setDeleted(null)} />
+    </section>
+  );
+}
+
+interface MachineRowProps {
+  readonly machine: Machine;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function MachineRow({ machine: { name, saw }, onEdit, onDelete }: MachineRowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.facts}>{[sawNames[saw.kind], ...sawFacts(saw)].join(' · ')}</p>
+      </div>
+      <div className={classes.tools}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden="true" />}
+          aria-label={`Change ${name}`}
+          onClick={onEdit}
+        >
+          Change
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden="true" />}
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
