@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { repositoryRoot } from '@kerf/sandbox/repository';
+import api from '../../../services/api/package.json' with { type: 'json' };
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export const TOKEN_SECRET = 'signs the tokens of the bench and nothing else';
@@ -22,11 +23,16 @@ export function startLimit(databaseUrl: string): Promise<ServerProcess> {
   return startServerProcess([program], { DATABASE_URL: databaseUrl });
 }
 
+/** What `npm start -w @kerf/api` gives to Node, with the whole path of the program. */
+function startArguments(): string[] {
+  const [, ...words] = api.scripts.start.split(' ');
+  const program = words.pop() ?? '';
+  return [...words, join(repositoryRoot, 'services', 'api', program)];
+}
+
 /** One API process as in production: everything included, and limits that one machine's load does not reach. */
 export function startKerf(databaseUrl: string): Promise<ServerProcess> {
-  const program = join(repositoryRoot, 'services', 'api', 'dist', 'main.js');
-  // As docs/scaling.md starts it.
-  return startServerProcess(['--max-semi-space-size=8', program], {
+  return startServerProcess(startArguments(), {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     ACCESS_TOKEN_SECRET: TOKEN_SECRET,

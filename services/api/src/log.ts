@@ -10,12 +10,18 @@ const secrets = [
   '*.password',
 ];
 
-const GATHERED_BYTES = 4096;
+const GATHERED_BYTES = 32 * 1024;
+const WRITE_BYTES = 64 * 1024;
 const FLUSH_MS = 100;
 
 /** The standard output, written to in one go for many lines; nothing waits there for longer than a moment. */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false, minLength: GATHERED_BYTES });
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: GATHERED_BYTES,
+    maxWrite: WRITE_BYTES,
+  });
   setInterval(() => output.flush(), FLUSH_MS).unref();
   return output;
 }

@@ -1,5 +1,6 @@
-import { createSigner, createVerifier } from 'fast-jwt';
+import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import { z } from 'zod';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 const ISSUER = 'kerf-api';
 const AUDIENCE = 'kerf';
@@ -7,10 +8,8 @@ const AUDIENCE = 'kerf';
 const TYPE = 'at+jwt';
 const LIFETIME_MS = 15 * 60_000;
 const CLOCK_TOLERANCE_MS = 5_000;
-// Only signatures are remembered: whether a session still stands is asked of the database.
-const REMEMBERED_TOKENS = 5_000;
 
-const claims = z.object({ sub: z.uuid(), sid: z.uuid() });
+const claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });
 
 /** What the token proves: a user and one of their sessions. The role is never in it. */
 export interface TokenSubject {
@@ -48,19 +47,30 @@ export function createAccessTokens(secret: string): AccessTokens {
     checkTyp: TYPE,
     requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub'],
     clockTolerance: CLOCK_TOLERANCE_MS,
-    cache: REMEMBERED_TOKENS,
-    errorCacheTTL: 0,
   });
+  const verified = new VerifiedTokens();
   return {
     sign: ({ userId, sessionId, email, displayName }) =>
       sign({ sub: userId, sid: sessionId, email, name: displayName }),
     verify: (token) => {
-      try {
-        const { sub, sid } = claims.parse(verify(token));
-        return { userId: sub, sessionId: sid };
-      } catch {
-        return null;
-      }
+      const known = verified.find(token);
+      if (known) return known;
+      const genuine = claims.safeParse(payloadOf(verify, token));
+      if (!genuine.success) return null;
+      const { sub, sid, exp } = genuine.data;
+      const subject = { userId: sub, sessionId: sid };
+      verified.keep(token, subject, exp);
+      return subject;
     },
   };
+}
+
+/** What the token says, or null where it is not ours, or no longer. */
+function payloadOf(verify: (token: string) => unknown, token: string): unknown {
+  try {
+    return verify(token);
+  } catch (error) {
+    if (error instanceof TokenError) return null;
+    throw error;
+  }
 }
