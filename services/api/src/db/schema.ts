@@ -60,6 +60,7 @@ interface ProductSearch {
   name: string;
   price_cents: number;
   created_at: Date;
+  title: string;
   words: string;
   code: string;
   /** The choices of all facets, four bits each; see `modules/search/signature.ts`. */
@@ -71,6 +72,11 @@ interface ProductSearch {
   plate: number | null;
   teeth: number | null;
   teeth_per_inch: number | null;
+}
+
+interface ProductCodes {
+  code: string;
+  product_id: string;
 }
 
 interface SearchWords {
@@ -261,6 +267,7 @@ export interface Schema {
   sessions: Sessions;
   products: Products;
   product_search: ProductSearch;
+  product_codes: ProductCodes;
   search_words: SearchWords;
   stock_movements: StockMovements;
   reviews: Reviews;

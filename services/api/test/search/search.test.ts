@@ -1,5 +1,5 @@
 import { searchResult } from '@kerf/contract/schemas/search';
-import type { Blade } from '@kerf/domain/blade';
+import type { Blade, CircularBlade } from '@kerf/domain/blade';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signInAdmin } from '../harness/people.ts';
@@ -9,7 +9,7 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
 
-const disc = (diameter: number, bore: number, kerf: number, teeth: number): Blade => ({
+const disc = (diameter: number, bore: number, kerf: number, teeth: number): CircularBlade => ({
   ...{ kind: 'circular', diameter, bore, kerf, plate: kerf - 0.8, teeth },
   ...{ grind: 'ATB', hookAngle: 10, maxRpm: 7600, materials: ['Hardwood'] },
 });

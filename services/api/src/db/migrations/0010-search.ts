@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       name text not null,
       price_cents bigint not null,
       created_at timestamptz(3) not null,
+      title tsvector not null,
       words tsvector not null,
       code text not null,
       signature bigint not null,
@@ -23,8 +24,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       teeth float8,
       teeth_per_inch float8
     )`.execute(db);
+  // Looked up by equality, whose rows Postgres can tell beforehand; those of a rare lexeme it cannot.
+  await sql`
+    create table product_codes (
+      code text not null,
+      product_id uuid not null references product_search on delete cascade,
+      primary key (code, product_id)
+    )`.execute(db);
+  await sql`create index product_codes_of_product on product_codes (product_id)`.execute(db);
   await createSearchRow(db);
+  await createCodes(db);
   await sql`insert into product_search select found.* from products p, product_search_row(p) found`.execute(
+    db,
+  );
+  await sql`insert into product_codes select code.* from products p, codes_of(p) code where p.archived_at is null`.execute(
     db,
   );
   await createIndexes(db);
@@ -91,14 +104,14 @@ async function createSearchRow(db: Kysely<unknown>): Promise<void> {
       )
       select
         p.id, p.name, p.price_cents, p.created_at,
-        setweight(to_tsvector('english', plain_words(title)) || to_tsvector('simple', plain_words(title)), 'A')
-          || to_tsvector('english', plain_words(body))
+        strip(to_tsvector('english', plain_words(title)) || to_tsvector('simple', plain_words(title))),
+        strip(to_tsvector('english', plain_words(title)) || to_tsvector('simple', plain_words(title))
+          || to_tsvector('english', plain_words(body)))
           || array_to_tsvector(array_remove(array[
             '@kind=' || kind_at, '@diameter=' || diameter_at, '@bore=' || bore_at, '@kerf=' || kerf_at,
             '@teeth=' || teeth_at, '@length=' || length_at, '@teethPerInch=' || pitch_at,
-            '@grind=' || grind_at, '@price=' || price_at, '@z=' || teeth, '@code=' || code_key(p.sku)
+            '@grind=' || grind_at, '@price=' || price_at, '@z=' || teeth
           ], null)
-          || array(select '@code=' || code_key(alias) from unnest(p.aliases) alias)
           || array(select '@material=' || at from generate_series(1, 9) at
             where materials_at & (1::bigint << (at - 1)) > 0)),
         code_key(p.sku),
@@ -114,8 +127,18 @@ async function createSearchRow(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db);
 }
 
+/** Every SKU and alias of a product, once. */
+async function createCodes(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function codes_of(p products) returns setof product_codes language sql stable as $$
+      select distinct code_key(written), p.id from unnest(p.aliases || p.sku) as written
+      where code_key(written) <> ''
+    $$`.execute(db);
+}
+
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index product_search_words on product_search using gin (words)`.execute(db);
+  await sql`create index product_search_title on product_search using gin (title)`.execute(db);
   await sql`create index product_search_code on product_search using gin (code gin_trgm_ops)`.execute(
     db,
   );
@@ -162,6 +185,8 @@ async function createTriggers(db: Kysely<unknown>): Promise<void> {
       delete from product_search where product_id = new.id;
       insert into product_search
       select found.* from products p, product_search_row(p) found where p.id = new.id;
+      insert into product_codes
+      select code.* from products p, codes_of(p) code where p.id = new.id and p.archived_at is null;
       insert into search_words
       select used.word from products p, words_in(p) as used (word)
       where p.id = new.id and not exists (select from search_words known where known.word = used.word)
@@ -175,6 +200,9 @@ async function createTriggers(db: Kysely<unknown>): Promise<void> {
     begin
       insert into product_search
       select found.* from products p, product_search_row(p) found where p.id in (select id from added);
+      insert into product_codes
+      select code.* from products p, codes_of(p) code
+      where p.id in (select id from added) and p.archived_at is null;
       insert into search_words
       select distinct used.word from products p, words_in(p) as used (word)
       where p.id in (select id from added)

@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { facetLexemes } from './signature.ts';
 
 type Condition = RawBuilder<boolean>;
-type Weight = 'A' | '';
 
 /** Where each measure of a search stands: diameters and lengths in one column, so that one index finds both. */
 const columns: Readonly<Record<Measure, string>> = {
@@ -44,7 +43,17 @@ export function all(conditions: readonly Condition[]): Condition {
 
 /** The products whose SKU or alias is the text or a part of it. */
 export function hasCode(codes: readonly string[]): Condition {
-  return sql<boolean>`words @@ ${anyOf(codes.map((code) => `@code=${code}`))}::tsquery`;
+  return sql<boolean>`product_id = any(${coded(codes)})`;
+}
+
+export function hasNoCode(codes: readonly string[]): Condition {
+  return sql<boolean>`product_id <> all(${coded(codes)})`;
+}
+
+function coded(codes: readonly string[]): RawBuilder<string[]> {
+  return sql<
+    string[]
+  >`array(select product_id from product_codes where code = any(${codes}::text[]))`;
 }
 
 /** The products that are what a search asks for in lengths, teeth, grind and numbers. */
@@ -74,20 +83,21 @@ function specificationLexemes({ teeth, grind, shape }: Meaning): string[] {
   ];
 }
 
-/** The products that have every word; by weight A in their name, SKU or aliases. */
-export function hasWords(words: readonly string[], weight: Weight): Condition[] {
+/** The products that have every word: in their name, SKU or aliases, or anywhere. */
+export function hasWords(words: readonly string[], where: 'title' | 'words'): Condition[] {
   const parts = words
     .flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))
     .filter((part) => part !== '');
   if (parts.length === 0) return [];
-  const last = parts.length - 1;
   const queries = parts.map((part, index) => {
-    const stem = sql`to_tsquery('english', ${quoted(part) + (weight && `:${weight}`)})`;
+    const lexeme = quoted(part);
     // The last word may still be in the making.
-    const isOpen = index === last && part.length > 1;
-    return isOpen ? sql`(${stem} || to_tsquery('simple', ${`${quoted(part)}:*${weight}`}))` : stem;
+    const isOpen = index === parts.length - 1 && part.length > 1;
+    return isOpen
+      ? sql`(to_tsquery('english', ${lexeme}) || to_tsquery('simple', ${`${lexeme}:*`}))`
+      : sql`to_tsquery('english', ${lexeme})`;
   });
-  return [sql<boolean>`words @@ (${sql.join(queries, sql` && `)})`];
+  return [sql<boolean>`${sql.ref(where)} @@ (${sql.join(queries, sql` && `)})`];
 }
 
 /** The products that the chosen facets let through. */

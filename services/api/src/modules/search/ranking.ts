@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   all,
   hasCode,
+  hasNoCode,
   hasWords,
   isAsked,
   type WantedLength,
@@ -30,11 +31,11 @@ export const everything: Ranking = rankingOf([{ where: sql<boolean>`true`, away:
 /** First what has the SKU or alias, then what has the words in its name, then in its description. */
 export function exactly(meaning: Meaning): Ranking {
   const asked = isAsked(meaning);
-  const inTitle = hasWords(meaning.words, 'A');
-  const anywhere = hasWords(meaning.words, '');
+  const inTitle = hasWords(meaning.words, 'title');
+  const anywhere = hasWords(meaning.words, 'words');
   const coded: Tier = { where: hasCode(meaning.codes), away: null };
   const away = awayFrom(wantedLengths(meaning));
-  const uncoded = sql<boolean>`not ${coded.where}`;
+  const uncoded = hasNoCode(meaning.codes);
   if (asked.length + inTitle.length === 0) return rankingOf([coded]);
   const titled: Tier = { where: all([...asked, ...inTitle, uncoded]), away };
   if (inTitle.length === 0) return rankingOf([coded, titled]);
@@ -59,9 +60,10 @@ export function nearly(meaning: Meaning): Ranking | null {
     ...(meaning.teeth === null
       ? []
       : [sql<number>`coalesce(abs(teeth - ${meaning.teeth}::float8), 40) / 8`]),
-    ...[...hasWords(meaning.words, ''), ...isAsked({ ...meaning, measures: {}, numbers: [] })].map(
-      (condition) => sql<number>`case when ${condition} then 0 else 2 end`,
-    ),
+    ...[
+      ...hasWords(meaning.words, 'words'),
+      ...isAsked({ ...meaning, measures: {}, numbers: [] }),
+    ].map((condition) => sql<number>`case when ${condition} then 0 else 2 end`),
   ];
   const tolerance = Math.max(NEAR_MM, main.length * NEAR_SHARE);
   return rankingOf([
