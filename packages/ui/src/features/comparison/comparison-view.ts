@@ -5,7 +5,8 @@ import { readComparedIds } from './comparison-address.ts';
 /** What a comparison shows, as the address says it. Texts stay as they were typed. */
 export interface ComparisonView {
   readonly ids: readonly string[];
-  readonly quantity: string;
+  /** Null until it is typed; an empty field is typed too. */
+  readonly quantity: string | null;
   /** Widths of the board and of one part, in millimetres. */
   readonly board: string;
   readonly part: string;
@@ -32,16 +33,24 @@ export function useComparison(): ComparisonControls {
     setParams((old) => changedParams(old, changes), { replace, preventScrollReset: true });
   return {
     view,
-    type: (changes) => change(changes, true),
+    type: (changes) =>
+      setParams((old) => typedParams(old, changes), { replace: true, preventScrollReset: true }),
     remove: (id) => change({ ids: view.ids.filter((each) => each !== id).join(',') }, false),
     showOnlyDifferences: (only) => change({ only: only ? 'differences' : null }, true),
   };
 }
 
-export function readComparison(params: URLSearchParams): ComparisonView {
+/** An emptied field stays in the address as that, or its first value would come back. */
+function typedParams(old: URLSearchParams, changes: Readonly<Record<string, string>>) {
+  const next = new URLSearchParams(old);
+  for (const [name, text] of Object.entries(changes)) next.set(name, text);
+  return next;
+}
+
+function readComparison(params: URLSearchParams): ComparisonView {
   return {
     ids: readComparedIds(params.get('ids')),
-    quantity: params.get('quantity') ?? '',
+    quantity: params.get('quantity'),
     board: params.get('board') ?? BOARD,
     part: params.get('part') ?? PART,
     onlyDifferences: params.get('only') === 'differences',

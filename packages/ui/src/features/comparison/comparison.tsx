@@ -19,7 +19,7 @@ interface ComparisonProps {
 export function Comparison({ products, controls }: ComparisonProps) {
   const { view } = controls;
   // The least that can be ordered of each of them.
-  const quantity = view.quantity || String(Math.max(...products.map(firstQuantity)));
+  const quantity = view.quantity ?? String(Math.max(...products.map(firstQuantity)));
   const plan: Plan = {
     quantity: typedNumber(quantity) ?? Number.NaN,
     board: typedNumber(view.board) ?? Number.NaN,

@@ -1,6 +1,7 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { Title } from '@mantine/core';
 import { SpecificationTable } from '../../components/blade-specification/specification-table.tsx';
+import { FeedsAndSpeeds } from '../machines/cutting/feeds-and-speeds.tsx';
 import classes from './product-details.module.css';
 
 /** What the product is for, its specification, and the other names that it is looked for by. */
@@ -17,6 +18,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           <SpecificationTable blade={blade} />
         </section>
       )}
+      {blade && <FeedsAndSpeeds productId={product._id} blade={blade} />}
       {aliases.length > 0 && (
         <section aria-labelledby="aliases">
           <Title order={2} id="aliases" className={classes.title}>

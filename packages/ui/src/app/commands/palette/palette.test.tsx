@@ -4,11 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { sampleOrder } from '../../../features/admin/orders/sample-orders.ts';
 import { sampleProduct } from '../../../features/admin/products/sample-product.ts';
+import { sampleSearch } from '../../../features/catalog/sample-search.ts';
 import { renderApp } from '../../render-app.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const none = { items: [], total: 0, next: null };
-const shop = { listProducts: () => none, listReviews: () => none };
+const shop = { search: () => sampleSearch([]), listReviews: () => none };
 
 // Its code comes when it is first wanted, which no test should wait for.
 beforeAll(async () => {
@@ -135,19 +136,19 @@ test('a term that nothing matches says so, and one letter asks nobody', async ()
   const { user, field, fake } = await openPalette({ api: shop });
   await user.type(field, 'z');
   expect(screen.getByText(/^Nothing matches “z”/)).toBeDefined();
-  expect(fake.calls).not.toContain('listProducts');
+  expect(fake.calls).not.toContain('search');
   await user.type(field, 'zz');
-  await waitFor(() => expect(fake.calls).toContain('listProducts'));
+  await waitFor(() => expect(fake.calls).toContain('search'));
   expect(await screen.findByText(/^Nothing matches “zzz”/)).toBeDefined();
 });
 
 test('a search that fails says which, offers another try, and keeps the rest', async () => {
   let failing = true;
-  const { user, field } = await openPalette({
+  const { user, field, path } = await openPalette({
     api: {
-      listProducts: () => {
+      search: () => {
         if (failing) throw new ProblemError({ code: 'internal_error' });
-        return { items: [sampleProduct], total: 1, next: null };
+        return sampleSearch([sampleProduct], { total: 12 });
       },
     },
   });
@@ -157,6 +158,8 @@ test('a search that fails says which, offers another try, and keeps the rest', a
   await user.click(again);
   expect(await screen.findByRole('option', { name: /Fairface 250 crosscut/ })).toBeDefined();
   expect(field).toHaveProperty('value', 'fair');
+  await user.click(screen.getByRole('option', { name: 'All 12 products that match' }));
+  await waitFor(() => expect(path()).toBe('/products?search=fair'));
 });
 
 test('? lists the shortcuts of whoever is here', async () => {

@@ -5,6 +5,7 @@ import type { Product } from '@kerf/contract/schemas/product';
 import type { User } from '@kerf/contract/schemas/user';
 import { formatCents } from '@kerf/domain/money';
 import { orderStatus } from '../../../components/order-status-badge.tsx';
+import { productAddress } from '../../../features/catalog/product-address.ts';
 import { centsFromWire } from '../../../features/catalog/wire-money.ts';
 import type { Standing } from '../commands.ts';
 
@@ -35,11 +36,6 @@ const AT_ONCE = 5;
 /** What somebody may look into. `email` is their own. */
 export function searchesFor(api: ApiClient, standing: Standing, email: string): Search[] {
   const asked = (search: string) => ({ search, limit: AT_ONCE });
-  const products = (to: (product: Product) => string): Search['find'] => {
-    return async (term, signal) =>
-      hitsOf(await api.listProducts({ query: asked(term) }, { signal }), productHit(to));
-  };
-
   if (standing === 'admin') {
     return [
       {
@@ -51,7 +47,8 @@ export function searchesFor(api: ApiClient, standing: Standing, email: string): 
       {
         title: 'Products',
         list: '/dashboard/manage-products',
-        find: products(({ _id }) => `/dashboard/manage-products/${_id}`),
+        find: async (term, signal) =>
+          hitsOf(await api.listProducts({ query: asked(term) }, { signal }), productHit(editPage)),
       },
       {
         title: 'Customers',
@@ -62,7 +59,12 @@ export function searchesFor(api: ApiClient, standing: Standing, email: string): 
     ];
   }
 
-  const shop: Search = { title: 'Products', find: products(({ _id }) => `/purchase/${_id}`) };
+  const shop: Search = {
+    title: 'Products',
+    list: '/products',
+    find: async (term, signal) =>
+      hitsOf(await api.search({ query: asked(term) }, { signal }), productHit(ownPage)),
+  };
   if (standing !== 'customer') return [shop];
   const find: Search['find'] = async (term, signal) => {
     const query = { ...asked(term), customerEmail: email };
@@ -90,6 +92,14 @@ function openSheet({ _id, number }: Order): string {
 
 function ownOrder({ _id }: Order): string {
   return `/dashboard/payment/${_id}`;
+}
+
+function ownPage({ _id }: Product): string {
+  return productAddress(_id);
+}
+
+function editPage({ _id }: Product): string {
+  return `/dashboard/manage-products/${_id}`;
 }
 
 function productHit(to: (product: Product) => string) {

@@ -1,0 +1,93 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import { sampleProduct } from '../catalog/sample-product.ts';
+// Loaded here, so that the first test does not wait for the route's own imports.
+import './compare-page.tsx';
+
+const rip = sampleProduct({ name: 'Rip blade', blade: heroBlade });
+const fine = sampleProduct({
+  _id: '22222222-2222-4222-8222-222222222222',
+  name: 'Fine blade',
+  price: 80,
+  blade: { ...heroBlade, teeth: 96, kerf: 2.4, plate: 1.8 },
+});
+const both = `/compare?ids=${rip._id},${fine._id}`;
+
+const api = {
+  getProduct: ({ params }: { readonly params: Readonly<Record<string, string>> }) => {
+    const found = [rip, fine].find(({ _id }) => _id === params.id);
+    if (!found) throw new ProblemError({ code: 'not_found', what: 'product' });
+    return found;
+  },
+};
+
+function rowNames(): (string | undefined)[] {
+  return screen
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent?.replace(', differs', ''));
+}
+
+test('blades stand side by side at one scale, and what differs is marked', async () => {
+  await renderApp({ path: both, api });
+  const table = within(await screen.findByRole('table', { name: 'Products side by side' }));
+  expect(table.getAllByRole('img', { name: /^Drawing of/ })).toHaveLength(2);
+  const teeth = table.getByRole('row', { name: /^Teeth/ });
+  expect(teeth.textContent).toBe('Teeth, differs4896');
+  expect(table.getByRole('row', { name: /^Bore/ }).textContent).toBe(
+    'Bore30 mm1.181 in30 mm1.181 in',
+  );
+  expect(table.getByRole('row', { name: /^Cost per cut/ }).textContent).toContain(
+    'Even at 1.25 × the cuts',
+  );
+});
+
+test('only what differs is shown where that is asked for, and the address keeps it', async () => {
+  const user = userEvent.setup();
+  const { path } = await renderApp({ path: both, api });
+  await user.click(await screen.findByRole('checkbox', { name: 'Only what differs' }));
+  expect(rowNames()).toContain('Teeth');
+  expect(rowNames()).not.toContain('Bore');
+  expect(path()).toContain('only=differences');
+});
+
+test("prices are those of the buyer's quantity, the least that all can be ordered in to begin with", async () => {
+  const user = userEvent.setup();
+  const { path } = await renderApp({ path: both, api });
+  const quantity = await screen.findByLabelText('Quantity');
+  expect(quantity).toHaveProperty('value', '6');
+  await user.clear(quantity);
+  await user.type(quantity, '20');
+  expect(screen.getByRole('row', { name: /^Total for 20/ }).textContent).toBe(
+    'Total for 20, differs$1,290.00$1,600.00',
+  );
+  expect(path()).toContain('quantity=20');
+});
+
+test('a product is taken off, and another can be added', async () => {
+  const user = userEvent.setup();
+  const { path } = await renderApp({ path: both, api });
+  await user.click(await screen.findByRole('button', { name: 'Take Rip blade off' }));
+  expect(path()).toBe(`/compare?ids=${fine._id}`);
+  expect(screen.getByRole('link', { name: 'Add a product' }).getAttribute('href')).toBe(
+    `/products?compare=${fine._id}`,
+  );
+});
+
+test('a product that is gone is named as that, and the others are still compared', async () => {
+  const user = userEvent.setup();
+  const { path } = await renderApp({ path: `/compare?ids=gone,${fine._id}`, api });
+  expect(await screen.findByText('One of the products is not there')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Fine blade' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Take it off' }));
+  expect(path()).toBe(`/compare?ids=${fine._id}`);
+});
+
+test('without anything chosen the way to the blades is shown', async () => {
+  await renderApp({ path: '/compare', api });
+  expect(await screen.findByText('Nothing is chosen yet')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Find blades' }).getAttribute('href')).toBe('/products');
+});

@@ -1,0 +1,95 @@
+import { cents } from '@kerf/domain/money';
+import { describe, expect, it } from 'vitest';
+import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import type { ComparedRow } from './compared-rows.ts';
+import { cuttingRows, priceRows } from './cost-rows.ts';
+
+const plan = { quantity: 24, board: 1220, part: 50 };
+
+function product(changes: Partial<ProductSummary> = {}): ProductSummary {
+  return {
+    id: 'p-1',
+    name: 'Rip blade 300',
+    sku: 'KC-300-48',
+    unitPrice: cents(6000),
+    priceTiers: [{ from: 20, unitPrice: cents(5000) }],
+    minOrder: 5,
+    stock: 120,
+    packSize: 1,
+    img: '',
+    blade: heroBlade,
+    ...changes,
+  };
+}
+
+function reground(regrinds: number, price: number): ProductSummary {
+  return product({
+    unitPrice: cents(price),
+    priceTiers: [],
+    blade: { ...heroBlade, regrinds },
+  });
+}
+
+function texts(rows: readonly ComparedRow[], label: string) {
+  return rows.find((row) => row.label === label)?.cells.map((cell) => cell?.text ?? null);
+}
+
+describe('prices', () => {
+  it("are those of the tier at the buyer's quantity", () => {
+    const rows = priceRows([product(), product({ priceTiers: [] })], plan);
+    expect(texts(rows, 'Each at 24')).toEqual(['$50.00', '$60.00']);
+    expect(texts(rows, 'Total for 24')).toEqual(['$1,200.00', '$1,440.00']);
+    expect(texts(rows, 'Volume prices')).toEqual(['from 20 $50.00', 'None']);
+  });
+
+  it('of a quantity that cannot be ordered have no total', () => {
+    const rows = priceRows([product(), product({ packSize: 10 })], plan);
+    expect(texts(rows, 'Total for 24')).toEqual(['$1,200.00', 'Not in this quantity']);
+    expect(texts(rows, 'Can be ordered')).toEqual(['6 to 119', '10 to 110 in packs of 10']);
+  });
+
+  it.each([Number.NaN, 0, -3, 1.5])('are not known for a quantity of %d', (quantity) => {
+    const rows = priceRows([product()], { ...plan, quantity });
+    expect(texts(rows, 'Each at your quantity')).toEqual([null]);
+    expect(texts(rows, 'Total')).toEqual([null]);
+  });
+});
+
+describe('the cost of a cut', () => {
+  it('is weighed by the sharp edge where the regrinds of all are known', () => {
+    const rows = cuttingRows([reground(0, 3000), reground(4, 6000)], plan);
+    expect(texts(rows, 'Sharp edges')).toEqual(['1', '5']);
+    expect(texts(rows, 'Price per sharp edge')).toEqual(['$30.00', '$12.00']);
+    expect(texts(rows, 'Cost per cut')).toEqual(['Even at 2.50 × the cuts', 'Least per edge']);
+  });
+
+  it('is weighed by the blade where the regrinds of one are not known', () => {
+    const rows = cuttingRows([product({ priceTiers: [] }), reground(4, 4000)], plan);
+    expect(texts(rows, 'Sharp edges')).toEqual([null, '5']);
+    expect(texts(rows, 'Cost per cut')).toEqual(['Even at 1.50 × the cuts', 'Least per blade']);
+  });
+
+  it('never promises that fewer cuts are enough than it takes', () => {
+    const rows = cuttingRows([reground(0, 3000), reground(0, 4001)], plan);
+    expect(texts(rows, 'Cost per cut')).toEqual(['Least per edge', 'Even at 1.34 × the cuts']);
+  });
+
+  it('names no winner among equals, and nothing of a blade by itself', () => {
+    const same = cuttingRows([product(), product()], plan);
+    expect(texts(same, 'Cost per cut')).toEqual(['Least per blade', 'Least per blade']);
+    expect(texts(cuttingRows([product()], plan), 'Cost per cut')).toEqual([null]);
+  });
+});
+
+describe('the yield of a board', () => {
+  it('is told where the kerf is known', () => {
+    const rows = cuttingRows([product(), product({ blade: null })], plan);
+    expect(texts(rows, 'Yield of the board')).toEqual(['22 parts', null]);
+  });
+
+  it('is not known of a board without a width', () => {
+    const rows = cuttingRows([product()], { ...plan, board: Number.NaN });
+    expect(texts(rows, 'Yield of the board')).toEqual([null]);
+  });
+});

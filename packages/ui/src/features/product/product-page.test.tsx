@@ -1,0 +1,108 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import { sampleProduct } from '../catalog/sample-product.ts';
+// Loaded here, so that the first test does not wait for the route's own imports.
+import './product-page.tsx';
+
+const product = sampleProduct({
+  blade: { ...heroBlade, regrinds: 4 },
+  packSize: 5,
+  priceTiers: [{ from: 20, price: 59.9 }],
+  aliases: ['D-60541'],
+});
+const path = `/product/${product._id}`;
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+
+test('a product is shown with its drawing, its lengths in both units, its prices and its other names', async () => {
+  await renderApp({ path, api: { getProduct: () => product } });
+  expect(await screen.findByRole('heading', { level: 1, name: product.name })).toBeDefined();
+  expect(document.title).toBe(`${product.name} · Kerf`);
+  expect(screen.getByRole('img', { name: /^Drawing of a circular saw blade/ })).toBeDefined();
+  const specification = within(screen.getByRole('region', { name: 'Specification' }));
+  expect(specification.getByRole('row', { name: /^Diameter/ }).textContent).toBe(
+    'Diameter11.811 in300mm',
+  );
+  expect(specification.getByRole('row', { name: /^Regrinds/ }).textContent).toBe('Regrinds4');
+  expect(screen.getByText('10 to 115 in packs of 5')).toBeDefined();
+  expect(screen.getByRole('table', { name: 'Volume prices' })).toBeDefined();
+  expect(screen.getByText('D-60541')).toBeDefined();
+});
+
+test('the price follows the quantity, and the ways to order lead on', async () => {
+  const user = userEvent.setup();
+  await renderApp({ path, api: { getProduct: () => product } });
+  const panel = within(await screen.findByRole('region', { name: 'Price and order' }));
+  expect(panel.getByText('$645.00')).toBeDefined();
+  await user.click(panel.getByRole('button', { name: /unit drops to \$59\.90/ }));
+  expect(panel.getByText('$1,198.00')).toBeDefined();
+  const link = (name: string) => panel.getByRole('link', { name }).getAttribute('href');
+  expect(link('Buy Now')).toBe(`/purchase/${product._id}`);
+  expect(link('Compare')).toBe(`/compare?ids=${product._id}`);
+  expect(link('Log in to use the order pad')).toBe(`/login?from=${encodeURIComponent(path)}`);
+});
+
+test('whoever is signed in puts it on the order pad, in a quantity that can be ordered', async () => {
+  const user = userEvent.setup();
+  await renderApp({
+    path,
+    account: ada,
+    api: { getProduct: () => product, listMachines: () => [] },
+  });
+  const add = await screen.findByRole('button', { name: 'Add to order pad' });
+  const quantity = screen.getByLabelText('Quantity');
+  await user.clear(quantity);
+  await user.type(quantity, '7');
+  expect(add.hasAttribute('disabled')).toBe(true);
+  await user.clear(quantity);
+  await user.type(quantity, '15');
+  await user.click(add);
+  expect(await screen.findByText('1 row added to the order pad')).toBeDefined();
+});
+
+test('a product that another replaces says so, and leads to both', async () => {
+  const successor = sampleProduct({ _id: '22222222-2222-4222-8222-222222222222', name: 'Newer' });
+  const old = { ...product, replacedBy: successor._id };
+  await renderApp({
+    path,
+    api: { getProduct: ({ params }) => (params.id === old._id ? old : successor) },
+  });
+  const newer = await screen.findByRole('link', { name: 'Newer' });
+  expect(newer.getAttribute('href')).toBe(`/product/${successor._id}`);
+  expect(screen.getByRole('link', { name: 'See what differs' }).getAttribute('href')).toBe(
+    `/compare?ids=${product._id}%2C${successor._id}`,
+  );
+});
+
+test('a product that cannot be ordered says so', async () => {
+  await renderApp({ path, api: { getProduct: () => ({ ...product, stock: 10 }) } });
+  expect(await screen.findByText('Not enough stock to order')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Buy Now' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('what is not there says so and leads to what is', async () => {
+  const getProduct = () => {
+    throw new ProblemError({ code: 'not_found', what: 'product' });
+  };
+  await renderApp({ path, api: { getProduct } });
+  expect(await screen.findByRole('heading', { name: 'There is no such product' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See all products' }).getAttribute('href')).toBe(
+    '/products',
+  );
+});
+
+test('a product that cannot be read can be tried again', async () => {
+  let reachable = false;
+  const getProduct = () => {
+    if (!reachable) throw new TypeError('Failed to fetch');
+    return product;
+  };
+  await renderApp({ path, api: { getProduct } });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  reachable = true;
+  await act(async () => again.click());
+  expect(await screen.findByRole('heading', { level: 1, name: product.name })).toBeDefined();
+});
