@@ -19,6 +19,7 @@ export function ProductCardSkeleton() {
         <Skeleton height={14} my={3} className={classes.terms ?? ''} />
         <Skeleton height={24} width="40%" />
         <Skeleton height={36} width={92} />
+        <div className={classes.volume} />
       </div>
     </div>
   );

@@ -38,7 +38,7 @@ it('names the volume prices, and the packs that it is sold in', () => {
   const priceTiers = [{ from: 50, unitPrice: cents(99_000) }];
   renderScreen(<ProductCard product={{ ...product, packSize: 10, priceTiers }} />);
   expect(screen.getByText('from 50 $990.00')).toBeTruthy();
-  expect(screen.getByText('Minimum 10, packs of 10')).toBeTruthy();
+  expect(screen.getByText('Min. 10, packs of 10')).toBeTruthy();
 });
 
 it('draws the blade in words for those who cannot see it', () => {

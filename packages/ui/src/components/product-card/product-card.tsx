@@ -44,7 +44,9 @@ export function ProductCard({ product, eager = false, children }: ProductCardPro
           <Money cents={priceRungs(product)[0].unitPrice} per="each" />
         </div>
         <BuyNow product={product} address={`/purchase/${id}`} />
-        <VolumePriceLine offer={product} />
+        <div className={classes.volume}>
+          <VolumePriceLine offer={product} />
+        </div>
       </div>
     </article>
   );
@@ -95,11 +97,15 @@ function Terms({ product }: { readonly product: ProductSummary }) {
   }
   return (
     <p className={classes.terms}>
-      <span>
-        Minimum {formatQuantity(firstQuantity(product))}
-        {product.packSize > 1 && `, packs of ${formatQuantity(product.packSize)}`}
-      </span>
+      <span>{leastInWords(product)}</span>
       <span>{formatQuantity(product.stock)} available</span>
     </p>
   );
+}
+
+/** "Minimum 6"; shorter where the packs have to be told on the same line. */
+function leastInWords(product: ProductSummary): string {
+  const least = formatQuantity(firstQuantity(product));
+  if (product.packSize === 1) return `Minimum ${least}`;
+  return `Min. ${least}, packs of ${formatQuantity(product.packSize)}`;
 }

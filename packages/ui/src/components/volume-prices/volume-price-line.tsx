@@ -4,7 +4,7 @@ import { tierInWords } from './price-words.ts';
 import classes from './volume-prices.module.css';
 
 /** More tiers than this are told by the first and the last of them. */
-const TOLD_MAX = 3;
+const TOLD_MAX = 2;
 
 interface VolumePriceLineProps {
   readonly offer: Offer;

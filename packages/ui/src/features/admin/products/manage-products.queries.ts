@@ -22,7 +22,7 @@ export function productsQuery(api: ApiClient, view: TableView) {
 
 /** A few products that a search finds, to choose one of. */
 export function productChoicesQuery(api: ApiClient, search: string) {
-  return listingQuery(api, { search, limit: 8 });
+  return listingQuery(api, { search, limit: 5 });
 }
 
 /** How many products there are, whatever the table is filtered by. */

@@ -63,6 +63,9 @@ export function ReplacedBy({ itself, value, error, onChange }: ReplacedByProps) 
       onChange={(next) => onChange(next ?? '')}
       searchValue={typed}
       onSearchChange={setTyped}
+      maxDropdownHeight={400}
+      // Part of the page, so that it is read where it stands.
+      comboboxProps={{ withinPortal: false }}
       onDropdownOpen={() => setOpened(true)}
       error={error ?? (isGone && 'That product is gone. Choose another one, or none.')}
     />
