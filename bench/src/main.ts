@@ -5,6 +5,7 @@ import { join } from 'node:path';
 const parts = {
   start: 'startup.ts',
   server: join('server', 'server-bench.ts'),
+  search: join('search', 'search-bench.ts'),
   web: join('web', 'web-bench.ts'),
   desktop: 'desktop.ts',
 };

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseOn, openPool } from '@kerf/api/db/database';
+import { KeptGroups } from '@kerf/api/modules/search/kept-groups';
+import { searchProducts } from '@kerf/api/modules/search/search-products';
+import { freePort } from '@kerf/sandbox/free-port';
+import { startPostgres } from '@kerf/sandbox/postgres';
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { type Figure, report } from '../figure.ts';
+import { buildServers, startKerf } from '../server/built-servers.ts';
+import { percentile, timesOf } from './concurrency.ts';
+import { fillCatalogue, PRODUCTS } from './search-data.ts';
+import { addressOf, type Search, searches } from './searches.ts';
+
+const SEARCHES = 4_000;
+const WARM_UP = 1_500;
+const PAGE = 24;
+const P95_MS = 40;
+const SHARE = 1.3;
+
+buildServers();
+const dataDir = mkdtempSync(join(tmpdir(), 'kerf-bench-'));
+const postgres = await startPostgres({ dataDir, port: await freePort() });
+try {
+  await measure(postgres.url);
+} finally {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function measure(databaseUrl: string): Promise<void> {
+  const first = await startKerf(databaseUrl);
+  await first.stop();
+  await fillCatalogue(databaseUrl);
+  const statements = await statementsOf(databaseUrl);
+  const kerf = await startKerf(databaseUrl);
+  const ask = (search: Search) => read(`${kerf.url}/search?${addressOf(search)}`);
+  const bareMs = await timeBare(databaseUrl, statements);
+  const kerfMs = await timesOf(searches(WARM_UP + SEARCHES), ask, WARM_UP);
+  const alone = await timesOf(searches(300), ask, 0, 1);
+  await kerf.stop();
+  report(
+    `Searches with facets among ${PRODUCTS.toLocaleString('en-US')} products, 16 at a time`,
+    figures(bareMs, kerfMs, alone),
+  );
+}
+
+/** Asks the database itself each time: an answer from memory would prove nothing. */
+async function read(address: string): Promise<void> {
+  const response = await fetch(address, { headers: { 'cache-control': 'no-cache' } });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+}
+
+type Statements = readonly CompiledQuery[];
+
+/** What each search asks of Postgres where nothing has been counted before. */
+async function statementsOf(databaseUrl: string): Promise<Map<string, Statements>> {
+  const pool = openPool({ url: databaseUrl, poolSize: 1, onConnectionLost: () => undefined });
+  let seen: CompiledQuery[] = [];
+  const db = databaseOn(pool, ({ query }) => seen.push(query));
+  const found = new Map<string, Statements>();
+  for (const wanted of searches(WARM_UP + SEARCHES)) {
+    const address = addressOf(wanted);
+    if (found.has(address)) continue;
+    seen = [];
+    await searchProducts({ db, keptGroups: new KeptGroups() }, queryOf(wanted));
+    found.set(address, seen);
+  }
+  await db.destroy();
+  return found;
+}
+
+/** A search as the API reads it from its address. */
+function queryOf({ search, sort, ...facets }: Search) {
+  const chosen = Object.entries(facets).map(([name, value]) => [name, [value]] as const);
+  return {
+    search,
+    sort: sort ?? ('relevance' as const),
+    limit: PAGE,
+    ...Object.fromEntries(chosen),
+  };
+}
+
+/** The same statements through pg, by as many at a time, and nothing else. */
+async function timeBare(
+  databaseUrl: string,
+  statements: ReadonlyMap<string, Statements>,
+): Promise<number[]> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    options: '-c random_page_cost=1.1',
+  });
+  const run = async (search: Search) => {
+    for (const { sql, parameters } of statements.get(addressOf(search)) ?? []) {
+      await pool.query(sql, [...parameters]);
+    }
+  };
+  const times = await timesOf(searches(WARM_UP + SEARCHES), run, WARM_UP);
+  await pool.end();
+  return times;
+}
+
+function figures(bare: number[], kerf: number[], alone: number[]): Figure[] {
+  const [bareP95, kerfP95] = [percentile(bare, 0.95), percentile(kerf, 0.95)];
+  return [
+    {
+      what: 'GET /search, p95',
+      value: `${kerfP95.toFixed(1)} ms`,
+      target: `under ${P95_MS} ms (median ${percentile(kerf, 0.5).toFixed(1)} ms, p99 ${percentile(kerf, 0.99).toFixed(1)} ms)`,
+      ok: kerfP95 < P95_MS,
+    },
+    {
+      what: 'beside its SQL, bare',
+      value: `${(kerfP95 / bareP95).toFixed(2)}`,
+      target: `at most ${SHARE.toFixed(2)} of ${bareP95.toFixed(1)} ms (median ${percentile(bare, 0.5).toFixed(1)} ms)`,
+      ok: kerfP95 <= SHARE * bareP95,
+    },
+    {
+      what: 'one at a time, p95',
+      value: `${percentile(alone, 0.95).toFixed(1)} ms`,
+      target: `median ${percentile(alone, 0.5).toFixed(1)} ms`,
+      ok: true,
+    },
+  ];
+}
