@@ -20,6 +20,7 @@ export type OrderAttention = z.infer<typeof orderAttention>;
 /** A blade that was ordered for a machine that spins faster than it may, which the buyer has acknowledged. */
 export const acknowledgedSpeed = z.object({
   productId: id,
+  name: z.string(),
   machineId: id,
   machineName: z.string(),
   maxRpm: z.int(),

@@ -92,7 +92,8 @@ test('What was acknowledged stays with the order for its buyer and for admins, a
   const reply = await place([line(product, machineId)], { acknowledged });
   expect(reply.status).toBe(201);
   const { _id, ...told } = reply.as(placed).order;
-  const kept = [{ ...acknowledged[0], machineName: 'Old saw', maxRpm: 1800, spindleRpm: 4000 }];
+  const speeds = { maxRpm: 1800, spindleRpm: 4000 };
+  const kept = [{ ...acknowledged[0], name: product.name, machineName: 'Old saw', ...speeds }];
   expect(told.acknowledged).toEqual(kept);
 
   await buyer.call('DELETE', `/machine/${machineId}`);

@@ -6,11 +6,13 @@ import { Money } from '../../components/money.tsx';
 import { OrderStatusBadge, orderStatus } from '../../components/order-status-badge.tsx';
 import { Quantity } from '../../components/quantity.tsx';
 import { centsFromWire } from '../catalog/wire-money.ts';
+import { AcknowledgedSpeeds } from '../machines/acknowledged-speeds.tsx';
 import { LineAgain, OrderAgain } from '../order-again/order-again.tsx';
 import { HeldUntil } from '../orders/held-until.tsx';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
 import { standingOf } from '../orders/order-standing.ts';
 import { useNow } from '../orders/use-now.ts';
+import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import classes from './order-summary.module.css';
 
 interface OrderSummaryProps {
@@ -37,12 +39,14 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
         {again && standing !== 'expired' && (
           <div className={classes.again}>
             <OrderAgain order={order} />
+            <SaveAsList rows={order.lines} suggested={order.number} />
           </div>
         )}
       </div>
       <LinesFrame order={order}>
         {(isOff) => <Lines order={order} again={again} isOff={isOff} />}
       </LinesFrame>
+      <AcknowledgedSpeeds order={order} />
       <dl className={classes.facts}>
         <div>
           <dt>Placed</dt>

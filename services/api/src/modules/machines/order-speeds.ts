@@ -54,7 +54,7 @@ export function checkSpeeds(
   const found = uses.flatMap((use) => tooFast(use, productOf(use.productId)));
   const refused = found.filter(({ acknowledged }) => !acknowledged).map(({ speed }) => speed);
   if (refused.length > 0) throw new ProblemError({ code: 'rpm_not_acknowledged', lines: refused });
-  return found.map(({ speed: { name: _, ...kept } }) => kept);
+  return found.map(({ speed }) => speed);
 }
 
 function tooFast(

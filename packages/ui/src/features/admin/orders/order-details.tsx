@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useCommand } from '../../../app/commands/command-context.ts';
 import { DateTime } from '../../../components/date-time.tsx';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
+import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { OrderAttention } from './order-attention.tsx';
 import { hasShipping, mayDelete, paymentStatus } from './order-facts.ts';
@@ -38,6 +39,7 @@ export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
         </span>
       </div>
       <OrderAttention order={order} />
+      <AcknowledgedSpeeds order={order} />
       <OrderLines order={order} />
       <dl className={classes.facts}>
         <Fact name="Customer">

@@ -1,0 +1,26 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatQuantity } from '../../components/quantity.tsx';
+import classes from './speeds.module.css';
+
+/** What the buyer has acknowledged of an order: blades for machines that spin them too fast. Nothing where there are none. */
+export function AcknowledgedSpeeds({ order }: { readonly order: Pick<Order, 'acknowledged'> }) {
+  const { acknowledged = [] } = order;
+  if (acknowledged.length === 0) return null;
+  return (
+    <section className={classes.speeds} aria-label="Acknowledged by the buyer">
+      <p className={classes.head}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+        Too fast for the blade, and acknowledged by the buyer
+      </p>
+      <ul className={classes.list}>
+        {acknowledged.map(({ productId, machineId, name, machineName, maxRpm, spindleRpm }) => (
+          <li key={`${productId} ${machineId}`}>
+            {name}: {formatQuantity(maxRpm)} rpm at most; {machineName} spins at{' '}
+            {formatQuantity(spindleRpm)} rpm
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
