@@ -34,7 +34,7 @@ export function NothingExact(props: NothingExactProps) {
         <Group gap="xs" justify="center">
           {narrowed && (
             <Button variant="default" onClick={onClearFacets}>
-              Clear filters
+              Search without filters
             </Button>
           )}
           <Button variant="default" onClick={onClear}>

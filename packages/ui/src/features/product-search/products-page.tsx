@@ -23,7 +23,7 @@ export function ProductsPage() {
   return (
     <PageColumn>
       <PageHeader title="Blades" count={first?.exact ? first.total : undefined} />
-      <search className={classes.search}>
+      <div className={classes.search}>
         <SearchField
           className={classes.field}
           size="md"
@@ -49,7 +49,7 @@ export function ProductsPage() {
             onSearch={setSearch}
           />
         )}
-      </search>
+      </div>
       <div className={classes.columns}>
         <aside className={classes.side} aria-label="Filters">
           <MachinePicker />

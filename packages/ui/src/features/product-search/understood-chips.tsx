@@ -1,7 +1,7 @@
 import type { SearchResult } from '@kerf/contract/schemas/search';
 import { IconX } from '@tabler/icons-react';
 import classes from './understood-chips.module.css';
-import { withoutPiece } from './without-piece.ts';
+import { type UnderstoodPiece, understoodPieces } from './understood-pieces.ts';
 
 interface UnderstoodChipsProps {
   readonly search: string;
@@ -11,30 +11,45 @@ interface UnderstoodChipsProps {
 
 /** How each piece of the search was understood, to be taken away one by one. */
 export function UnderstoodChips({ search, understood, onSearch }: UnderstoodChipsProps) {
+  const { pieces, ignored } = understoodPieces(search, understood);
   if (understood.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label="How the search was understood">
-      {understood.map(({ what, read, means }) => {
-        const rest = withoutPiece(search, read);
-        return (
-          <li key={`${what} ${read}`} className={classes.chip} data-what={what}>
-            <span>
-              {means}
-              {means !== read && <span className={classes.read}>{read}</span>}
-            </span>
-            {rest !== null && (
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={`Take ${read} away`}
-                onClick={() => onSearch(rest)}
-              >
-                <IconX size={14} stroke={1.75} aria-hidden="true" />
-              </button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <div className={classes.understood}>
+      <ul className={classes.chips} aria-label="How the search was understood">
+        {pieces.map((piece) => (
+          <Chip key={piece.read} piece={piece} onSearch={onSearch} />
+        ))}
+      </ul>
+      {ignored.length > 0 && (
+        <p className={classes.ignored}>Not searched for: {ignored.join(', ')}</p>
+      )}
+    </div>
+  );
+}
+
+interface ChipProps {
+  readonly piece: UnderstoodPiece;
+  readonly onSearch: (search: string) => void;
+}
+
+function Chip({ piece: { read, means, rest }, onSearch }: ChipProps) {
+  const words = means.join(', ');
+  return (
+    <li className={classes.chip}>
+      <span>
+        {words}
+        {!words.includes(read) && <span className={classes.read}>{read}</span>}
+      </span>
+      {rest !== null && (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={`Take ${read} away`}
+          onClick={() => onSearch(rest)}
+        >
+          <IconX size={14} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </li>
   );
 }

@@ -1,0 +1,195 @@
+import type { SearchResult } from '@kerf/contract/schemas/search';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import { sampleProduct } from '../catalog/sample-product.ts';
+import { sampleSearch } from '../catalog/sample-search.ts';
+import { sampleMachine } from '../machines/sample-machine.ts';
+// Loaded here, so that the first test does not wait for the route's own imports.
+import './products-page.tsx';
+
+const rip = sampleProduct({ name: 'Rip blade', blade: heroBlade });
+const fine = sampleProduct({ _id: '22222222-2222-4222-8222-222222222222', name: 'Fine blade' });
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+
+const diameter = {
+  name: 'diameter' as const,
+  choices: [
+    { value: '240-280', from: 240, to: 280, count: 12, chosen: false },
+    { value: '280-330', from: 280, to: 330, count: 3, chosen: true },
+  ],
+};
+
+/** The page where the server answers every search so; what it was asked is kept. */
+async function visit(path: string, answer: Partial<SearchResult> = {}) {
+  const asked: Readonly<Record<string, string>>[] = [];
+  const app = await renderApp({
+    path,
+    api: {
+      getProduct: ({ params }) => (params.id === rip._id ? rip : fine),
+      search: ({ query }) => {
+        asked.push(query);
+        return sampleSearch([rip, fine], answer);
+      },
+    },
+  });
+  return { ...app, asked, user: userEvent.setup() };
+}
+
+test('what is typed is searched for, and what the address says is asked for', async () => {
+  const { asked, user, path } = await visit('/products?diameter=280-330&sort=price');
+  expect(await screen.findByRole('link', { name: 'Rip blade' })).toBeDefined();
+  expect(asked[0]).toEqual({ diameter: '280-330', sort: 'price', limit: '24' });
+  await user.type(screen.getByRole('searchbox', { name: 'Search blades' }), '7-1/4"');
+  await waitFor(() => expect(asked.at(-1)?.search).toBe('7-1/4"'));
+  expect(path()).toContain('search=7-1%2F4%22');
+});
+
+test('how a search was understood is told, and a piece of it can be taken away', async () => {
+  const { user, path } = await visit('/products?search=250+TCG', {
+    understood: [
+      { what: 'size', read: '250', means: '250 mm (9.84 in) diameter or length' },
+      { what: 'grind', read: 'TCG', means: 'TCG grind' },
+    ],
+  });
+  const pieces = await screen.findByRole('list', { name: 'How the search was understood' });
+  expect(within(pieces).getAllByRole('listitem')[0]?.textContent).toContain('250 mm (9.84 in)');
+  await user.click(screen.getByRole('button', { name: 'Take TCG away' }));
+  expect(path()).toBe('/products?search=250');
+});
+
+test('facets narrow by ranges with their counts, and Back widens again', async () => {
+  const { asked, user, path, navigate } = await visit('/products?diameter=280-330', {
+    facets: [diameter],
+  });
+  const group = within(await screen.findByRole('group', { name: 'Diameter, mm' }));
+  expect(group.getByRole('checkbox', { name: /^280 to 330/ })).toHaveProperty('checked', true);
+  await user.click(group.getByRole('checkbox', { name: /^240 to 280\s*12/ }));
+  expect(path()).toBe('/products?diameter=280-330%2C240-280');
+  await waitFor(() => expect(asked.at(-1)?.diameter).toBe('280-330,240-280'));
+  await navigate('/products');
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Price, lowest first');
+  expect(path()).toBe('/products?sort=price');
+});
+
+test('what an address says and no facet offers is left out', async () => {
+  const { asked } = await visit('/products?diameter=5-6&sort=fastest&compare=');
+  await screen.findByRole('link', { name: 'Rip blade' });
+  expect(asked).toEqual([{ sort: 'relevance', limit: '24' }]);
+});
+
+test('products are chosen to compare, four at most', async () => {
+  const { user, path } = await visit('/products');
+  await user.click(await screen.findByRole('checkbox', { name: 'Compare Rip blade' }));
+  const tray = within(screen.getByRole('region', { name: 'Chosen to compare' }));
+  expect(tray.getByText('1 of 4 to compare')).toBeDefined();
+  expect(await tray.findByText('Rip blade')).toBeDefined();
+  expect(path()).toBe(`/products?compare=${rip._id}`);
+  await user.click(screen.getByRole('checkbox', { name: 'Compare Fine blade' }));
+  expect(tray.getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe(
+    `/compare?ids=${rip._id}%2C${fine._id}`,
+  );
+  await user.click(tray.getByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('region', { name: 'Chosen to compare' })).toBeNull();
+});
+
+test('a fifth product cannot be chosen', async () => {
+  const ids = [3, 4, 5, 6].map((each) => `${each}1111111-1111-4111-8111-111111111111`);
+  await visit(`/products?compare=${ids.join(',')}`);
+  const box = await screen.findByRole('checkbox', { name: 'Compare Rip blade' });
+  expect(box.hasAttribute('disabled')).toBe(true);
+});
+
+test('more products are shown at each asking', async () => {
+  const user = userEvent.setup();
+  await renderApp({
+    path: '/products',
+    api: {
+      search: ({ query }) =>
+        query.cursor === 'two'
+          ? sampleSearch([fine], { total: 2 })
+          : sampleSearch([rip], { total: 2, next: 'two' }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show more products' }));
+  expect(await screen.findByRole('link', { name: 'Fine blade' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Rip blade' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show more products' })).toBeNull();
+});
+
+test('every card says whether it fits the chosen machine', async () => {
+  const machine = sampleMachine();
+  const user = userEvent.setup();
+  await renderApp({
+    path: '/products',
+    account: ada,
+    api: { search: () => sampleSearch([rip, fine]), listMachines: () => [machine] },
+  });
+  await user.selectOptions(await screen.findByLabelText('My machine'), machine.name);
+  const cards = within(screen.getByRole('list', { name: 'Products' }));
+  expect(await cards.findByText(/Does not fit/)).toBeDefined();
+  expect(cards.getByText(/Cannot tell/)).toBeDefined();
+});
+
+test('products that cannot be searched can be asked for again', async () => {
+  let reachable = false;
+  const user = userEvent.setup();
+  await renderApp({
+    path: '/products',
+    api: {
+      search: () => {
+        if (!reachable) throw new TypeError('Failed to fetch');
+        return sampleSearch([rip]);
+      },
+    },
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  reachable = true;
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: 'Rip blade' })).toBeDefined();
+});
+
+test('a shop without products says so', async () => {
+  await renderApp({ path: '/products', api: { search: () => sampleSearch([]) } });
+  expect(await screen.findByText('No products yet')).toBeDefined();
+});
+
+describe('where nothing is what was asked for', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 }));
+  afterEach(() => vi.useRealTimers());
+
+  test('the nearest are shown, and the shop is told once that was seen', async () => {
+    const told: unknown[] = [];
+    await renderApp({
+      path: '/products?search=Z999',
+      api: {
+        search: () => sampleSearch([rip], { exact: false }),
+        reportUnmet: ({ body }) => {
+          told.push(body);
+          return { recorded: true };
+        },
+      },
+    });
+    expect(await screen.findByText(/^Nothing is exactly that/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Rip blade' })).toBeDefined();
+    expect(told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await screen.findByText('We have noted that it is missing.')).toBeDefined();
+    expect(told).toEqual([{ text: 'Z999' }]);
+  });
+
+  test('filters that leave nothing are taken away at once, and nobody is told', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const { path } = await renderApp({
+      path: '/products?search=Z80&diameter=280-330',
+      api: { search: ({ query }) => sampleSearch(query.diameter ? [] : [rip]) },
+    });
+    expect(await screen.findByText('No blades match')).toBeDefined();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await user.click(screen.getByRole('button', { name: 'Search without filters' }));
+    expect(await screen.findByRole('link', { name: 'Rip blade' })).toBeDefined();
+    expect(path()).toBe('/products?search=Z80');
+  });
+});
