@@ -9,6 +9,7 @@ const signedIn = [
   `/purchase/${id}`,
   '/dashboard',
   '/dashboard/my-order',
+  '/dashboard/saved-lists',
   '/dashboard/my-profile',
   '/dashboard/review',
   `/dashboard/payment/${id}`,

@@ -75,6 +75,11 @@ const dashboardScreens: RouteObject[] = [
     { afterSessionEnd: '/' },
   ),
   screen(
+    'saved-lists',
+    'Saved lists',
+    async () => (await import('../features/saved-lists/saved-lists-page.tsx')).SavedListsPage,
+  ),
+  screen(
     'order/:number',
     'Order',
     async () => (await import('../features/orders/order-link-page.tsx')).OrderLinkPage,

@@ -68,6 +68,12 @@ export const commands = {
     keys: 'g o',
     also: 'orders pay unpaid',
   },
+  savedLists: {
+    title: 'Saved lists',
+    audience: 'customer',
+    to: '/dashboard/saved-lists',
+    also: 'order again templates favourites',
+  },
   allUser: {
     title: 'All user',
     audience: 'admin',

@@ -1,5 +1,6 @@
 import {
   IconClipboardList,
+  IconListCheck,
   IconListDetails,
   IconMail,
   IconPackages,
@@ -26,6 +27,7 @@ export const dashboardEntries = {
   myProfile: entry('myProfile', IconUser),
   addReview: entry('addReview', IconStar),
   myOrder: entry('myOrder', IconClipboardList),
+  savedLists: entry('savedLists', IconListCheck),
   allUser: entry('allUser', IconUsers),
   allOrders: entry('allOrders', IconListDetails),
   addProduct: entry('addProduct', IconSquarePlus),

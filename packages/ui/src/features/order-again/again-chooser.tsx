@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Money } from '../../components/money.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
 import classes from './again.module.css';
 import {
   type Choices,
+  type ChosenRow,
   chosenRows,
   firstChoices,
   type RowChoice,
@@ -14,14 +15,18 @@ import {
 import { AgainLine } from './again-line.tsx';
 import type { AgainRow } from './again-rows.ts';
 
+/** More to do with the rows as they are chosen, beside the buttons. */
+export type ChosenTools = (chosen: readonly ChosenRow[]) => ReactNode;
+
 interface AgainChooserProps {
   readonly rows: readonly AgainRow[];
   readonly onAdd: (sorted: Sorted) => void;
   readonly onCancel: () => void;
+  readonly tools?: ChosenTools;
 }
 
 /** Each item with its quantity, today's price beside the old one, and what has changed. */
-export function AgainChooser({ rows, onAdd, onCancel }: AgainChooserProps) {
+export function AgainChooser({ rows, onAdd, onCancel, tools }: AgainChooserProps) {
   const [choices, setChoices] = useState<Choices>(() => firstChoices(rows));
   const chosen = useMemo(() => chosenRows(rows, choices), [rows, choices]);
   const sorted = useMemo(() => sortOut(chosen), [chosen]);
@@ -58,7 +63,8 @@ export function AgainChooser({ rows, onAdd, onCancel }: AgainChooserProps) {
             </>
           )}
         </p>
-        <Group gap="xs">
+        <Group gap="xs" justify="flex-end">
+          {tools?.(chosen)}
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>

@@ -6,7 +6,7 @@ import { Loading } from '../../components/loading.tsx';
 import { useAddToPad } from '../order-pad/pad-draft.ts';
 import { useAgainRows } from './again.queries.ts';
 import type { Sorted } from './again-choice.ts';
-import { AgainChooser } from './again-chooser.tsx';
+import { AgainChooser, type ChosenTools } from './again-chooser.tsx';
 import { AgainReport } from './again-report.tsx';
 import type { AgainItem } from './again-rows.ts';
 
@@ -17,11 +17,13 @@ interface AgainDialogProps {
   readonly items: readonly AgainItem[] | null;
   /** Why the items could not be read, or null. */
   readonly problem: Error | null;
+  /** What else can be done with what is chosen. */
+  readonly tools?: ChosenTools;
   readonly onClose: () => void;
 }
 
 /** Chooses what of earlier items goes to the order pad, at today's prices and rules, and tells what did not. */
-export function AgainDialog({ title, items, problem, onClose }: AgainDialogProps) {
+export function AgainDialog({ title, items, problem, tools, onClose }: AgainDialogProps) {
   return (
     <Modal
       opened
@@ -33,17 +35,18 @@ export function AgainDialog({ title, items, problem, onClose }: AgainDialogProps
     >
       {problem && <ErrorAlert error={problem} />}
       {!problem && !items && <Loading label="Reading the lines" />}
-      {items && <Choice items={items} onClose={onClose} />}
+      {items && <Choice items={items} onClose={onClose} {...(tools && { tools })} />}
     </Modal>
   );
 }
 
 interface ChoiceProps {
   readonly items: readonly AgainItem[];
+  readonly tools?: ChosenTools;
   readonly onClose: () => void;
 }
 
-function Choice({ items, onClose }: ChoiceProps) {
+function Choice({ items, tools, onClose }: ChoiceProps) {
   const rows = useAgainRows(items);
   const addToPad = useAddToPad();
   const navigate = useNavigate();
@@ -57,7 +60,10 @@ function Choice({ items, onClose }: ChoiceProps) {
   }
 
   if (done) return <AgainReport done={done} onClose={onClose} />;
-  if (rows.data) return <AgainChooser rows={rows.data} onAdd={add} onCancel={onClose} />;
+  if (rows.data)
+    return (
+      <AgainChooser rows={rows.data} onAdd={add} onCancel={onClose} {...(tools && { tools })} />
+    );
   if (!rows.error) return <Loading label="Checking today’s prices" />;
   return (
     <ErrorAlert error={rows.error} onRetry={() => rows.refetch()} retrying={rows.isFetching} />

@@ -1,0 +1,55 @@
+import type { SavedList } from '@kerf/contract/schemas/saved-list';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { problemWords } from '../../app/problem-words.ts';
+import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { useDuplicateList } from './saved-lists.queries.ts';
+import type { ListAction } from './saved-lists-table.tsx';
+import { useExportList } from './use-export-list.ts';
+
+interface ListMenuProps {
+  readonly list: SavedList;
+  readonly onAct: (action: ListAction, list: SavedList) => void;
+}
+
+/** What can be done with a list: order from it, and behind the dots everything else. */
+export function ListMenu({ list, onAct }: ListMenuProps) {
+  const duplicate = useDuplicateList();
+  const exportList = useExportList();
+  const copy = () =>
+    duplicate.mutate(list, {
+      onSuccess: ({ name }) => toastSuccess(`${name} is there`),
+      onError: (error) => toastFailure(`No copy was made. ${problemWords(error).detail}`),
+    });
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Order from ${list.name}`}
+        onClick={() => onAct('open', list)}
+      >
+        Order
+      </Button>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${list.name}`}>
+            <IconDots size={18} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => onAct('rename', list)}>Rename</Menu.Item>
+          <Menu.Item disabled={duplicate.isPending} onClick={copy}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Item disabled={exportList.isPending} onClick={() => exportList.mutate(list)}>
+            Export as CSV
+          </Menu.Item>
+          <Menu.Item color="red" onClick={() => onAct('delete', list)}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}

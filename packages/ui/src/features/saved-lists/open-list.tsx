@@ -1,0 +1,94 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { OpenedList, SavedList, SavedRow } from '@kerf/contract/schemas/saved-list';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApi } from '../../app/api.ts';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import type { ChosenRow } from '../order-again/again-choice.ts';
+import { AgainDialog } from '../order-again/again-dialog.tsx';
+import { openedListQuery, useChangeList } from './saved-lists.queries.ts';
+
+interface OpenListProps {
+  readonly list: SavedList;
+  readonly onClose: () => void;
+}
+
+/** A list at today's prices and rules: to be ordered from, and its quantities changed. */
+export function OpenList({ list, onClose }: OpenListProps) {
+  const opened = useQuery(openedListQuery(useApi(), list._id));
+  const items = useMemo(
+    () => opened.data?.rows.map((row) => ({ ...row, price: null })) ?? null,
+    [opened.data],
+  );
+  return (
+    <AgainDialog
+      title={opened.data?.name ?? list.name}
+      items={items}
+      problem={opened.error}
+      onClose={onClose}
+      tools={(chosen) =>
+        opened.data && (
+          <KeepChanges list={opened.data} chosen={chosen} onReload={() => void opened.refetch()} />
+        )
+      }
+    />
+  );
+}
+
+interface KeepChangesProps {
+  readonly list: OpenedList;
+  readonly chosen: readonly ChosenRow[];
+  readonly onReload: () => void;
+}
+
+function KeepChanges({ list, chosen, onReload }: KeepChangesProps) {
+  const { mutate, error, isPending, reset } = useChangeList();
+  const rows = chosen.map(keptRow);
+  const isChanged = rows.some((row, index) => isOther(row, list.rows[index]));
+  const keep = () =>
+    mutate(
+      { list, rows },
+      {
+        onSuccess: () => {
+          toastSuccess(`${list.name} is saved`);
+          onReload();
+        },
+      },
+    );
+  const reload = () => {
+    reset();
+    onReload();
+  };
+  return (
+    <>
+      {isChanged && (
+        <Button variant="default" loading={isPending} onClick={keep}>
+          Save to the list
+        </Button>
+      )}
+      {error && (
+        <div style={{ flexBasis: '100%' }}>
+          <ErrorAlert
+            error={error}
+            {...(isApiProblem(error, 'list_changed') && { onRetry: reload })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The row as the list would keep it: with its replacement where that was taken, and a quantity that is one. */
+function keptRow({ row, choice, product, quantity }: ChosenRow): SavedRow {
+  const { productId, quantity: before } = row.item;
+  return {
+    productId: choice.replaced && product ? product.id : productId,
+    quantity: quantity ?? before,
+  };
+}
+
+function isOther(row: SavedRow, old: SavedRow | undefined): boolean {
+  return row.productId !== old?.productId || row.quantity !== old.quantity;
+}

@@ -1,0 +1,262 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import {
+  newSavedList,
+  type OpenedList,
+  type SavedList,
+  savedListChange,
+} from '@kerf/contract/schemas/saved-list';
+import { ProblemError } from '@kerf/domain/problem';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { catchSavedFiles } from '../../components/data-table/saved-files.ts';
+import { idOf, sampleCheck, sampleChecked } from '../order-again/sample-check.ts';
+import { padKeeper } from '../order-pad/pad-draft.ts';
+import { samplePaidOrder } from '../orders/sample-order.ts';
+// Loaded here, so that the first test does not wait for the imports.
+import '../payment/payment-page.tsx';
+import './saved-lists-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const saved = catchSavedFiles();
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+
+const refill: SavedList = {
+  _id: idOf(100),
+  name: 'Monday refill',
+  products: 2,
+  units: 1234,
+  version: 3,
+  createdAt: '2026-03-02T09:00:00.000Z',
+  updatedAt: '2026-03-12T14:05:00.000Z',
+};
+
+const opened: OpenedList = {
+  ...refill,
+  rows: [
+    { productId: idOf(1), quantity: 1224, name: 'Blade 1', sku: 'K-1' },
+    { productId: idOf(2), quantity: 10, name: '=Old Ridge', sku: 'K-OLD' },
+  ],
+};
+
+const today = () => sampleCheck([sampleChecked(1, { stock: 5000 }), null]);
+
+function visit(api: FakeHandlers = {}, query = '') {
+  return renderApp({
+    path: `/dashboard/saved-lists${query}`,
+    account: ada,
+    api: {
+      listSavedLists: () => ({ items: [refill], total: 1, next: null }),
+      getSavedList: () => opened,
+      checkOrder: today,
+      ...api,
+    },
+  });
+}
+
+async function act(item: string) {
+  await user.click(await screen.findByRole('button', { name: 'More for Monday refill' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+async function open() {
+  await user.click(await screen.findByRole('button', { name: 'Order from Monday refill' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Monday refill' }));
+  await dialog.findByRole('button', { name: /to the order pad$/ });
+  return dialog;
+}
+
+test('a list says how much is in it and when it was changed', async () => {
+  await visit();
+  const name = await screen.findByRole('button', { name: 'Monday refill' });
+  const row = within(name.closest('tr') ?? expect.unreachable());
+  expect(row.getByText('2')).toBeDefined();
+  expect(row.getByText('1,234')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Saved lists' })).toBeDefined();
+});
+
+test('a list is opened at today’s prices, and what is sold goes to the order pad', async () => {
+  const { platform } = await visit();
+
+  const dialog = await open();
+  expect(dialog.getByText('No longer sold.')).toBeDefined();
+  expect(dialog.getByText('Total today').textContent).toContain('$78,948.00');
+  await user.click(dialog.getByRole('button', { name: 'Add 1 to the order pad' }));
+
+  expect(await dialog.findByText('1 row is on the order pad, 1 left out:')).toBeDefined();
+  expect(padKeeper(platform.drafts, ada.email).pad.get().rows).toMatchObject([
+    { item: 'K-1', quantity: '1224' },
+  ]);
+});
+
+test('changed quantities are saved to the version that was opened; another tab’s change is told', async () => {
+  const sent: unknown[] = [];
+  let version = 3;
+  await visit({
+    getSavedList: () => ({ ...opened, version }),
+    updateSavedList: (request) => {
+      const body = savedListChange.parse(request.body);
+      sent.push(body);
+      if (body.version !== 4) {
+        version = 4;
+        throw new ProblemError({ code: 'list_changed', version });
+      }
+      return { ...refill, version: 5 };
+    },
+  });
+
+  const dialog = await open();
+  expect(dialog.queryByRole('button', { name: 'Save to the list' })).toBeNull();
+  await user.type(dialog.getByLabelText('Quantity of Blade 1'), '0');
+  await user.click(dialog.getByRole('button', { name: 'Save to the list' }));
+  expect(await dialog.findByText('The list has changed meanwhile')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(dialog.queryByText('The list has changed meanwhile')).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Save to the list' }));
+
+  expect(await screen.findByText('Monday refill is saved')).toBeDefined();
+  const rows = [
+    { productId: idOf(1), quantity: 12240 },
+    { productId: idOf(2), quantity: 10 },
+  ];
+  expect(sent).toEqual([
+    { name: 'Monday refill', version: 3, rows },
+    { name: 'Monday refill', version: 4, rows },
+  ]);
+});
+
+test('a list is renamed; a name that is taken is refused in the dialog', async () => {
+  const sent: unknown[] = [];
+  await visit({
+    updateSavedList: (request) => {
+      const body = savedListChange.parse(request.body);
+      sent.push(body);
+      if (body.name === 'Spring')
+        throw new ProblemError({ code: 'list_name_taken', name: 'Spring' });
+      return { ...refill, name: body.name };
+    },
+  });
+
+  await act('Rename');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename Monday refill' }));
+  const name = dialog.getByRole('textbox', { name: /Name/ });
+  await user.clear(name);
+  await user.type(name, 'Spring');
+  await user.click(dialog.getByRole('button', { name: 'Rename' }));
+  expect(await dialog.findByText(/You have a list named "Spring" already/)).toBeDefined();
+  await user.type(name, ' refill');
+  await user.click(dialog.getByRole('button', { name: 'Rename' }));
+
+  expect(await screen.findByText('The list is called Spring refill')).toBeDefined();
+  expect(sent).toEqual([
+    { name: 'Spring', version: 3 },
+    { name: 'Spring refill', version: 3 },
+  ]);
+});
+
+test('a copy takes the next name that is free', async () => {
+  const names: string[] = [];
+  await visit({
+    addSavedList: ({ body }) => {
+      const { name } = newSavedList.parse(body);
+      names.push(name);
+      if (names.length === 1) throw new ProblemError({ code: 'list_name_taken', name });
+      return { ...refill, name };
+    },
+  });
+
+  await act('Duplicate');
+
+  expect(await screen.findByText('Monday refill (copy 2) is there')).toBeDefined();
+  expect(names).toEqual(['Monday refill (copy)', 'Monday refill (copy 2)']);
+});
+
+test('a list is deleted only after a question', async () => {
+  let items = [refill];
+  await visit({
+    listSavedLists: () => ({ items, total: items.length, next: null }),
+    deleteSavedList: () => {
+      items = [];
+      return { deletedCount: 1 };
+    },
+  });
+
+  await act('Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Are you sure you want to delete Monday refill')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('List Monday refill is deleted')).toBeDefined();
+  expect(await screen.findByText('No list yet')).toBeDefined();
+});
+
+test('a list is exported with today’s prices, gone products marked, and no formula gets through', async () => {
+  await visit();
+
+  await act('Export as CSV');
+
+  await waitFor(async () => expect(await saved.texts()).toHaveLength(1));
+  const [text = ''] = await saved.texts();
+  expect(text.split('\r\n')).toEqual([
+    '\uFEFFSKU,Quantity,Product,Each today (USD),Amount today (USD),Note',
+    'K-1,1224,Blade 1,64.50,78948.00,',
+    "K-OLD,10,'=Old Ridge,,,No longer sold.",
+    '',
+  ]);
+});
+
+test('no list, no match and no connection are three different things', async () => {
+  const none = { listSavedLists: () => ({ items: [], total: 0, next: null }) };
+  const { navigate, unmount } = await visit(none);
+  expect(await screen.findByText('No list yet')).toBeDefined();
+  await navigate('/dashboard/saved-lists?search=nothing');
+  expect(await screen.findByText('No lists match')).toBeDefined();
+  unmount();
+
+  await visit({
+    listSavedLists: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  expect(await screen.findByText('No connection')).toBeDefined();
+});
+
+test('the lines of an order are saved as a list, new or in the place of the one of that name', async () => {
+  const order = samplePaidOrder();
+  const sent: unknown[] = [];
+  await renderApp({
+    path: `/dashboard/payment/${order._id}`,
+    account: ada,
+    api: {
+      getOrder: () => order,
+      addSavedList: ({ body }) => {
+        const { name } = newSavedList.parse(body);
+        throw new ProblemError({ code: 'list_name_taken', name });
+      },
+      listSavedLists: () => ({ items: [{ ...refill, name: 'ks-104233' }], total: 1, next: null }),
+      updateSavedList: ({ params, body }) => {
+        sent.push({ ...params, ...savedListChange.parse(body) });
+        return refill;
+      },
+    },
+  });
+
+  await user.click(await screen.findByRole('button', { name: 'Save as a list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as a list' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(await dialog.findByRole('button', { name: 'Replace its rows' }));
+
+  expect(await screen.findByText('Monday refill is saved under Saved lists')).toBeDefined();
+  const [line] = order.lines;
+  expect(sent).toEqual([
+    {
+      id: refill._id,
+      name: 'ks-104233',
+      version: 3,
+      rows: [{ productId: line?.productId, quantity: line?.quantity }],
+    },
+  ]);
+});

@@ -1,0 +1,131 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { ApiClient } from '@kerf/api-client/client';
+import type { EndpointRequest } from '@kerf/contract/endpoint';
+import type { Endpoints } from '@kerf/contract/endpoints';
+import { type SavedList, type SavedRow, savedListSorts } from '@kerf/contract/schemas/saved-list';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../app/api.ts';
+import type { FetchPage } from '../../components/data-table/table-spec.ts';
+import { pageOfView, type TableView } from '../../components/data-table/table-view.ts';
+import { copyName } from './copy-name.ts';
+
+type Listing = NonNullable<EndpointRequest<Endpoints['listSavedLists']>['query']>;
+
+const savedListKeys = { all: ['saved-lists'], one: (id: string) => ['saved-lists', 'one', id] };
+
+/** One page of one's lists. The page before stays until the next has come. */
+export function savedListsQuery(api: ApiClient, view: TableView) {
+  return listingQuery(api, { ...listingOf(view), ...pageOfView(view) });
+}
+
+/** How many lists there are, whatever the table is filtered by. */
+export function savedListsCountQuery(api: ApiClient) {
+  return listingQuery(api, { limit: 1 });
+}
+
+function listingQuery(api: ApiClient, listing: Listing) {
+  return queryOptions({
+    queryKey: [...savedListKeys.all, 'page', listing],
+    queryFn: ({ signal }) => api.listSavedLists({ query: listing }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Any page of what the table shows. */
+export function fetchSavedLists(api: ApiClient, view: TableView): FetchPage<SavedList> {
+  return (page, signal) =>
+    api.listSavedLists({ query: { ...listingOf(view), ...page } }, { signal });
+}
+
+/** A list with its rows, always as it is now. */
+export function openedListQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: savedListKeys.one(id),
+    queryFn: ({ signal }) => api.getSavedList({ params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    // What is being edited is not changed under the reader's hands; another tab's change is told on saving.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+interface NewList {
+  readonly name: string;
+  readonly rows: readonly SavedRow[];
+}
+
+/** Keeps rows as a new list. Rejects where the name is taken or there are too many lists. */
+export function useAddList() {
+  return useListChange((api, { name, rows }: NewList) =>
+    api.addSavedList({ body: { name, rows: bare(rows) } }),
+  );
+}
+
+/** Puts rows in the place of those of the list that has this name already. */
+export function useReplaceRows() {
+  return useListChange(async (api, { name, rows }: NewList) => {
+    const found = await api.listSavedLists({ query: { search: name, limit: 100 } });
+    const list = found.items.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
+    if (!list) return api.addSavedList({ body: { name, rows: bare(rows) } });
+    return api.updateSavedList({
+      params: { id: list._id },
+      body: { name: list.name, rows: bare(rows), version: list.version },
+    });
+  });
+}
+
+interface ListChange {
+  /** As it was read; a change of a later version is refused. */
+  readonly list: Pick<SavedList, '_id' | 'name' | 'version'>;
+  readonly name?: string;
+  readonly rows?: readonly SavedRow[];
+}
+
+/** Renames a list or changes its rows. Rejects where it was changed elsewhere meanwhile. */
+export function useChangeList() {
+  return useListChange((api, { list, name = list.name, rows }: ListChange) =>
+    api.updateSavedList({
+      params: { id: list._id },
+      body: { name, version: list.version, ...(rows && { rows: bare(rows) }) },
+    }),
+  );
+}
+
+/** Keeps a list a second time, under the next name that is free. */
+export function useDuplicateList() {
+  return useListChange(async (api, { _id, name }: SavedList) => {
+    const { rows } = await api.getSavedList({ params: { id: _id } });
+    const body = { rows: bare(rows) };
+    for (let copy = 1; ; copy += 1) {
+      try {
+        return await api.addSavedList({ body: { ...body, name: copyName(name, copy) } });
+      } catch (error) {
+        // Nobody has more lists than the API keeps, so a free name is found before that many tries.
+        if (!isApiProblem(error, 'list_name_taken') || copy > 100) throw error;
+      }
+    }
+  });
+}
+
+export function useDeleteList() {
+  return useListChange((api, { _id }: SavedList) => api.deleteSavedList({ params: { id: _id } }));
+}
+
+function useListChange<Change, Result>(change: (api: ApiClient, what: Change) => Promise<Result>) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (what: Change) => change(api, what),
+    onSettled: () => client.invalidateQueries({ queryKey: [...savedListKeys.all, 'page'] }),
+  });
+}
+
+/** As a list keeps them: without what else is known of their products. */
+function bare(rows: readonly SavedRow[]): SavedRow[] {
+  return rows.map(({ productId, quantity }) => ({ productId, quantity }));
+}
+
+function listingOf({ search, sort }: TableView): Listing {
+  return { search, sort: savedListSorts.find((each) => each === sort) };
+}

@@ -1,0 +1,56 @@
+import type { SavedList } from '@kerf/contract/schemas/saved-list';
+import { dollarsFromCents } from '@kerf/domain/money';
+import { lineTotal } from '@kerf/domain/pricing';
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '../../app/api.ts';
+import { problemWords } from '../../app/problem-words.ts';
+import { csvDollars, csvLines } from '../../components/data-table/csv/csv.ts';
+import { csvFile, saveCsv } from '../../components/data-table/csv/save-csv.ts';
+import type { CsvField } from '../../components/data-table/table-column.ts';
+import { toastFailure } from '../../components/toasts.tsx';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { type ChosenRow, chosenRows, firstChoices } from '../order-again/again-choice.ts';
+import { againRows } from '../order-again/again-rows.ts';
+import { obstacle } from '../order-again/again-words.ts';
+
+/** SKU and quantity come first: so the order pad takes the file back. */
+const fields: readonly CsvField<ChosenRow>[] = [
+  { title: 'SKU', value: ({ product, row }) => product?.sku ?? row.item.sku },
+  { title: 'Quantity', value: ({ row }) => row.item.quantity },
+  { title: 'Product', value: ({ product, row }) => product?.name ?? row.item.name },
+  {
+    title: 'Each today (USD)',
+    value: ({ unitPrice }) => (unitPrice === null ? null : csvDollars(dollarsFromCents(unitPrice))),
+  },
+  {
+    title: 'Amount today (USD)',
+    value: ({ unitPrice, quantity }) =>
+      unitPrice === null || quantity === null
+        ? null
+        : csvDollars(dollarsFromCents(lineTotal({ unitPrice, quantity }))),
+  },
+  { title: 'Note', value: obstacle },
+];
+
+/** Writes a list with today's prices into a CSV file. */
+export function useExportList() {
+  const api = useApi();
+  const { files } = usePlatform();
+  return useMutation({
+    mutationFn: async ({ _id, name }: SavedList) => {
+      const { rows } = await api.getSavedList({ params: { id: _id } });
+      const asked = rows.map(({ productId, quantity }) => ({ productId, quantity }));
+      const items = rows.map((row) => ({ ...row, price: null }));
+      const today = againRows(items, await api.checkOrder({ body: { rows: asked } }));
+      const lines = chosenRows(today, firstChoices(today));
+      await saveCsv(files, csvFile(fileName(name), fields, [csvLines(fields, lines)]), name);
+    },
+    onError: (error) => toastFailure(`The list was not exported. ${problemWords(error).detail}`),
+  });
+}
+
+/** A name that every system takes for a file's. */
+function fileName(name: string): string {
+  const plain = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+  return plain === '' ? 'list' : plain;
+}
