@@ -81,6 +81,7 @@ interface ProductCodes {
 
 interface SearchWords {
   word: string;
+  stem: GeneratedAlways<string | null>;
 }
 
 interface StockMovements {

@@ -157,7 +157,12 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
 
 /** The words that are in use, as a misspelt one is compared with them. */
 async function createVocabulary(db: Kysely<unknown>): Promise<void> {
-  await sql`create table search_words (word text primary key)`.execute(db);
+  await sql`
+    create table search_words (
+      word text collate "C" primary key,
+      stem text generated always as ((ts_lexize('english_stem', word))[1]) stored
+    )`.execute(db);
+  await sql`create index search_words_by_stem on search_words (stem)`.execute(db);
   await sql`create index search_words_alike on search_words using gin (word gin_trgm_ops)`.execute(
     db,
   );
@@ -171,7 +176,7 @@ async function createVocabulary(db: Kysely<unknown>): Promise<void> {
       order by word
     $$`.execute(db);
   await sql`
-    insert into search_words
+    insert into search_words (word)
     select distinct word from products p, words_in(p) word where p.archived_at is null
     union select unnest('{circular,band,bandsaw,reciprocating,sabre,blade,saw}'::text[])`.execute(
     db,
@@ -187,7 +192,7 @@ async function createTriggers(db: Kysely<unknown>): Promise<void> {
       select found.* from products p, product_search_row(p) found where p.id = new.id;
       insert into product_codes
       select code.* from products p, codes_of(p) code where p.id = new.id and p.archived_at is null;
-      insert into search_words
+      insert into search_words (word)
       select used.word from products p, words_in(p) as used (word)
       where p.id = new.id and not exists (select from search_words known where known.word = used.word)
       order by used.word
@@ -203,7 +208,7 @@ async function createTriggers(db: Kysely<unknown>): Promise<void> {
       insert into product_codes
       select code.* from products p, codes_of(p) code
       where p.id in (select id from added) and p.archived_at is null;
-      insert into search_words
+      insert into search_words (word)
       select distinct used.word from products p, words_in(p) as used (word)
       where p.id in (select id from added)
         and not exists (select from search_words known where known.word = used.word)

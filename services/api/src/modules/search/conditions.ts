@@ -123,6 +123,6 @@ function allOf(lexemes: readonly string[]): string {
 }
 
 /** A lexeme as it stands in a tsquery, whatever signs are in it. */
-export function quoted(lexeme: string): string {
+function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
 }

@@ -2,7 +2,7 @@ import type { ChosenFacets } from '@kerf/domain/search/facets';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
-import { passesFacets, quoted } from './conditions.ts';
+import { passesFacets } from './conditions.ts';
 import type { Ranking } from './ranking.ts';
 import { type Place, pageOf, type WantedPage } from './search-page.ts';
 import type { Group } from './signature.ts';
@@ -52,20 +52,24 @@ export interface Spelling {
   readonly known: string | null;
 }
 
-/** Compares words with those in use, by pg_trgm. */
+/** Compares words with those in use, by pg_trgm. What has digits is a number, and either in use or not. */
 export async function readSpellings(db: Database, words: readonly string[]): Promise<Spelling[]> {
-  const lexemes = words.map(quoted);
   const { rows } = await sql<Spelling>`
     select written, case
+      when written ~ '[0-9]' then (
+        select case when count(*) > 0 then written end
+        from product_search where words @@ plainto_tsquery('simple', written)
+      )
       when exists (
-        select from product_search
-        where words @@ (to_tsquery('english', lexeme) || to_tsquery('simple', lexeme || ':*'))
+        select from search_words where word >= written and word < written || chr(1114111)
+        union all
+        select from search_words where stem = (ts_lexize('english_stem', written))[1]
       ) then written
       else (
         select word from search_words where word % written
         order by similarity(word, written) desc, word limit 1
       ) end as known
-    from unnest(${words}::text[], ${lexemes}::text[]) with ordinality as asked (written, lexeme, position)
+    from unnest(${words}::text[]) with ordinality as asked (written, position)
     order by position`.execute(db);
   return rows;
 }
