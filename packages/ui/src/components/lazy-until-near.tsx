@@ -1,11 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 
 const NEAR = '800px';
 
 /**
  * A part of a page whose code waits until somebody comes near, where the page was drawn at build time and
- * shows it already; elsewhere it is loaded at once. `id` names the element that it stands in.
+ * shows it already; elsewhere until the page has been seen. `id` names the element that it stands in.
  */
 export function lazyUntilNear<Props>(
   id: string,
@@ -13,7 +14,7 @@ export function lazyUntilNear<Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     const drawn = globalThis.document?.getElementById(id);
-    if (drawn) await near(drawn);
+    await (drawn ? near(drawn) : afterPaint());
     // One part that cannot be fetched must not take the page with it.
     return { default: await load().catch(() => NotLoaded) };
   });

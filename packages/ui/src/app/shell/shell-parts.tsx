@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { afterPaint } from '../../components/after-paint.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 
-const InstalledParts = lazy(async () => ({
-  default: (await import('./installed-parts.tsx')).InstalledParts,
-}));
+const InstalledParts = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./installed-parts.tsx')).InstalledParts };
+});
 
 /** What listens to the shell, where the shell has anything to say. Stands inside the command desk. */
 export function ShellParts() {
