@@ -37,7 +37,7 @@ export async function launchDesktop(
     executablePath: executable,
     args: ['--disable-gpu', desktopFolder, ...args],
     env: { ...definedEnvironment(), KERF_STORE_URL: storeUrl(), ...machine.env },
-    timeout: 30_000,
+    timeout: 90_000,
   });
   const page = await electron.firstWindow();
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,0 +1,152 @@
+import { paymentPass } from '@kerf/contract/schemas/payment';
+import { describe, expect, test } from 'vitest';
+import { housekeep } from '../../src/jobs/housekeep.ts';
+import { beginPurchase, type Purchase } from '../harness/paid-once.ts';
+import {
+  askForCode,
+  handOver,
+  issueCode,
+  letRunOut,
+  logOut,
+  passesOf,
+  redeemCode,
+  secondsUntil,
+} from '../harness/payment-hand-over.ts';
+import { signIn, signInAdmin } from '../harness/people.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
+import { payByCard, settle } from '../harness/purchase.ts';
+import { lapse } from '../harness/time-passing.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+
+describe('A payment code', () => {
+  test('lives for a minute, is kept as a hash only, and becomes a pass of fifteen minutes', async () => {
+    const { buyer, orderId } = await beginPurchase(api());
+
+    const issued = await issueCode(api(), buyer, orderId);
+    const pass = (await redeemCode(api(), issued.code)).as(paymentPass);
+
+    expect(secondsUntil(issued.expiresAt)).toBeGreaterThan(50);
+    expect(secondsUntil(issued.expiresAt)).toBeLessThanOrEqual(60);
+    expect(secondsUntil(pass.expiresAt)).toBeGreaterThan(14 * 60);
+    expect(secondsUntil(pass.expiresAt)).toBeLessThanOrEqual(15 * 60);
+    expect(pass.orderId).toBe(orderId);
+    const kept = JSON.stringify(await passesOf(api(), orderId));
+    expect(kept).not.toContain(issued.code);
+    expect(kept).not.toContain(pass.token);
+    expect(kept).not.toContain(pass.token.slice(-43));
+  });
+
+  test('is refused once it has run out', async () => {
+    const { buyer, orderId } = await beginPurchase(api());
+    const { code } = await issueCode(api(), buyer, orderId);
+    await letRunOut(api(), orderId, 'code_expires_at');
+
+    expectProblem(await redeemCode(api(), code), 'not_found');
+  });
+
+  test('is refused the second time, and the first pass goes on', async () => {
+    const purchase = await beginPurchase(api());
+    const { code } = await issueCode(api(), purchase.buyer, purchase.orderId);
+    const pass = (await redeemCode(api(), code)).as(paymentPass);
+
+    expectProblem(await redeemCode(api(), code), 'not_found');
+
+    const options = { token: pass.token };
+    expect((await api().call('GET', `/order/${purchase.orderId}`, options)).status).toBe(200);
+  });
+
+  test('that many redeem at once lets one of them in', async () => {
+    const { buyer, orderId } = await beginPurchase(api());
+    const { code } = await issueCode(api(), buyer, orderId);
+
+    const replies = await Promise.all(Array.from({ length: 12 }, () => redeemCode(api(), code)));
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(404)]);
+  });
+
+  test('that nobody issued is refused, and so is what is no code', async () => {
+    expectProblem(await redeemCode(api(), 'A'.repeat(43)), 'not_found');
+    expectFieldErrors(await redeemCode(api(), 'short'), 'code');
+  });
+
+  test('is of no use once its customer has logged out', async () => {
+    const { buyer, orderId } = await beginPurchase(api());
+    const { code } = await issueCode(api(), buyer, orderId);
+    await logOut(buyer);
+
+    expectProblem(await redeemCode(api(), code), 'not_found');
+  });
+
+  test('does not end the one before it', async () => {
+    const { buyer, orderId } = await beginPurchase(api());
+    const [first, second] = [
+      await issueCode(api(), buyer, orderId),
+      await issueCode(api(), buyer, orderId),
+    ];
+
+    expect((await redeemCode(api(), first.code)).status).toBe(201);
+    expect((await redeemCode(api(), second.code)).status).toBe(201);
+  });
+
+  test("is issued for one's own order alone, to nobody else and to no admin", async () => {
+    const { orderId } = await beginPurchase(api());
+    expectProblem(await askForCode(await signIn(api()), orderId), 'not_found');
+    expectProblem(await askForCode(await signInAdmin(api()), orderId), 'not_found');
+    expectProblem(
+      await api().call('POST', '/payment-code', { body: { orderId } }),
+      'unauthenticated',
+    );
+    expect(await passesOf(api(), orderId)).toEqual([]);
+  });
+
+  test('is not issued for an order that cannot be paid any more', async () => {
+    const paid = await beginPurchase(api());
+    await payByCard(api(), paid.intent);
+    await settle(paid.buyer, paid.orderId, paid.intent.id);
+    const lapsed = await beginPurchase(api());
+    await lapse(api(), lapsed.orderId);
+    const deleted = await beginPurchase(api());
+    await deleted.buyer.call('DELETE', `/order/${deleted.orderId}`);
+
+    for (const [{ buyer, orderId }, code] of [
+      [paid, 'order_already_paid'],
+      [lapsed, 'order_expired'],
+      [deleted, 'not_found'],
+    ] as const) {
+      expectProblem(await askForCode(buyer, orderId), code);
+    }
+  });
+
+  test('cannot be guessed at speed', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.77' };
+    const guess = () =>
+      api().call('POST', '/payment-pass', { body: { code: 'B'.repeat(43) }, headers });
+
+    const replies = await Promise.all(Array.from({ length: 45 }, guess));
+
+    expect(replies.some(({ status }) => status === 429)).toBe(true);
+  });
+});
+
+test('Codes and passes that have run out are thrown away, and no others', async () => {
+  const [unused, outOfTime, passed, ended] = await Promise.all([
+    beginPurchase(api()),
+    beginPurchase(api()),
+    beginPurchase(api()),
+    beginPurchase(api()),
+  ]);
+  await issueCode(api(), unused.buyer, unused.orderId);
+  await issueCode(api(), outOfTime.buyer, outOfTime.orderId);
+  await letRunOut(api(), outOfTime.orderId, 'code_expires_at');
+  await handOver(api(), passed);
+  await letRunOut(api(), passed.orderId, 'code_expires_at');
+  await handOver(api(), ended);
+  await letRunOut(api(), ended.orderId, 'token_expires_at');
+
+  await housekeep(api().db);
+
+  const left = async ({ orderId }: Purchase) => (await passesOf(api(), orderId)).length;
+  expect(await Promise.all([unused, outOfTime, passed, ended].map(left))).toEqual([1, 0, 1, 0]);
+});
