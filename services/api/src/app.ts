@@ -101,6 +101,6 @@ function allRoutes(deps: AppDeps, accessTokens: AccessTokens): Route[] {
     ...shopRoutes(deps.orderRules),
     ...savedListRoutes(deps.db),
     ...machineRoutes(deps.db),
-    ...unmetDemandRoutes(deps.db, accessTokens),
+    ...unmetDemandRoutes(deps, accessTokens),
   ];
 }

@@ -1,17 +1,18 @@
 import { unmetDemandEndpoints } from '@kerf/contract/endpoints/unmet-demand';
-import type { Database } from '../../db/database.ts';
+import { searchQuery } from '@kerf/contract/schemas/search';
 import type { AccessTokens } from '../../http/access-token.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { listProducts } from '../products/products.store.ts';
+import { type SearchDeps, searchProducts } from '../search/search-products.ts';
 import { recordUnmet } from './record-unmet.ts';
 import { listUnmet } from './unmet-demand.store.ts';
 import { createWhoAsks } from './who-asks.ts';
 
-export function unmetDemandRoutes(db: Database, accessTokens: AccessTokens): Route[] {
+export function unmetDemandRoutes(deps: SearchDeps, accessTokens: AccessTokens): Route[] {
+  const { db } = deps;
   const whoAsks = createWhoAsks(db, accessTokens);
   return [
     route(unmetDemandEndpoints.reportUnmet, async ({ body }, { headers }) => {
-      if (await findsAnything(db, body.text)) return { recorded: false };
+      if (await isFound(deps, body.text)) return { recorded: false };
       await recordUnmet(db, [body.text], 'search', await whoAsks(headers));
       return { recorded: true };
     }),
@@ -19,8 +20,8 @@ export function unmetDemandRoutes(db: Database, accessTokens: AccessTokens): Rou
   ];
 }
 
-/** Looks again: what a client says of its search is not believed. */
-async function findsAnything(db: Database, search: string): Promise<boolean> {
-  const { total } = await listProducts(db, { search, limit: 1, sort: 'name' });
-  return total > 0;
+/** Looks again: what a client says of its search is not believed. What only comes near was not found. */
+async function isFound(deps: SearchDeps, search: string): Promise<boolean> {
+  const { total, exact } = await searchProducts(deps, searchQuery.parse({ search, limit: '1' }));
+  return exact && total > 0;
 }
