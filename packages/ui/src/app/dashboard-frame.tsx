@@ -11,6 +11,7 @@ const customerEntries: readonly DashboardEntry[] = [
   dashboardEntries.myProfile,
   dashboardEntries.addReview,
   dashboardEntries.myOrder,
+  dashboardEntries.orderPad,
   dashboardEntries.savedLists,
 ];
 const adminEntries: readonly DashboardEntry[] = [

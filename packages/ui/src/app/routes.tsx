@@ -80,6 +80,11 @@ const dashboardScreens: RouteObject[] = [
     async () => (await import('../features/saved-lists/saved-lists-page.tsx')).SavedListsPage,
   ),
   screen(
+    'order-pad',
+    'Order pad',
+    async () => (await import('../features/order-pad/order-pad-page.tsx')).OrderPadPage,
+  ),
+  screen(
     'order/:number',
     'Order',
     async () => (await import('../features/orders/order-link-page.tsx')).OrderLinkPage,

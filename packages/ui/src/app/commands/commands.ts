@@ -74,6 +74,13 @@ export const commands = {
     to: '/dashboard/saved-lists',
     also: 'order again templates favourites',
   },
+  orderPad: {
+    title: 'Order pad',
+    audience: 'customer',
+    to: '/dashboard/order-pad',
+    keys: 'g q',
+    also: 'quick order bulk paste csv spreadsheet many',
+  },
   allUser: {
     title: 'All user',
     audience: 'admin',

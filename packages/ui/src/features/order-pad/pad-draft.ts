@@ -4,6 +4,7 @@ import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import type { DraftStore } from '../../platform/draft-store.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
+import { countedRows } from './counted-rows.ts';
 import { createPadKeeper, type PadKeeper } from './draft/pad-keeper.ts';
 import { PAD_ROWS_MAX, type TypedRow } from './draft/pad-rows.ts';
 
@@ -52,8 +53,6 @@ function addToPad(keeper: PadKeeper, rows: readonly RowToAdd[]): boolean {
     return false;
   }
   keeper.insert(null, typed);
-  toastSuccess(
-    `${formatQuantity(typed.length)} ${typed.length === 1 ? 'row' : 'rows'} added to the order pad`,
-  );
+  toastSuccess(`${countedRows(typed.length)} added to the order pad`);
   return true;
 }

@@ -16,6 +16,9 @@ import { mergePads, type Pad, type PadDelivery, padText, readPad } from './pad-t
 /** Typing comes in bursts; it is written once it has been quiet for this long, in milliseconds. */
 const PAUSE_MS = 300;
 
+/** A row is given an id where it brings none. */
+type NewRow = TypedRow & { readonly id?: string };
+
 /** One account's pad on this machine, as the screens change it and as the other windows do. */
 export interface PadKeeper {
   readonly pad: LiveValue<Pad>;
@@ -23,11 +26,11 @@ export interface PadKeeper {
   readonly kept: LiveValue<boolean>;
   /** How many more rows the pad takes. */
   room(): number;
-  /** Puts rows behind one, or at the end. Answers their ids. Throws a RangeError where there is no room. */
-  insert(after: string | null, rows: readonly TypedRow[]): readonly string[];
+  /** Puts rows behind one, or at the end. Throws a RangeError where there is no room. */
+  insert(after: string | null, rows: readonly NewRow[]): void;
   change(id: string, changes: Partial<TypedRow>): void;
-  /** Answers what was taken out, for `restore`. */
-  remove(ids: readonly string[]): readonly PadRow[];
+  remove(ids: readonly string[]): void;
+  /** Makes rows what they were, and brings back those that were taken out. */
   restore(rows: readonly PadRow[]): void;
   deliver(changes: Partial<Omit<PadDelivery, 'at'>>): void;
   attempt(attempt: SubmitAttempt | null): void;
@@ -89,17 +92,11 @@ export function createPadKeeper(drafts: DraftStore, email: string): PadKeeper {
       if (typed.length > PAD_ROWS_MAX - pad.get().rows.length) {
         throw new RangeError('The pad has no room for these rows');
       }
-      const rows = typed.map((row) => ({ ...row, id: crypto.randomUUID() }));
+      const rows = typed.map((row) => ({ id: crypto.randomUUID(), ...row }));
       putRows(insertRows(pad.get(), after, rows, moment()));
-      return rows.map(({ id }) => id);
     },
     change: (id, changes) => putRows(changeRow(pad.get(), id, changes, moment())),
-    remove: (ids) => {
-      const wanted = new Set(ids);
-      const gone = pad.get().rows.filter(({ id }) => wanted.has(id));
-      putRows(removeRows(pad.get(), wanted, moment()));
-      return gone;
-    },
+    remove: (ids) => putRows(removeRows(pad.get(), new Set(ids), moment())),
     restore: (rows) => putRows(restoreRows(pad.get(), rows, moment())),
     deliver: (changes) =>
       put({ ...pad.get(), delivery: { ...pad.get().delivery, ...changes, ...moment() } }),

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useApi } from '../../../app/api.ts';
+import { suggestionsQuery } from '../order-pad.queries.ts';
+import { type PadProduct, padProduct } from '../pad-product.ts';
+import classes from './item-field.module.css';
+
+const PAUSE_MS = 180;
+const SEARCH_FROM = 2;
+
+interface ItemFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onChoose: (product: PadProduct) => void;
+  readonly onLeave: () => void;
+  /** Told of keys that the list of suggestions has no use for. */
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** A SKU or a name, with what the catalogue has for it while it is being typed. */
+export function ItemField(props: ItemFieldProps) {
+  const { label, value, invalid, describedBy, onChange, onChoose, onLeave, onKey } = props;
+  const listId = useId();
+  const [typed, setTyped] = useState(false);
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(typed ? value : '');
+  const open = typed && suggestions.length > 0;
+
+  const close = () => {
+    setTyped(false);
+    setActive(-1);
+  };
+  const choose = (product: PadProduct) => {
+    close();
+    onChoose(product);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const chosen = suggestions[active];
+    const step = open ? { ArrowDown: 1, ArrowUp: -1 }[event.key] : undefined;
+    if (step !== undefined) {
+      event.preventDefault();
+      setActive(Math.min(Math.max(active + step, -1), suggestions.length - 1));
+    } else if (open && event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    } else if (open && chosen && event.key === 'Enter') {
+      event.preventDefault();
+      choose(chosen);
+    } else onKey(event);
+  };
+
+  return (
+    <div className={classes.field}>
+      <input
+        className={classes.input}
+        role="combobox"
+        data-column="item"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        placeholder="SKU or name"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        title={value}
+        onChange={(event) => {
+          setTyped(true);
+          setActive(-1);
+          onChange(event.currentTarget.value);
+        }}
+        onBlur={() => {
+          close();
+          onLeave();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.list} id={listId} role="listbox" aria-label="Products" hidden={!open}>
+        {open &&
+          suggestions.map((product, index) => (
+            <div
+              key={product.id}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              // Before the field loses its focus, and the list with it.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                choose(product);
+              }}
+            >
+              <span className={classes.sku}>{product.sku}</span>
+              <span className={classes.name}>{product.name}</span>
+            </div>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+const none: readonly PadProduct[] = [];
+
+function useSuggestions(typed: string): readonly PadProduct[] {
+  const api = useApi();
+  const wanted = typed.trim();
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const pause = setTimeout(() => setSearch(wanted), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [wanted]);
+  const enabled = wanted.length >= SEARCH_FROM && search.length >= SEARCH_FROM;
+  const { data } = useQuery({ ...suggestionsQuery(api, search), enabled });
+  return enabled && data ? data.items.map(padProduct) : none;
+}

@@ -1,0 +1,162 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { PAD_ROWS_MAX, type TypedRow } from '../draft/pad-rows.ts';
+import type { PadProduct } from '../pad-product.ts';
+import type { RowView } from '../row-view.ts';
+import type { PadState } from '../use-pad.ts';
+import { roles } from './grid-roles.ts';
+import classes from './pad-grid.module.css';
+import { type PadColumn, PadRow } from './pad-row.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+
+const ROW_PX = 58;
+const BEYOND = 8;
+
+interface PadGridProps {
+  readonly state: PadState;
+  /** The rows to show. */
+  readonly views: readonly RowView[];
+  /** Whether there is a blank row at the end to type into. */
+  readonly growing: boolean;
+}
+
+/** The rows of the pad, of which only those in sight are drawn. */
+export function PadGrid({ state, views, growing }: PadGridProps) {
+  const { keeper } = state;
+  const grid = useRef<HTMLTableElement>(null);
+  const [blankId, setBlankId] = useState(() => crypto.randomUUID());
+  const [focused, setFocused] = useState(0);
+  const offset = useTop(grid);
+  const hasBlank = growing && views.length < PAD_ROWS_MAX;
+  const count = views.length + (hasBlank ? 1 : 0);
+  const idOf = useCallback((index: number) => views[index]?.row.id ?? blankId, [views, blankId]);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => ROW_PX,
+    overscan: BEYOND,
+    scrollMargin: offset,
+    getItemKey: idOf,
+    // The row that has the focus stays, wherever the others are scrolled to.
+    rangeExtractor: useCallback(
+      (range: Range) => withIndex(defaultRangeExtractor(range), Math.min(focused, count - 1)),
+      [focused, count],
+    ),
+    measureElement: (element) => element.getBoundingClientRect().height || ROW_PX,
+  });
+  const focus = useRowFocus(grid, idOf, (index) => virtualizer.scrollToIndex(index));
+
+  const type = (index: number, changes: Partial<TypedRow>) => {
+    const view = views[index];
+    if (view) return keeper.change(view.row.id, changes);
+    keeper.insert(null, [{ item: '', quantity: '', ...changes, id: blankId }]);
+    setBlankId(crypto.randomUUID());
+  };
+  const choose = (index: number, product: PadProduct) => {
+    state.findings.learn(product.sku, { ...noMore, product });
+    type(index, { item: product.sku });
+    state.setTyping(null);
+    focus({ index, column: 'quantity' });
+  };
+  const onKey = (event: KeyboardEvent, index: number, column: PadColumn) => {
+    const to = nextPlace(event, index, column, views[index]?.row.quantity ?? '');
+    if (!to || to.index < 0 || to.index >= count) return;
+    event.preventDefault();
+    if (column === 'item') state.setTyping(null);
+    focus(to);
+  };
+
+  return (
+    <div className={classes.frame}>
+      <table
+        ref={grid}
+        {...roles.grid}
+        aria-label="Order pad"
+        aria-rowcount={count + 1}
+        aria-colcount={columns.length}
+        className={classes.grid}
+      >
+        <Head />
+        <tbody
+          {...roles.group}
+          className={classes.body}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const view = views[index] ?? null;
+            return (
+              <PadRow
+                key={key}
+                state={state}
+                row={view?.row ?? { id: blankId, item: '', quantity: '' }}
+                view={view}
+                number={view?.number ?? 0}
+                position={index + 1}
+                top={start - offset}
+                measure={virtualizer.measureElement}
+                onFocus={() => setFocused(index)}
+                onType={(changes) => type(index, changes)}
+                onChoose={(product) => choose(index, product)}
+                onKey={(event, column) => onKey(event, index, column)}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const noMore = { gone: null, replacement: null, nearest: [] };
+
+const columns = ['#', 'Item', 'Quantity', 'Each', 'Total', 'Available', 'To do', 'Take out'];
+
+function Head() {
+  return (
+    <thead {...roles.group} className={classes.head}>
+      <tr {...roles.row} aria-rowindex={1} className={classes.row}>
+        {columns.map((title) => (
+          <th key={title} scope="col" {...roles.columnHeader} data-column={title}>
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Enter finishes a field, then the row; the arrows go through a column. */
+function nextPlace(
+  { key }: KeyboardEvent,
+  index: number,
+  column: PadColumn,
+  quantity: string,
+): { index: number; column: PadColumn } | null {
+  if (key === 'ArrowDown') return { index: index + 1, column };
+  if (key === 'ArrowUp') return { index: index - 1, column };
+  if (key !== 'Enter') return null;
+  if (column === 'item' && quantity.trim() === '') return { index, column: 'quantity' };
+  return { index: index + 1, column: 'item' };
+}
+
+function withIndex(indexes: readonly number[], index: number): number[] {
+  return index < 0 || indexes.includes(index)
+    ? [...indexes]
+    : [...indexes, index].toSorted((a, b) => a - b);
+}
+
+/** How far below the top of the page the element begins. */
+function useTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const rect = element.current?.getBoundingClientRect();
+    if (rect) setTop(Math.round(rect.top + window.scrollY));
+  });
+  return top;
+}

@@ -1,0 +1,152 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useId } from 'react';
+import { Money } from '../../../components/money.tsx';
+import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
+import { FitBadge } from '../../machines/fit-badge.tsx';
+import { useChosenMachine } from '../../machines/use-chosen-machine.ts';
+import type { PadRow as Row, TypedRow } from '../draft/pad-rows.ts';
+import { removeRow } from '../fixes.ts';
+import type { PadProduct } from '../pad-product.ts';
+import type { RowView } from '../row-view.ts';
+import type { PadState } from '../use-pad.ts';
+import { roles } from './grid-roles.ts';
+import { ItemField } from './item-field.tsx';
+import classes from './pad-grid.module.css';
+import { RowNotes } from './row-notes.tsx';
+
+export type PadColumn = 'item' | 'quantity';
+
+interface PadRowProps {
+  readonly state: PadState;
+  readonly row: Row | (TypedRow & { readonly id: string });
+  /** Null for the blank row at the end, which is none yet. */
+  readonly view: RowView | null;
+  readonly number: number;
+  /** Where the row stands in the grid, counted from 1, its head left out. */
+  readonly position: number;
+  /** How far below the head it begins, in pixels. */
+  readonly top: number;
+  readonly measure: (element: Element | null) => void;
+  readonly onFocus: () => void;
+  readonly onType: (changes: Partial<TypedRow>) => void;
+  readonly onChoose: (product: PadProduct) => void;
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>, column: PadColumn) => void;
+}
+
+const itemProblems: ReadonlySet<string> = new Set(['no-item', 'unknown', 'gone']);
+
+/** One row of the pad: what is wanted, how many, and what comes of it. */
+export function PadRow(props: PadRowProps) {
+  const { state, row, view, number, position, top, measure } = props;
+  const { onFocus, onType, onChoose, onKey } = props;
+  const noteId = useId();
+  const isWrong = view?.state === 'problem';
+  const isItemWrong = isWrong && itemProblems.has(view.problem ?? '');
+  const product = view?.product ?? null;
+  return (
+    <tr
+      ref={measure}
+      {...roles.row}
+      aria-rowindex={position + 1}
+      data-index={position - 1}
+      style={{ transform: `translateY(${top}px)` }}
+      onFocus={onFocus}
+      className={classes.row}
+      data-state={view?.state ?? 'blank'}
+      data-row={row.id}
+    >
+      <th scope="row" {...roles.rowHeader} className={classes.number}>
+        {view ? formatQuantity(number) : '+'}
+      </th>
+      <td {...roles.cell} className={classes.item}>
+        <ItemField
+          label={view ? `Row ${number}, SKU or name` : 'New row, SKU or name'}
+          value={row.item}
+          invalid={isItemWrong}
+          describedBy={view ? noteId : undefined}
+          onChange={(item) => {
+            state.setTyping(row.id);
+            onType({ item });
+          }}
+          onChoose={onChoose}
+          onLeave={() => state.setTyping(null)}
+          onKey={(event) => onKey(event, 'item')}
+        />
+        {product && <Named product={product} />}
+      </td>
+      <QuantityCell
+        {...props}
+        describedBy={view ? noteId : undefined}
+        isWrong={isWrong && !isItemWrong}
+      />
+      <Amounts view={view} />
+      <td {...roles.cell} className={classes.notes}>
+        {view && <RowNotes id={noteId} view={view} state={state} />}
+      </td>
+      <td {...roles.cell} className={classes.remove}>
+        {view && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Take out row ${number}`}
+            onClick={() => removeRow(state, view)}
+          >
+            <IconX size={16} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface QuantityCellProps extends PadRowProps {
+  readonly describedBy: string | undefined;
+  readonly isWrong: boolean;
+}
+
+function QuantityCell({ row, view, number, onType, onKey, ...rest }: QuantityCellProps) {
+  return (
+    <td {...roles.cell} className={classes.quantity} data-label="Quantity">
+      <input
+        data-column="quantity"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={view ? `Row ${number}, quantity` : 'New row, quantity'}
+        aria-invalid={rest.isWrong || undefined}
+        aria-describedby={rest.describedBy}
+        value={row.quantity}
+        onChange={(event) => onType({ quantity: event.currentTarget.value })}
+        onKeyDown={(event) => onKey(event, 'quantity')}
+      />
+    </td>
+  );
+}
+
+function Named({ product }: { readonly product: PadProduct }) {
+  const { machine } = useChosenMachine();
+  return (
+    <p className={classes.named}>
+      <span>{product.name}</span>
+      <FitBadge blade={product.blade} machine={machine} />
+    </p>
+  );
+}
+
+/** What a piece costs, what the row comes to, and how much there is. */
+function Amounts({ view }: { readonly view: RowView | null }) {
+  const { unitPrice = null, lineTotal = null, product = null } = view ?? {};
+  return (
+    <>
+      <td {...roles.cell} className={classes.money} data-label="Each">
+        {unitPrice !== null && <Money cents={unitPrice} />}
+      </td>
+      <td {...roles.cell} className={classes.money} data-label="Total">
+        {lineTotal !== null && <Money cents={lineTotal} />}
+      </td>
+      <td {...roles.cell} className={classes.money} data-label="Available">
+        {product && <Quantity value={product.stock} />}
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { nextTier } from '@kerf/domain/volume-price';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { nextTierInWords } from '../../../components/volume-prices/price-words.ts';
+import { removeRow, sumRows, takeOffer, takeProduct } from '../fixes.ts';
+import type { PadProduct } from '../pad-product.ts';
+import type { RowView } from '../row-view.ts';
+import { problemWords, togetherWords } from '../row-words.ts';
+import type { PadState } from '../use-pad.ts';
+import classes from './row-notes.module.css';
+
+interface RowNotesProps {
+  readonly id: string;
+  readonly view: RowView;
+  readonly state: PadState;
+}
+
+/** What is to be said of a row, and what one click does about it. Nothing where there is nothing. */
+export function RowNotes({ id, view, state }: RowNotesProps) {
+  if (view.state === 'unchecked') return <p className={classes.waiting}>Not checked yet</p>;
+  if (view.state === 'problem') {
+    return (
+      <div className={classes.note} data-tone="bad">
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+        <p id={id}>{problemWords(view)}</p>
+        <Fixes view={view} state={state} />
+      </div>
+    );
+  }
+  const together = togetherWords(view);
+  if (together !== null) {
+    return (
+      <div className={classes.note}>
+        <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
+        <p id={id}>{together}</p>
+        <Fix onClick={() => sumRows(state, view)}>Make it one row</Fix>
+      </div>
+    );
+  }
+  return <TierNote id={id} view={view} state={state} />;
+}
+
+function Fixes({ view, state }: Omit<RowNotesProps, 'id'>) {
+  const { offer, finding, together } = view;
+  const products = finding.replacement ? [finding.replacement] : finding.nearest;
+  return (
+    <span className={classes.fixes}>
+      {offer !== null && (
+        <Fix onClick={() => takeOffer(state, view, offer)}>Order {formatQuantity(offer)}</Fix>
+      )}
+      {together !== null && <Fix onClick={() => sumRows(state, view)}>Make it one row</Fix>}
+      {products.map((product) => (
+        <ProductFix key={product.id} product={product} view={view} state={state} />
+      ))}
+      <Fix onClick={() => removeRow(state, view)}>Take it out</Fix>
+    </span>
+  );
+}
+
+function ProductFix({
+  product,
+  view,
+  state,
+}: Omit<RowNotesProps, 'id'> & { readonly product: PadProduct }) {
+  return (
+    <Fix title={product.name} onClick={() => takeProduct(state, view, product)}>
+      {view.finding.replacement ? 'Order' : 'Use'} {product.sku}
+    </Fix>
+  );
+}
+
+function TierNote({ id, view, state }: RowNotesProps) {
+  const { product, quantity } = view;
+  if (view.state !== 'ready' || !product || quantity.kind !== 'whole') return null;
+  const next = nextTier(product.unitPrice, product.priceTiers, quantity.quantity, product);
+  // Further away it is no hint but a second order.
+  if (next === null || next.more > quantity.quantity / 2) return null;
+  return (
+    <div className={classes.note}>
+      <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
+      <p id={id}>{nextTierInWords(next, quantity.quantity, product)}</p>
+      <Fix onClick={() => takeOffer(state, view, next.quantity)}>
+        Order {formatQuantity(next.quantity)}
+      </Fix>
+    </div>
+  );
+}
+
+interface FixProps {
+  readonly onClick: () => void;
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+function Fix({ onClick, title, children }: FixProps) {
+  return (
+    <Button variant="default" size="compact-xs" onClick={onClick} {...(title && { title })}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { PadColumn } from './pad-row.tsx';
+
+interface Place {
+  readonly index: number;
+  readonly column: PadColumn;
+}
+
+/** Moves the focus to a field of a row, which may have to be scrolled to and drawn first. */
+export function useRowFocus(
+  grid: RefObject<HTMLElement | null>,
+  idOf: (index: number) => string | undefined,
+  scrollTo: (index: number) => void,
+): (place: Place) => void {
+  const [wanted, setWanted] = useState<Place | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const id = idOf(wanted.index);
+    const field = grid.current?.querySelector<HTMLInputElement>(
+      `[data-row="${id}"] [data-column="${wanted.column}"]`,
+    );
+    if (!field) return;
+    field.focus();
+    field.select();
+    setWanted(null);
+  });
+  return (place) => {
+    scrollTo(place.index);
+    setWanted(place);
+  };
+}

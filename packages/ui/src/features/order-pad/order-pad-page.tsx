@@ -1,0 +1,61 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useAccount } from '../../session/session-context.tsx';
+import type { Account } from '../../session/session-state.ts';
+import { MachinePicker } from '../machines/machine-picker.tsx';
+import { PadGrid } from './grid/pad-grid.tsx';
+import classes from './order-pad.module.css';
+import { PadBar } from './pad-bar.tsx';
+import { PadNotes } from './pad-notes.tsx';
+import { PlacePanel } from './place/place-panel.tsx';
+import { useDrops } from './use-drops.ts';
+import { usePad } from './use-pad.ts';
+import { roomWords, useReading } from './use-reading.ts';
+
+/** `/dashboard/order-pad`: many products at once, typed, pasted or dropped, and placed as one order. */
+export function OrderPadPage() {
+  const account = useAccount();
+  return account && <OrderPad key={account.email} account={account} />;
+}
+
+function OrderPad({ account }: { readonly account: Account }) {
+  const state = usePad(account.email);
+  const navigate = useNavigate();
+  const [onlyProblems, setOnlyProblems] = useState(false);
+  const reading = useReading({
+    room: state.keeper.room,
+    onRows: (rows, at, words) => state.take(at, rows, words),
+  });
+  const hovering = useDrops(reading);
+  const onPlaced = (order: Order) => void navigate(`/dashboard/payment/${order._id}`);
+  const views = onlyProblems ? state.problems : state.views;
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Order pad" count={state.views.length} />
+      <div className={classes.intro}>
+        <p className={classes.how}>
+          Type a SKU or a name, paste rows from a spreadsheet, or drop a CSV file anywhere on the
+          page. {roomWords()}, kept on this device until they are ordered.
+        </p>
+        <MachinePicker />
+      </div>
+      <PadNotes state={state} reading={reading} />
+      <PadBar
+        state={state}
+        reading={reading}
+        onlyProblems={onlyProblems}
+        onOnlyProblems={setOnlyProblems}
+      />
+      {onlyProblems && views.length === 0 ? (
+        <EmptyState kind="nothing-matches" title="Nothing needs attention" />
+      ) : (
+        <PadGrid state={state} views={views} growing={!onlyProblems} />
+      )}
+      <PlacePanel state={state} account={account} onPlaced={onPlaced} />
+      {hovering && <div className={classes.drop}>Drop the file to add its rows</div>}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button, Switch } from '@mantine/core';
+import { IconDownload, IconFileUpload, IconTrash, IconWand } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useApi } from '../../app/api.ts';
+import { saveCsvNow } from '../../components/data-table/csv/save-csv.ts';
+import { formatQuantity } from '../../components/quantity.tsx';
+import { toastFailure } from '../../components/toasts.tsx';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { countedRows } from './counted-rows.ts';
+import { clearPad, takeOffers } from './fixes.ts';
+import classes from './order-pad.module.css';
+import { problemsFile, sampleFile } from './pad-files.ts';
+import type { PadState } from './use-pad.ts';
+import type { Reading } from './use-reading.ts';
+
+interface PadBarProps {
+  readonly state: PadState;
+  readonly reading: Reading;
+  readonly onlyProblems: boolean;
+  readonly onOnlyProblems: (only: boolean) => void;
+}
+
+/** How the rows stand, and what can be done with all of them. */
+export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarProps) {
+  const { views, problems, findings } = state;
+  const { files } = usePlatform();
+  const offered = problems.filter(({ offer }) => offer !== null).length;
+  return (
+    <div className={classes.bar}>
+      <p className={classes.standing} role="status">
+        {standingWords(state)}
+        {findings.checking && <span className={classes.soft}> Checking…</span>}
+      </p>
+      <Switch
+        label="Only what needs attention"
+        size="sm"
+        checked={onlyProblems}
+        disabled={problems.length === 0 && !onlyProblems}
+        onChange={(event) => onOnlyProblems(event.currentTarget.checked)}
+      />
+      <div className={classes.actions}>
+        {offered > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconWand size={14} aria-hidden="true" />}
+            onClick={() => takeOffers(state)}
+          >
+            Mend {formatQuantity(offered)} {offered === 1 ? 'quantity' : 'quantities'}
+          </Button>
+        )}
+        {problems.length > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={14} aria-hidden="true" />}
+            onClick={() =>
+              void saveCsvNow(files, problemsFile(problems), countedRows(problems.length))
+            }
+          >
+            Download them
+          </Button>
+        )}
+        <FileButton reading={reading} />
+        <SampleButton />
+        {views.length > 0 && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={<IconTrash size={14} aria-hidden="true" />}
+            onClick={() => clearPad(state)}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** "47 ready, 3 need attention". */
+function standingWords({ ready, problems, views }: PadState): string {
+  const unchecked = views.filter(({ state }) => state === 'unchecked').length;
+  const words = [
+    ready.length > 0 && `${formatQuantity(ready.length)} ready`,
+    problems.length > 0 &&
+      `${formatQuantity(problems.length)} ${problems.length === 1 ? 'needs' : 'need'} attention`,
+    unchecked > 0 && `${formatQuantity(unchecked)} not checked yet`,
+  ].filter((part) => part !== false);
+  return words.length === 0 ? 'No rows yet' : words.join(', ');
+}
+
+function FileButton({ reading }: { readonly reading: Reading }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconFileUpload size={14} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        Add a CSV file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        aria-label="CSV file"
+        hidden
+        onChange={(event) => {
+          reading.readFiles([...(event.currentTarget.files ?? [])], null);
+          // The same file may be chosen again once it has been mended.
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+const SAMPLES = 3;
+
+function SampleButton() {
+  const api = useApi();
+  const { files } = usePlatform();
+  const save = async () => {
+    try {
+      const { items } = await api.listProducts({ query: { limit: SAMPLES } });
+      const rows = items.map(({ sku, minOrder, packSize }) => ({
+        item: sku,
+        quantity: String((Math.floor(minOrder / packSize) + 1) * packSize),
+      }));
+      await saveCsvNow(files, sampleFile(rows), 'A sample');
+    } catch {
+      toastFailure('The sample needs the server, which cannot be reached.');
+    }
+  };
+  return (
+    <Button variant="subtle" color="gray" size="xs" onClick={() => void save()}>
+      Sample CSV
+    </Button>
+  );
+}

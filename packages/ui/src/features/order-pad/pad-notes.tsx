@@ -1,0 +1,69 @@
+import { Button, CloseButton, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { OfflineReason } from '../../components/offline-reason.tsx';
+import classes from './order-pad.module.css';
+import type { PadState } from './use-pad.ts';
+import type { Reading } from './use-reading.ts';
+
+interface PadNotesProps {
+  readonly state: PadState;
+  readonly reading: Reading;
+}
+
+/** What was just done, what is being read, and what went wrong with it. */
+export function PadNotes({ state, reading }: PadNotesProps) {
+  const { deed, forgetDeed, findings, kept } = state;
+  const { file, refusal } = reading;
+  return (
+    <div className={classes.notes}>
+      <div role="status">
+        {file !== null && (
+          <div className={classes.note}>
+            <Loader size={16} color="gray" />
+            <p>Reading {file}</p>
+            <Button variant="default" size="compact-sm" onClick={reading.cancel}>
+              Cancel
+            </Button>
+          </div>
+        )}
+        {deed !== null && (
+          <div className={classes.note}>
+            <p>{deed.words}</p>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
+              onClick={deed.undo}
+            >
+              Undo
+            </Button>
+            <CloseButton size="sm" aria-label="Dismiss" onClick={forgetDeed} />
+          </div>
+        )}
+      </div>
+      {refusal && (
+        <div className={classes.note} data-tone="bad" role="alert">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+          <p>
+            <strong>{refusal.title}.</strong> {refusal.detail}
+          </p>
+          <CloseButton size="sm" aria-label="Dismiss" onClick={reading.dismiss} />
+        </div>
+      )}
+      {!kept && (
+        <div className={classes.note} data-tone="bad" role="alert">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+          <p>
+            <strong>These rows are not kept.</strong> This device has no room for them; they last
+            until the page is closed.
+          </p>
+        </div>
+      )}
+      {findings.error && <ErrorAlert error={findings.error} onRetry={findings.recheck} />}
+      <OfflineReason>
+        The rows stay here and are checked once the server can be reached.
+      </OfflineReason>
+    </div>
+  );
+}

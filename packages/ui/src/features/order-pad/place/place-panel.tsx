@@ -1,0 +1,119 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents, isCents } from '@kerf/domain/money';
+import { Button, Checkbox, Textarea, TextInput, Title } from '@mantine/core';
+import { type SyntheticEvent, useId, useRef } from 'react';
+import { focusFirstWrong } from '../../../components/form/use-draft-form.ts';
+import { Money } from '../../../components/money.tsx';
+import { OfflineReason } from '../../../components/offline-reason.tsx';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { useIsOffline } from '../../../connection/connection-context.tsx';
+import type { Account } from '../../../session/session-state.ts';
+import { NextSteps } from '../../purchase/next-steps.tsx';
+import { OrderRefusal } from '../../purchase/order-refusal.tsx';
+import { countedRows } from '../counted-rows.ts';
+import type { PadState } from '../use-pad.ts';
+import classes from './place-panel.module.css';
+import { type PadOrder, usePadOrder } from './use-pad-order.ts';
+
+interface PlacePanelProps {
+  readonly state: PadState;
+  readonly account: Account;
+  readonly onPlaced: (order: Order) => void;
+}
+
+/** Where the order goes, what it comes to, and the button that places the rows that are ready. */
+export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
+  const order = usePadOrder({ state, account, onPlaced });
+  const form = useRef<HTMLFormElement>(null);
+  const offline = useIsOffline();
+  const titleId = useId();
+  const submit = () => focusFirstWrong(form.current, order.submit());
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  const count = state.ready.length;
+  const left = state.problems.length;
+  return (
+    <section className={classes.sheet} aria-labelledby={titleId}>
+      <Title order={2} id={titleId} className={classes.title ?? ''}>
+        Order
+      </Title>
+      <form ref={form} className={classes.form} noValidate onSubmit={onSubmit}>
+        <div className={classes.fields}>
+          <TextInput
+            label="Phone"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            value={order.delivery.phone}
+            error={order.errors.phone}
+            onChange={(event) => order.change({ phone: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Address"
+            name="address"
+            autoComplete="street-address"
+            rows={3}
+            maxLength={500}
+            value={order.delivery.address}
+            error={order.errors.address}
+            onChange={(event) => order.change({ address: event.currentTarget.value })}
+          />
+        </div>
+        <div className={classes.sum}>
+          <output className={classes.total}>
+            <span>
+              Total of {formatQuantity(order.lines.length)}{' '}
+              {order.lines.length === 1 ? 'product' : 'products'}
+            </span>
+            <strong>{isCents(order.total) ? <Money cents={order.total} /> : '–'}</strong>
+          </output>
+          <Acknowledgement order={order} />
+          {count > 0 && !order.payable && (
+            <p className={classes.short}>
+              One card pays {formatCents(CARD_PAYMENT_MIN)} to {formatCents(CARD_PAYMENT_MAX)}.
+              Order in parts.
+            </p>
+          )}
+          {order.refusal && <OrderRefusal error={order.refusal} onRetry={submit} />}
+          <Button
+            type="submit"
+            size="md"
+            fullWidth
+            loading={order.placing}
+            disabled={offline || count === 0 || !order.payable || !order.acknowledged}
+          >
+            {count === 0 ? 'Place Order' : `Place ${countedRows(count)}`}
+          </Button>
+          {left > 0 && (
+            <p className={classes.left}>
+              {formatQuantity(left)} {left === 1 ? 'row needs' : 'rows need'} attention and{' '}
+              {left === 1 ? 'stays' : 'stay'} on the pad.
+            </p>
+          )}
+          <OfflineReason>
+            The order has to wait until the server can be reached. What you typed stays here.
+          </OfflineReason>
+          <NextSteps />
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Acknowledgement({ order }: { readonly order: PadOrder }) {
+  const { fast, acknowledged, acknowledge } = order;
+  if (fast.length === 0) return null;
+  const names = fast.slice(0, 3).map(({ product }) => product.sku);
+  const more =
+    fast.length > names.length ? ` and ${formatQuantity(fast.length - names.length)} more` : '';
+  return (
+    <Checkbox
+      checked={acknowledged}
+      onChange={(event) => acknowledge(event.currentTarget.checked)}
+      label={`My machine spins faster than the highest speed of ${names.join(', ')}${more}. I know, and order all the same.`}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { type Cents, multiplyCents } from '@kerf/domain/money';
+import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
+import { readQuantity, type TypedQuantity } from '@kerf/domain/typed-quantity';
+import type { PadRow } from './draft/pad-rows.ts';
+import { type Finding, nothing, type PadProduct } from './pad-product.ts';
+import { textKey } from './use-findings.ts';
+
+/** `blank` rows are none; `unchecked` ones have not been looked up yet. */
+export type RowState = 'blank' | 'unchecked' | 'ready' | 'problem';
+
+/** A row of the pad with everything that is known of it. */
+export interface RowView extends JudgedRow {
+  readonly row: PadRow;
+  /** Counted from 1. */
+  readonly number: number;
+  readonly state: RowState;
+  readonly quantity: TypedQuantity;
+  readonly product: PadProduct | null;
+  readonly finding: Finding;
+  readonly lineTotal: Cents | null;
+  /** The numbers of the other rows of the same product. */
+  readonly others: readonly number[];
+}
+
+// A row that is not touched stays the same object, so what was read of it holds.
+const readings = new WeakMap<PadRow, TypedQuantity>();
+
+function quantityOf(row: PadRow): TypedQuantity {
+  const known = readings.get(row) ?? readQuantity(row.quantity);
+  readings.set(row, known);
+  return known;
+}
+
+/** Joins the rows with what was found for them and judges them together. A row that is being typed has no problem yet. */
+export function rowViews(
+  rows: readonly PadRow[],
+  found: ReadonlyMap<string, Finding>,
+  typing: string | null,
+): RowView[] {
+  const read = rows.map((row) => {
+    const finding = row.id === typing ? undefined : found.get(textKey(row.item));
+    const item = itemOf(row, finding);
+    return { row, finding, item, quantity: quantityOf(row) };
+  });
+  const judged = judgeRows(read);
+  const numbers = Map.groupBy(
+    read.map(({ finding }, index) => ({ id: finding?.product?.id, number: index + 1 })),
+    ({ id }) => id,
+  );
+  return read.flatMap(({ row, finding, quantity }, index) => {
+    const judgement = judged[index];
+    if (!judgement) return [];
+    const product = finding?.product ?? null;
+    const sharing = product ? (numbers.get(product.id) ?? []) : [];
+    return [
+      {
+        ...judgement,
+        row,
+        number: index + 1,
+        state: stateOf(row, finding, judgement),
+        quantity,
+        product,
+        finding: finding ?? nothing,
+        lineTotal: lineTotalOf(judgement, quantity),
+        others: sharing.map(({ number }) => number).filter((number) => number !== index + 1),
+      },
+    ];
+  });
+}
+
+function itemOf(row: PadRow, finding: Finding | undefined): RowItem {
+  if (row.item.trim() === '') return { kind: 'none' };
+  if (finding?.product) return { kind: 'product', product: finding.product };
+  return { kind: finding?.gone ? 'gone' : 'unknown' };
+}
+
+function stateOf(row: PadRow, finding: Finding | undefined, { problem }: JudgedRow): RowState {
+  const isNamed = row.item.trim() !== '';
+  if (!isNamed && row.quantity.trim() === '') return 'blank';
+  if (isNamed && finding === undefined) return 'unchecked';
+  return problem === null ? 'ready' : 'problem';
+}
+
+function lineTotalOf({ unitPrice }: JudgedRow, quantity: TypedQuantity): Cents | null {
+  if (unitPrice === null || quantity.kind !== 'whole') return null;
+  return multiplyCents(unitPrice, quantity.quantity);
+}
+
+/** An order's line: all ready rows of one product. */
+export interface ReadyLine {
+  readonly product: PadProduct;
+  readonly quantity: number;
+  readonly total: number;
+}
+
+export function readyLines(views: readonly RowView[]): ReadyLine[] {
+  const lines = new Map<string, ReadyLine>();
+  for (const { state, product, quantity, lineTotal } of views) {
+    if (state !== 'ready' || !product || quantity.kind !== 'whole' || lineTotal === null) continue;
+    const line = lines.get(product.id) ?? { product, quantity: 0, total: 0 };
+    lines.set(product.id, {
+      product,
+      quantity: line.quantity + quantity.quantity,
+      total: line.total + lineTotal,
+    });
+  }
+  return [...lines.values()];
+}

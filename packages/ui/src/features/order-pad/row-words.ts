@@ -1,0 +1,81 @@
+import { type Bounds, boundsInWords, firstQuantity, lastQuantity } from '@kerf/domain/bounds';
+import type { RowProblem } from '@kerf/domain/order-rows';
+import type { QuantityFault } from '@kerf/domain/typed-quantity';
+import { formatQuantity } from '../../components/quantity.tsx';
+import type { RowView } from './row-view.ts';
+
+const quantityWords: Readonly<Record<QuantityFault, string>> = {
+  empty: 'How many?',
+  formula: 'A formula is not worked out here. Give a whole number.',
+  zero: 'Zero is no quantity.',
+  'too-large': 'More than 10,000,000 cannot be ordered.',
+  grouped: 'This can be read in two ways. Write it in digits alone.',
+  fraction: 'Pieces are whole. Give a whole number.',
+  negative: 'A quantity cannot be negative.',
+  exponent: 'Write the number out in digits.',
+  unit: 'Give the number alone, without a unit.',
+  'not-a-number': 'This is no number.',
+};
+
+type Words = (view: RowView) => string;
+
+const words: Readonly<Record<RowProblem, Words>> = {
+  'no-item': () => 'Which product? Give a SKU or a name.',
+  unknown: unknownWords,
+  gone: goneWords,
+  quantity: quantityFaultWords,
+  'not-orderable': () => 'Not enough stock to order.',
+  'below-first': boundsWords(
+    (product) =>
+      `under the minimum. The first legal quantity is ${formatQuantity(firstQuantity(product))}.`,
+  ),
+  'above-last': boundsWords(
+    (product) =>
+      `more than there is. The last legal quantity is ${formatQuantity(lastQuantity(product))}.`,
+  ),
+  'not-in-packs': boundsWords((product) => `sold in packs of ${formatQuantity(product.packSize)}.`),
+};
+
+/** Why a row cannot be ordered, in a sentence or two. Empty where it can. */
+export function problemWords(view: RowView): string {
+  return view.problem === null ? '' : words[view.problem](view);
+}
+
+function boundsWords(say: (product: Bounds) => string): Words {
+  return ({ product, together }) => {
+    if (!product) return '';
+    const said = say(product);
+    return together === null
+      ? said.charAt(0).toUpperCase() + said.slice(1)
+      : `Together ${formatQuantity(together)}: ${said}`;
+  };
+}
+
+function quantityFaultWords({ product, quantity }: RowView): string {
+  if (quantity.kind === 'whole') return '';
+  const legal = product ? ` Legal: ${boundsInWords(product)}.` : '';
+  return `${quantityWords[quantity.kind]}${legal}`;
+}
+
+function unknownWords({ row, finding }: RowView): string {
+  if (/^[=@+-]/.test(row.item.trim())) return 'A formula is not worked out here. Give a SKU.';
+  if (finding.nearest.length === 0) return 'No product has this SKU, name or number.';
+  return 'No product has exactly this SKU, name or number. Did you mean one of these?';
+}
+
+function goneWords({ finding }: RowView): string {
+  const name = finding.gone?.name ?? 'This product';
+  return finding.replacement
+    ? `${name} is no longer sold.`
+    : `${name} is no longer sold, and nothing replaces it.`;
+}
+
+/** What is said of a row that is summed with others: "Also in row 4: ordered together, 30". Null for all other rows. */
+export function togetherWords({ together, others }: RowView): string | null {
+  if (together === null || others.length === 0) return null;
+  const rows =
+    others.length === 1
+      ? `row ${others[0]}`
+      : `rows ${others.slice(0, 3).join(', ')}${others.length > 3 ? ' and more' : ''}`;
+  return `Also in ${rows}: ordered together, ${formatQuantity(together)}.`;
+}

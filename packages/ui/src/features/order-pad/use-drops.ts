@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { Reading } from './use-reading.ts';
+
+/** Takes files that are dropped anywhere on the page, and rows that are pasted into the pad or beside any field. Answers whether a file hovers over it. */
+export function useDrops({ readFiles, readPaste }: Reading): boolean {
+  const [hovering, setHovering] = useState(false);
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setHovering(true);
+    };
+    const onLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setHovering(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      setHovering(false);
+      if (files.length === 0) return;
+      event.preventDefault();
+      readFiles(files, null);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const place = pastePlace(event.target);
+      if (place === 'elsewhere') return;
+      const files = [...(event.clipboardData?.files ?? [])];
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text === '' && files.length > 0) readFiles(files, place);
+      else if (!readPaste(text, place)) return;
+      event.preventDefault();
+    };
+    window.addEventListener('dragover', onOver);
+    window.addEventListener('dragleave', onLeave);
+    window.addEventListener('drop', onDrop);
+    window.addEventListener('paste', onPaste);
+    return () => {
+      window.removeEventListener('dragover', onOver);
+      window.removeEventListener('dragleave', onLeave);
+      window.removeEventListener('drop', onDrop);
+      window.removeEventListener('paste', onPaste);
+    };
+  }, [readFiles, readPaste]);
+  return hovering;
+}
+
+/** The id of the row that is pasted into; null beside all fields, and `elsewhere` in a field that is none of the pad's. */
+function pastePlace(target: EventTarget | null): string | null | 'elsewhere' {
+  if (!(target instanceof Element)) return null;
+  const row = target.closest('[data-row]')?.getAttribute('data-row') ?? null;
+  if (row !== null) return row;
+  return target.closest('input, textarea, [role="dialog"]') ? 'elsewhere' : null;
+}

@@ -1,0 +1,102 @@
+import { rowText } from '@kerf/contract/schemas/order-check';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useApi } from '../../app/api.ts';
+import { useIsOffline } from '../../connection/connection-context.tsx';
+import { type Finding, findingsOf, nothing } from './pad-product.ts';
+
+/** Rows that are typed one after the other are asked for together. In milliseconds. */
+const PAUSE_MS = 120;
+/** Prices and stock older than this are asked for again when the reader comes back. In milliseconds. */
+const FRESH_MS = 60_000;
+
+export interface Findings {
+  /** By `textKey`; what is not in it has not been looked up yet. */
+  readonly found: ReadonlyMap<string, Finding>;
+  readonly checking: boolean;
+  /** Why the last look-up failed; null once one has worked. */
+  readonly error: Error | null;
+  /** Looks everything up again, as it is now. */
+  readonly recheck: () => void;
+  /** Takes in what is known already. */
+  readonly learn: (text: string, finding: Finding) => void;
+}
+
+/** Texts that name the same thing. */
+export function textKey(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** Looks up what the texts of rows mean, all of them in one call, and keeps what it was told. */
+export function useFindings(texts: readonly string[]): Findings {
+  const api = useApi();
+  const offline = useIsOffline();
+  const [found, setFound] = useState<ReadonlyMap<string, Finding>>(new Map());
+  const [error, setError] = useState<Error | null>(null);
+  const [checking, setChecking] = useState(false);
+  // Replaced, so that everything is asked for again, when it is to be rechecked.
+  const [asked, setAsked] = useState(() => new Set<string>());
+  const lookedAt = useRef(Date.now());
+  const keys = useMemo(() => [...new Set(texts.map(textKey))].filter((key) => key !== ''), [texts]);
+
+  const recheck = useCallback(() => setAsked(new Set()), []);
+
+  const look = useCallback(
+    async (missing: readonly string[]) => {
+      for (const key of missing) asked.add(key);
+      setChecking(true);
+      try {
+        const findings = await lookUp(api, missing);
+        lookedAt.current = Date.now();
+        setFound((before) => new Map([...before, ...findings]));
+        setError(null);
+      } catch (failure) {
+        for (const key of missing) asked.delete(key);
+        setError(failure instanceof Error ? failure : new Error(String(failure)));
+      } finally {
+        setChecking(false);
+      }
+    },
+    [api, asked],
+  );
+
+  useEffect(() => {
+    const missing = keys.filter((key) => !asked.has(key));
+    if (missing.length === 0 || offline) return;
+    const pause = setTimeout(() => void look(missing), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [keys, offline, asked, look]);
+
+  useEffect(() => {
+    const onReturn = () => {
+      const isOld = Date.now() - lookedAt.current > FRESH_MS;
+      if (document.visibilityState === 'visible' && isOld) recheck();
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, [recheck]);
+
+  const learn = useCallback(
+    (text: string, finding: Finding) => {
+      asked.add(textKey(text));
+      setFound((before) => new Map(before).set(textKey(text), finding));
+    },
+    [asked],
+  );
+
+  return { found, checking, error, recheck, learn };
+}
+
+async function lookUp(
+  api: ReturnType<typeof useApi>,
+  keys: readonly string[],
+): Promise<[string, Finding][]> {
+  // What the contract takes for no name at all would have the whole call refused.
+  const askable = keys.filter((key) => rowText.safeParse(key).success);
+  const unknown = keys.filter((key) => !askable.includes(key));
+  const none = unknown.map((key): [string, Finding] => [key, nothing]);
+  if (askable.length === 0) return none;
+  const rows = askable.map((sku) => ({ sku, quantity: null }));
+  const findings = findingsOf(await api.checkOrder({ body: { rows } }));
+  const answers = askable.map((key, at): [string, Finding] => [key, findings[at] ?? nothing]);
+  return [...none, ...answers];
+}

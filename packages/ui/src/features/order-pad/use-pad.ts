@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { useLiveValue } from '../../platform/use-live-value.ts';
+import type { PadKeeper } from './draft/pad-keeper.ts';
+import type { PadRow, TypedRow } from './draft/pad-rows.ts';
+import type { Pad } from './draft/pad-text.ts';
+import { padKeeper } from './pad-draft.ts';
+import { type RowView, rowViews } from './row-view.ts';
+import { type Findings, useFindings } from './use-findings.ts';
+
+/** What was done to the rows, in words, and how to undo it. */
+export interface Deed {
+  readonly words: string;
+  readonly undo: () => void;
+}
+
+export interface PadState {
+  readonly pad: Pad;
+  readonly keeper: PadKeeper;
+  /** Whether the machine keeps the rows. */
+  readonly kept: boolean;
+  readonly views: readonly RowView[];
+  readonly ready: readonly RowView[];
+  readonly problems: readonly RowView[];
+  readonly findings: Findings;
+  /** The row whose item is being typed: it is looked up once it is left. */
+  readonly setTyping: (id: string | null) => void;
+  /** The last deed that can be undone. */
+  readonly deed: Deed | null;
+  readonly forgetDeed: () => void;
+  /** Changes the rows, says so, and can take it back. */
+  readonly act: (words: string, change: () => void) => void;
+  /** Puts rows in the place of a blank one, or behind one that is not. */
+  readonly take: (at: string | null, rows: readonly TypedRow[], words: string) => void;
+}
+
+const noTexts: readonly string[] = [];
+
+/** The pad of an account: its rows, what they were found to mean, and what can be done with them. */
+export function usePad(email: string): PadState {
+  const { drafts } = usePlatform();
+  const keeper = padKeeper(drafts, email);
+  const pad = useLiveValue(keeper.pad);
+  const kept = useLiveValue(keeper.kept);
+  const [typing, setTyping] = useState<string | null>(null);
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const { rows } = pad;
+  const texts = useMemo(
+    () =>
+      rows.length === 0 ? noTexts : rows.flatMap(({ id, item }) => (id === typing ? [] : [item])),
+    [rows, typing],
+  );
+  const findings = useFindings(texts);
+  const views = useMemo(
+    () => rowViews(rows, findings.found, typing),
+    [rows, findings.found, typing],
+  );
+
+  const act = (words: string, change: () => void) => {
+    const before = keeper.pad.get().rows;
+    change();
+    const after = keeper.pad.get().rows;
+    const undo = () => {
+      takeBack(keeper, before, after);
+      setDeed(null);
+    };
+    setDeed({ words, undo });
+  };
+
+  const take = (at: string | null, typed: readonly TypedRow[], words: string) => {
+    const target = keeper.pad.get().rows.find(({ id }) => id === at);
+    act(words, () => {
+      keeper.insert(target?.id ?? null, typed);
+      if (target && isBlank(target)) keeper.remove([target.id]);
+    });
+  };
+
+  return {
+    pad,
+    keeper,
+    kept,
+    views,
+    ready: useMemo(() => views.filter(({ state }) => state === 'ready'), [views]),
+    problems: useMemo(() => views.filter(({ state }) => state === 'problem'), [views]),
+    findings,
+    setTyping,
+    deed,
+    forgetDeed: () => setDeed(null),
+    act,
+    take,
+  };
+}
+
+export function isBlank({ item, quantity }: TypedRow): boolean {
+  return item.trim() === '' && quantity.trim() === '';
+}
+
+/** Takes back what lies between the two; what was typed into other rows since stays. */
+function takeBack(keeper: PadKeeper, before: readonly PadRow[], after: readonly PadRow[]): void {
+  const known = new Set(before.map(({ id }) => id));
+  const untouched = new Set(after);
+  keeper.remove(after.filter(({ id }) => !known.has(id)).map(({ id }) => id));
+  keeper.restore(before.filter((row) => !untouched.has(row)));
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatQuantity } from '../../components/quantity.tsx';
+import { PAD_ROWS_MAX, type TypedRow } from './draft/pad-rows.ts';
+import type { RowsRead } from './reading/read-rows.ts';
+import { type Refusal, refusalOf, takenWords } from './reading-words.ts';
+
+export interface Reading {
+  /** The name of the file that is being read. */
+  readonly file: string | null;
+  readonly refusal: Refusal | null;
+  readonly readFiles: (files: readonly File[], at: string | null) => void;
+  /** Answers whether the text was taken for rows; where not, it is a text for the field. */
+  readonly readPaste: (text: string, at: string | null) => boolean;
+  readonly cancel: () => void;
+  readonly dismiss: () => void;
+}
+
+interface ReadingParts {
+  readonly room: () => number;
+  readonly onRows: (rows: readonly TypedRow[], at: string | null, words: string) => void;
+}
+
+/** Reads files and pasted text into rows: every row, or none and why. */
+export function useReading({ room, onRows }: ReadingParts): Reading {
+  const [file, setFile] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const settle = (
+    read: RowsRead,
+    at: string | null,
+    words: (rows: readonly TypedRow[]) => string,
+  ) => {
+    if (read.kind !== 'rows') return setRefusal(refusalOf(read));
+    if (read.rows.length > room()) {
+      return setRefusal(refusalOf({ kind: 'no-room', rows: read.rows.length, room: room() }));
+    }
+    onRows(read.rows, at, words(read.rows));
+  };
+
+  async function read(chosen: File, at: string | null): Promise<void> {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    setFile(chosen.name);
+    setRefusal(null);
+    try {
+      const { readFile } = await import('./reading/read-file.ts');
+      const found = await readFile(chosen, PAD_ROWS_MAX, abort.signal);
+      if (found.kind === 'rows') {
+        settle(found, at, (rows) => takenWords(rows.length, chosen.name, found));
+      } else setRefusal(refusalOf(found));
+    } catch (error) {
+      if (!abort.signal.aborted) setRefusal(refusalOf({ kind: 'unopened', error }));
+    } finally {
+      if (running.current === abort) setFile(null);
+    }
+  }
+
+  return {
+    file,
+    refusal,
+    readFiles: (files, at) => {
+      const [only, ...more] = files;
+      if (only && more.length === 0) void read(only, at);
+      else if (only) setRefusal(refusalOf({ kind: 'several', files: files.length }));
+    },
+    readPaste: (text, at) => {
+      if (!looksLikeRows(text)) return false;
+      setRefusal(null);
+      void import('./reading/read-rows.ts').then(({ readRows }) => {
+        const found = readRows(text, PAD_ROWS_MAX);
+        const unread = found.kind === 'rows' ? found.unread : [];
+        settle(found, at, (rows) => takenWords(rows.length, null, { unread }));
+      });
+      return true;
+    },
+    cancel: () => {
+      running.current?.abort();
+      setFile(null);
+    },
+    dismiss: () => setRefusal(null),
+  };
+}
+
+/** Several lines, a tab, or an item and a number: rows. Anything else is a text for the field that it is pasted into. */
+export function looksLikeRows(text: string): boolean {
+  const line = text.trim();
+  return /[\t\r\n]/.test(line) || /^[^\s,;"]+\s*[,;\s]\s*\d+$/.test(line);
+}
+
+export function roomWords(): string {
+  return `Up to ${formatQuantity(PAD_ROWS_MAX)} rows`;
+}
