@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatQuantity } from '../../components/quantity.tsx';
-import classes from './speeds.module.css';
+import classes from './acknowledged-speeds.module.css';
 
 /** What the buyer has acknowledged of an order: blades for machines that spin them too fast. Nothing where there are none. */
 export function AcknowledgedSpeeds({ order }: { readonly order: Pick<Order, 'acknowledged'> }) {
