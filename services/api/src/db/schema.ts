@@ -62,9 +62,10 @@ interface ProductSearch {
   created_at: Date;
   title: string;
   words: string;
-  code: string;
   /** The choices of all facets, four bits each; see `modules/search/signature.ts`. */
   signature: number;
+  kind: number;
+  grind: number | null;
   in_stock: boolean;
   size: number | null;
   second: number | null;

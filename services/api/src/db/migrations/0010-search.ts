@@ -14,8 +14,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz(3) not null,
       title tsvector not null,
       words tsvector not null,
-      code text not null,
       signature bigint not null,
+      kind smallint not null,
+      grind smallint,
       in_stock boolean not null,
       size float8,
       second float8,
@@ -110,16 +111,16 @@ async function createSearchRow(db: Kysely<unknown>): Promise<void> {
           || array_to_tsvector(array_remove(array[
             '@kind=' || kind_at, '@diameter=' || diameter_at, '@bore=' || bore_at, '@kerf=' || kerf_at,
             '@teeth=' || teeth_at, '@length=' || length_at, '@teethPerInch=' || pitch_at,
-            '@grind=' || grind_at, '@price=' || price_at, '@z=' || teeth
+            '@grind=' || grind_at, '@price=' || price_at
           ], null)
           || array(select '@material=' || at from generate_series(1, 9) at
             where materials_at & (1::bigint << (at - 1)) > 0)),
-        code_key(p.sku),
         kind_at::bigint
           + (coalesce(diameter_at, 0)::bigint << 4) + (coalesce(bore_at, 0)::bigint << 8)
           + (coalesce(kerf_at, 0)::bigint << 12) + (coalesce(teeth_at, 0)::bigint << 16)
           + (coalesce(length_at, 0)::bigint << 20) + (coalesce(pitch_at, 0)::bigint << 24)
           + (coalesce(grind_at, 0)::bigint << 28) + (price_at::bigint << 32) + (materials_at << 36),
+        kind_at, grind_at,
         can_be_ordered(p.min_order, p.pack_size, p.on_hand - p.held),
         coalesce(diameter, length), coalesce(bore, width), coalesce(kerf, thickness),
         plate, teeth, teeth_per_inch
@@ -139,12 +140,15 @@ async function createCodes(db: Kysely<unknown>): Promise<void> {
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index product_search_words on product_search using gin (words)`.execute(db);
   await sql`create index product_search_title on product_search using gin (title)`.execute(db);
-  await sql`create index product_search_code on product_search using gin (code gin_trgm_ops)`.execute(
+  await sql`create index product_codes_alike on product_codes using gist (code gist_trgm_ops (siglen = 64))`.execute(
     db,
   );
-  await sql`create index product_search_size on product_search (size, second, third)`.execute(db);
+  await sql`create index product_search_size on product_search (size, second, third, teeth)`.execute(
+    db,
+  );
   await sql`create index product_search_second on product_search (second, third)`.execute(db);
   await sql`create index product_search_third on product_search (third)`.execute(db);
+  await sql`create index product_search_teeth on product_search (teeth)`.execute(db);
   await sql`create index product_search_pitch on product_search (teeth_per_inch)`.execute(db);
   await sql`create index product_search_by_name on product_search (name, product_id)`.execute(db);
   await sql`create index product_search_by_price on product_search (price_cents, product_id)`.execute(

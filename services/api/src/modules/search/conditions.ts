@@ -1,7 +1,7 @@
 import { type ChosenFacets, facetNames } from '@kerf/domain/search/facets';
 import { type Meaning, type Measure, TOLERANCE_MM } from '@kerf/domain/search/meaning';
 import { type RawBuilder, sql } from 'kysely';
-import { facetLexemes } from './signature.ts';
+import { choiceNumber, facetLexemes } from './signature.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -58,16 +58,17 @@ function coded(codes: readonly string[]): RawBuilder<string[]> {
 
 /** The products that are what a search asks for in lengths, teeth, grind and numbers. */
 export function isAsked(meaning: Meaning): Condition[] {
-  const { numbers, teethPerInch: pitch } = meaning;
-  const lexemes = specificationLexemes(meaning);
+  const { numbers, teeth, teethPerInch: pitch, grind } = meaning;
   return [
     ...wantedLengths(meaning).map((wanted) => within(wanted)),
+    ...(teeth === null ? [] : [sql<boolean>`teeth = ${teeth}::float8`]),
     ...(pitch
       ? [
-          sql<boolean>`teeth_per_inch between ${pitch.from - 0.05}::float8 and ${pitch.to + 0.05}::float8`,
+          sql<boolean>`teeth_per_inch between ${pitch.from - PITCH_TOLERANCE}::float8 and ${pitch.to + PITCH_TOLERANCE}::float8`,
         ]
       : []),
-    ...(lexemes.length > 0 ? [sql<boolean>`words @@ ${allOf(lexemes)}::tsquery`] : []),
+    ...(grind === null ? [] : [sql<boolean>`grind = ${choiceNumber('grind', grind)}::smallint`]),
+    ...hasShape(meaning),
     ...numbers.map(
       (length) =>
         sql<boolean>`(words @@ ${quoted(`${length}`)}::tsquery or ${within({ column: sql.ref('size'), length })})`,
@@ -75,12 +76,14 @@ export function isAsked(meaning: Meaning): Condition[] {
   ];
 }
 
-function specificationLexemes({ teeth, grind, shape }: Meaning): string[] {
-  return [
-    ...(teeth === null ? [] : [`@z=${teeth}`]),
-    ...(grind === null ? [] : facetLexemes('grind', [grind])),
-    ...(shape === 'disc' ? facetLexemes('kind', ['circular']) : []),
-  ];
+const PITCH_TOLERANCE = 0.05;
+
+/** Discs and strips share columns: a bore is no width. */
+function hasShape({ shape, measures }: Meaning): Condition[] {
+  const isMeasured = Object.keys(measures).some((name) => name !== 'size');
+  if (shape === null || !isMeasured) return [];
+  const isDisc = sql<boolean>`kind = ${choiceNumber('kind', 'circular')}::smallint`;
+  return [shape === 'disc' ? isDisc : sql<boolean>`not ${isDisc}`];
 }
 
 /** The products that have every word: in their name, SKU or aliases, or anywhere. */
@@ -116,10 +119,6 @@ export function passesFacets(chosen: ChosenFacets): Condition[] {
 
 function anyOf(lexemes: readonly string[]): string {
   return lexemes.map(quoted).join(' | ');
-}
-
-function allOf(lexemes: readonly string[]): string {
-  return lexemes.map(quoted).join(' & ');
 }
 
 /** A lexeme as it stands in a tsquery, whatever signs are in it. */

@@ -11,38 +11,47 @@ import {
   within,
 } from './conditions.ts';
 
-/** Products of one rank. Within it, those come first that are least away from what was asked. */
+type Condition = RawBuilder<boolean>;
+
+/** Products of one rank. */
 export interface Tier {
-  readonly where: RawBuilder<boolean>;
-  /** How far a product is from what was asked; null where all are the same. */
-  readonly away: RawBuilder<number> | null;
+  /** Tells them from all others. */
+  readonly where: Condition;
+  /** Tells them from the tiers behind, among what is found. */
+  readonly sign: Condition;
 }
 
 /** What is found, and in which order. */
 export interface Ranking {
   readonly tiers: readonly Tier[];
   /** Everything that is in any of the tiers. */
-  readonly found: RawBuilder<boolean>;
+  readonly found: Condition;
+  /** How far a product of a tier is from what was asked: the nearest come first. Null where all are the same. */
+  readonly away: RawBuilder<number> | null;
 }
 
 /** Everything, where nothing is asked for. */
-export const everything: Ranking = rankingOf([{ where: sql<boolean>`true`, away: null }]);
+export const everything: Ranking = ranked(sql<boolean>`true`, null);
 
 /** First what has the SKU or alias, then what has the words in its name, then in its description. */
 export function exactly(meaning: Meaning): Ranking {
   const asked = isAsked(meaning);
   const inTitle = hasWords(meaning.words, 'title');
   const anywhere = hasWords(meaning.words, 'words');
-  const coded: Tier = { where: hasCode(meaning.codes), away: null };
-  const away = awayFrom(wantedLengths(meaning));
+  const isCoded = hasCode(meaning.codes);
   const uncoded = hasNoCode(meaning.codes);
-  if (asked.length + inTitle.length === 0) return rankingOf([coded]);
-  const titled: Tier = { where: all([...asked, ...inTitle, uncoded]), away };
-  if (inTitle.length === 0) return rankingOf([coded, titled]);
+  const coded: Tier = { where: isCoded, sign: isCoded };
+  const titled: Tier = { where: all([...asked, ...inTitle, uncoded]), sign: all(inTitle) };
   const described = all([...asked, ...anywhere, sql<boolean>`not ${all(inTitle)}`, uncoded]);
+  const isMeant = asked.length + inTitle.length > 0;
   return {
-    ...rankingOf([coded, titled, { where: described, away }]),
-    found: sql<boolean>`(${coded.where} or ${all([...asked, ...anywhere])})`,
+    tiers: [
+      coded,
+      ...(isMeant ? [titled] : []),
+      ...(inTitle.length > 0 ? [{ where: described, sign: described }] : []),
+    ],
+    found: isMeant ? sql<boolean>`(${isCoded} or ${all([...asked, ...anywhere])})` : isCoded,
+    away: awayFrom(wantedLengths(meaning)),
   };
 }
 
@@ -54,34 +63,31 @@ export function nearly(meaning: Meaning): Ranking | null {
   const lengths = [...wantedLengths(meaning), ...meaning.numbers.map(sizeOf)];
   const [main, ...others] = lengths;
   if (!main) return null;
+  const { teeth } = meaning;
+  const misses = [
+    ...hasWords(meaning.words, 'words'),
+    ...isAsked({ ...meaning, measures: {}, numbers: [], teeth: null }),
+  ];
   const differences = [
     sql<number>`abs(${main.column} - ${main.length}::float8)`,
     ...others.map((one) => sql<number>`coalesce(abs(${one.column} - ${one.length}::float8), 20)`),
-    ...(meaning.teeth === null
-      ? []
-      : [sql<number>`coalesce(abs(teeth - ${meaning.teeth}::float8), 40) / 8`]),
-    ...[
-      ...hasWords(meaning.words, 'words'),
-      ...isAsked({ ...meaning, measures: {}, numbers: [] }),
-    ].map((condition) => sql<number>`case when ${condition} then 0 else 2 end`),
+    ...(teeth === null ? [] : [sql<number>`coalesce(abs(teeth - ${teeth}::float8), 40) / 8`]),
+    ...misses.map((condition) => sql<number>`case when ${condition} then 0 else 2 end`),
   ];
   const tolerance = Math.max(NEAR_MM, main.length * NEAR_SHARE);
-  return rankingOf([
-    {
-      where: within(main, tolerance),
-      away: sql<number>`(${sql.join(differences, sql` + `)})::float8`,
-    },
-  ]);
+  return ranked(within(main, tolerance), sql<number>`(${sql.join(differences, sql` + `)})::float8`);
 }
 
-/** The products whose SKU is spelled like a code. */
+const ALIKE = 24;
+const ALIKE_MOST = 0.6;
+
+/** The products with a SKU or alias that is spelled most like a code. */
 export function alike(code: string): Ranking {
-  return rankingOf([
-    {
-      where: sql<boolean>`(code % ${code} and similarity(code, ${code}) >= 0.5)`,
-      away: sql<number>`(1 - similarity(code, ${code}))::float8`,
-    },
-  ]);
+  const nearest = sql`select product_id, code <-> ${code} as away from product_codes order by 2 limit ${sql.lit(ALIKE)}`;
+  return ranked(
+    sql<boolean>`product_id = any(array(select product_id from (${nearest}) as near where away < ${sql.lit(ALIKE_MOST)}))`,
+    sql<number>`(select min(code <-> ${code}) from product_codes where product_codes.product_id = product_search.product_id)::float8`,
+  );
 }
 
 function sizeOf(length: number): WantedLength {
@@ -91,12 +97,11 @@ function sizeOf(length: number): WantedLength {
 function awayFrom(lengths: readonly WantedLength[]): RawBuilder<number> | null {
   if (lengths.length === 0) return null;
   const differences = lengths.map(
-    ({ column, length }) => sql<number>`abs(${column} - ${length}::float8)`,
+    ({ column, length }) => sql<number>`coalesce(abs(${column} - ${length}::float8), 0)`,
   );
   return sql<number>`(${sql.join(differences, sql` + `)})`;
 }
 
-function rankingOf(tiers: readonly Tier[]): Ranking {
-  const conditions = tiers.map(({ where }) => where);
-  return { tiers, found: sql<boolean>`(${sql.join(conditions, sql` or `)})` };
+function ranked(found: Condition, away: RawBuilder<number> | null): Ranking {
+  return { tiers: [{ where: found, sign: sql<boolean>`true` }], found, away };
 }

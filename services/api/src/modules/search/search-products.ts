@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { productView } from '../products/product-view.ts';
 import type { KeptGroups } from './kept-groups.ts';
 import { alike, everything, exactly, nearly, type Ranking } from './ranking.ts';
-import { type FoundRow, readFound, readSpellings } from './search.store.ts';
+import { type FoundRow, readCounted, readSpellings, readWalked } from './search.store.ts';
 import { cursorAfter } from './search-page.ts';
 import { countFacets, type Groups, groupsOf } from './signature.ts';
 
@@ -71,11 +71,13 @@ async function answerRespelt(
   query: SearchQuery,
   meaning: Meaning,
 ): Promise<Answer | null> {
-  if (meaning.words.length === 0) return null;
+  const isSpecified = asksForSpecification(meaning);
+  const isNumbers = meaning.words.every((word) => /\p{N}/u.test(word));
+  // Numbers are never misspelt words; beside dimensions they may still be left out.
+  if (meaning.words.length === 0 || (isNumbers && !isSpecified)) return null;
   const spellings = await readSpellings(deps.db, meaning.words);
   const words = spellings.flatMap(({ known }) => known ?? []);
   const left = spellings.filter(({ known }) => known === null);
-  const isSpecified = asksForSpecification(meaning);
   if (words.length === 0 && !isSpecified) return null;
   const respelt = { ...meaning, words, codes: [] };
   const found = await find(deps, query, exactly(respelt), `respelt ${query.search}`);
@@ -121,10 +123,12 @@ async function find(
   text: string,
 ): Promise<Found> {
   const kept = keptGroups.find(text);
-  const { rows, groups: counted } = await readFound(db, ranking, query, query, kept === null);
-  const groups = kept ?? groupsOf(counted ?? []);
-  if (!kept) keptGroups.keep(text, groups);
-  return { rows, groups };
+  if (kept) return { rows: await readWalked(db, ranking, query, query), groups: kept };
+  const { generation } = keptGroups;
+  const counted = await readCounted(db, ranking, query, query);
+  const groups = groupsOf(counted.groups);
+  keptGroups.keep(text, groups, generation);
+  return { rows: counted.rows, groups };
 }
 
 /** Says so where the text itself is a SKU or another maker's number: it comes first in the list. */

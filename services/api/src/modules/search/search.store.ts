@@ -4,46 +4,51 @@ import type { Database } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { passesFacets } from './conditions.ts';
 import type { Ranking } from './ranking.ts';
-import { type Place, pageOf, type WantedPage } from './search-page.ts';
+import { type Place, sortedPage, type WantedPage, walkedPage } from './search-page.ts';
 import type { Group } from './signature.ts';
 
 export type FoundRow = ProductRow & Place;
 
-export interface FoundPage {
-  /** One more than the page holds, where there is a next one. */
-  readonly rows: FoundRow[];
-  /** Null where they were not asked for. */
-  readonly groups: Group[] | null;
-}
+/** A page's products, and one more where there is a next page. */
+type Rows = FoundRow[];
 
-type Row = (FoundRow & { groups: Group[] | null }) | { id: null; groups: Group[] | null };
+// Only the first row carries the groups; without a product where the page is empty.
+type Row = (FoundRow | { id: null }) & { groups: Group[] };
 
-/** Reads one page and, if asked, how all that was found is spread over the facets: one statement. */
-export async function readFound(
+/** Reads one page, and how all that was found is spread over the facets, in one statement. */
+export async function readCounted(
   db: Database,
   ranking: Ranking,
   chosen: ChosenFacets,
-  page: WantedPage,
-  isCounted: boolean,
-): Promise<FoundPage> {
-  const groups = isCounted
-    ? sql`(
-        select coalesce(json_agg(json_build_array(signature, in_stock, count)), '[]')
-        from (
-          select signature, in_stock, count(*) from product_search where ${ranking.found} group by 1, 2
-        ) as counted)`
-    : sql`null`;
+  wanted: WantedPage,
+): Promise<{ rows: Rows; groups: Group[] }> {
+  const { found, page } = sortedPage(ranking, passesFacets(chosen), wanted);
   const { rows } = await sql<Row>`
-    select products.*, page.tier, page.away, page.by,
-      case when coalesce(page.position, 1) = 1 then ${groups} end as groups
+    with found as materialized (${found})
+    select products.*, page.tier, page.away, page.by, case when coalesce(page.position, 1) = 1 then (
+        select coalesce(json_agg(json_build_array(signature, in_stock, count)), '[]')
+        from (select signature, in_stock, count(*) from found group by 1, 2) as counted
+      ) end as groups
     from (select) as one
-    left join (${pageOf(ranking, passesFacets(chosen), page)}) as page on true
+    left join (${page}) as page on true
     left join products on products.id = page.product_id
     order by page.position`.execute(db);
-  return {
-    rows: rows.filter((row) => row.id !== null),
-    groups: rows[0]?.groups ?? null,
-  };
+  return { rows: rows.filter((row) => row.id !== null), groups: rows[0]?.groups ?? [] };
+}
+
+/** Reads one page alone. */
+export async function readWalked(
+  db: Database,
+  ranking: Ranking,
+  chosen: ChosenFacets,
+  wanted: WantedPage,
+): Promise<Rows> {
+  const page = walkedPage(ranking, passesFacets(chosen), wanted);
+  const { rows } = await sql<FoundRow>`
+    select products.*, page.tier, page.away, page.by
+    from (${page}) as page join products on products.id = page.product_id
+    order by page.position`.execute(db);
+  return rows;
 }
 
 /** A word of a search beside what is in use: itself, or the most similar word, or nothing. */

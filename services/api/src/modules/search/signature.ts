@@ -111,7 +111,12 @@ function choiceIndex(name: FacetName, value: string): number {
   return facetChoices[name].findIndex((choice) => choice.value === value);
 }
 
+/** The number of a choice as Postgres keeps it, from 1. */
+export function choiceNumber(name: FacetName, value: string): number {
+  return choiceIndex(name, value) + 1;
+}
+
 /** The lexemes by which a product with one of these choices is found; none for what is in stock. */
 export function facetLexemes(name: Exclude<FacetName, 'inStock'>, values: readonly string[]) {
-  return values.map((value) => `@${name}=${choiceIndex(name, value) + 1}`);
+  return values.map((value) => `@${name}=${choiceNumber(name, value)}`);
 }
