@@ -28,9 +28,13 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
 }
 
 test('The public pages have no accessibility fault in either scheme', async ({ page }) => {
-  for (const path of ['/', '/login', '/register', '/blog', '/portfolio', '/nowhere']) {
+  for (const path of ['/', '/login', '/register', '/blog', '/portfolio', '/nowhere', '/products']) {
     await expectAccessible(page, path);
   }
+  const blades = page.getByRole('list', { name: 'Products' }).getByRole('link');
+  const product = (await blades.first().getAttribute('href')) ?? '';
+  await expectAccessible(page, product);
+  await expectAccessible(page, `/compare?ids=${product.replace('/product/', '')}`);
 });
 
 test("A customer's pages have no accessibility fault in either scheme", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { isOrderable } from '@kerf/domain/bounds';
+import { isLegalQuantity, isOrderable } from '@kerf/domain/bounds';
 import { Button, CloseButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { BladeAtScale } from '../../components/blade-drawing/blade-at-scale.tsx';
@@ -7,15 +7,20 @@ import { bladeInWords } from '../../components/blade-specification/blade-facts.t
 import { ProductPicture } from '../../components/product-card/product-picture.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { productAddress, purchaseAddress } from '../catalog/product-address.ts';
+import { FitBadge } from '../machines/fit-badge.tsx';
+import { useChosenMachine } from '../machines/use-chosen-machine.ts';
+import { AddToPad } from '../product/add-to-pad.tsx';
 import classes from './comparison.module.css';
 
 interface ComparisonHeadProps {
   readonly products: readonly ProductSummary[];
+  readonly quantity: number;
   readonly onRemove: (id: string) => void;
 }
 
 /** A column for each product: its drawing, all at one scale, its name, and the way to order it. */
-export function ComparisonHead({ products, onRemove }: ComparisonHeadProps) {
+export function ComparisonHead({ products, quantity, onRemove }: ComparisonHeadProps) {
+  const { machine } = useChosenMachine();
   const span = drawingSpan(products.flatMap(({ blade }) => (blade ? [blade] : [])));
   return (
     <thead>
@@ -44,7 +49,15 @@ export function ComparisonHead({ products, onRemove }: ComparisonHeadProps) {
               aria-label={`Take ${product.name} off`}
               onClick={() => onRemove(product.id)}
             />
-            <BuyNow product={product} />
+            <div className={classes.ways}>
+              <FitBadge blade={product.blade} machine={machine} />
+              <BuyNow product={product} />
+              <AddToPad
+                sku={product.sku}
+                quantity={isLegalQuantity(quantity, product) ? quantity : null}
+                among={product.name}
+              />
+            </div>
           </th>
         ))}
       </tr>

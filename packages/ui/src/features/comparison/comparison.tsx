@@ -33,7 +33,7 @@ export function Comparison({ products, controls }: ComparisonProps) {
       <div className={classes.scroll}>
         <table className={classes.table} data-columns={products.length}>
           <VisuallyHidden component="caption">Products side by side</VisuallyHidden>
-          <ComparisonHead products={products} onRemove={controls.remove} />
+          <ComparisonHead products={products} quantity={plan.quantity} onRemove={controls.remove} />
           <ComparisonRows title="Price and order" rows={shown(priceRows(products, plan))} />
           <ComparisonRows title="Specification" rows={shown(specificationRows(products))} />
           <ComparisonRows title="Cutting" rows={shown(cuttingRows(products, plan))} />

@@ -8,19 +8,20 @@ interface AddToPadProps {
   readonly sku: string;
   /** How many; null while what stands in the field cannot be ordered. */
   readonly quantity: number | null;
-  /** What the button says to those who cannot see what it stands beside. */
-  readonly label?: string;
+  /** Among several products: small, named after this one, and not there for a visitor. */
+  readonly among?: string;
 }
 
 /** Puts a product on the order pad, with its quantity. A visitor is asked to sign in, and comes back. */
-export function AddToPad({ sku, quantity, label }: AddToPadProps) {
+export function AddToPad({ sku, quantity, among }: AddToPadProps) {
   const add = useAddToPad();
   const location = useLocation();
   const look = {
     variant: 'default',
     leftSection: <IconTablePlus size={16} stroke={1.75} aria-hidden="true" />,
-    ...(label !== undefined && { 'aria-label': label }),
+    ...(among !== undefined && { size: 'xs', 'aria-label': `Add to order pad: ${among}` }),
   } as const;
+  if (add === null && among !== undefined) return null;
   if (add === null) {
     return (
       <Button component={Link} to={loginPath(location)} {...look}>

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './shell.ts';
+import { arriveAs, newPerson } from './steps/account.ts';
+
+const framing = 'Longridge 184 framing, 24T';
+const trim = 'Fairface 184 trim, 40T';
+
+/** The blades' own page, with something typed into its search. */
+async function lookFor(page: Page, text: string): Promise<void> {
+  await page.goto('/products');
+  await page.getByRole('searchbox', { name: 'Search blades' }).fill(text);
+}
+
+function found(page: Page, name: string) {
+  return page.getByRole('list', { name: 'Products' }).getByRole('link', { name, exact: true });
+}
+
+test('A buyer finds blades by their size, compares two and puts one on the order pad', async ({
+  page,
+}) => {
+  await arriveAs(page, newPerson());
+  await lookFor(page, '7-1/4"');
+  const pieces = page.getByRole('list', { name: 'How the search was understood' });
+  await expect(pieces).toContainText('7 1/4 in');
+  await expect(found(page, framing)).toBeVisible();
+  await page.getByRole('checkbox', { name: `Compare ${framing}` }).check();
+  await page.getByRole('checkbox', { name: `Compare ${trim}` }).check();
+  await page
+    .getByRole('region', { name: 'Chosen to compare' })
+    .getByRole('link', { name: 'Compare' })
+    .click();
+
+  const table = page.getByRole('table', { name: 'Products side by side' });
+  await expect(table.getByRole('row', { name: /^Teeth, differs 24 40$/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /^Diameter 184 mm/ })).toBeVisible();
+  await page.getByLabel('Quantity').fill('50');
+  await expect(
+    table.getByRole('row', { name: /^Each at 50, differs \$14\.20 \$18\.60$/ }),
+  ).toBeVisible();
+  await table.getByRole('button', { name: `Add to order pad: ${trim}` }).click();
+  await expect(page.getByText('1 row added to the order pad')).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('checkbox', { name: `Compare ${trim}` })).toBeChecked();
+  await page.goto('/dashboard/order-pad');
+  await expect(page.getByLabel('Row 1, SKU or name')).toHaveValue('KC-184-16-40T');
+  await expect(page.getByLabel('Row 1, quantity')).toHaveValue('50');
+});
+
+test('A blade is found by what is etched on the old one, and its page says all of it', async ({
+  page,
+}) => {
+  await lookFor(page, 'SPEEDLINE Ø250 x 3,2/2,2 x 30 Z80 WZ n max 7600 MADE IN ITALY');
+  await expect(page.getByText(/^Not searched for: .*ITALY/)).toBeVisible();
+  await found(page, 'Fairface 250 fine crosscut, 80T').click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Fairface 250 fine crosscut, 80T' }),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Diameter 9.843 in 250 mm' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: 'Search blades' })).toHaveValue(/SPEEDLINE/);
+});
+
+test('What nobody sells is said, with the nearest to it', async ({ page }) => {
+  await lookFor(page, '250x30 Z83 TCG');
+  await expect(page.getByText(/^Nothing is exactly that/)).toBeVisible();
+  await expect(page.getByText('We have noted that it is missing.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take Z83 away' }).click();
+  await expect(page.getByText(/^Nothing is exactly that/)).toBeHidden();
+});
