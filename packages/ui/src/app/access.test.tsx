@@ -10,6 +10,7 @@ const signedIn = [
   '/dashboard',
   '/dashboard/my-order',
   '/dashboard/saved-lists',
+  '/dashboard/order-pad',
   '/dashboard/my-profile',
   '/dashboard/review',
   `/dashboard/payment/${id}`,

@@ -1,3 +1,4 @@
+import type { SavedRow } from '@kerf/contract/schemas/saved-list';
 import { Button, Switch } from '@mantine/core';
 import { IconDownload, IconFileUpload, IconTrash, IconWand } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -6,6 +7,7 @@ import { saveCsvNow } from '../../components/data-table/csv/save-csv.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import { countedRows } from './counted-rows.ts';
 import { clearPad, takeOffers } from './fixes.ts';
 import classes from './order-pad.module.css';
@@ -63,6 +65,7 @@ export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarP
         )}
         <FileButton reading={reading} />
         <SampleButton />
+        <SaveAsList rows={keptRows(state)} suggested={`Order pad, ${today()}`} />
         {views.length > 0 && (
           <Button
             variant="subtle"
@@ -77,6 +80,19 @@ export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarP
       </div>
     </div>
   );
+}
+
+/** The rows that a list can keep: those that name a product and a quantity, be it orderable today or not. */
+function keptRows({ views }: PadState): SavedRow[] {
+  return views.flatMap(({ product, quantity }) =>
+    product && quantity.kind === 'whole'
+      ? [{ productId: product.id, quantity: quantity.quantity }]
+      : [],
+  );
+}
+
+function today(): string {
+  return new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
 }
 
 /** "47 ready, 3 need attention". */
