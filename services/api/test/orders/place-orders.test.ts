@@ -98,13 +98,13 @@ test('A claimed total is held against the sum of the lines', async () => {
   expect(expectProblem(reply, 'price_changed')).toMatchObject({ price: null, totalPrice: 1290 });
 });
 
-test('An order needs a line, and takes five hundred', async () => {
+test('An order needs a line, and takes two thousand', async () => {
   const product = await stockProduct(api(), { priceCents: 1, stock: 100_000 });
 
   expectFieldErrors(await place([]), 'lines');
-  expectFieldErrors(await place(Array.from({ length: 501 }, () => line(product))), 'lines');
-  const full = await place(Array.from({ length: 500 }, () => line(product, 1)));
-  expect(full.as(placed).order.lines).toMatchObject([{ quantity: 500 }]);
+  expectFieldErrors(await place(Array.from({ length: 2_001 }, () => line(product))), 'lines');
+  const full = await place(Array.from({ length: 2_000 }, () => line(product, 1)));
+  expect(full.as(placed).order.lines).toMatchObject([{ quantity: 2_000 }]);
 });
 
 test('A line that is wrong is named by its place', async () => {
