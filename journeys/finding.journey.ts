@@ -31,12 +31,10 @@ test('A buyer finds blades by their size, compares two and puts one on the order
     .click();
 
   const table = page.getByRole('table', { name: 'Products side by side' });
-  await expect(table.getByRole('row', { name: /^Teeth, differs 24 40$/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: 'Teeth differs 24 40' })).toBeVisible();
   await expect(table.getByRole('row', { name: /^Diameter 184 mm/ })).toBeVisible();
   await page.getByLabel('Quantity').fill('50');
-  await expect(
-    table.getByRole('row', { name: /^Each at 50, differs \$14\.20 \$18\.60$/ }),
-  ).toBeVisible();
+  await expect(table.getByRole('row', { name: 'Each at 50 differs $14.20 $18.60' })).toBeVisible();
   await table.getByRole('button', { name: `Add to order pad: ${trim}` }).click();
   await expect(page.getByText('1 row added to the order pad')).toBeVisible();
 

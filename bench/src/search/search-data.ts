@@ -70,7 +70,7 @@ const products = `
       || 2000 + h % 5000 || ' rpm; a tough carbide that takes ' || 3 + h % 6
       || ' regrinds. Feed steadily, and keep the guard in place.',
     '', 500 + h % 30000, 5, case when n % 12 = 0 then 4 else 40 + h % 4000 end,
-    case when n % 5 = 0 then array['LU' || h % 100 || 'R' || n] else '{}' end,
+    case when n % 5 = 0 then array['LU' || n % 100 || 'R' || n] else '{}' end,
     case when sort < 7 then jsonb_build_object('kind', 'circular', 'diameter', diameter, 'bore', bore, 'kerf', kerf,
         'plate', kerf - 0.8, 'teeth', teeth, 'grind', grind, 'hookAngle', 10, 'maxRpm', 7600,
         'materials', materials)

@@ -47,13 +47,19 @@ const kinds: readonly (readonly [share: number, make: Make])[] = [
   [10, (pick) => ({ search: `${pick(makes)} ${pick(uses)}` })],
   [5, (pick) => ({ search: `${pick(misspelt)} ${pick(uses)}` })],
   [5, (pick) => ({ search: pick(uses), diameter: pick(ranges) })],
-  [10, (pick) => ({ search: `LU${pick(teeth)}R${5 * pick(diameters)}` })],
+  [8, (pick) => ({ search: numberOf(5 * pick(diameters) + 60 * pick(teeth)) })],
+  [2, (pick) => ({ search: `LU${pick(teeth)}X${pick(diameters)}` })],
   [
     10,
     (pick) => ({ kind: 'circular', diameter: pick(ranges), grind: pick(grinds), inStock: 'true' }),
   ],
   [5, (pick) => ({ material: pick(materials), sort: pick(['price', '-price', 'name'] as const) })],
 ];
+
+/** Another maker's number of the product with this one; see how the catalogue is filled. */
+function numberOf(product: number): string {
+  return `LU${product % 100}R${product}`;
+}
 
 /** The same searches in each run: a queue of them, drawn by shares. */
 export function searches(count: number, seed = 254): Search[] {

@@ -59,14 +59,19 @@ export function boundsHint({ minOrder, stock, packSize }: Bounds): string {
   return packSize === 1 ? hint : `${hint}, in packs of ${packSize}`;
 }
 
-/** The legal quantities in words: "6 to 119", "10 to 110 in packs of 10", "6", or that there are none. */
+const countFormat = new Intl.NumberFormat('en-US');
+
+function formatCount(count: number): string {
+  return countFormat.format(count);
+}
+
+/** The legal quantities in words: "6 to 1,119", "10 to 110 in packs of 10", "6", or that there are none. */
 export function boundsInWords(bounds: Bounds): string {
   if (!isOrderable(bounds)) return 'Not enough stock to order';
-  const first = firstQuantity(bounds);
-  const last = lastQuantity(bounds);
+  const [first, last] = [firstQuantity(bounds), lastQuantity(bounds)].map(formatCount);
   if (first === last) return `${first}`;
   const range = `${first} to ${last}`;
-  return bounds.packSize === 1 ? range : `${range} in packs of ${bounds.packSize}`;
+  return bounds.packSize === 1 ? range : `${range} in packs of ${formatCount(bounds.packSize)}`;
 }
 
 /** The least multiple that is over the quantity. */

@@ -13,11 +13,17 @@ export function lazyUntilNear<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    const drawn = globalThis.document?.getElementById(id);
-    await (drawn ? near(drawn) : afterPaint());
+    await needed(id);
     // One part that cannot be fetched must not take the page with it.
     return { default: await load().catch(() => NotLoaded) };
   });
+}
+
+/** At once where pages are drawn at build time: nobody looks there. */
+async function needed(id: string): Promise<void> {
+  if (globalThis.document === undefined) return;
+  const drawn = document.getElementById(id);
+  await (drawn ? near(drawn) : afterPaint());
 }
 
 function near(element: Element): Promise<void> {

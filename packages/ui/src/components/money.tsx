@@ -12,7 +12,12 @@ export function Money({ cents, per }: MoneyProps) {
   return (
     <span className={classes.number}>
       {formatCents(cents)}
-      {per !== undefined && <span className={classes.unit}>{per}</span>}
+      {per !== undefined && (
+        <>
+          {' '}
+          <span className={classes.unit}>{per}</span>
+        </>
+      )}
     </span>
   );
 }

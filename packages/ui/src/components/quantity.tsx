@@ -13,7 +13,12 @@ export function Quantity({ value, unit }: QuantityProps) {
   return (
     <span className={classes.number}>
       {formatQuantity(value)}
-      {unit !== undefined && <span className={classes.unit}>{unit}</span>}
+      {unit !== undefined && (
+        <>
+          {' '}
+          <span className={classes.unit}>{unit}</span>
+        </>
+      )}
     </span>
   );
 }

@@ -29,7 +29,7 @@ it('leads to the product from its name, and to its order form from Buy Now', () 
 
 it('names price, unit, smallest legal quantity and stock', () => {
   renderScreen(<ProductCard product={product} />);
-  expect(screen.getByText('$1,064.50', { exact: false }).textContent).toBe('$1,064.50each');
+  expect(screen.getByText('$1,064.50', { exact: false }).textContent).toBe('$1,064.50 each');
   expect(screen.getByText('Minimum 6')).toBeTruthy();
   expect(screen.getByText('3,412 available')).toBeTruthy();
 });

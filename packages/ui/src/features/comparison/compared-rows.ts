@@ -29,9 +29,17 @@ export function specificationRows(products: readonly ProductSummary[]): Compared
     label,
     cells: facts.map((known) => {
       const fact = known.find((each) => each.label === label);
-      return fact ? cellOf(fact.value, fact.unit) : null;
+      return fact ? cellOf(fact.value, fact.unit) : missing(label, known.length > 0);
     }),
   }));
+}
+
+/** What blades of a kind may or may not tell. */
+const optional: ReadonlySet<string> = new Set(['Regrinds', 'Materials']);
+
+/** A band has no bore, which is known; what a product without a specification has is not. */
+function missing(label: string, specified: boolean): ComparedCell | null {
+  return specified && !optional.has(label) ? { text: '–' } : null;
 }
 
 function cellOf(value: number | string, unit: string | undefined): ComparedCell {

@@ -27,7 +27,7 @@ export function ComparisonHead({ products, quantity, onRemove }: ComparisonHeadP
       <tr>
         <td className={classes.corner}>Drawn at one scale</td>
         {products.map((product) => (
-          <th key={product.id} scope="col" className={classes.column}>
+          <th key={product.id} scope="col" aria-label={product.name} className={classes.column}>
             <div className={classes.drawing}>
               {product.blade ? (
                 <BladeAtScale

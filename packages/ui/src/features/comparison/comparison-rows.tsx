@@ -31,7 +31,7 @@ function Row({ row }: { readonly row: ComparedRow }) {
     <tr data-differs={marked || undefined}>
       <th className={classes.label} scope="row">
         {row.label}
-        {marked && <VisuallyHidden>, differs</VisuallyHidden>}
+        {marked && <VisuallyHidden> differs</VisuallyHidden>}
       </th>
       {row.cells.map((cell, at) => (
         // Columns have no other identity than their place.

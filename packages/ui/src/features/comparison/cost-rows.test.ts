@@ -82,6 +82,17 @@ describe('the cost of a cut', () => {
   });
 });
 
+it.each([
+  ['no blade', null],
+  [
+    'a blade of another kind',
+    { kind: 'band', length: 2240, width: 16, thickness: 0.5, teethPerInch: 4, materials: [] },
+  ],
+] as const)('the cost of a cut is not weighed against %s', (_, blade) => {
+  const rows = cuttingRows([product(), product({ blade })], plan);
+  expect(texts(rows, 'Cost per cut')).toEqual([null, null]);
+});
+
 describe('the yield of a board', () => {
   it('is told where the kerf is known', () => {
     const rows = cuttingRows([product(), product({ blade: null })], plan);

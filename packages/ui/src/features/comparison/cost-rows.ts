@@ -92,13 +92,13 @@ function edgePriceCell(product: ProductSummary, { quantity }: Plan): ComparedCel
   return isCents(cost) ? { text: formatCents(cost), detail: 'without the sharpening' } : null;
 }
 
-/** By sharp edge where every blade's regrinds are known, else by the blade as it is bought. */
+/** By sharp edge where every blade's regrinds are known, else by the blade as it is bought; only like with like. */
 function breakEvenCells(products: Products, { quantity }: Plan): ComparedRow['cells'] {
   const byEdge = products.every((product) => regrindsOf(product) !== undefined);
   const costs = products.map((product) =>
     costPerEdge(priceAt(product, quantity), byEdge ? (regrindsOf(product) ?? 0) : 0),
   );
-  if (costs.length < 2) return costs.map(() => null);
+  if (costs.length < 2 || !areOneKind(products)) return costs.map(() => null);
   const least = Math.min(...costs);
   const unit = byEdge ? 'edge' : 'blade';
   return costs.map((cost): ComparedCell | null => {
@@ -108,6 +108,11 @@ function breakEvenCells(products: Products, { quantity }: Plan): ComparedRow['ce
     const times = (Math.ceil(factor * 100) / 100).toFixed(2);
     return { text: `Even at ${times} × the cuts`, detail: `of the least per ${unit}` };
   });
+}
+
+function areOneKind(products: Products): boolean {
+  const [kind, ...others] = new Set(products.map(({ blade }) => blade?.kind));
+  return kind !== undefined && others.length === 0;
 }
 
 function yieldCell({ blade }: ProductSummary, { board, part }: Plan): ComparedCell | null {

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Money } from '../../components/money.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
+import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import classes from './again.module.css';
 import {
   type Choices,
@@ -27,6 +28,7 @@ interface AgainChooserProps {
 
 /** Each item with its quantity, today's price beside the old one, and what has changed. */
 export function AgainChooser({ rows, onAdd, onCancel, tools }: AgainChooserProps) {
+  const { machine } = useChosenMachine();
   const [choices, setChoices] = useState<Choices>(() => firstChoices(rows));
   const chosen = useMemo(() => chosenRows(rows, choices), [rows, choices]);
   const sorted = useMemo(() => sortOut(chosen), [chosen]);
@@ -45,17 +47,17 @@ export function AgainChooser({ rows, onAdd, onCancel, tools }: AgainChooserProps
       </p>
       <div className={classes.heads} aria-hidden="true">
         <span>Product</span>
-        <span>Then</span>
+        <span>{rows.some(({ item }) => item.price !== null) && 'Then'}</span>
         <span>Today</span>
         <span>Quantity</span>
         <span>Amount</span>
       </div>
       <ul className={classes.lines}>
         {chosen.map((line) => (
-          <AgainLine key={line.row.key} line={line} onChange={change} />
+          <AgainLine key={line.row.key} line={line} machine={machine} onChange={change} />
         ))}
       </ul>
-      <Group justify="space-between" mt="md">
+      <div className={classes.foot}>
         <p className={classes.total}>
           {sorted.total !== null && (
             <>
@@ -63,7 +65,7 @@ export function AgainChooser({ rows, onAdd, onCancel, tools }: AgainChooserProps
             </>
           )}
         </p>
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" justify="flex-end" className={classes.buttons ?? ''}>
           {tools?.(chosen)}
           <Button variant="default" onClick={onCancel}>
             Cancel
@@ -72,7 +74,7 @@ export function AgainChooser({ rows, onAdd, onCancel, tools }: AgainChooserProps
             Add {formatQuantity(sorted.ready.length)} to the order pad
           </Button>
         </Group>
-      </Group>
+      </div>
     </>
   );
 }

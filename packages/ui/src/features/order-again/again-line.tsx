@@ -1,19 +1,23 @@
+import type { Machine } from '@kerf/contract/schemas/machine';
 import { lineTotal } from '@kerf/domain/pricing';
 import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { Money } from '../../components/money.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
+import { FitBadge } from '../machines/fit-badge.tsx';
 import classes from './again.module.css';
 import type { ChosenRow, RowChoice } from './again-choice.ts';
 import { obstacle, priceMove } from './again-words.ts';
 
 interface AgainLineProps {
   readonly line: ChosenRow;
+  /** The machine that is bought for, or null. */
+  readonly machine: Machine | null;
   readonly onChange: (key: string, changes: Partial<RowChoice>) => void;
 }
 
 /** One item: taken or not, how many, what it cost and costs, and what stands in its way. */
-export const AgainLine = memo(({ line, onChange }: AgainLineProps) => {
+export const AgainLine = memo(({ line, machine, onChange }: AgainLineProps) => {
   const { row, choice, product, quantity, unitPrice, problem } = line;
   const { key, item } = row;
   const name = product?.name ?? item.name;
@@ -31,6 +35,7 @@ export const AgainLine = memo(({ line, onChange }: AgainLineProps) => {
       <div className={classes.product}>
         <span className={classes.name}>{name}</span>
         <span className={classes.sku}>{product?.sku ?? item.sku}</span>
+        {product && <FitBadge blade={product.blade} machine={machine} />}
         <Changes line={line} onChange={onChange} />
       </div>
       <span className={classes.then} data-label="Then">
@@ -57,8 +62,12 @@ export const AgainLine = memo(({ line, onChange }: AgainLineProps) => {
 }, isUnchanged);
 
 /** Judging makes new rows each time; only what is shown counts. */
-function isUnchanged({ line: old }: AgainLineProps, { line }: AgainLineProps): boolean {
+function isUnchanged(
+  { line: old, machine: before }: AgainLineProps,
+  { line, machine }: AgainLineProps,
+): boolean {
   return (
+    before === machine &&
     old.row === line.row &&
     old.choice === line.choice &&
     old.problem === line.problem &&
@@ -67,7 +76,7 @@ function isUnchanged({ line: old }: AgainLineProps, { line }: AgainLineProps): b
   );
 }
 
-function Changes({ line, onChange }: AgainLineProps) {
+function Changes({ line, onChange }: Omit<AgainLineProps, 'machine'>) {
   const { row, choice, product, offer, unitPrice } = line;
   const { key, item, replacement } = row;
   const stands = obstacle(line);

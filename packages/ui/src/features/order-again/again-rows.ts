@@ -1,4 +1,5 @@
 import type { CheckedProduct, OrderChecked } from '@kerf/contract/schemas/order-check';
+import type { Blade } from '@kerf/domain/blade';
 import type { Cents } from '@kerf/domain/money';
 import type { Offer } from '../../components/volume-prices/offer.ts';
 import { centsFromWire } from '../catalog/wire-money.ts';
@@ -18,6 +19,8 @@ export interface AgainProduct extends Offer {
   readonly id: string;
   readonly name: string;
   readonly sku: string;
+  /** Null for a product without a specification. */
+  readonly blade: Blade | null;
 }
 
 /** An item beside what the catalogue has for it today. */
@@ -43,9 +46,9 @@ export function againRows(items: readonly AgainItem[], checked: OrderChecked): A
 }
 
 function todays(product: CheckedProduct): AgainProduct {
-  const { _id: id, name, sku, minOrder, stock, packSize, price, priceTiers } = product;
+  const { _id: id, name, sku, blade, minOrder, stock, packSize, price, priceTiers } = product;
   return {
-    ...{ id, name, sku, minOrder, stock, packSize },
+    ...{ id, name, sku, blade, minOrder, stock, packSize },
     unitPrice: centsFromWire(price),
     priceTiers: priceTiers.map((tier) => ({
       from: tier.from,

@@ -1,15 +1,19 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { OrderLine } from '@kerf/contract/schemas/order';
 import type { CheckedProduct } from '@kerf/contract/schemas/order-check';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../app/render-app.tsx';
+import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import { createMemoryPlatform } from '../../platform/memory-platform.ts';
+import { chosenMachine } from '../machines/chosen-machine.ts';
+import { sampleMachine } from '../machines/sample-machine.ts';
 import { padKeeper } from '../order-pad/pad-draft.ts';
+import { MyOrderPage } from '../orders/my-order-page.tsx';
 import { samplePaidOrder } from '../orders/sample-order.ts';
 import { idOf, sampleCheck, sampleChecked } from './sample-check.ts';
-// Loaded here, so that the first test does not wait for the imports.
-import '../orders/my-order-page.tsx';
+// Loaded here, so that the first test does not wait for the import.
 import './order-again-dialog.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
@@ -30,12 +34,22 @@ function line(serial: number, quantity = 10, changes: Partial<OrderLine> = {}): 
   };
 }
 
-async function visit(lines: OrderLine[], api: FakeHandlers) {
+async function visit(lines: OrderLine[], api: FakeHandlers, platform = createMemoryPlatform()) {
   const order = samplePaidOrder({ orderName: 'Blade 1 + more', lines });
   return renderApp({
     path: '/dashboard/my-order',
+    // The order pad itself is not the subject.
+    routes: [
+      { path: '/dashboard/my-order', Component: MyOrderPage },
+      { path: '/dashboard/order-pad', element: <h1>Order pad</h1> },
+    ],
     account: ada,
-    api: { listOrders: () => ({ items: [order], total: 1, next: null }), ...api },
+    platform,
+    api: {
+      listOrders: () => ({ items: [order], total: 1, next: null }),
+      listMachines: () => [],
+      ...api,
+    },
   });
 }
 
@@ -105,7 +119,7 @@ test('what is gone offers its replacement, and never takes it unasked', async ()
   expect(dialog.getByText('In place of Old Ridge.')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Add 2 to the order pad' }));
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByRole('heading', { name: 'Order pad' })).toBeDefined();
   const rows = padKeeper(platform.drafts, ada.email).pad.get().rows;
   expect(rows).toMatchObject([
     { item: 'K-1', quantity: '10' },
@@ -181,4 +195,23 @@ test('a check that fails is said, and tried again', async () => {
   reachable = true;
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('1 of 1 ready at today’s prices and rules.')).toBeDefined();
+});
+
+test('each line says whether it fits the machine that is bought for', async () => {
+  const machine = sampleMachine();
+  const platform = createMemoryPlatform();
+  chosenMachine(platform.drafts, ada.email).set(machine._id);
+  await visit(
+    [line(1), line(2)],
+    {
+      checkOrder: () => sampleCheck([sampleChecked(1, { blade: heroBlade }), sampleChecked(2)]),
+      listMachines: () => [machine],
+    },
+    platform,
+  );
+
+  const dialog = await openChooser();
+  const [first, second] = dialog.getAllByRole('listitem').map((item) => within(item));
+  expect(await first?.findByRole('button', { name: /^(Fits|Does not fit)/ })).toBeDefined();
+  expect(second?.getByRole('button', { name: /^Cannot tell/ })).toBeDefined();
 });

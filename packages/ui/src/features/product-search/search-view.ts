@@ -46,7 +46,11 @@ export function useSearch(): SearchControls {
   const [params, setParams] = useSearchParams();
   const view = readSearch(params);
   const change = (changes: ParamChanges, replace = false) =>
-    setParams((old) => changedParams(old, changes), { replace, preventScrollReset: true });
+    setParams((old) => changedParams(old, changes), {
+      ...{ replace, preventScrollReset: true },
+      // A box that is ticked must not wait for what follows from it.
+      flushSync: true,
+    });
   return {
     view,
     setSearch: (search) => change({ search }, search !== '' && view.search !== ''),

@@ -24,7 +24,7 @@ test('a product is shown with its drawing, its lengths in both units, its prices
   expect(screen.getByRole('img', { name: /^Drawing of a circular saw blade/ })).toBeDefined();
   const specification = within(screen.getByRole('region', { name: 'Specification' }));
   expect(specification.getByRole('row', { name: /^Diameter/ }).textContent).toBe(
-    'Diameter11.811 in300mm',
+    'Diameter11.811 in300 mm',
   );
   expect(specification.getByRole('row', { name: /^Regrinds/ }).textContent).toBe('Regrinds4');
   expect(screen.getByText('10 to 115 in packs of 5')).toBeDefined();

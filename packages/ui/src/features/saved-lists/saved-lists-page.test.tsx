@@ -52,6 +52,7 @@ function visit(api: FakeHandlers = {}, query = '') {
       listSavedLists: () => ({ items: [refill], total: 1, next: null }),
       getSavedList: () => opened,
       checkOrder: today,
+      listMachines: () => [],
       ...api,
     },
   });

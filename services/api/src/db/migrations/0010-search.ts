@@ -140,9 +140,15 @@ async function createCodes(db: Kysely<unknown>): Promise<void> {
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index product_search_words on product_search using gin (words)`.execute(db);
   await sql`create index product_search_title on product_search using gin (title)`.execute(db);
-  await sql`create index product_codes_alike on product_codes using gist (code gist_trgm_ops (siglen = 64))`.execute(
+  await sql`create index product_codes_alike on product_codes using gin (code gin_trgm_ops)`.execute(
     db,
   );
+  // Half of the trigrams, where a third is usual: those of codes are many, and of few letters.
+  await sql`
+    create function codes_alike(wanted text, most integer) returns table (product_id uuid)
+    language sql stable set pg_trgm.similarity_threshold = 0.5 as $$
+      select product_id from product_codes where code % wanted order by code <-> wanted limit most
+    $$`.execute(db);
   await sql`create index product_search_size on product_search (size, second, third, teeth)`.execute(
     db,
   );

@@ -78,14 +78,12 @@ export function nearly(meaning: Meaning): Ranking | null {
   return ranked(within(main, tolerance), sql<number>`(${sql.join(differences, sql` + `)})::float8`);
 }
 
-const ALIKE = 24;
-const ALIKE_MOST = 0.6;
+const ALIKE_MOST = 24;
 
-/** The products with a SKU or alias that is spelled most like a code. */
+/** The products with a SKU or alias that is spelled much like a code. */
 export function alike(code: string): Ranking {
-  const nearest = sql`select product_id, code <-> ${code} as away from product_codes order by 2 limit ${sql.lit(ALIKE)}`;
   return ranked(
-    sql<boolean>`product_id = any(array(select product_id from (${nearest}) as near where away < ${sql.lit(ALIKE_MOST)}))`,
+    sql<boolean>`product_id = any(array(select * from codes_alike(${code}, ${sql.lit(ALIKE_MOST)})))`,
     sql<number>`(select min(code <-> ${code}) from product_codes where product_codes.product_id = product_search.product_id)::float8`,
   );
 }

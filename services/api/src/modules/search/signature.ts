@@ -76,7 +76,7 @@ export function countFacets(groups: Groups, chosen: ChosenFacets): FacetCounts {
     if (failed === NONE) total += count;
     const [from, to] = failed === NONE ? [0, FACETS] : [failed, failed + 1];
     for (let at = from; at < to; at += 1) {
-      add(counts[at], groups.choices[index * FACETS + at] ?? 0, count);
+      add(counts[at] ?? [], groups.choices[index * FACETS + at] ?? 0, count);
     }
   }
   return { total, counts };
@@ -97,11 +97,15 @@ function failedFacet(choices: Uint16Array, start: number, masks: readonly number
   return failed;
 }
 
-function add(sums: number[] | undefined, bits: number, count: number): void {
-  for (let rest = bits, at = 0; sums && rest !== 0; rest >>= 1, at += 1) {
-    if (rest & 1) sums[at] = (sums[at] ?? 0) + count;
+/** Adds a count to every choice whose bit is set. */
+function add(sums: number[], bits: number, count: number): void {
+  for (let rest = bits; rest !== 0; rest &= rest - 1) {
+    const at = LOWEST - Math.clz32(rest & -rest);
+    sums[at] = (sums[at] ?? 0) + count;
   }
 }
+
+const LOWEST = 31;
 
 function maskOf(name: FacetName, values: readonly string[] = []): number {
   return values.reduce((mask, value) => mask | (1 << choiceIndex(name, value)), 0);
