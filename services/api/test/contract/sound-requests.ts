@@ -3,6 +3,7 @@ import type { OperationId } from '@kerf/contract/endpoints';
 import { machine } from '@kerf/contract/schemas/machine';
 import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
 import { savedList } from '@kerf/contract/schemas/saved-list';
+import { type FacetName, facetChoices, facetNames } from '@kerf/domain/search/facets';
 import { delivery, orderBody, placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import type { TestApi } from '../harness/use-api.ts';
@@ -18,6 +19,11 @@ export interface SoundRequest {
 type Maker = (cast: Cast, api: TestApi) => SoundRequest | Promise<SoundRequest>;
 
 const page = { limit: '10', search: 'a' };
+const firstChoices = (name: FacetName) =>
+  facetChoices[name]
+    .slice(0, 2)
+    .map(({ value }) => value)
+    .join(',');
 const ofCustomer: Maker = ({ customer }) => ({ params: { email: customer.email } });
 const newOrder = async ({ customer, product }: Cast) => (await placeOne(customer, product, 10))._id;
 const ofOrder: Maker = async (cast) => ({ params: { id: await newOrder(cast) } });
@@ -85,10 +91,8 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
     query: {
       ...page,
       search: '250x30 Z80',
-      kind: 'circular,band',
-      diameter: '200-240,240-280',
-      inStock: 'true',
       sort: 'price',
+      ...Object.fromEntries(facetNames.map((name) => [name, firstChoices(name)])),
     },
   }),
   getProduct: ({ product }) => ({ params: { id: product.id } }),

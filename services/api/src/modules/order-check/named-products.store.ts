@@ -22,6 +22,11 @@ const NEAREST = 3;
 /** A text with more letters than an alias may have, and one more, is spelt like none. */
 const KEY_MAX = 61;
 
+/** How alike two keys are where a zero that was typed as an O, or a one as an I, counts as right. */
+const likeness = sql`similarity(
+  translate(product_keys.key, 'oilsb', '01158'), translate(unknown.key, 'oilsb', '01158')
+)`;
+
 /**
  * Everything that the rows may name, in one statement: what is sold and what was, what has replaced it,
  * and, for a row that names nothing sold, what is spelt like it. Descriptions and pictures are left out.
@@ -54,7 +59,7 @@ export async function namedProducts(
     ), near as (
       select unknown.key, alike.product_id, alike.likeness
       from unknown cross join lateral (
-        select product_id, max(similarity(product_keys.key, unknown.key)) as likeness
+        select product_id, max(${likeness}) as likeness
         from product_keys join products on products.id = product_id and archived_at is null
         where spellings && spelt
         group by product_id
