@@ -6,6 +6,7 @@ const parts = {
   start: 'startup.ts',
   server: join('server', 'server-bench.ts'),
   search: join('search', 'search-bench.ts'),
+  bulk: join('bulk', 'bulk-bench.ts'),
   web: join('web', 'web-bench.ts'),
   desktop: 'desktop.ts',
 };

@@ -1,5 +1,6 @@
 import { type Figure, median } from '../figure.ts';
-import type { Buyer, ShopData } from './shop-data.ts';
+import type { Buyer } from './buyers.ts';
+import type { ShopData } from './shop-data.ts';
 
 const PAGE = 24;
 const DEEP_PAGE = 1_000;

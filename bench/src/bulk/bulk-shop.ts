@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { fillCatalogue } from '../search/search-data.ts';
+import { TOKEN_SECRET } from '../server/built-servers.ts';
+import { type Buyer, fillBuyers, signIn } from '../server/buyers.ts';
+
+/** The most rows that one call may check. */
+export const ROWS = 2_000;
+export const LINES = 200;
+const BUYERS = 60;
+/** Far apart, so that no two calls ask for the same products. */
+const STRIDE = 397;
+
+interface BulkProduct {
+  readonly id: string;
+  readonly sku: string;
+  readonly name: string;
+  readonly alias: string | null;
+}
+
+export interface BulkShop {
+  readonly buyers: readonly Buyer[];
+  readonly products: readonly BulkProduct[];
+}
+
+/** Fills a migrated database with 50,000 products and some signed-in buyers; answers what can be ordered. */
+export async function fillBulkShop(databaseUrl: string): Promise<BulkShop> {
+  await fillCatalogue(databaseUrl);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await fillBuyers(client, BUYERS);
+    const [, ...buyers] = await signIn(client, TOKEN_SECRET);
+    const { rows } = await client.query<BulkProduct>(
+      'select id, sku, name, aliases[1] as alias from products where on_hand > 100 order by sku',
+    );
+    return { buyers, products: rows };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Rows as they are pasted: most by SKU, some by another maker's number or the name, some misspelt. */
+export function checkBody({ products }: BulkShop, call: number): string {
+  const rows = some(products, ROWS, call).map((product, index) => ({
+    sku: asTyped(product, index),
+    quantity: 10 + (index % 7),
+  }));
+  return JSON.stringify({ rows });
+}
+
+function asTyped({ sku, name, alias }: BulkProduct, index: number): string {
+  if (index % 100 === 0) return `${sku}X`;
+  if (index % 50 === 1) return name;
+  return index % 10 === 2 && alias !== null ? alias : sku.toLowerCase();
+}
+
+export function orderBody({ products }: BulkShop, call: number): string {
+  return JSON.stringify({
+    lines: some(products, LINES, call).map(({ id }) => ({ productId: id, quantity: 10 })),
+    customerName: 'Jane Doe',
+    phone: '+1 555 0100',
+    address: '12 Mill Lane, Portland',
+  });
+}
+
+/** So many different products, others at each call. */
+function some(products: readonly BulkProduct[], count: number, call: number): BulkProduct[] {
+  const found = Array.from({ length: count }, (_, index) => {
+    return products[((call * count + index) * STRIDE) % products.length];
+  });
+  return found.filter((product) => product !== undefined);
+}

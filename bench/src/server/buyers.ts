@@ -1,0 +1,56 @@
+import { SignJWT } from 'jose';
+import type pg from 'pg';
+
+const SIGNING_AT_ONCE = 500;
+
+/** Somebody who may order: who they are, and the token that says so. */
+export interface Buyer {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** So many customers, and an admin. */
+export async function fillBuyers(client: pg.Client, count: number): Promise<void> {
+  await client.query(users, [count]);
+}
+
+const users = `
+  insert into users (id, firebase_uid, email, email_verified, display_name, role, sign_in_provider, created_at)
+  select gen_random_uuid(), 'bench-' || n, 'buyer' || n || '@example.com', true, 'Buyer ' || n,
+    case when n = 0 then 'admin' end, 'password', now() - n * interval '1 minute'
+  from generate_series(0, $1::int) n`;
+
+/** Gives everybody a session, and the token that the API would have given. The admin comes first. */
+export async function signIn(client: pg.Client, tokenSecret: string): Promise<Buyer[]> {
+  const { rows } = await client.query<{ id: string; email: string; session: string }>(`
+    with signed_in as (
+      insert into sessions (id, user_id, signed_in_at, expires_at)
+      select gen_random_uuid(), id, now(), now() + interval '30 days' from users returning id, user_id
+    )
+    select users.id, users.email, signed_in.id as session
+    from users join signed_in on signed_in.user_id = users.id order by users.role nulls last, users.created_at desc`);
+  await client.query('vacuum analyze sessions, users');
+  const key = new TextEncoder().encode(tokenSecret);
+  const people: Buyer[] = [];
+  for (let at = 0; at < rows.length; at += SIGNING_AT_ONCE) {
+    const some = rows.slice(at, at + SIGNING_AT_ONCE);
+    people.push(...(await Promise.all(some.map((row) => withToken(row, key)))));
+  }
+  return people;
+}
+
+async function withToken(
+  row: { id: string; email: string; session: string },
+  key: Uint8Array,
+): Promise<Buyer> {
+  const token = await new SignJWT({ sid: row.session, email: row.email, name: 'Jane Doe' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setSubject(row.id)
+    .setIssuer('kerf-api')
+    .setAudience('kerf')
+    .setIssuedAt()
+    .setExpirationTime('2h')
+    .sign(key);
+  return { id: row.id, email: row.email, token };
+}
