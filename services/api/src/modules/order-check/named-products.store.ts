@@ -22,6 +22,9 @@ const NEAREST = 3;
 /** A text with more letters than an alias may have, and one more, is spelt like none. */
 const KEY_MAX = 61;
 
+/** Each row is looked up by the index: a join would read the whole catalogue for a part of it. */
+const looked = sql`offset 0`;
+
 /** How alike two keys are where a zero that was typed as an O, or a one as an I, counts as right. */
 const likeness = sql`similarity(
   translate(product_keys.key, 'oilsb', '01158'), translate(unknown.key, 'oilsb', '01158')
@@ -41,20 +44,26 @@ export async function namedProducts(
     with asked as (
       select row::int, lower(text) as key, id
       from unnest(${texts}::text[], ${ids}::uuid[]) with ordinality as asked (text, id, row)
-    ), named as materialized (
+    ), answering as (
       select row, 'id' as naming, id as product_id from asked where id is not null
       union all
-      select row, kind, product_id from asked join product_keys using (key)
+      select row, kind, product_id from asked cross join lateral (
+        select kind, product_id from product_keys where product_keys.key = asked.key ${looked}
+      ) as keyed
       union all
-      select row, 'name', products.id
-      from asked join products on lower(name) = key and archived_at is null
+      select row, 'name', titled.id from asked cross join lateral (
+        select id from products where lower(name) = asked.key and archived_at is null ${looked}
+      ) as titled
+    ), named as materialized (
+      select row, naming, product_id, replaced_by, archived_at from answering cross join lateral (
+        select replaced_by, archived_at from products where id = product_id ${looked}
+      ) as standing
     ), unknown as materialized (
       select key, near_spellings(key) as spelt
       from (
         select distinct key from asked
-        where length(key) <= ${KEY_MAX} and row not in (
-          select row from named join products on products.id = product_id where archived_at is null
-        )
+        where length(key) <= ${KEY_MAX}
+          and row not in (select row from named where archived_at is null)
       ) as strange
     ), near as (
       select unknown.key, alike.product_id, alike.likeness
@@ -69,8 +78,7 @@ export async function namedProducts(
     ), linked as (
       select row, naming, product_id, 0 as likeness from named
       union all
-      select row, 'replacement', replaced_by, 0
-      from named join products on products.id = product_id where replaced_by is not null
+      select row, 'replacement', replaced_by, 0 from named where replaced_by is not null
       union all
       select row, 'near', product_id, likeness from asked join near using (key)
     )
