@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BandBlade, Blade, CircularBlade, ReciprocatingBlade } from './blade.ts';
-import { fitOf, overspeeds, verdicts } from './fit.ts';
+import { fitOf, overspeed, verdicts } from './fit.ts';
 import type { BandSaw, CircularSaw, ReciprocatingSaw, Saw } from './machine.ts';
 
 const blade: CircularBlade = {
@@ -152,7 +152,9 @@ describe('whatever the blade and the saw', () => {
     fc.assert(
       fc.property(anyBlade, anySaw, (some, machine) => {
         const faster = machine.spindleRpm !== null && machine.spindleRpm > some.maxRpm;
-        expect(overspeeds(some, machine)).toBe(faster);
+        const { maxRpm } = some;
+        const { spindleRpm } = machine;
+        expect(overspeed(some, machine)).toEqual(faster ? { maxRpm, spindleRpm } : null);
         if (faster) expect(fitOf(some, machine).verdict).toBe('Does not fit');
       }),
     );

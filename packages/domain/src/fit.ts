@@ -28,13 +28,21 @@ export function fitOf(blade: Blade | null, saw: Saw): Fit {
   const worst = verdicts.findLast((verdict) => findings.some((found) => found.verdict === verdict));
   const verdict = worst ?? 'Cannot tell';
   const reasons = findings.filter((found) => found.verdict === verdict).map(({ reason }) => reason);
-  return { verdict, reason: reasons.join(' '), overspeeds: overspeeds(blade, saw) };
+  return { verdict, reason: reasons.join(' '), overspeeds: overspeed(blade, saw) !== null };
 }
 
-/** Whether the saw is known to turn faster than the blade may. */
-export function overspeeds(blade: Blade | null, saw: Saw): boolean {
-  if (blade?.kind !== 'circular' || saw.kind !== 'circular') return false;
-  return saw.spindleRpm !== null && saw.spindleRpm > blade.maxRpm;
+/** How fast a blade may turn at most, and how fast the spindle turns. */
+export interface Speeds {
+  readonly maxRpm: number;
+  readonly spindleRpm: number;
+}
+
+/** Both speeds where the saw is known to turn faster than the blade may, else null. */
+export function overspeed(blade: Blade | null, saw: Saw): Speeds | null {
+  if (blade?.kind !== 'circular' || saw.kind !== 'circular') return null;
+  const { maxRpm } = blade;
+  const { spindleRpm } = saw;
+  return spindleRpm !== null && spindleRpm > maxRpm ? { maxRpm, spindleRpm } : null;
 }
 
 function findingsOf(blade: Blade | null, saw: Saw): Finding[] {

@@ -93,7 +93,15 @@ export const newOrders = z.object({
   totalPrice: dollars.optional(),
   /** The lines whose machine spins faster than the blade may, where the buyer has said that they know. */
   acknowledged: z
-    .array(z.object({ productId: id, machineId: id }))
+    .array(
+      z.object({
+        productId: id,
+        machineId: id,
+        /** The speeds that the buyer was told; at others they are asked again. */
+        maxRpm: z.int().optional(),
+        spindleRpm: z.int().optional(),
+      }),
+    )
     .max(ORDER_LINES_MAX)
     .optional(),
 });

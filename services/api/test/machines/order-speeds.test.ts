@@ -134,6 +134,21 @@ test('The same product for two machines is acknowledged for each of them', async
 });
 
 test.for([
+  ['the machine spins at another speed', { spindleRpm: 3800 }],
+  ['the blade may turn at another speed', { maxRpm: 2000 }],
+] as const)('What was acknowledged is asked again where %s by now', async ([, other]) => {
+  const product = await stockBlade();
+  const told = { productId: product.id, machineId: fast, maxRpm: 1800, spindleRpm: 4000 };
+
+  const refused = await place([line(product, fast)], { acknowledged: [{ ...told, ...other }] });
+
+  const problem = expectProblem(refused, 'rpm_not_acknowledged');
+  expect(problem.lines).toMatchObject([{ maxRpm: 1800, spindleRpm: 4000 }]);
+  await expectStock(api(), product.id, { onHand: 120, held: 0 });
+  expect((await place([line(product, fast)], { acknowledged: [told] })).status).toBe(201);
+});
+
+test.for([
   ['a machine that spins slower', { spindleRpm: 1800 }, slowDisc],
   ['a machine of unknown speed', { spindleRpm: null }, slowDisc],
   ['a product without a specification', {}, null],

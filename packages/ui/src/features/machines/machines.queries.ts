@@ -20,6 +20,12 @@ export function useMachines() {
   return useQuery({ ...machinesQuery(useApi(), email ?? ''), enabled: email !== undefined });
 }
 
+/** Has the machines read again, where the server knows of a change that this page does not. */
+export function useRereadMachines() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: machineKeys.all });
+}
+
 /** Keeps a new machine, or changes the one that is named, and says so. */
 export function useSaveMachine(id: string | null) {
   const api = useApi();

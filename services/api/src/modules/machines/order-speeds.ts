@@ -1,6 +1,6 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { AcknowledgedSpeed, newOrders } from '@kerf/contract/schemas/order';
-import { overspeeds } from '@kerf/domain/fit';
+import { overspeed, type Speeds } from '@kerf/domain/fit';
 import { notFound, type Overspeed, ProblemError } from '@kerf/domain/problem';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -13,10 +13,11 @@ export interface MachineUse {
   readonly machineId: string;
   /** Null where the buyer has no such machine. */
   readonly machine: Machine | null;
-  /** Whether the buyer has said that they know of its speed. */
-  readonly acknowledged: boolean;
+  /** The speeds that the buyer has said they know of, where they named any; null where they said nothing. */
+  readonly acknowledged: Told | null;
 }
 
+type Told = { readonly [Speed in keyof Speeds]?: number | undefined };
 type Claims = Pick<z.output<typeof newOrders>, 'lines' | 'acknowledged'>;
 
 /** Which products of an order are for which machines. Asks the database nothing where no line names one. */
@@ -35,11 +36,11 @@ export async function machineUses(
   if (named.size === 0) return [];
   const ids = [...new Set([...named.values()].map(({ machineId }) => machineId))];
   const machines = await findMachines(db, userId, ids);
-  const known = new Set(acknowledged.map(useKey));
+  const known = new Map(acknowledged.map((told) => [useKey(told), told]));
   return [...named].map(([key, use]) => ({
     ...use,
     machine: machines.get(use.machineId) ?? null,
-    acknowledged: known.has(key),
+    acknowledged: known.get(key) ?? null,
   }));
 }
 
@@ -62,14 +63,19 @@ function tooFast(
   product: ProductRow | undefined,
 ): { readonly speed: Overspeed; readonly acknowledged: boolean }[] {
   if (!machine) throw notFound('machine');
-  const blade = product?.blade ?? null;
-  const { saw, name: machineName } = machine;
-  if (!product || blade?.kind !== 'circular' || saw.kind !== 'circular') return [];
-  if (saw.spindleRpm === null || !overspeeds(blade, saw)) return [];
-  const { maxRpm } = blade;
+  const speeds = product ? overspeed(product.blade, machine.saw) : null;
+  if (!product || !speeds) return [];
   const { name } = product;
-  const speed = { productId, name, machineId, machineName, maxRpm, spindleRpm: saw.spindleRpm };
-  return [{ speed, acknowledged }];
+  const speed = { productId, name, machineId, machineName: machine.name, ...speeds };
+  return [{ speed, acknowledged: acknowledged !== null && isOf(acknowledged, speeds) }];
+}
+
+/** Whether what was acknowledged are these speeds: a saw or a specification may have changed since. */
+function isOf({ maxRpm, spindleRpm }: Told, speeds: Speeds): boolean {
+  return (
+    (maxRpm ?? speeds.maxRpm) === speeds.maxRpm &&
+    (spindleRpm ?? speeds.spindleRpm) === speeds.spindleRpm
+  );
 }
 
 function useKey({ productId, machineId }: { productId: string; machineId: string }): string {

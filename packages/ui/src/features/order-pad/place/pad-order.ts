@@ -1,5 +1,5 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
-import { fitOf } from '@kerf/domain/fit';
+import { overspeed, type Speeds } from '@kerf/domain/fit';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, cents, dollarsFromCents } from '@kerf/domain/money';
 import type { Account } from '../../../session/session-state.ts';
 import { customerName, type Delivery } from '../../purchase/order-request.ts';
@@ -16,10 +16,20 @@ export function isPayable(total: number): boolean {
   return total >= CARD_PAYMENT_MIN && total <= CARD_PAYMENT_MAX;
 }
 
+/** A line for a machine that spins its blade too fast. */
+export interface FastLine extends Speeds {
+  readonly productId: string;
+  readonly sku: string;
+  readonly machineId: string;
+}
+
 /** The lines that the machine would spin faster than they may be. */
-export function tooFast(lines: readonly ReadyLine[], machine: Machine | null): ReadyLine[] {
+export function tooFast(lines: readonly ReadyLine[], machine: Machine | null): FastLine[] {
   if (!machine) return [];
-  return lines.filter(({ product }) => fitOf(product.blade, machine.saw).overspeeds);
+  return lines.flatMap(({ product: { id, sku, blade } }) => {
+    const speeds = overspeed(blade, machine.saw);
+    return speeds ? [{ productId: id, sku, machineId: machine._id, ...speeds }] : [];
+  });
 }
 
 interface OrderParts {
@@ -45,7 +55,7 @@ export function longOrder({ lines, delivery, account, machine }: OrderParts): Lo
     totalPrice: dollarsFromCents(cents(totalOf(lines))),
     ...(machineId !== undefined &&
       fast.length > 0 && {
-        acknowledged: fast.map(({ product }) => ({ productId: product.id, machineId })),
+        acknowledged: fast.map(({ sku: _sku, ...told }) => told),
       }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents, isCents } from '@kerf/domain/money';
-import { Button, Checkbox, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Textarea, TextInput, Title } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef } from 'react';
 import { focusFirstWrong } from '../../../components/form/use-draft-form.ts';
 import { Money } from '../../../components/money.tsx';
@@ -13,7 +13,8 @@ import { OrderRefusal } from '../../purchase/order-refusal.tsx';
 import { countedRows } from '../counted-rows.ts';
 import type { PadState } from '../use-pad.ts';
 import classes from './place-panel.module.css';
-import { type PadOrder, usePadOrder } from './use-pad-order.ts';
+import { TooFast } from './too-fast.tsx';
+import { usePadOrder } from './use-pad-order.ts';
 
 interface PlacePanelProps {
   readonly state: PadState;
@@ -70,7 +71,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
             </span>
             <strong>{isCents(order.total) ? <Money cents={order.total} /> : '–'}</strong>
           </output>
-          <Acknowledgement order={order} />
+          <TooFast order={order} />
           {count > 0 && !order.payable && (
             <p className={classes.short}>
               One card pays {formatCents(CARD_PAYMENT_MIN)} to {formatCents(CARD_PAYMENT_MAX)}.
@@ -100,20 +101,5 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
         </div>
       </form>
     </section>
-  );
-}
-
-function Acknowledgement({ order }: { readonly order: PadOrder }) {
-  const { fast, acknowledged, acknowledge } = order;
-  if (fast.length === 0) return null;
-  const names = fast.slice(0, 3).map(({ product }) => product.sku);
-  const more =
-    fast.length > names.length ? ` and ${formatQuantity(fast.length - names.length)} more` : '';
-  return (
-    <Checkbox
-      checked={acknowledged}
-      onChange={(event) => acknowledge(event.currentTarget.checked)}
-      label={`My machine spins faster than the highest speed of ${names.join(', ')}${more}. I know, and order all the same.`}
-    />
   );
 }

@@ -3,6 +3,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { useRef, useState } from 'react';
 import { type FieldErrors, serverErrors } from '../../../components/form/field-errors.ts';
 import type { Account } from '../../../session/session-state.ts';
+import { useRereadMachines } from '../../machines/machines.queries.ts';
 import { useChosenMachine } from '../../machines/use-chosen-machine.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { type Delivery, deliveryErrors } from '../../purchase/order-request.ts';
@@ -10,7 +11,7 @@ import { attemptFor, isDecided } from '../../purchase/submit-attempt.ts';
 import { usePlaceLongOrder } from '../order-pad.queries.ts';
 import { type ReadyLine, readyLines } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
-import { isPayable, longOrder, tooFast, totalOf } from './pad-order.ts';
+import { type FastLine, isPayable, longOrder, tooFast, totalOf } from './pad-order.ts';
 
 export interface PadOrder {
   readonly lines: readonly ReadyLine[];
@@ -19,7 +20,7 @@ export interface PadOrder {
   readonly delivery: Delivery;
   readonly errors: FieldErrors;
   /** The lines that the chosen machine spins too fast. */
-  readonly fast: readonly ReadyLine[];
+  readonly fast: readonly FastLine[];
   readonly acknowledged: boolean;
   readonly placing: boolean;
   /** Why the order was not placed. */
@@ -41,8 +42,9 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
   const { pad, keeper, ready, findings } = state;
   const profile = useProfile(account.email);
   const { machine } = useChosenMachine();
+  const rereadMachines = useRereadMachines();
   const [errors, setErrors] = useState<FieldErrors>({});
-  // Which lines it was said of: another one has to be acknowledged again.
+  // Of which lines at which speeds it was said: another has to be acknowledged again.
   const [known, setKnown] = useState('');
   const placeOrder = usePlaceLongOrder();
   // Two clicks can come before the first has been rendered.
@@ -50,7 +52,7 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
   const lines = readyLines(ready);
   const total = totalOf(lines);
   const fast = tooFast(lines, machine);
-  const fastOnes = [machine?._id, ...fast.map(({ product }) => product.id)].join(' ');
+  const fastOnes = JSON.stringify(fast);
   const acknowledged = fast.length === 0 || known === fastOnes;
   const delivery = {
     phone: pad.delivery.phone ?? profile.data?.phone ?? '',
@@ -63,6 +65,8 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
     setErrors(serverErrors(error));
     // Prices or stock have changed: the rows are told what they are now.
     if (error.status === 409) findings.recheck();
+    // The machine has been changed or deleted elsewhere.
+    if (['rpm_not_acknowledged', 'not_found'].includes(error.code)) rereadMachines();
   };
 
   const place = () => {

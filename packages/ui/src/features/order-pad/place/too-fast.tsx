@@ -1,0 +1,36 @@
+import { Box, Checkbox } from '@mantine/core';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import classes from './place-panel.module.css';
+import type { PadOrder } from './use-pad-order.ts';
+
+/** Every blade that the machine spins too fast, and the question whether it is ordered all the same. Nothing where there is none. */
+export function TooFast({
+  order,
+}: {
+  readonly order: Pick<PadOrder, 'fast' | 'acknowledged' | 'acknowledge'>;
+}) {
+  const { fast, acknowledged, acknowledge } = order;
+  const [first] = fast;
+  if (!first) return null;
+  const words = `My machine spins at ${formatQuantity(first.spindleRpm)} rpm, too fast for`;
+  return (
+    <div className={classes.fast}>
+      <p>{words}</p>
+      {/* A region that scrolls has to be reached by the keyboard. */}
+      <Box component="section" tabIndex={0} aria-label={words}>
+        <ul>
+          {fast.map(({ productId, sku, maxRpm }) => (
+            <li key={productId}>
+              {sku}: {formatQuantity(maxRpm)} rpm at most
+            </li>
+          ))}
+        </ul>
+      </Box>
+      <Checkbox
+        checked={acknowledged}
+        onChange={(event) => acknowledge(event.currentTarget.checked)}
+        label="I know, and order all the same."
+      />
+    </div>
+  );
+}
