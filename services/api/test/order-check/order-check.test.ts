@@ -139,6 +139,26 @@ test('What is gone is named with what has replaced it, until its SKU is sold aga
   expect((await check(named('OLD-2'))).rows).toMatchObject([{ productId: again.id, gone: null }]);
 });
 
+test('Of a replacement that is gone too, what came after it is named; a ring of gone ones has nothing', async () => {
+  const [last, third, second, first] = [
+    await stockProduct(api()),
+    await stockProduct(api()),
+    await stockProduct(api()),
+    await stockProduct(api(), { sku: 'CHAIN-1' }),
+  ];
+  await retire(third.id, last.id);
+  await retire(second.id, third.id);
+  await retire(first.id, second.id);
+  const [one, other] = [await stockProduct(api(), { sku: 'RING-1' }), await stockProduct(api())];
+  await retire(one.id, other.id);
+  await retire(other.id, one.id);
+
+  expect((await check(named('CHAIN-1'), named('RING-1'))).rows).toMatchObject([
+    { problem: 'gone', replacement: last.id },
+    { problem: 'gone', replacement: null },
+  ]);
+});
+
 test('A changed SKU is found by its new text alone', async () => {
   const { id } = await stockProduct(api(), { sku: 'WAS-900' });
   await api().db.updateTable('products').set({ sku: 'IS-77' }).where('id', '=', id).execute();

@@ -16,6 +16,8 @@ export interface NamedProduct extends ProductRow {
   /** Which of the rows, counted from 1. */
   readonly row: number;
   readonly naming: Naming | 'replacement';
+  /** Of a replacement: the product whose place it takes; null of all others. */
+  readonly replaces: string | null;
 }
 
 const NEAREST = 3;
@@ -31,8 +33,9 @@ const likeness = sql`similarity(
 )`;
 
 /**
- * Everything that the rows may name, in one statement: what is sold and what was, what has replaced it,
- * and, for a row that names nothing sold, what is spelt like it. Descriptions and pictures are left out.
+ * Everything that the rows may name, in one statement: what is sold and what was, what has replaced it
+ * and what came after that where it is gone too, and, for a row that names nothing sold, what is spelt
+ * like it. Descriptions and pictures are left out.
  */
 export async function namedProducts(
   db: Database,
@@ -41,7 +44,7 @@ export async function namedProducts(
   const texts = rows.map(({ text }) => text);
   const ids = rows.map(({ id }) => id);
   const { rows: found } = await sql<NamedProduct>`
-    with asked as (
+    with recursive asked as (
       select row::int, lower(text) as key, id
       from unnest(${texts}::text[], ${ids}::uuid[]) with ordinality as asked (text, id, row)
     ), answering as (
@@ -75,14 +78,23 @@ export async function namedProducts(
         order by likeness desc, product_id
         limit ${NEAREST}
       ) as alike
+    ), successors as (
+      select product_id as replaces, replaced_by as product_id from named
+      where replaced_by is not null
+      union
+      select replaces, replaced_by from successors cross join lateral (
+        select replaced_by from products
+        where id = product_id and archived_at is not null and replaced_by is not null ${looked}
+      ) as further
     ), linked as (
-      select row, naming, product_id, 0 as likeness from named
+      select row, naming, product_id, 0 as likeness, null::uuid as replaces from named
       union all
-      select row, 'replacement', replaced_by, 0 from named where replaced_by is not null
+      select row, 'replacement', successors.product_id, 0, replaces
+      from named join successors on replaces = named.product_id
       union all
-      select row, 'near', product_id, likeness from asked join near using (key)
+      select row, 'near', product_id, likeness, null from asked join near using (key)
     )
-    select row, naming, id, sku, name, '' as des, '' as img, price_cents, min_order, on_hand, held,
+    select row, naming, replaces, id, sku, name, '' as des, '' as img, price_cents, min_order, on_hand, held,
       blade, pack_size, price_tiers, aliases, replaced_by, created_at, updated_at, archived_at
     from linked join products on products.id = product_id
     order by row, likeness desc, id`.execute(db);

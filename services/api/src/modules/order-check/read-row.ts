@@ -38,8 +38,7 @@ function isNamed({ naming }: NamedProduct): boolean {
   return naming !== 'near' && naming !== 'replacement';
 }
 
+/** What takes a product's place: the first of its successors that is sold. */
 function replacementOf(product: ProductRow, sold: readonly NamedProduct[]): ProductRow | null {
-  return (
-    sold.find(({ naming, id }) => naming === 'replacement' && id === product.replaced_by) ?? null
-  );
+  return sold.find(({ replaces }) => replaces === product.id) ?? null;
 }
