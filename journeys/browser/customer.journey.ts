@@ -22,6 +22,8 @@ test('A customer keeps a profile, writes a review and orders with what is known 
     'My Profile',
     'Add Review',
     'My Order',
+    'Order pad',
+    'Saved lists',
   ]);
 
   await menuOf(page).getByRole('link', { name: 'My Profile' }).click();

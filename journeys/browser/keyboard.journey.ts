@@ -10,6 +10,8 @@ test('Somebody without a mouse finds a blade, registers, orders and pays', async
   const person = newPerson('Ida Lund');
   await page.goto('/portfolio');
   await goTo(page, blade);
+  await tabTo(page, page.getByRole('link', { name: 'Buy Now' }));
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: 'Create an account' }));
   await page.keyboard.press('Enter');
 

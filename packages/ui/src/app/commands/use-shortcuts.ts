@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CommandId, Standing } from './commands.ts';
 import { createShortcutReader, pressName } from './shortcut.ts';
 
-/** Listens to the keyboard, wherever nobody is typing and no dialog is open. */
+/** Listens to the keyboard wherever no dialog is open; where somebody is typing, only to keys pressed with Ctrl or Command. */
 export function useShortcuts(standing: Standing, run: (id: CommandId) => void): void {
   const latest = useRef(run);
   useEffect(() => {
@@ -12,7 +12,8 @@ export function useShortcuts(standing: Standing, run: (id: CommandId) => void): 
     const read = createShortcutReader(standing);
     function onKey(event: KeyboardEvent): void {
       const press = pressName(event);
-      if (press === null || event.repeat || event.defaultPrevented || isBusy(event.target)) return;
+      if (press === null || event.repeat || event.defaultPrevented) return;
+      if (isDialogOpen() || (!press.startsWith('mod+') && isTyping(event.target))) return;
       const command = read(press, event.timeStamp);
       if (command === null) return;
       event.preventDefault();
@@ -25,7 +26,10 @@ export function useShortcuts(standing: Standing, run: (id: CommandId) => void): 
 
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[aria-modal="true"]')) return true;
+function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;
 }

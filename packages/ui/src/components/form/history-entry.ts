@@ -3,7 +3,8 @@
  * to this window alone, and are gone with the entry. The router's own part of the entry stays.
  */
 export function readEntry(name: string): unknown {
-  const entry: unknown = history.state;
+  // There is none where a page is drawn at build time.
+  const entry: unknown = globalThis.history?.state;
   return isRecord(entry) ? entry[name] : undefined;
 }
 

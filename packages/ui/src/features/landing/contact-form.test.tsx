@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { dropDraft } from '../../components/form/form-draft.ts';
 import { renderScreen } from '../../components/render-screen.tsx';
 import { ContactForm, type ContactMessage } from './contact-form.tsx';
 
@@ -11,6 +12,8 @@ async function fillIn(onSubmit: (message: ContactMessage) => Promise<void>, emai
   await user.type(screen.getByLabelText('Your Message'), 'Do you regrind?');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
 }
+
+afterEach(() => dropDraft({ form: 'contact', email: '' }));
 
 const body = () => screen.getByLabelText<HTMLTextAreaElement>('Your Message').value;
 
@@ -25,6 +28,15 @@ it('sends what was typed and then clears itself', async () => {
 
 it('keeps what was typed when sending fails', async () => {
   await fillIn(() => Promise.reject(new Error('offline')), 'jane@saw-works.example');
+  expect(body()).toBe('Do you regrind?');
+});
+
+it('keeps what was typed over a reload', async () => {
+  const user = userEvent.setup();
+  const { unmount } = renderScreen(<ContactForm onSubmit={() => Promise.resolve()} />);
+  await user.type(screen.getByLabelText('Your Message'), 'Do you regrind?');
+  unmount();
+  renderScreen(<ContactForm onSubmit={() => Promise.resolve()} />);
   expect(body()).toBe('Do you regrind?');
 });
 

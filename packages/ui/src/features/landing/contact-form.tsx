@@ -1,6 +1,8 @@
 import { emailProblem } from '@kerf/domain/email';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
+import { useFormDraft } from '../../components/form/use-form-draft.ts';
+import { useBrowserFact } from '../../platform/use-browser-fact.ts';
 import classes from './contact-form.module.css';
 
 export interface ContactMessage {
@@ -20,13 +22,13 @@ interface ContactFormProps {
 
 /** Email, message, Submit. Clears itself only once the message has been sent. */
 export function ContactForm({ onSubmit, errors = {} }: ContactFormProps) {
-  const [message, setMessage] = useState<ContactMessage>({ email: '', body: '' });
+  const { message, change: keep, drop } = useMessage();
   const [own, setOwn] = useState<ContactErrors>({});
   const [sending, setSending] = useState(false);
   const shown = { ...errors, ...own };
 
   const change = (field: keyof ContactMessage, value: string) => {
-    setMessage((old) => ({ ...old, [field]: value }));
+    keep({ [field]: value });
     setOwn(({ [field]: _fixed, ...others }) => others);
   };
 
@@ -34,7 +36,7 @@ export function ContactForm({ onSubmit, errors = {} }: ContactFormProps) {
     setSending(true);
     try {
       await onSubmit(message);
-      setMessage({ email: '', body: '' });
+      drop();
     } catch {
       // Whoever sends says why it failed; the form keeps what was typed.
     } finally {
@@ -73,6 +75,16 @@ export function ContactForm({ onSubmit, errors = {} }: ContactFormProps) {
       </Button>
     </form>
   );
+}
+
+const owner = { form: 'contact', email: '' };
+
+/** What has been typed, after a reload too; empty until a page that was drawn at build time has been taken over. */
+function useMessage() {
+  const { draft, change, drop } = useFormDraft(owner);
+  const takenOver = useBrowserFact(() => true, false);
+  const message: ContactMessage = { email: '', body: '', ...(takenOver && draft) };
+  return { message, change, drop };
 }
 
 /** What keeps a message from being sent. */

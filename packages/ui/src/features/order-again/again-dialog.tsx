@@ -11,7 +11,7 @@ import { AgainReport } from './again-report.tsx';
 import type { AgainItem } from './again-rows.ts';
 
 interface AgainDialogProps {
-  /** What is chosen from: "Order KS-104233 again". */
+  /** What is chosen from: "Order again: KS-104233". */
   readonly title: string;
   /** Null until they are read. */
   readonly items: readonly AgainItem[] | null;

@@ -22,7 +22,7 @@ export function OrderAgainDialog({ order, line, onClose }: OrderAgainDialogProps
   const items = useMemo(() => (line ? [line] : known?.lines)?.map(itemOf) ?? null, [line, known]);
   return (
     <AgainDialog
-      title={`Order ${line?.name ?? order.number} again`}
+      title={`Order again: ${line?.name ?? order.number}`}
       items={items}
       problem={whole.error}
       onClose={onClose}

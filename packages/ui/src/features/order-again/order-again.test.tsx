@@ -54,8 +54,8 @@ async function visit(lines: OrderLine[], api: FakeHandlers, platform = createMem
 }
 
 async function openChooser() {
-  await user.click(await screen.findByRole('button', { name: 'Order KS-104233 again' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order KS-104233 again' }));
+  await user.click(await screen.findByRole('button', { name: 'Order again: KS-104233' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order again: KS-104233' }));
   await dialog.findByRole('button', { name: /to the order pad$/ });
   return dialog;
 }
@@ -161,8 +161,8 @@ test('a line is ordered again by itself', async () => {
   });
 
   await user.click(await screen.findByText('Blade 1 + more'));
-  await user.click(screen.getByRole('button', { name: 'Order Blade 2 again' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order Blade 2 again' }));
+  await user.click(screen.getByRole('button', { name: 'Order again: Blade 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order again: Blade 2' }));
   expect(await dialog.findByRole('checkbox', { name: 'Order Blade 2' })).toBeDefined();
   expect(asked).toEqual([{ rows: [{ productId: idOf(2), quantity: 10 }] }]);
 });
@@ -189,7 +189,7 @@ test('a check that fails is said, and tried again', async () => {
     },
   });
 
-  await user.click(await screen.findByRole('button', { name: 'Order KS-104233 again' }));
+  await user.click(await screen.findByRole('button', { name: 'Order again: KS-104233' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(/The server cannot be reached/);
   reachable = true;

@@ -23,7 +23,7 @@ export function OrderAgain({ order, filled = false }: OrderAgainProps) {
       <Button
         variant={filled ? 'filled' : 'default'}
         size={filled ? 'sm' : 'xs'}
-        aria-label={`Order ${order.number} again`}
+        aria-label={`Order again: ${order.number}`}
         onClick={dialog.open}
       >
         Order again
@@ -45,7 +45,7 @@ export function LineAgain({ order, line }: LineAgainProps) {
     <>
       <UnstyledButton
         className={classes.again ?? ''}
-        aria-label={`Order ${line.name} again`}
+        aria-label={`Order again: ${line.name}`}
         onClick={dialog.open}
       >
         <IconRepeat size={14} stroke={1.75} aria-hidden="true" />

@@ -265,7 +265,7 @@ test('an order whose hold is over offers to order again', async () => {
     getOrder: () => sampleOrder({ heldUntil: hoursFromNow(-1) }),
   });
   expect(await screen.findByRole('heading', { name: 'The order has expired' })).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Order KS-104233 again' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Order again: KS-104233' })).toBeDefined();
   expect(intents).toHaveLength(0);
 });
 

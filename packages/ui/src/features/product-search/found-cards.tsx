@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { ProductCard } from '../../components/product-card/product-card.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { COMPARED_MAX } from '../comparison/comparison-address.ts';
@@ -20,22 +20,25 @@ export function FoundCards({ products, compared, onCompare }: FoundCardsProps) {
   const toggle = (id: string) =>
     onCompare(compared.includes(id) ? compared.filter((each) => each !== id) : [...compared, id]);
   return (
-    <ul className={classes.grid} aria-label="Products">
-      {products.map((product, index) => (
-        <li key={product.id}>
-          <ProductCard product={product} eager={index < 6}>
-            <Checkbox
-              size="xs"
-              label="Compare"
-              aria-label={`Compare ${product.name}`}
-              checked={compared.includes(product.id)}
-              disabled={full && !compared.includes(product.id)}
-              onChange={() => toggle(product.id)}
-            />
-            <FitBadge blade={product.blade} machine={machine} />
-          </ProductCard>
-        </li>
-      ))}
-    </ul>
+    <>
+      <VisuallyHidden component="h2">Found</VisuallyHidden>
+      <ul className={classes.grid} aria-label="Products">
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} eager={index < 6}>
+              <Checkbox
+                size="xs"
+                label="Compare"
+                aria-label={`Compare ${product.name}`}
+                checked={compared.includes(product.id)}
+                disabled={full && !compared.includes(product.id)}
+                onChange={() => toggle(product.id)}
+              />
+              <FitBadge blade={product.blade} machine={machine} />
+            </ProductCard>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

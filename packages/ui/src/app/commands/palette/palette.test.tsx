@@ -111,6 +111,15 @@ test('an admin finds orders, products and customers on the server, once the typi
   await waitFor(() => expect(path()).toMatch(/^\/dashboard\/manage-products\//));
 });
 
+test('Enter before the answer is there opens its first line', async () => {
+  const { user, field, path } = await openPalette({
+    api: { ...shop, search: () => sampleSearch([sampleProduct]) },
+  });
+  await user.type(field, 'cross{Enter}');
+  expect(screen.queryByRole('option')).toBeNull();
+  await waitFor(() => expect(path()).toMatch(/^\/product\//));
+});
+
 test("a customer finds their own orders and the shop's products, and nobody's account", async () => {
   const order = sampleOrder(104051);
   const { user, field, fake, path } = await openPalette({
@@ -185,13 +194,15 @@ test('a pair of keys leads to a page; "/" opens the palette where there is no li
   expect(await screen.findByRole('combobox', { name: 'Search and commands' })).toBeDefined();
 });
 
-test('nothing fires while somebody types in a field', async () => {
+test('nothing but the palette opens while somebody types in a field', async () => {
   const user = userEvent.setup();
   const { path } = await renderApp({ path: '/login' });
   const email = screen.getByLabelText('Email');
-  await user.type(email, 'gb?/{Control>}k{/Control}');
+  await user.type(email, 'gb?/');
   expect(email).toHaveProperty('value', 'gb?/');
   expect([path(), screen.queryByRole('dialog')]).toEqual(['/login', null]);
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('combobox', { name: 'Search and commands' })).toBeDefined();
 });
 
 test('a list on the page can be searched and exported from the palette', async () => {

@@ -24,10 +24,23 @@ export function Palette({ opened, onClose, standing, offers, onCommand }: Comman
   );
   const items = groups.flatMap((group) => group.items);
   const selected = Math.min(pointed, items.length - 1);
+  const [awaited, setAwaited] = useState(false);
+  useEffect(() => {
+    if (!awaited || searching) return;
+    setAwaited(false);
+    choose(items[0]);
+  });
 
   function type(next: string): void {
     setQuery(next);
     setPointed(0);
+    setAwaited(false);
+  }
+
+  /** Whoever types on and presses Enter before the answer is there means its first line. */
+  function enter(): void {
+    if (items.length === 0) setAwaited(searching);
+    else choose(items[selected]);
   }
 
   function choose(item: PaletteItem | undefined): void {
@@ -68,7 +81,7 @@ export function Palette({ opened, onClose, standing, offers, onCommand }: Comman
         listId={listId}
         activeId={selected < 0 ? undefined : `${listId}-${selected}`}
         onMove={(by) => setPointed((selected + by + items.length) % items.length)}
-        onEnter={() => choose(items[selected])}
+        onEnter={enter}
       />
       {items.length > 0 && (
         <PaletteList id={listId} groups={groups} selected={selected} onChoose={choose} />
