@@ -61,6 +61,12 @@ test('the line names each tier', () => {
   expect(told).toEqual(['from 10 $72.95', 'from 50 $65.20']);
 });
 
+test('the line lights the price of a quantity', () => {
+  renderScreen(<VolumePriceLine offer={sampleOffer} quantity={49} />);
+  const lights = screen.getAllByRole('listitem').filter((item) => item.hasAttribute('aria-current'));
+  expect(lights.map(({ textContent }) => textContent)).toEqual(['from 10 $72.95']);
+});
+
 test('the line of many tiers names the first and the last', () => {
   const more = [100, 200, 500].map((from) => ({ from, unitPrice: cents(6_500 - from) }));
   renderScreen(

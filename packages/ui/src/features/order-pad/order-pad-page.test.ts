@@ -54,6 +54,11 @@ test('what is typed is looked for, and a suggestion is taken by key', async () =
   await user.keyboard('50');
   await standing('1 ready');
   expect(rowOf(1).textContent).toContain('$65.20');
+  expect(within(rowOf(1)).getByText('from 50 $65.20').hasAttribute('aria-current')).toBe(true);
+  await user.keyboard('{Backspace}{Backspace}40');
+  expect(await screen.findByText('add 10 more: unit drops to $65.20')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Order 50' }));
+  expect(quantity(1).value).toBe('50');
 });
 
 test('pasted rows are filled in, each with what is wrong with it and what one click does', async () => {
@@ -83,7 +88,7 @@ test('only what needs attention is shown on demand, and can be downloaded', asyn
   const { user, shell } = await visitOrderPad();
   await pasteText(document.body, pasted);
   await standing('1 ready, 4 need attention');
-  await user.click(screen.getByRole('switch', { name: 'Only what needs attention' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Only what needs attention' }));
   expect(screen.queryByLabelText('Row 1, SKU or name')).toBeNull();
   expect(item(5).value).toBe('Foreign');
   click('Download them');
@@ -181,6 +186,19 @@ test('the rows are there again after a reload and a sign-out, and nobody else se
   eve.unmount();
   await visitOrderPad({ platform: ada.platform, buyer: ada.buyer });
   await standing('1 ready');
+});
+
+test('a sample can be downloaded, and the pad takes it', async () => {
+  const { shell } = await visitOrderPad({
+    api: { listProducts: () => ({ items: [fine, packed], total: 2, next: null }) },
+  });
+  await act(async () => click('Sample CSV'));
+  await waitFor(() => expect(shell.saved).toHaveLength(1));
+  const text = shell.saved[0]?.parts.join('') ?? '';
+  await drop(new File([text], 'order-pad-sample.csv'));
+  await standing('2 ready');
+  expect(quantity(1).value).toBe('6');
+  expect(quantity(2).value).toBe('10');
 });
 
 test('a dropped file is read, and what was not read of it is said', async () => {

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { nextTierInWords } from '../../../components/volume-prices/price-words.ts';
+import { VolumePriceLine } from '../../../components/volume-prices/volume-price-line.tsx';
 import { removeRow, sumRows, takeOffer, takeProduct } from '../fixes.ts';
 import type { PadProduct } from '../pad-product.ts';
 import type { RowView } from '../row-view.ts';
@@ -76,7 +77,9 @@ function TierNote({ id, view, state }: RowNotesProps) {
   if (view.state !== 'ready' || !product || quantity.kind !== 'whole') return null;
   const next = nextTier(product.unitPrice, product.priceTiers, quantity.quantity, product);
   // Further away it is no hint but a second order.
-  if (next === null || next.more > quantity.quantity / 2) return null;
+  if (next === null || next.more > quantity.quantity / 2) {
+    return <VolumePriceLine offer={product} quantity={quantity.quantity} />;
+  }
   return (
     <div className={classes.note}>
       <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
