@@ -1,10 +1,13 @@
 import { ProblemError } from '@kerf/domain/problem';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../app/render-app.tsx';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { sampleProduct } from '../catalog/sample-product.ts';
+import { chosenMachine } from '../machines/chosen-machine.ts';
+import { sampleMachine } from '../machines/sample-machine.ts';
 // Loaded here, so that the first test does not wait for the route's own imports.
 import './product-page.tsx';
 
@@ -75,6 +78,31 @@ test('a product that another replaces says so, and leads to both', async () => {
   expect(screen.getByRole('link', { name: 'See what differs' }).getAttribute('href')).toBe(
     `/compare?ids=${product._id}%2C${successor._id}`,
   );
+});
+
+test('a replacement that has left the shop is not led to', async () => {
+  const old = { ...product, replacedBy: '22222222-2222-4222-8222-222222222222' };
+  await renderApp({
+    path,
+    api: {
+      getProduct: ({ params }) => {
+        if (params.id === old._id) return old;
+        throw new ProblemError({ code: 'not_found', what: 'product' });
+      },
+    },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: product.name })).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/^Replaced by/)).toBeNull());
+});
+
+test('on a chosen machine it says whether it fits, and why', async () => {
+  const machine = sampleMachine();
+  const platform = createMemoryPlatform();
+  chosenMachine(platform.drafts, ada.email).set(machine._id);
+  const api = { getProduct: () => product, listMachines: () => [machine] };
+  await renderApp({ path, account: ada, platform, api });
+  expect(await screen.findByText('Does not fit')).toBeDefined();
+  expect(screen.getByText(/over the 254 mm that the saw takes/)).toBeDefined();
 });
 
 test('a product that cannot be ordered says so', async () => {

@@ -1,3 +1,4 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Product } from '@kerf/contract/schemas/product';
 import { Anchor } from '@mantine/core';
 import { IconArrowForwardUp } from '@tabler/icons-react';
@@ -13,9 +14,10 @@ interface ReplacedByProps {
   readonly by: string;
 }
 
-/** Says that a newer product takes this one's place, and leads to it and to both side by side. */
+/** Says that a newer product takes this one's place, and leads to it and to both side by side. Nothing where that is gone too. */
 export function ReplacedBy({ product, by }: ReplacedByProps) {
-  const { data: successor } = useProduct(by);
+  const { data: successor, error } = useProduct(by);
+  if (isApiProblem(error, 'not_found')) return null;
   return (
     <p className={classes.notice} role="note">
       <IconArrowForwardUp size={20} stroke={1.75} aria-hidden="true" />
