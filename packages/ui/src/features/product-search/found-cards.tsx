@@ -1,9 +1,11 @@
+import type { Meaning } from '@kerf/domain/search/meaning';
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { ProductCard } from '../../components/product-card/product-card.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { COMPARED_MAX } from '../comparison/comparison-address.ts';
 import { FitBadge } from '../machines/fit-badge.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
+import { DifferencesNote } from './differences-note.tsx';
 import classes from './products-page.module.css';
 
 interface FoundCardsProps {
@@ -11,10 +13,12 @@ interface FoundCardsProps {
   /** Ids of what is chosen for comparison. */
   readonly compared: readonly string[];
   readonly onCompare: (ids: readonly string[]) => void;
+  /** What was asked for, where these only come near it; null where they are it. */
+  readonly nearTo: Meaning | null;
 }
 
 /** The found products as cards, with their fit for the chosen machine and a box to compare them by. */
-export function FoundCards({ products, compared, onCompare }: FoundCardsProps) {
+export function FoundCards({ products, compared, onCompare, nearTo }: FoundCardsProps) {
   const { machine } = useChosenMachine();
   const full = compared.length >= COMPARED_MAX;
   const toggle = (id: string) =>
@@ -35,6 +39,7 @@ export function FoundCards({ products, compared, onCompare }: FoundCardsProps) {
                 onChange={() => toggle(product.id)}
               />
               <FitBadge blade={product.blade} machine={machine} />
+              {nearTo && <DifferencesNote meaning={nearTo} blade={product.blade} />}
             </ProductCard>
           </li>
         ))}

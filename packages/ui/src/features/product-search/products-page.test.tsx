@@ -180,6 +180,23 @@ describe('where nothing is what was asked for', () => {
     expect(told).toEqual([{ text: 'Z999' }]);
   });
 
+  test('each of the nearest says in what it differs', async () => {
+    await renderApp({
+      path: '/products?search=300x30x2.8+Z40+TCG',
+      api: {
+        search: () => sampleSearch([rip, fine], { exact: false }),
+        reportUnmet: () => ({ recorded: true }),
+      },
+    });
+    const told = within(
+      await screen.findByRole('list', { name: 'Differs from what was asked for' }),
+    );
+    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '48 teeth, not 40',
+      'ATB, not TCG',
+    ]);
+  });
+
   test('filters that leave nothing are taken away at once, and nobody is told', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const { path } = await renderApp({

@@ -1,4 +1,5 @@
 import type { SearchResult } from '@kerf/contract/schemas/search';
+import { understandSearch } from '@kerf/domain/search/understand-search';
 import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { problemWords } from '../../app/problem-words.ts';
@@ -43,7 +44,12 @@ export function SearchResults({ query, data, controls }: SearchResultsProps) {
           onClearFacets={controls.clearFacets}
         />
       )}
-      <FoundCards products={products} compared={compared} onCompare={controls.compare} />
+      <FoundCards
+        products={products}
+        compared={compared}
+        onCompare={controls.compare}
+        nearTo={first?.exact === false ? understandSearch(search) : null}
+      />
       {query.hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void more()}>

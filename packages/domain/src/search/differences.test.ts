@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Blade } from '../blade.ts';
+import { differences } from './differences.ts';
+import { understandSearch } from './understand-search.ts';
+
+const disc: Blade = {
+  ...{ kind: 'circular', diameter: 250, bore: 30, kerf: 3, plate: 2.2, teeth: 80, grind: 'ATB' },
+  ...{ hookAngle: 10, maxRpm: 7600, materials: [] },
+};
+const band: Blade = {
+  ...{ kind: 'band', length: 2240, width: 16, thickness: 0.5, teethPerInch: 4, materials: [] },
+};
+
+test.each<[string, Blade, string[]]>([
+  ['250x30x3.2 Z80 ATB', disc, []],
+  [
+    '252x25.4 Z60 TCG',
+    disc,
+    ['diameter 250 mm, not 252 mm', 'bore 30 mm, not 25.4 mm', '80 teeth, not 60', 'ATB, not TCG'],
+  ],
+  ['7-1/4"', disc, ['size 250 mm, not 184.15 mm']],
+  ['2240x13x0.5 4 TPI', band, ['width 16 mm, not 13 mm']],
+  ['10/14 TPI', band, ['4 teeth per inch, not 10 to 14']],
+  ['6 TPI', band, ['4 teeth per inch, not 6']],
+  ['fine veneer', disc, []],
+])('“%s” is told from %j', (text, blade, told) => {
+  expect(differences(understandSearch(text), blade)).toEqual(told);
+});
