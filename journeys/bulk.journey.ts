@@ -19,7 +19,7 @@ test('On a Monday morning 60 pasted rows with seven faults become one paid order
   await expect(page.getByText('60 rows added.')).toBeVisible();
   await expect(page.getByText('53 ready, 7 need attention')).toBeVisible();
 
-  await page.getByRole('switch', { name: 'Only what needs attention' }).click();
+  await page.getByRole('checkbox', { name: 'Only what needs attention' }).click();
   await expect(padRow(page, scarce)).toContainText(`The last legal quantity is ${left}`);
   await expect(padRow(page, 'KR-150-18')).toContainText('The first legal quantity is 75');
   await expect(padRow(page, 'KC-305-25-60S')).toContainText('A formula is not worked out here');

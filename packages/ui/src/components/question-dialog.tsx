@@ -25,7 +25,6 @@ export function QuestionDialog(props: QuestionDialogProps) {
       title={title}
       withCloseButton={false}
       size="md"
-      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
     >
       <Stack gap="md">
         {problem ?? children}

@@ -30,6 +30,7 @@ const modal: Partial<ModalProps> = {
   centered: true,
   transitionProps: { duration: 140, transition: 'fade' },
   overlayProps: { backgroundOpacity: 0.45, color: '#0c0e10' },
+  styles: { title: { fontWeight: 650, overflowWrap: 'anywhere' } },
 };
 
 const tooltip: Partial<TooltipProps> = { openDelay: 200, withArrow: false };

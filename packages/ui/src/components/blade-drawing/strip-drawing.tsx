@@ -51,7 +51,8 @@ export function ReciprocatingDrawing({ blade, dimensions }: DrawingProps<Recipro
     () => reciprocatingOutline({ length, width, teethPerInch }),
     [length, width, teethPerInch],
   );
-  const visible = Math.max(44, width * 1.6);
+  // So wide that the piece stays clear of the dimensions above and below it.
+  const visible = Math.max(44, width * 2.3);
   const detailScale = SPAN / visible;
   const piece = useMemo(
     () => bandPiece({ width, teethPerInch, visible }),

@@ -31,7 +31,6 @@ export function AgainDialog({ title, items, problem, tools, onClose }: AgainDial
       title={title}
       size="60rem"
       closeButtonProps={{ 'aria-label': 'Close' }}
-      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
     >
       {problem && <ErrorAlert error={problem} />}
       {!problem && !items && <Loading label="Reading the lines" />}

@@ -1,5 +1,5 @@
 import type { SavedRow } from '@kerf/contract/schemas/saved-list';
-import { Button, Switch } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconDownload, IconFileUpload, IconTrash, IconWand } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useApi } from '../../app/api.ts';
@@ -33,9 +33,9 @@ export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarP
         {standingWords(state)}
         {findings.checking && <span className={classes.soft}> Checking…</span>}
       </p>
-      <Switch
+      <Checkbox
         label="Only what needs attention"
-        size="sm"
+        size="xs"
         checked={onlyProblems}
         disabled={problems.length === 0 && !onlyProblems}
         onChange={(event) => onOnlyProblems(event.currentTarget.checked)}
@@ -64,8 +64,8 @@ export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarP
           </Button>
         )}
         <FileButton reading={reading} />
-        <SampleButton />
         <SaveAsList rows={keptRows(state)} suggested={`Order pad, ${today()}`} />
+        <SampleButton />
         {views.length > 0 && (
           <Button
             variant="subtle"

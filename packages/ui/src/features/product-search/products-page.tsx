@@ -1,4 +1,6 @@
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useApi } from '../../app/api.ts';
 import { ErrorAlert } from '../../app/error-alert.tsx';
 import { PageColumn } from '../../app/layout/page-column.tsx';
@@ -20,6 +22,7 @@ export function ProductsPage() {
   const { view, setSearch, setSort } = controls;
   const query = useInfiniteQuery(searchProductsQuery(useApi(), view));
   const first = query.data?.pages[0];
+  const sortId = useId();
   return (
     <PageColumn>
       <PageHeader title="Blades" count={first?.exact ? first.total : undefined} />
@@ -32,16 +35,16 @@ export function ProductsPage() {
           what="blades"
           hint="7-1/4&quot;, 250x30x3.2 Z80 TCG, a SKU, or what is etched on the blade"
         />
-        <label className={classes.sort}>
-          Sort
-          <select value={view.sort} onChange={(event) => setSort(event.currentTarget.value)}>
-            {productSorts.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className={classes.sort}>
+          <label htmlFor={sortId}>Sort</label>
+          <NativeSelect
+            id={sortId}
+            size="md"
+            value={view.sort}
+            onChange={(event) => setSort(event.currentTarget.value)}
+            data={productSorts}
+          />
+        </div>
         {first && (
           <UnderstoodChips
             search={view.search}

@@ -32,7 +32,6 @@ export function NameForm(props: NameFormProps) {
       title={title}
       withCloseButton={false}
       size="md"
-      styles={{ title: { fontWeight: 650, overflowWrap: 'anywhere' } }}
     >
       <form onSubmit={submit}>
         <Stack gap="md">

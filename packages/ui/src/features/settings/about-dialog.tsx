@@ -21,7 +21,6 @@ export function AboutDialog({ opened, onClose, versions, updates }: AboutDialogP
       opened={opened}
       onClose={onClose}
       title="About Kerf"
-      styles={{ title: { fontWeight: 650 } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={classes.about}>

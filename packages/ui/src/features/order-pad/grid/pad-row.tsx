@@ -113,6 +113,7 @@ function QuantityCell({ row, view, number, onType, onKey, ...rest }: QuantityCel
         inputMode="numeric"
         autoComplete="off"
         aria-label={view ? `Row ${number}, quantity` : 'New row, quantity'}
+        placeholder={view ? undefined : 'Quantity'}
         aria-invalid={rest.isWrong || undefined}
         aria-describedby={rest.describedBy}
         value={row.quantity}
