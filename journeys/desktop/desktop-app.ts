@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { DesktopBridge } from '@kerf/desktop/src/shared/ipc.ts';
 import { desktopFolder } from '@kerf/electron/desktop-build';
 import { findElectron } from '@kerf/electron/find-electron';
@@ -37,12 +38,19 @@ export async function launchDesktop(
     executablePath: executable,
     args: ['--disable-gpu', desktopFolder, ...args],
     env: { ...definedEnvironment(), KERF_STORE_URL: storeUrl(), ...machine.env },
-    timeout: 90_000,
+    // Less than a journey may take, so that what the app printed is told.
+    timeout: 60_000,
   });
+  const ended = once(electron.process(), 'exit');
   const page = await electron.firstWindow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   takePathsAsOwn(page);
-  return { electron, page, close: () => electron.close() };
+  const close = async () => {
+    await electron.close();
+    // Until it has ended, the next one takes itself for a second window of it.
+    await ended;
+  };
+  return { electron, page, close };
 }
 
 /** As after an installation: nobody is signed in, and nothing is remembered but the store. */

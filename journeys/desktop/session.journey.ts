@@ -33,7 +33,7 @@ test('A session outlives the app in the keychain alone, and Log Out ends it ther
     expect(secrets).toHaveLength(2);
     await logOut(second.page);
     await expect(second.page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-    expect(await secretsOf(second)).toEqual([]);
+    await expect.poll(() => secretsOf(second)).toEqual([]);
     await second.close();
 
     // Were they there, they would be found: the store's address is.
