@@ -1,30 +1,28 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fieldOf } from './auth-emulator/emulator-call.ts';
 import { type RunningAuthEmulator, startAuthEmulator } from './auth-emulator.ts';
 import { freePort } from './free-port.ts';
 
-let dataDir: string;
-let emulator: RunningAuthEmulator | undefined;
+const dataDir = mkdtempSync(join(tmpdir(), 'kerf-auth-'));
+let emulator: RunningAuthEmulator;
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'kerf-auth-'));
-});
+// A start is dear, so all share an emulator; a test that ends it starts it again.
+beforeAll(start);
 
-afterEach(async () => {
-  await emulator?.stop();
+afterAll(async () => {
+  await emulator.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<RunningAuthEmulator> {
+async function start(): Promise<void> {
   emulator = await startAuthEmulator({ dataDir, port: await freePort() });
-  return emulator;
 }
 
 async function post(path: string, body: object): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`${emulator?.url}/${path}?key=demo-key`, {
+  const response = await fetch(`${emulator.url}/${path}?key=demo-key`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -36,6 +34,7 @@ const visit = (call: string, body: object) =>
   post(`identitytoolkit.googleapis.com/v1/accounts:${call}`, body);
 
 const newcomer = { email: 'ann@example.com', password: 'sharp-teeth', returnSecureToken: true };
+const lastComer = { ...newcomer, email: 'bob@example.com' };
 const google = {
   postBody: `providerId=google.com&id_token=${JSON.stringify({
     sub: '1001',
@@ -47,10 +46,9 @@ const google = {
 };
 
 it('keeps accounts, their passwords, providers and sessions across a restart', async () => {
-  await start();
   const signedUp = await visit('signUp', newcomer);
   const withGoogle = await visit('signInWithIdp', google);
-  await emulator?.stop();
+  await emulator.stop();
 
   await start();
   const again = await visit('signInWithPassword', newcomer);
@@ -71,19 +69,18 @@ it('keeps accounts, their passwords, providers and sessions across a restart', a
 });
 
 it('keeps an account that was made a moment before the emulator was killed', async () => {
-  await start();
-  await visit('signUp', newcomer);
+  await visit('signUp', lastComer);
   const accounts = join(dataDir, 'auth', 'accounts.json');
-  await vi.waitFor(() => expect(readFileSync(accounts, 'utf8')).toContain(newcomer.email), 5_000);
-  process.kill(emulator?.pid ?? Number.NaN, 'SIGKILL');
-  await emulator?.ended;
+  await vi.waitFor(() => expect(readFileSync(accounts, 'utf8')).toContain(lastComer.email), 5_000);
+  process.kill(emulator.pid ?? Number.NaN, 'SIGKILL');
+  await emulator.ended;
 
   await start();
-  expect((await visit('signInWithPassword', newcomer)).status).toBe(200);
+  expect((await visit('signInWithPassword', lastComer)).status).toBe(200);
 });
 
 it('makes a sample account once and answers its uid each time', async () => {
-  const { ensureAccount } = await start();
+  const { ensureAccount } = emulator;
   const account = {
     localId: 'sampleBuyer',
     email: 'buyer@example.com',
@@ -102,7 +99,6 @@ it('makes a sample account once and answers its uid each time', async () => {
 });
 
 it('says why it cannot start', async () => {
-  const { url } = await start();
-  const taken = Number(new URL(url).port);
+  const taken = Number(new URL(emulator.url).port);
   await expect(startAuthEmulator({ dataDir, port: taken })).rejects.toThrow(/EADDRINUSE/);
 });
