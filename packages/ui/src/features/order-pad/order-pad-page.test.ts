@@ -188,6 +188,23 @@ test('the rows are there again after a reload and a sign-out, and nobody else se
   await standing('1 ready');
 });
 
+test('without a connection the rows are kept and wait to be checked, and nothing is placed', async () => {
+  let up = true;
+  await visitOrderPad({ reachable: () => up });
+  await pasteText(document.body, `${fine.sku}\t6`);
+  await standing('1 ready');
+  up = false;
+  await act(async () => void window.dispatchEvent(new Event('offline')));
+  await pasteText(document.body, `${packed.sku}\t10`);
+  await standing('1 ready, 1 not checked yet');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Place 1 row' }).disabled).toBe(
+    true,
+  );
+  up = true;
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await standing('2 ready');
+});
+
 test('a sample can be downloaded, and the pad takes it', async () => {
   const { shell } = await visitOrderPad({
     api: { listProducts: () => ({ items: [fine, packed], total: 2, next: null }) },
@@ -229,6 +246,7 @@ test.each([
 
 test('2,000 rows are drawn a few at a time and counted whole', async () => {
   const { user } = await visitOrderPad();
+  expect(screen.getByText(/Up to 2,000 rows/)).toBeDefined();
   await pasteText(document.body, Array.from({ length: 2_000 }, () => `${fine.sku}\t6`).join('\n'));
   await standing('2,000 need attention');
   expect(grid().getAttribute('aria-rowcount')).toBe('2001');

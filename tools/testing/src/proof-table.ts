@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { repositoryRoot } from '@kerf/sandbox/repository';
+
+/** A test that a table names: its file, seen from the page, and its title. */
+export interface Proof {
+  readonly file: string;
+  readonly title: string;
+}
+
+export interface ProvenRow {
+  /** What stands before the last cell. */
+  readonly says: readonly string[];
+  readonly proofs: readonly Proof[];
+}
+
+const PROOF = /^(?:`(?<quoted>[^`]+)`|\[[^\]]+\]\((?<linked>[^)]+)\)): (?<title>.+)$/;
+
+/**
+ * The rows of a page's tables. The last cell names tests, `<br>` between them, each as
+ * "`file`: title" or "[name](file): title". Throws where it names none.
+ */
+export function provenRows(page: string): ProvenRow[] {
+  const lines = read(page).split('\n');
+  return lines
+    .filter((line, at) => line.startsWith('|') && !isHead(line) && !isHead(lines[at + 1] ?? ''))
+    .map((line) => {
+      const cells = line.split('|').map((cell) => cell.trim());
+      return { says: cells.slice(1, -2), proofs: (cells.at(-2) ?? '').split('<br>').map(proofOf) };
+    });
+}
+
+/** Whether the file, seen from the page, has a test or a case of that very title. */
+export function isThere(page: string, { file, title }: Proof): boolean {
+  const source = read(join(dirname(page), file));
+  return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
+}
+
+function isHead(line: string): boolean {
+  return line.startsWith('| ---');
+}
+
+function proofOf(cell: string): Proof {
+  const { quoted, linked, title } = PROOF.exec(cell)?.groups ?? {};
+  const file = quoted ?? linked;
+  if (file === undefined || title === undefined) throw new Error(`"${cell}" names no test`);
+  return { file, title };
+}
+
+function read(path: string): string {
+  return readFileSync(join(repositoryRoot, path), 'utf8');
+}
