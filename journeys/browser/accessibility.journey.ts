@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
 import { arriveAs, enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { pasteInto } from '../steps/bulk.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 
 // The elements are the same in both shells, and reading them all twice is long.
@@ -34,6 +35,7 @@ test('The public pages have no accessibility fault in either scheme', async ({ p
   const blades = page.getByRole('list', { name: 'Products' }).getByRole('link');
   const product = (await blades.first().getAttribute('href')) ?? '';
   await expectAccessible(page, product);
+  await expectAccessible(page, `${product}/setup`);
   await expectAccessible(page, `/compare?ids=${product.replace('/product/', '')}`);
 });
 
@@ -45,12 +47,18 @@ test("A customer's pages have no accessibility fault in either scheme", async ({
   await placeOrder(page);
   await page.waitForURL(/\/dashboard\/payment\//);
   const payment = new URL(page.url()).pathname;
+  await page.goto('/dashboard/order-pad');
+  const rows = 'KC-250-30-80T\t12\nHarrow X-9 carbide\t6';
+  await pasteInto(page, page.getByLabel('New row, SKU or name'), rows);
+  await expect(page.getByText('1 ready, 1 needs attention')).toBeVisible();
   for (const path of [
     purchase,
     payment,
     '/dashboard/my-order',
     '/dashboard/my-profile',
     '/dashboard/review',
+    '/dashboard/order-pad',
+    '/dashboard/saved-lists',
   ]) {
     await expectAccessible(page, path);
   }
@@ -64,6 +72,7 @@ test("An admin's pages have no accessibility fault in either scheme", async ({ p
     '/dashboard/add-product',
     '/dashboard/manage-products',
     '/dashboard/messages',
+    '/dashboard/unmet-demand',
   ]) {
     await expectAccessible(page, path);
   }

@@ -56,7 +56,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
             label="Address"
             name="address"
             autoComplete="street-address"
-            rows={3}
+            rows={4}
             maxLength={500}
             value={order.delivery.address}
             error={order.errors.address}
