@@ -3,7 +3,8 @@ import autocannon from 'autocannon';
 const CONNECTIONS = 16;
 // Long enough for the compiler to have seen all of it, and for every buyer to have come once.
 const WARM_UP_SECONDS = 8;
-const SECONDS = 8;
+const ROUNDS = 5;
+const ROUND_SECONDS = 3;
 
 export interface Load {
   readonly url: string;
@@ -20,10 +21,18 @@ export interface LoadFigures {
   readonly p99Ms: number;
 }
 
-/** Warms up, then loads an address and answers what it gave. Throws where any request was refused. */
-export async function load(wanted: Load): Promise<LoadFigures> {
-  await run(wanted, WARM_UP_SECONDS);
-  return run(wanted, SECONDS);
+/**
+ * Warms both up, then loads them by turns, so that whatever else the machine does meets both alike.
+ * Answers what each gave in every round. Throws where any request was refused.
+ */
+export async function loadByTurns(one: Load, other: Load): Promise<[LoadFigures, LoadFigures][]> {
+  await run(one, WARM_UP_SECONDS);
+  await run(other, WARM_UP_SECONDS);
+  const rounds: [LoadFigures, LoadFigures][] = [];
+  while (rounds.length < ROUNDS) {
+    rounds.push([await run(one, ROUND_SECONDS), await run(other, ROUND_SECONDS)]);
+  }
+  return rounds;
 }
 
 async function run(wanted: Load, duration: number): Promise<LoadFigures> {

@@ -1,5 +1,5 @@
-import type { Figure } from '../figure.ts';
-import { type Load, load } from './load.ts';
+import { type Figure, median } from '../figure.ts';
+import { type Load, loadByTurns } from './load.ts';
 import { limitRequests, orderRequests } from './order-requests.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { ShopData } from './shop-data.ts';
@@ -14,7 +14,7 @@ interface Race {
   readonly kerf: Load;
 }
 
-/** Loads the limit and Kerf one after the other, race by race. */
+/** Loads the limit and Kerf by turns, race by race. */
 export async function measureThroughput(
   limit: ServerProcess,
   kerf: ServerProcess,
@@ -26,12 +26,14 @@ export async function measureThroughput(
 }
 
 async function run({ what, share, limit, kerf }: Race): Promise<Figure> {
-  const [bare, whole] = [await load(limit), await load(kerf)];
-  const ratio = whole.perSecond / bare.perSecond;
+  const rounds = await loadByTurns(limit, kerf);
+  const ratios = rounds.map(([bare, whole]) => whole.perSecond / bare.perSecond);
+  const [ratio, least, most] = [median(ratios), Math.min(...ratios), Math.max(...ratios)];
+  const [bare, whole] = [rounds.map(([one]) => one), rounds.map(([, other]) => other)];
   return {
     what,
-    value: `${rounded(whole.perSecond)}/s`,
-    target: `at least ${share.toFixed(2)} of ${rounded(bare.perSecond)}/s: ${ratio.toFixed(2)} (p99 ${whole.p99Ms} ms, ${bare.p99Ms} ms)`,
+    value: `${rounded(median(whole.map(({ perSecond }) => perSecond)))}/s`,
+    target: `at least ${share.toFixed(2)} of ${rounded(median(bare.map(({ perSecond }) => perSecond)))}/s: ${ratio.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)}; p99 ${median(whole.map(({ p99Ms }) => p99Ms))} ms, ${median(bare.map(({ p99Ms }) => p99Ms))} ms)`,
     ok: ratio >= share,
   };
 }
