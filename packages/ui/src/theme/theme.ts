@@ -30,7 +30,11 @@ const modal: Partial<ModalProps> = {
   centered: true,
   transitionProps: { duration: 140, transition: 'fade' },
   overlayProps: { backgroundOpacity: 0.45, color: '#0c0e10' },
-  styles: { title: { fontWeight: 650, overflowWrap: 'anywhere' } },
+  styles: {
+    // In the dark scheme the shade around it is as dark as the dialog.
+    content: { border: '1px solid var(--kerf-rule)' },
+    title: { fontWeight: 650, overflowWrap: 'anywhere' },
+  },
 };
 
 const tooltip: Partial<TooltipProps> = { openDelay: 200, withArrow: false };
