@@ -4,19 +4,8 @@ import { repositoryRoot } from '@kerf/sandbox/repository';
 import { startThrowawayStore } from '@kerf/sandbox/throwaway-store';
 import { type Browser, chromium } from 'playwright-core';
 import { ensureBrowser } from './browser.ts';
+import { pictures } from './pictures.ts';
 
-interface Picture {
-  readonly name: string;
-  readonly path: string;
-  /** Whose session shows it; a visitor's where left out. */
-  readonly as?: 'buyer' | 'admin';
-}
-
-const pictures: readonly Picture[] = [
-  { name: 'landing', path: '/' },
-  { name: 'my-order', path: '/dashboard/my-order', as: 'buyer' },
-  { name: 'all-orders', path: '/dashboard/all-order', as: 'admin' },
-];
 const schemes = ['light', 'dark'] as const;
 const folder = join(repositoryRoot, 'docs', 'pictures');
 
@@ -41,6 +30,7 @@ async function takePictures(browser: Browser, web: string): Promise<void> {
       }
       await page.goto(picture.path);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      await picture.prepare?.(page);
       await page.waitForLoadState('networkidle');
       await page.screenshot({ path: join(folder, `${picture.name}-${colorScheme}.png`) });
       await context.close();

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+
+export interface Picture {
+  readonly name: string;
+  readonly path: string;
+  /** Whose session shows it; a visitor's where left out. */
+  readonly as?: 'buyer' | 'admin';
+  /** What is done on the page before the picture is taken. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** The pictures of the README, and how to get to what they show. */
+export const pictures: readonly Picture[] = [
+  { name: 'landing', path: '/' },
+  { name: 'my-order', path: '/dashboard/my-order', as: 'buyer' },
+  { name: 'all-orders', path: '/dashboard/all-order', as: 'admin' },
+  { name: 'products', path: '/products?search=250x30+z80' },
+  { name: 'product', path: '/products?search=KC-250-30-50T', prepare: openFirstProduct },
+  { name: 'order-pad', path: '/dashboard/order-pad', as: 'buyer', prepare: fillOrderPad },
+];
+
+/** A Monday morning's rows, three of which need attention. */
+const mondayRows = `SKU,Quantity
+KC-250-30-50T,40
+KC-250-30-8OT,12
+KC-216-30-48T,24
+KC-300-30-96T,12
+KR-150-18,60
+KB-1712-10-6,12
+KC-165-20-40T,50
+KC-184-16-40T,15
+KD-250-30-16M,6 pcs
+KC-254-15-50T,8
+KC-305-25-80T,6
+KB-3865-25-3,6
+KH-315-32-120,6
+KR-225-14,75
+`;
+
+async function fillOrderPad(page: Page): Promise<void> {
+  const buffer = Buffer.from(mondayRows);
+  const file = page.getByLabel('CSV file');
+  await file.setInputFiles({ name: 'monday.csv', mimeType: 'text/csv', buffer });
+  await page.getByText(/^11 ready, 3 need attention/).waitFor();
+}
+
+async function openFirstProduct(page: Page): Promise<void> {
+  const products = page.getByRole('list', { name: 'Products' });
+  await products.getByRole('heading').first().getByRole('link').click();
+  await page.getByRole('heading', { name: 'Specification' }).waitFor();
+}
