@@ -71,7 +71,7 @@ export function savedListsTable(
     sorts: [
       {
         value: '-updatedAt',
-        label: 'Latest changed first',
+        label: 'Latest first',
         column: 'changed',
         direction: 'descending',
       },
