@@ -3,22 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { freePort } from './free-port.ts';
 import { postgresAccount } from './postgres/account.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 
-let dataDir: string;
+const dataDir = mkdtempSync(join(tmpdir(), 'kerf-postgres-'));
 let postgres: RunningPostgres | undefined;
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'kerf-postgres-'));
-});
-
-afterEach(async () => {
-  await postgres?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => postgres?.stop());
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function start(): Promise<RunningPostgres> {
   postgres = await startPostgres({ dataDir, port: await freePort() });
@@ -51,11 +45,11 @@ it('keeps its data when the server is killed', async () => {
 
 it('stops a server that a killed sandbox left running, and starts a new one', async () => {
   const orphan = await start();
-  await query('create table blade (teeth int)');
+  await query('create table band (teeth int)');
 
   await start();
   await orphan.ended;
-  expect(await query('select count(*)::int from blade')).toEqual([[0]]);
+  expect(await query('select count(*)::int from band')).toEqual([[0]]);
 });
 
 it('starts where the pid of a killed server belongs to another program by now', async () => {
@@ -86,6 +80,9 @@ it('listens on 127.0.0.1 alone and asks for the password', async () => {
 
 it('names the version of data that it cannot read', async () => {
   await (await start()).stop();
-  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
+  const version = join(dataDir, 'postgres', 'PG_VERSION');
+  const ours = readFileSync(version);
+  writeFileSync(version, '15\n');
   await expect(start()).rejects.toThrow(/made by Postgres 15; this is Postgres 18/);
+  writeFileSync(version, ours);
 });
