@@ -30,7 +30,6 @@ export async function signIn(client: pg.Client, tokenSecret: string): Promise<Bu
     )
     select users.id, users.email, signed_in.id as session
     from users join signed_in on signed_in.user_id = users.id order by users.role nulls last, users.created_at desc`);
-  await client.query('vacuum analyze sessions, users');
   const key = new TextEncoder().encode(tokenSecret);
   const people: Buyer[] = [];
   for (let at = 0; at < rows.length; at += SIGNING_AT_ONCE) {

@@ -9,7 +9,7 @@ import { buildServers, startKerf, startLimit, TOKEN_SECRET } from './built-serve
 import { measurePages } from './list-pages.ts';
 import { measurePlans } from './query-plans.ts';
 import type { ServerProcess } from './server-process.ts';
-import { fillShop } from './shop-data.ts';
+import { fillShop, settle } from './shop-data.ts';
 import { measureThroughput } from './throughput.ts';
 
 const STARTS = 5;
@@ -31,6 +31,7 @@ async function measure(databaseUrl: string): Promise<void> {
   await first.stop();
   const shop = await fillShop(databaseUrl, TOKEN_SECRET);
   await measureStart(databaseUrl);
+  await settle(databaseUrl);
   const [limit, kerf] = [await startLimit(databaseUrl), await startKerf(databaseUrl)];
   report('Pages of the lists, deep and shallow', await measurePages(kerf.url, shop));
   report('Every query by an index, with 100,000 orders', await measurePlans(databaseUrl, shop));
