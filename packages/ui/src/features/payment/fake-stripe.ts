@@ -22,14 +22,27 @@ export interface FakeStripe {
 
 type Listener = (event: object) => void;
 
+let installed: FakeStripe | undefined;
+
 /**
  * `window.Stripe` reduced to what the real libraries touch, for tests. Stripe's scripts are kept for
  * the page's life, so it is put there once and told between tests what to do.
  */
 export function installFakeStripe(): FakeStripe {
+  installed ??= createFakeStripe();
+  installed.confirm = succeed;
+  installed.confirmed.length = 0;
+  return installed;
+}
+
+function succeed(): FakeOutcome {
+  return { paymentIntent: { id: 'pi_3Kerf', status: 'succeeded' } };
+}
+
+function createFakeStripe(): FakeStripe {
   const listeners = new Map<string, Listener>();
   const fake: FakeStripe = {
-    confirm: () => ({ paymentIntent: { id: 'pi_3Kerf', status: 'succeeded' } }),
+    confirm: succeed,
     confirmed: [],
     options: null,
     typeCard: (error) => listeners.get('change')?.({ elementType: 'card', error }),
