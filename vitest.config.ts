@@ -4,6 +4,13 @@ const limits = { testTimeout: 20_000, hookTimeout: 60_000 };
 // Files that leave nothing behind in the process share it, and load the server once and not a hundred times.
 const shared = { ...limits, isolate: false };
 
+const inBrowser = { environment: 'jsdom', setupFiles: ['tools/testing/src/jsdom-setup.ts'] };
+// Stripe's loader never forgets a script that it has loaded, and React shares what two of its renderers leave.
+const newPage = [
+  'packages/ui/src/features/{payment,payment-window}/**/*.test.{ts,tsx}',
+  'packages/ui/src/app/landing-markup.test.tsx',
+];
+
 export default defineConfig({
   test: {
     ...limits,
@@ -38,16 +45,19 @@ export default defineConfig({
       },
       {
         test: {
-          ...limits,
+          ...shared,
+          ...inBrowser,
           name: 'screens',
-          environment: 'jsdom',
           include: [
             'packages/ui/**/*.test.{ts,tsx}',
             'apps/web/{src,plugins}/**/*.test.{ts,tsx}',
             'apps/desktop/src/renderer/**/*.test.{ts,tsx}',
           ],
-          setupFiles: ['tools/testing/src/jsdom-setup.ts'],
+          exclude: ['**/node_modules/**', ...newPage],
         },
+      },
+      {
+        test: { ...limits, ...inBrowser, name: 'screens on a new page', include: newPage },
       },
       {
         test: {

@@ -26,4 +26,13 @@ window.scrollTo = () => undefined;
 
 // A busy machine is not a broken screen.
 configure({ asyncUtilTimeout: 5_000 });
-afterEach(cleanup);
+
+// The files of a worker share one window: each test finds it as the first one did.
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  document.title = '';
+  history.replaceState(null, '');
+  localStorage.clear();
+  sessionStorage.clear();
+});
