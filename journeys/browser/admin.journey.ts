@@ -1,18 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
 import { arriveAs, enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { confirmDeleting } from '../steps/catalogue.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 
 test.describe.configure({ timeout: 90_000 });
-
-/** Takes the question before a deletion at its word, and answers Delete. */
-async function confirmDeleting(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(`Are you sure you want to delete ${name}`)).toBeVisible();
-  await expect(dialog.getByText("You won't be able to undo your action")).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-}
 
 test('An admin reads what a visitor wrote, and keeps the catalogue', async ({ page }) => {
   const writer = newPerson();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Rows of the sample shop as a spreadsheet has them, all of them orderable. */
 const orderable = [
@@ -52,8 +52,9 @@ export async function pasteInto(page: Page, field: Locator, text: string): Promi
   });
   const sheet = page.getByLabel('Spreadsheet');
   await sheet.fill(text);
-  await sheet.press('Control+a');
+  await sheet.selectText();
   await sheet.press('Control+x');
+  await expect(sheet).toHaveValue('');
   await sheet.evaluate((element) => element.remove());
   await field.focus();
   await page.keyboard.press('Control+v');
@@ -66,4 +67,23 @@ export function padRow(page: Page, item: string): Locator {
     .filter({
       has: page.locator(`input[value="${item}"]`),
     });
+}
+
+/** Fills in the order pad by typing, a row after the other. */
+export async function typeOnPad(page: Page, rows: readonly (readonly [string, number])[]) {
+  await page.goto('/dashboard/order-pad');
+  for (const [index, [item, quantity]] of rows.entries()) {
+    await page.getByLabel('New row, SKU or name').fill(item);
+    await page.getByLabel(`Row ${index + 1}, quantity`).fill(String(quantity));
+  }
+}
+
+/** Says where to, and places what is ready. */
+export async function placePad(page: Page, rows: number): Promise<void> {
+  await page.getByLabel('Phone').fill('+1 541 555 0199');
+  await page.getByLabel('Address').fill('7 Sawdust Row\nBend, OR 97701');
+  await page
+    .getByRole('button', { name: rows === 1 ? 'Place 1 row' : `Place ${rows} rows` })
+    .click();
+  await expect(page.getByText(/^Order confirmed for /)).toBeVisible();
 }

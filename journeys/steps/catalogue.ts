@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Successor {
+  /** The name of what is sold in its place. */
+  readonly replacedBy: string;
+}
+
+/** An admin adds a product that is no blade, of which there is plenty. */
+export async function addProduct(
+  admin: Page,
+  name: string,
+  { replacedBy }: Successor,
+): Promise<void> {
+  await admin.goto('/dashboard/add-product');
+  await admin.getByRole('radio', { name: 'No blade' }).check({ force: true });
+  await admin.getByLabel('Name', { exact: true }).fill(name);
+  await admin.getByLabel('Description').fill('For the bench.');
+  await admin.getByLabel('Price each').fill('12.60');
+  await admin.getByLabel('Minimum order').fill('5');
+  await admin.getByLabel('Stock').fill('880');
+  await admin.getByRole('combobox', { name: 'Replaced by' }).fill(replacedBy);
+  await admin.getByRole('option', { name: replacedBy }).click();
+  await admin.getByRole('button', { name: 'Add Product' }).click();
+  await expect(admin.getByText('Product Added', { exact: true })).toBeVisible();
+}
+
+/** An admin takes a product out of the shop. */
+export async function takeOut(admin: Page, name: string): Promise<void> {
+  await admin.goto(`/dashboard/manage-products?search=${encodeURIComponent(name)}`);
+  await admin.getByRole('button', { name: `Delete ${name}` }).click();
+  await confirmDeleting(admin, name);
+  await expect(admin.getByText(`Product ${name} is deleted`, { exact: true })).toBeVisible();
+}
+
+/** Takes the question before a deletion at its word, and answers Delete. */
+export async function confirmDeleting(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`Are you sure you want to delete ${name}`)).toBeVisible();
+  await expect(dialog.getByText("You won't be able to undo your action")).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+}
