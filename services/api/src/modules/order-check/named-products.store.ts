@@ -21,6 +21,8 @@ export interface NamedProduct extends ProductRow {
 }
 
 const NEAREST = 3;
+/** Whoever pastes another shop's whole list is not told of every row what it is like. */
+const STRANGE_MAX = 300;
 /** A text with more letters than an alias may have, and one more, is spelt like none. */
 const KEY_MAX = 61;
 
@@ -64,9 +66,12 @@ export async function namedProducts(
     ), unknown as materialized (
       select key, near_spellings(key) as spelt
       from (
-        select distinct key from asked
+        select key from asked
         where length(key) <= ${KEY_MAX}
           and row not in (select row from named where archived_at is null)
+        group by key
+        order by min(row)
+        limit ${STRANGE_MAX}
       ) as strange
     ), near as (
       select unknown.key, alike.product_id, alike.likeness
