@@ -63,7 +63,9 @@ test('the line names each tier', () => {
 
 test('the line lights the price of a quantity', () => {
   renderScreen(<VolumePriceLine offer={sampleOffer} quantity={49} />);
-  const lights = screen.getAllByRole('listitem').filter((item) => item.hasAttribute('aria-current'));
+  const lights = screen
+    .getAllByRole('listitem')
+    .filter((item) => item.hasAttribute('aria-current'));
   expect(lights.map(({ textContent }) => textContent)).toEqual(['from 10 $72.95']);
 });
 
