@@ -17,6 +17,7 @@ import * as unmetDemand from './migrations/0013-unmet-demand.ts';
 import * as productKeys from './migrations/0014-product-keys.ts';
 import * as orderKeys from './migrations/0015-order-keys.ts';
 import * as hotStock from './migrations/0016-hot-stock.ts';
+import * as lapseIndex from './migrations/0017-lapse-index.ts';
 
 // Any number that nothing else in the database locks by.
 const MIGRATION_LOCK = 740_119;
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0014-product-keys': productKeys,
   '0015-order-keys': orderKeys,
   '0016-hot-stock': hotStock,
+  '0017-lapse-index': lapseIndex,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -59,6 +59,8 @@ test('An event of a payment that is not ours is kept, answered and noted', async
 
 test('A delivery that is not signed with the secret, or long ago, changes nothing', async () => {
   const purchase = await beginPurchase(api());
+  // What Stripe says of the payment's beginning would have it looked at once it has been paid.
+  await api().stripe.settled();
   await api().stripe.pauseDeliveries();
   await payByCard(api(), purchase.intent);
   const body = eventBody(purchase.intent.id);
