@@ -45,7 +45,9 @@ export async function settle(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('vacuum analyze');
+    await client.query(
+      'vacuum analyze products, users, sessions, orders, order_lines, limit_products, limit_orders',
+    );
     await client.query('checkpoint');
   } finally {
     await client.end();

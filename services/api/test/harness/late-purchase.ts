@@ -10,6 +10,7 @@ import type { TestApi } from './use-api.ts';
  * news of it is delivered before `resumeDeliveries`.
  */
 export async function payLate(api: TestApi, purchase: Purchase, card?: string): Promise<void> {
+  await api.stripe.settled();
   await api.stripe.pauseDeliveries();
   await lapse(api, purchase.orderId);
   await api.stripe.forceIntent(purchase.intent.id, { status: 'requires_payment_method' });

@@ -72,6 +72,7 @@ test('One key at two processes places one order', async () => {
 test('A payment that both processes hear of is taken once', async () => {
   const purchase = await beginPurchase(api());
   const { token } = purchase.buyer;
+  await api().stripe.settled();
   await api().stripe.pauseDeliveries();
   await payByCard(api(), purchase.intent);
   const body = { transactionId: purchase.intent.id };
