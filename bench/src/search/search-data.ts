@@ -30,7 +30,13 @@ export async function fillCatalogue(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     await client.query(products, [makes, uses]);
-    for (const table of ['products', 'product_search', 'product_codes', 'search_words']) {
+    for (const table of [
+      'products',
+      'product_search',
+      'product_codes',
+      'search_words',
+      'product_keys',
+    ]) {
       await client.query(`vacuum analyze ${table}`);
     }
     await client.query('checkpoint');

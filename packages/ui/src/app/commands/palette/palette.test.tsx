@@ -113,7 +113,11 @@ test('an admin finds orders, products and customers on the server, once the typi
 
 test('Enter before the answer is there opens its first line', async () => {
   const { user, field, path } = await openPalette({
-    api: { ...shop, search: () => sampleSearch([sampleProduct]) },
+    api: {
+      ...shop,
+      search: () => sampleSearch([sampleProduct]),
+      getProduct: () => sampleProduct,
+    },
   });
   await user.type(field, 'cross{Enter}');
   expect(screen.queryByRole('option')).toBeNull();
