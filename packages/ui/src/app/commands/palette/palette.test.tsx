@@ -215,6 +215,8 @@ test('a list on the page can be searched and exported from the palette', async (
     account: ada,
     api: {
       getRole: () => ({ admin: true }),
+      listProducts: () => none,
+      listUsers: () => none,
       listAllOrders: () => ({ items: [sampleOrder(104045)], total: 45, next: 'more' }),
     },
   });
