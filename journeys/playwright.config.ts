@@ -16,7 +16,7 @@ export default defineConfig<object, Surroundings>({
       name: 'desktop',
       use: { shell: 'desktop' },
       testIgnore: 'browser/**',
-      timeout: 90_000,
+      timeout: 120_000,
     },
   ],
   ...(process.env.KERF_JOURNEY_URL === undefined ? { globalSetup: './start-store.ts' } : {}),
