@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '@kerf/sandbox/free-port';
-import { startPostgres } from '@kerf/sandbox/postgres';
 import { type Figure, median, report } from '../figure.ts';
 import { percentile, timesOf } from '../search/concurrency.ts';
 import { PRODUCTS } from '../search/search-data.ts';
-import { buildServers, startKerf } from '../server/built-servers.ts';
+import { startKerf } from '../server/built-servers.ts';
+import { onFreshDatabase } from '../server/fresh-database.ts';
 import { type BulkShop, checkBody, fillBulkShop, LINES, orderBody, ROWS } from './bulk-shop.ts';
 
 const WARM_UP = 10;
@@ -14,19 +10,9 @@ const TIMES = 50;
 const CHECK_MS = 300;
 const ORDER_MS = 100;
 
-buildServers();
-const dataDir = mkdtempSync(join(tmpdir(), 'kerf-bench-'));
-const postgres = await startPostgres({ dataDir, port: await freePort() });
-try {
-  await measure(postgres.url);
-} finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await onFreshDatabase(measure);
 
 async function measure(databaseUrl: string): Promise<void> {
-  const first = await startKerf(databaseUrl);
-  await first.stop();
   const shop = await fillBulkShop(databaseUrl);
   const kerf = await startKerf(databaseUrl);
   const checks = await timeCalls(`${kerf.url}/order-check`, shop, checkBody);

@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { databaseOn, openPool } from '@kerf/api/db/database';
 import { KeptGroups } from '@kerf/api/modules/search/kept-groups';
 import { searchProducts } from '@kerf/api/modules/search/search-products';
-import { freePort } from '@kerf/sandbox/free-port';
-import { startPostgres } from '@kerf/sandbox/postgres';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { type Figure, report } from '../figure.ts';
-import { buildServers, startKerf } from '../server/built-servers.ts';
+import { startKerf } from '../server/built-servers.ts';
+import { onFreshDatabase } from '../server/fresh-database.ts';
 import { percentile, timesOf } from './concurrency.ts';
 import { fillCatalogue, PRODUCTS } from './search-data.ts';
 import { addressOf, type Search, searches } from './searches.ts';
@@ -20,19 +16,9 @@ const PAGE = 24;
 const P95_MS = 40;
 const SHARE = 1.3;
 
-buildServers();
-const dataDir = mkdtempSync(join(tmpdir(), 'kerf-bench-'));
-const postgres = await startPostgres({ dataDir, port: await freePort() });
-try {
-  await measure(postgres.url);
-} finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await onFreshDatabase(measure);
 
 async function measure(databaseUrl: string): Promise<void> {
-  const first = await startKerf(databaseUrl);
-  await first.stop();
   await fillCatalogue(databaseUrl);
   const statements = await statementsOf(databaseUrl);
   const kerf = await startKerf(databaseUrl);

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@kerf/sandbox/free-port';
-import { startPostgres } from '@kerf/sandbox/postgres';
 import { median, report } from '../figure.ts';
-import { buildServers, startKerf, startLimit, TOKEN_SECRET } from './built-servers.ts';
+import { startKerf, startLimit, TOKEN_SECRET } from './built-servers.ts';
+import { onFreshDatabase } from './fresh-database.ts';
 import { measurePages } from './list-pages.ts';
 import { measurePlans } from './query-plans.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -16,19 +12,9 @@ const STARTS = 5;
 // A process gives back what it no longer needs only once it has a quiet moment.
 const REST_MS = 20_000;
 
-buildServers();
-const dataDir = mkdtempSync(join(tmpdir(), 'kerf-bench-'));
-const postgres = await startPostgres({ dataDir, port: await freePort() });
-try {
-  await measure(postgres.url);
-} finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await onFreshDatabase(measure);
 
 async function measure(databaseUrl: string): Promise<void> {
-  const first = await startKerf(databaseUrl);
-  await first.stop();
   const shop = await fillShop(databaseUrl, TOKEN_SECRET);
   await measureStart(databaseUrl);
   await settle(databaseUrl);

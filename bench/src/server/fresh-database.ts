@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@kerf/sandbox/free-port';
+import { startPostgres } from '@kerf/sandbox/postgres';
+import { buildServers, startKerf } from './built-servers.ts';
+
+/** Builds the servers and lends a Postgres of its own, with Kerf's tables and nothing in them. */
+export async function onFreshDatabase(
+  measure: (databaseUrl: string) => Promise<void>,
+): Promise<void> {
+  buildServers();
+  const dataDir = mkdtempSync(join(tmpdir(), 'kerf-bench-'));
+  const postgres = await startPostgres({ dataDir, port: await freePort() });
+  try {
+    // Its start makes the tables.
+    const kerf = await startKerf(postgres.url);
+    await kerf.stop();
+    await measure(postgres.url);
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
