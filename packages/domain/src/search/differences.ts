@@ -1,21 +1,10 @@
 import type { Blade } from '../blade.ts';
-import { type Meaning, type Measure, TOLERANCE_MM } from './meaning.ts';
-
-const measures = [
-  'size',
-  'diameter',
-  'bore',
-  'kerf',
-  'plate',
-  'length',
-  'width',
-  'thickness',
-] as const satisfies readonly Measure[];
+import { type Meaning, type Measure, measureNames, TOLERANCE_MM } from './meaning.ts';
 
 /** What of a blade is other than a search asked for, in words: "kerf 3 mm, not 3.2 mm". What it does not have is no difference of size. */
 export function differences(meaning: Meaning, blade: Blade): string[] {
   const sizes = sizesOf(blade);
-  const lengths = measures.flatMap((name) => {
+  const lengths = measureNames.flatMap((name) => {
     const [has, asked] = [sizes[name], meaning.measures[name]];
     if (has === undefined || asked === undefined) return [];
     return Math.abs(has - asked) > TOLERANCE_MM ? [`${name} ${has} mm, not ${asked} mm`] : [];

@@ -1,8 +1,7 @@
 import type { Grind } from '../blade.ts';
 
-/** What a piece of a search can be taken for. */
-export const readings = [
-  'code',
+/** The measures of a blade that a search can ask for. `size` is the diameter of a disc or the length of a strip. */
+export const measureNames = [
   'size',
   'diameter',
   'bore',
@@ -11,6 +10,13 @@ export const readings = [
   'length',
   'width',
   'thickness',
+] as const;
+export type Measure = (typeof measureNames)[number];
+
+/** What a piece of a search can be taken for. */
+export const readings = [
+  'code',
+  ...measureNames,
   'teeth',
   'teethPerInch',
   'grind',
@@ -26,12 +32,6 @@ export interface Understood {
   readonly read: string;
   readonly means: string;
 }
-
-/** The measures of a blade that a search can ask for. `size` is the diameter of a disc or the length of a strip. */
-export type Measure = Extract<
-  Reading,
-  'size' | 'diameter' | 'bore' | 'kerf' | 'plate' | 'length' | 'width' | 'thickness'
->;
 
 /** How far a blade may be from what was asked for and still be it, in millimetres. */
 export const TOLERANCE_MM = 0.5;
