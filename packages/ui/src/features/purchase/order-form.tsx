@@ -2,7 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
 import { isOrderable } from '@kerf/domain/bounds';
 import { type Cents, formatCents } from '@kerf/domain/money';
-import { Button, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, TextInput, Title } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef } from 'react';
 import { focusFirstWrong } from '../../components/form/use-draft-form.ts';
 import { Money } from '../../components/money.tsx';
@@ -12,6 +12,7 @@ import type { ProductSummary } from '../../components/product-card/product-summa
 import { formatQuantity } from '../../components/quantity.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { Account } from '../../session/session-state.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
 import { NextSteps } from './next-steps.tsx';
 import classes from './order-form.module.css';
 import { OrderQuantity } from './order-quantity.tsx';
@@ -99,27 +100,11 @@ function Fields({
           <Fixed label="Name" name="name" value={customerName(account)} />
           <Fixed label="Email" name="email" value={account.email} />
         </div>
-        <TextInput
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
+        <DeliveryFields
+          delivery={form.delivery}
+          errors={form.errors}
+          onChange={form.change}
           size="md"
-          maxLength={40}
-          value={form.delivery.phone}
-          error={form.errors.phone}
-          onChange={(event) => form.change({ phone: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Address"
-          name="address"
-          autoComplete="street-address"
-          size="md"
-          rows={4}
-          maxLength={500}
-          value={form.delivery.address}
-          error={form.errors.address}
-          onChange={(event) => form.change({ address: event.currentTarget.value })}
         />
         <Total form={form} />
         <Notices form={form} onRetry={submit} />

@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents, isCents } from '@kerf/domain/money';
-import { Button, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef } from 'react';
 import { focusFirstWrong } from '../../../components/form/use-draft-form.ts';
 import { Money } from '../../../components/money.tsx';
@@ -8,6 +8,7 @@ import { OfflineReason } from '../../../components/offline-reason.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { useIsOffline } from '../../../connection/connection-context.tsx';
 import type { Account } from '../../../session/session-state.ts';
+import { DeliveryFields } from '../../purchase/delivery-fields.tsx';
 import { NextSteps } from '../../purchase/next-steps.tsx';
 import { OrderRefusal } from '../../purchase/order-refusal.tsx';
 import { countedRows } from '../counted-rows.ts';
@@ -42,26 +43,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
       </Title>
       <form ref={form} className={classes.form} noValidate onSubmit={onSubmit}>
         <div className={classes.fields}>
-          <TextInput
-            label="Phone"
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            value={order.delivery.phone}
-            error={order.errors.phone}
-            onChange={(event) => order.change({ phone: event.currentTarget.value })}
-          />
-          <Textarea
-            label="Address"
-            name="address"
-            autoComplete="street-address"
-            rows={4}
-            maxLength={500}
-            value={order.delivery.address}
-            error={order.errors.address}
-            onChange={(event) => order.change({ address: event.currentTarget.value })}
-          />
+          <DeliveryFields delivery={order.delivery} errors={order.errors} onChange={order.change} />
         </div>
         <div className={classes.sum}>
           <output className={classes.total}>

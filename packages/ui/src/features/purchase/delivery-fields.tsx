@@ -1,0 +1,40 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { FieldErrors } from '../../components/form/field-errors.ts';
+import type { Delivery } from './order-request.ts';
+
+interface DeliveryFieldsProps {
+  readonly delivery: Delivery;
+  readonly errors: FieldErrors;
+  readonly onChange: (changes: Partial<Delivery>) => void;
+  readonly size?: 'sm' | 'md';
+}
+
+/** Where an order goes: a phone number and an address, as long as the API takes them. */
+export function DeliveryFields({ delivery, errors, onChange, size = 'sm' }: DeliveryFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        size={size}
+        maxLength={40}
+        value={delivery.phone}
+        error={errors.phone}
+        onChange={(event) => onChange({ phone: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Address"
+        name="address"
+        autoComplete="street-address"
+        size={size}
+        rows={4}
+        maxLength={500}
+        value={delivery.address}
+        error={errors.address}
+        onChange={(event) => onChange({ address: event.currentTarget.value })}
+      />
+    </>
+  );
+}
