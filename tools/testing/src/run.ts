@@ -5,6 +5,7 @@ import { buildWeb } from '@kerf/sandbox/web-build';
 import { ensureBrowser } from './browser.ts';
 import { forgetReport, readReport, reportPath, run } from './command.ts';
 import { buildDesktopForTests, ensureElectron, packageDesktopForTests } from './desktop.ts';
+import { failuresOf } from './failures.ts';
 import { ensureServerPrograms } from './server-programs.ts';
 import {
   closingLine,
@@ -21,6 +22,8 @@ npm test -- check        types, lint and dead code
 npm test -- unit [PATH]  the tests of the parts
 npm test -- journeys     the journeys in a browser and in the desktop app`;
 
+const PARTS_REPORT = 'parts.json';
+const JOURNEYS_REPORT = 'journeys.json';
 const oneFailed: TestCount = { passed: 0, failed: 1 };
 const parts = { check, unit, journeys };
 
@@ -32,10 +35,14 @@ async function main([part, ...rest]: string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
+  for (const report of [PARTS_REPORT, JOURNEYS_REPORT]) forgetReport(report);
   const chosen = part === undefined ? [check, unit, journeys] : [parts[part]];
   const counts: TestCount[] = [];
   for (const step of chosen) counts.push(await step(rest));
   const total = sum(counts);
+  // Once more where whoever reads only the end of a long log sees them.
+  const failures = failuresOf(readReport(PARTS_REPORT), readReport(JOURNEYS_REPORT));
+  if (failures.length > 0) console.log(`\n── Failed ──\n${failures.join('\n')}`);
   process.exitCode = total.failed === 0 ? 0 : 1;
   console.log(`\n${closingLine(total)}`);
 }
@@ -59,8 +66,6 @@ async function check(): Promise<TestCount> {
 }
 
 async function unit(args: readonly string[]): Promise<TestCount> {
-  const report = 'parts.json';
-  forgetReport(report);
   const browser = ensureBrowser(process.env);
   ensureServerPrograms();
   const electron = await ensureElectron(process.env);
@@ -71,12 +76,12 @@ async function unit(args: readonly string[]): Promise<TestCount> {
       'run',
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${reportPath(report)}`,
+      `--outputFile.json=${reportPath(PARTS_REPORT)}`,
       ...args,
     ],
     env: { ...browserSetting(browser), ...electron },
   });
-  return countOf(countVitest(readReport(report)), code);
+  return countOf(countVitest(readReport(PARTS_REPORT)), code);
 }
 
 async function journeys(args: readonly string[]): Promise<TestCount> {
@@ -86,8 +91,6 @@ async function journeys(args: readonly string[]): Promise<TestCount> {
   if (!browser || !electron) return oneFailed;
   if (!(await build()) || !(await buildDesktopForTests(process.env))) return oneFailed;
   const packaged = await packageDesktopForTests();
-  const report = 'journeys.json';
-  forgetReport(report);
   const code = await run({
     title: 'Journeys',
     name: 'playwright',
@@ -96,10 +99,10 @@ async function journeys(args: readonly string[]): Promise<TestCount> {
     env: {
       ...browserSetting(browser),
       ...electron,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(report),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath(JOURNEYS_REPORT),
     },
   });
-  const count = countOf(countPlaywright(readReport(report)), code);
+  const count = countOf(countPlaywright(readReport(JOURNEYS_REPORT)), code);
   return packaged ? count : sum([count, oneFailed]);
 }
 

@@ -1,3 +1,5 @@
+import { fieldAt, isUnloadable, listAt, numberAt } from './report.ts';
+
 /** How many tests passed and failed; a check or a whole step that fails counts as one that failed. */
 export interface TestCount {
   readonly passed: number;
@@ -35,18 +37,8 @@ export function countVitest(report: unknown): TestCount | undefined {
   const passed = numberAt(report, 'numPassedTests');
   const failed = numberAt(report, 'numFailedTests');
   if (passed === undefined || failed === undefined) return undefined;
-  const files = fieldAt(report, 'testResults');
-  const unloadable = Array.isArray(files) ? files.filter(isUnloadable).length : 0;
+  const unloadable = listAt(report, 'testResults').filter(isUnloadable).length;
   return { passed, failed: failed + unloadable };
-}
-
-function isUnloadable(file: unknown): boolean {
-  const tests = fieldAt(file, 'assertionResults');
-  return fieldAt(file, 'status') === 'failed' && Array.isArray(tests) && !tests.some(isFailed);
-}
-
-function isFailed(test: unknown): boolean {
-  return fieldAt(test, 'status') === 'failed';
 }
 
 /** Counts what Playwright's JSON reporter wrote; an error outside the tests counts as one failed. */
@@ -55,19 +47,9 @@ export function countPlaywright(report: unknown): TestCount | undefined {
   const expected = numberAt(stats, 'expected');
   const unexpected = numberAt(stats, 'unexpected');
   if (expected === undefined || unexpected === undefined) return undefined;
-  const errors = fieldAt(report, 'errors');
-  const outside = Array.isArray(errors) ? errors.length : 0;
+  const outside = listAt(report, 'errors').length;
   return {
     passed: expected + (numberAt(stats, 'flaky') ?? 0),
     failed: unexpected + outside,
   };
-}
-
-function fieldAt(value: unknown, field: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
-}
-
-function numberAt(value: unknown, field: string): number | undefined {
-  const found = fieldAt(value, field);
-  return typeof found === 'number' ? found : undefined;
 }

@@ -1,0 +1,38 @@
+import { fieldAt, isFailed, isUnloadable, listAt, textAt } from './report.ts';
+
+/** What failed, by the reports of vitest and Playwright: where, which test, and why. */
+export function failuresOf(vitest: unknown, playwright: unknown): string[] {
+  const files = listAt(vitest, 'testResults').flatMap(failuresOfFile);
+  const outside = listAt(playwright, 'errors').map((error) => textAt(error, 'message'));
+  return [...files, ...listAt(playwright, 'suites').flatMap(failuresOfSuite), ...outside];
+}
+
+function failuresOfFile(file: unknown): string[] {
+  const name = textAt(file, 'name');
+  if (isUnloadable(file)) return [told(name, '', textAt(file, 'message'))];
+  return listAt(file, 'assertionResults')
+    .filter(isFailed)
+    .map((test) =>
+      told(name, textAt(test, 'fullName'), listAt(test, 'failureMessages').join('\n')),
+    );
+}
+
+function failuresOfSuite(suite: unknown): string[] {
+  const specs = listAt(suite, 'specs').filter((spec) => fieldAt(spec, 'ok') === false);
+  return [
+    ...specs.map((spec) => told(textAt(spec, 'file'), textAt(spec, 'title'), reasonOf(spec))),
+    ...listAt(suite, 'suites').flatMap(failuresOfSuite),
+  ];
+}
+
+function reasonOf(spec: unknown): string {
+  return listAt(spec, 'tests')
+    .flatMap((test) => listAt(test, 'results'))
+    .flatMap((result) => listAt(result, 'errors'))
+    .map((error) => textAt(error, 'message'))
+    .join('\n');
+}
+
+function told(file: string, test: string, reason: string): string {
+  return `${[file, test].filter(Boolean).join(' › ')}\n${reason}\n`;
+}
