@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { AppEnv } from './app-env.ts';
 
 const acceptable = /^[A-Za-z0-9_-]{8,64}$/;
+// Asked every few seconds by every open client and by whoever watches the process.
+const healthChecks = new Set(['/healthz', '/readyz']);
 
 /** Gives every request an id, answers with it, and logs the outcome by route pattern. */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
@@ -19,7 +21,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     await next();
     if (!context.var.isNamed) context.res.headers.set('x-request-id', requestId);
     const status = context.res.status;
-    lines[levelOf(status)]({
+    lines[levelOf(status, context.req.path)]({
       requestId,
       method: context.req.method,
       route: context.var.routePattern,
@@ -29,6 +31,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   };
 }
 
-function levelOf(status: number): 'info' | 'error' {
-  return status >= 500 ? 'error' : 'info';
+function levelOf(status: number, path: string): 'debug' | 'info' | 'error' {
+  if (status >= 500) return 'error';
+  return healthChecks.has(path) ? 'debug' : 'info';
 }
