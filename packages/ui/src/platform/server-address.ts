@@ -3,11 +3,12 @@ export const serverRefusals = [
   'not-secure',
   'unreachable',
   'not-kerf',
+  'not-ready',
   'server-too-old',
   'app-too-old',
 ] as const;
 
-/** Why an address cannot be used. `not-secure`: http to another machine. */
+/** Why an address cannot be used. `not-secure`: http to another machine. `not-ready`: there, but in trouble. */
 export type ServerRefusal = (typeof serverRefusals)[number];
 
 export type ServerCheck =

@@ -1,6 +1,6 @@
 import type { PlatformConfig } from '@kerf/ui/platform/platform';
 import type { ServerRefusal } from '@kerf/ui/platform/server-address';
-import { type Fetch, fetchText } from './fetch-text.ts';
+import { type Fetch, type FetchedText, fetchText } from './fetch-text.ts';
 import { isSecure, readStoreAddress } from './store-address.ts';
 import { readStorePage } from './store-page.ts';
 
@@ -15,12 +15,23 @@ export type StoreCheck =
 
 const refused = (refusal: ServerRefusal): StoreCheck => ({ kind: 'refused', refusal });
 
+type NoText = Exclude<FetchedText['kind'], 'text'>;
+
+const pageRefusals = {
+  silent: 'unreachable',
+  'in-trouble': 'not-ready',
+  other: 'not-kerf',
+} as const satisfies Record<NoText, ServerRefusal>;
+
+// Its page has answered, so that the store is there whatever its API does.
+const apiRefusals = { ...pageRefusals, silent: 'not-ready' } as const;
+
 /** Asks the store at an address what it tells its clients. */
 export async function findStore(fetch: Fetch, text: string): Promise<StoreCheck> {
   const wanted = readStoreAddress(text);
   if (wanted.kind === 'refused') return wanted;
   const page = await fetchText(fetch, `${wanted.address}/`);
-  if (page === null) return refused('unreachable');
+  if (page.kind !== 'text') return refused(pageRefusals[page.kind]);
   if (!isSecure(page.origin)) return refused('not-secure');
   const config = readStorePage(page.text);
   if (config === null) return refused('not-kerf');
@@ -37,7 +48,8 @@ export async function checkStore(fetch: Fetch, text: string): Promise<StoreCheck
     fetchText(fetch, `${api}/readyz`),
     fetchText(fetch, `${api}/openapi.json`),
   ]);
-  if (ready === null || document === null) return refused('unreachable');
+  if (ready.kind !== 'text') return refused(apiRefusals[ready.kind]);
+  if (document.kind !== 'text') return refused(apiRefusals[document.kind]);
   // Every schema of the contract comes with it, and it is needed only here.
   const { contractMisfit } = await import('./contract-fit.ts');
   const misfit = contractMisfit(parseJson(document.text));

@@ -4,23 +4,29 @@ export type Fetch = (url: string, init: { readonly signal: AbortSignal }) => Pro
 const PATIENCE_MS = 6_000;
 const LARGEST = 4_000_000;
 
-interface FetchedText {
-  /** The origin that answered at last, after all redirects. */
-  readonly origin: string;
-  readonly text: string;
-}
+/** `silent`: nobody answers. `in-trouble`: somebody does, who cannot do it now. `other`: who has no such text. */
+export type FetchedText =
+  | {
+      readonly kind: 'text';
+      /** The origin that answered at last, after all redirects. */
+      readonly origin: string;
+      readonly text: string;
+    }
+  | { readonly kind: 'silent' | 'in-trouble' | 'other' };
 
-/** Reads a text with a limit of time and size; null where none is to be had. */
-export async function fetchText(fetch: Fetch, url: string): Promise<FetchedText | null> {
+/** Reads a text with a limit of time and size. */
+export async function fetchText(fetch: Fetch, url: string): Promise<FetchedText> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (!response.ok || response.body === null) return null;
+    if (response.status >= 500) return { kind: 'in-trouble' };
+    if (!response.ok || response.body === null) return { kind: 'other' };
     const text = await textWithin(response.body);
+    if (text === null) return { kind: 'other' };
     // A reply that was made by hand has no address.
-    return text === null ? null : { origin: new URL(response.url || url).origin, text };
+    return { kind: 'text', origin: new URL(response.url || url).origin, text };
   } catch {
     // Whatever the network says, there is no store to be reached.
-    return null;
+    return { kind: 'silent' };
   }
 }
 

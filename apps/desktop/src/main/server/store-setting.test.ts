@@ -87,22 +87,35 @@ describe('a store is refused', () => {
   const check = () => start().check(store.address);
 
   it.each([
-    ['/', 404, 'unreachable'],
+    ['/', 404, 'not-kerf'],
+    ['/', 502, 'not-ready'],
+    ['/', storePage(storeConfig(NOBODY)), 'not-ready'],
     ['/', '<!doctype html><title>Something else</title>', 'not-kerf'],
     ['/', storePage(null), 'not-kerf'],
     ['/', storePage(storeConfig('http://api.kerf.example')), 'not-secure'],
     ['/', '-> http://kerf.example/', 'unreachable'],
-    ['/', 'x'.repeat(5_000_000), 'unreachable'],
-    ['/readyz', 503, 'unreachable'],
-    ['/openapi.json', 404, 'unreachable'],
+    ['/readyz', 503, 'not-ready'],
+    ['/readyz', 404, 'not-kerf'],
+    ['/openapi.json', 404, 'not-kerf'],
     ['/openapi.json', 'not JSON', 'not-kerf'],
     ['/openapi.json', '{"info":{"title":"Other","version":"1"},"paths":{}}', 'not-kerf'],
-    ['/openapi.json', JSON.stringify(openApi('2')), 'app-too-old'],
-    ['/openapi.json', JSON.stringify(openApi('0')), 'server-too-old'],
-    ['/openapi.json', JSON.stringify(openApi('1', '/orders')), 'server-too-old'],
-  ])('whose %s answers %.60j: %s', async (path, answer, refusal) => {
+  ])('whose %s answers %j: %s', async (path, answer, refusal) => {
     store.answers[path] = answer;
     expect(await check()).toEqual({ kind: 'refused', refusal });
+  });
+
+  it.each([
+    { which: 'of the next version', document: openApi('2'), refusal: 'app-too-old' },
+    { which: 'of the version before', document: openApi('0'), refusal: 'server-too-old' },
+    { which: 'short of a call', document: openApi('1', '/orders'), refusal: 'server-too-old' },
+  ])('whose API is $which: $refusal', async ({ document, refusal }) => {
+    store.answers['/openapi.json'] = JSON.stringify(document);
+    expect(await check()).toEqual({ kind: 'refused', refusal });
+  });
+
+  it('whose page has no end: not-kerf', async () => {
+    store.answers['/'] = 'x'.repeat(5_000_000);
+    expect(await check()).toEqual({ kind: 'refused', refusal: 'not-kerf' });
   });
 });
 
