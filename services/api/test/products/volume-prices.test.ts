@@ -159,3 +159,24 @@ test('Two products that are to replace each other at once end with one of them r
 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
+
+test('Two halves of a ring that are closed at once leave it open', async () => {
+  const rings = await Promise.all(Array.from({ length: 6 }, halfRing));
+
+  const replies = await Promise.all(
+    rings.map(async ([first, second, third, fourth]) => {
+      const halves = [change(second, { replacedBy: third }), change(fourth, { replacedBy: first })];
+      return (await Promise.all(halves)).map(({ status }) => status).sort();
+    }),
+  );
+
+  expect(replies).toEqual(rings.map(() => [200, 400]));
+});
+
+/** Four products, of which the second replaces the first and the fourth the third. */
+async function halfRing() {
+  const [second, fourth] = [await stockProduct(api()), await stockProduct(api())];
+  const first = await added({ replacedBy: second.id });
+  const third = await added({ replacedBy: fourth.id });
+  return [first._id, second.id, third._id, fourth.id] as const;
+}

@@ -3,12 +3,19 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { findProduct } from './products.store.ts';
 
-/** Throws a ProblemError unless the product may stand in for the other: it is in the catalogue, and does not lead back. */
+const REPLACEMENT_LOCK = 740_120;
+
+/**
+ * Throws a ProblemError unless the product may stand in for the other: it is in the catalogue, and does not
+ * lead back. Rows that the transaction changes must be locked before: who checks has no lock to wait for.
+ */
 export async function checkReplacement(
   tx: Tx,
   productId: string,
   replacedBy: string,
 ): Promise<void> {
+  // Each of two changes that close a ring sees none of it by itself, and they need not share a row.
+  await sql`select pg_advisory_xact_lock(${REPLACEMENT_LOCK})`.execute(tx);
   if (!(await findProduct(tx, replacedBy))) throw refused('There is no such product.');
   if (replacedBy === productId) throw refused('A product cannot replace itself.');
   const { rows } = await sql`
