@@ -28,6 +28,8 @@ function useFocusOnNewPage(): void {
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
+    // A dialog may have been opened while the page was on its way.
+    if (document.activeElement?.closest('[role="dialog"]')) return;
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MAIN_ID } from './layout/skip-link.tsx';
+import { renderApp } from './render-app.tsx';
+import { Root } from './root.tsx';
+
+const page = (name: string) => (
+  <main id={MAIN_ID} tabIndex={-1}>
+    {name}
+  </main>
+);
+
+const routes = [
+  {
+    element: <Root />,
+    children: [
+      { path: '/one', element: page('One') },
+      { path: '/two', element: page('Two') },
+    ],
+  },
+];
+
+test('a new page takes the focus, for whoever reads it aloud', async () => {
+  const app = await renderApp({ path: '/one', routes });
+  await app.navigate('/two');
+  expect(document.activeElement).toBe(screen.getByText('Two'));
+});
+
+test('a dialog that was opened while the page was on its way keeps the focus', async () => {
+  const app = await renderApp({ path: '/one', routes });
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  const field = dialog.appendChild(document.createElement('input'));
+  document.body.append(dialog);
+  field.focus();
+  await app.navigate('/two');
+  expect(document.activeElement).toBe(field);
+  dialog.remove();
+});
