@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { expectFieldErrors } from '../harness/problem.ts';
+import { aluminium, framing, resaw, useSearchShelf } from './search-shelf.ts';
+
+const { api, search, named } = useSearchShelf();
+
+test.for([
+  ['7 1/4', framing],
+  ['7-1/4"', framing],
+  ['7¼″', framing],
+  ['7.25 in', framing],
+  ['184mm', framing],
+  ['184', framing],
+  ['184 mm 24T', framing],
+  ['250x30x3.2 Z80 TCG', aluminium],
+  ['250 × 30 × 3,2 80T TCG', aluminium],
+  ['250X3,2/2,4X30 Z80 TCG', aluminium],
+  ['KERF 250x30x3.2 Z80 TCG n max 7600 MAX RPM 6000 MADE IN EU', aluminium],
+  ['ZENITH SAWS 250x30x3.2 Z80 TCG', aluminium],
+  ['KC-250-30-80A', aluminium],
+  ['kc 250 30 80a', aluminium],
+  ['lu5a-0100', aluminium],
+  ['old blade LU5A 0100 please', aluminium],
+  ['10" x 5/8" x 40T', 'Longridge 254 thin-kerf rip, 40T'],
+  ['10 inch 5/8 arbor', 'Longridge 254 thin-kerf rip, 40T'],
+  ['2240x16x0.5', resaw],
+  ['2,240 mm band 4 TPI', resaw],
+  ['88-3/16" x 5/8" 4tpi', resaw],
+  ['longrige framing', framing],
+  ['brihgtcut aluminum', aluminium],
+  ['wax', 'Blade wax stick, 400 g'],
+] as const)('“%s” finds the right product first', async ([text, name]) => {
+  const { items, exact } = await search({ search: text });
+
+  expect(items[0]?.name).toBe(name);
+  expect(exact).toBe(true);
+});
+
+describe('A search says how it was understood', () => {
+  const meanings = async (text: string) =>
+    (await search({ search: text })).understood.map(({ what, means }) => `${what}: ${means}`);
+
+  test('by its dimensions, in both units', async () => {
+    expect(await meanings('184mm Z24')).toEqual([
+      'diameter: 184 mm (7 1/4 in) diameter',
+      'teeth: 24 teeth',
+    ]);
+  });
+
+  test('by the word that a misspelt one was read as', async () => {
+    expect(await meanings('longrige')).toEqual(['spelling: Read as “longridge”']);
+  });
+
+  test('by what it left out', async () => {
+    expect(await meanings('250x30 ZENITH')).toContain('ignored: Nothing is called that');
+  });
+
+  test('by the product whose number it is', async () => {
+    expect(await meanings('LU5A 0100')).toEqual([`code: The number of ${aluminium}`]);
+  });
+});
+
+test('What is more than half a millimetre away is not found beside what is there', async () => {
+  expect(await named({ search: '184mm' })).toEqual([framing]);
+  expect(await named({ search: '184.5 mm diameter' })).toHaveLength(2);
+});
+
+test('The nearest are listed where nothing is all of what was asked, and said to be only near', async () => {
+  const { items, exact, total } = await search({ search: '252x30x3.2 Z80 TCG' });
+
+  expect(exact).toBe(false);
+  expect(items[0]?.name).toBe(aluminium);
+  expect(total).toBe(items.length);
+});
+
+test('A number that is nearly a SKU finds those that are spelled like it', async () => {
+  const { items, exact } = await search({ search: 'KC-250-30-80X' });
+
+  expect(exact).toBe(false);
+  expect(items.map(({ sku }) => sku)).toContain('KC-250-30-80A');
+});
+
+test('What nothing is called finds nothing, and says so', async () => {
+  const { items, total, exact, next } = await search({ search: 'xylophone' });
+
+  expect({ items, total, exact, next }).toEqual({ items: [], total: 0, exact: false, next: null });
+});
+
+test('A word in the name comes before one in the description', async () => {
+  expect(await named({ search: 'aluminium' })).toEqual([aluminium, 'Blade wax stick, 400 g']);
+});
+test.for([
+  "'",
+  '"',
+  '%',
+  '_',
+  '\\',
+  "'; drop table products; --",
+  "x' | 'y':* & !",
+  '🪚🪚',
+  '∞x∞',
+  'ﬁ½',
+  '1/0 x 0/0',
+  '"x"x"',
+  '()*&|!:<->',
+  'ß İ ǅ',
+  'a '.repeat(250),
+  '9'.repeat(500),
+  '7 1/4 '.repeat(80),
+  '1x'.repeat(249),
+])('%j is answered, whatever it means', async (text) => {
+  const reply = await api().call('GET', `/search?${new URLSearchParams({ search: text })}`);
+
+  expect([200, 400], reply.text).toContain(reply.status);
+});
+
+test('A text of 4,000 characters, or with NUL, is refused by name', async () => {
+  for (const text of ['x'.repeat(4_000), 'a\u0000b']) {
+    const query = new URLSearchParams({ search: text });
+    expectFieldErrors(await api().call('GET', `/search?${query}`), 'search');
+  }
+});
