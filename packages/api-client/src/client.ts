@@ -58,6 +58,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     deleteProduct: method((all) => all.deleteProduct),
     listReviews: front(frontCalls.listReviews, frontReaders.listReviews),
     addReview: method((all) => all.addReview),
+    getReviewFigures: method((all) => all.getReviewFigures),
     startSession: method((all) => all.startSession),
     endSession: method((all) => all.endSession),
     getRole: method((all) => all.getRole),

@@ -50,6 +50,14 @@ const review = {
   verified: true,
   createdAt: '2026-03-12T14:05:00.000Z',
 };
+const typedReview = {
+  ...review,
+  productId: ID,
+  bought: true,
+  machine: 'Panel saw',
+  material: 'Hardwood',
+  cut: { count: 600, unit: 'cuts' },
+};
 
 type Item = Record<string, unknown>;
 
@@ -62,7 +70,7 @@ const items = {
     bladed({ ...band, kind: 'reciprocating' }),
     { ...bladed(null), replacedBy: null },
   ],
-  listReviews: [review],
+  listReviews: [review, typedReview],
 } as const;
 
 function page(item: unknown) {
@@ -111,6 +119,8 @@ describe.each(['listProducts', 'listReviews'] as const)('%s, read by hand', (cal
       bladed({ ...circular, regrinds: 'often' }),
       { ...review, rating: 6 },
       { ...review, rating: 4.5 },
+      { ...review, material: 'Cheese' },
+      ...broken(typedReview.cut).map((cut) => ({ ...review, cut })),
     ].map(page);
     const replies = [...faulty, ...broken(page(items[call][0])), null, [], 'no'];
     const refused = replies.filter((reply) => !endpoint.reply.safeParse(reply).success);

@@ -2,6 +2,7 @@ import type { Product } from '@kerf/contract/schemas/product';
 import type { Review } from '@kerf/contract/schemas/review';
 import { type Blade, bladeFaults, grinds, materials } from '@kerf/domain/blade';
 import { centsFromDollars } from '@kerf/domain/money';
+import { cutUnits } from '@kerf/domain/review-figures';
 import type { Page } from './page.ts';
 import {
   choiceOf,
@@ -109,7 +110,9 @@ function materialsOf(value: unknown) {
 }
 
 function readReview(value: unknown): Review {
-  const { _id, name, img, rating, des, verified, createdAt } = fieldsOf(value);
+  const fields = fieldsOf(value);
+  const { _id, name, img, rating, des, verified, createdAt } = fields;
+  const { productId, bought, machine, material, cut } = fields;
   return {
     _id: textOf(_id),
     name: textOf(name),
@@ -118,5 +121,15 @@ function readReview(value: unknown): Review {
     des: textOf(des),
     verified: flagOf(verified),
     createdAt: textOf(createdAt),
+    ...(productId !== undefined && { productId: textOf(productId) }),
+    ...(bought !== undefined && { bought: flagOf(bought) }),
+    ...(machine !== undefined && { machine: textOf(machine) }),
+    ...(material !== undefined && { material: choiceOf(materials, material) }),
+    ...(cut !== undefined && { cut: readCut(cut) }),
   };
+}
+
+function readCut(value: unknown): NonNullable<Review['cut']> {
+  const { count, unit } = fieldsOf(value);
+  return { count: wholeOf(count), unit: choiceOf(cutUnits, unit) };
 }

@@ -85,6 +85,7 @@ describe('the doors', () => {
     const open = calls.filter(([, call]) => call.access === 'public').map(([id]) => id);
     expect(open.toSorted()).toEqual([
       'getProduct',
+      'getReviewFigures',
       'getShop',
       'listProducts',
       'listReviews',

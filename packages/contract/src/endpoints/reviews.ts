@@ -1,19 +1,30 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '../endpoint.ts';
-import { pageQuery } from '../schemas/common.ts';
-import { newReview, review } from '../schemas/review.ts';
+import { idParams } from '../schemas/common.ts';
+import { newReview, review, reviewFigures, reviewQuery } from '../schemas/review.ts';
 
 export const reviewEndpoints = {
   listReviews: endpoint({
     method: 'get',
     path: '/reviews',
     access: 'public',
-    summary: 'Reviews, newest first',
-    query: pageQuery,
+    summary: 'Reviews, newest first; of one product where it is named',
+    query: reviewQuery,
     status: 200,
     reply: pageOf(review),
     paged: true,
     problems: [],
+  }),
+  getReviewFigures: endpoint({
+    method: 'get',
+    path: '/product/{id}/review-figures',
+    access: 'public',
+    summary: 'What reviews tell of a product, by the material that was cut',
+    params: idParams,
+    resource: 'product',
+    status: 200,
+    reply: reviewFigures,
+    problems: ['not_found'],
   }),
   addReview: endpoint({
     method: 'post',

@@ -16,4 +16,36 @@ describe('a new review', () => {
   it('needs a text', () => {
     expect(newReview.safeParse({ ...sent, des: ' ' }).success).toBe(false);
   });
+
+  it('takes what was cut, each part of it or none', () => {
+    const facts = {
+      productId: '0199f000-0000-7000-8000-000000000001',
+      machine: 'Panel saw',
+      material: 'Hardwood',
+      cut: { count: 600, unit: 'cuts' },
+    };
+    expect(newReview.parse(sent)).toEqual(sent);
+    expect(newReview.parse({ ...sent, ...facts })).toEqual({ ...sent, ...facts });
+    for (const [name, value] of Object.entries(facts)) {
+      expect(newReview.parse({ ...sent, [name]: value })).toEqual({ ...sent, [name]: value });
+    }
+  });
+
+  it.each([
+    ['productId', 'KC-250-30-80T'],
+    ['machine', ' '],
+    ['machine', 'x'.repeat(61)],
+    ['material', 'hardwood'],
+    ['material', 'Cheese'],
+    ['cut', 600],
+    ['cut', { count: 600 }],
+    ['cut', { count: 600, unit: 'feet' }],
+    ['cut', { count: -1, unit: 'cuts' }],
+    ['cut', { count: 0, unit: 'cuts' }],
+    ['cut', { count: 2.5, unit: 'metres' }],
+    ['cut', { count: 1e9, unit: 'cuts' }],
+  ])('refuses as %s %j', (name, value) => {
+    const { error } = newReview.safeParse({ ...sent, [name]: value });
+    expect(error?.issues.map(({ path }) => path[0])).toEqual([name]);
+  });
 });

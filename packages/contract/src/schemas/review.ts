@@ -1,6 +1,12 @@
+import { materials } from '@kerf/domain/blade';
+import { cutUnits } from '@kerf/domain/review-figures';
 import { z } from 'zod';
-import { id, moment } from './common.ts';
+import { id, moment, pageQuery } from './common.ts';
 import { line, paragraph, webAddress } from './text.ts';
+
+const material = z.enum(materials);
+
+const unit = z.enum(cutUnits);
 
 export const review = z.object({
   _id: id,
@@ -11,12 +17,42 @@ export const review = z.object({
   /** Written by somebody who has paid for an order. */
   verified: z.boolean(),
   createdAt: moment,
+  /** The product that it is about. */
+  productId: id.optional(),
+  /** Written by somebody who has paid for this product; only of a review that is about one. */
+  bought: z.boolean().optional(),
+  /** What was cut on, by its kind or name. */
+  machine: z.string().optional(),
+  material: material.optional(),
+  /** About how much was cut. */
+  cut: z.object({ count: z.int(), unit }).optional(),
 });
 export type Review = z.infer<typeof review>;
+
+const CUT_MAX = 100_000_000;
 
 export const newReview = z.object({
   name: line(120),
   des: paragraph(2000),
   rating: z.int('Give a whole number of stars.').min(1).max(5),
   img: webAddress.default(''),
+  productId: id.optional(),
+  machine: line(60).optional(),
+  material: material.optional(),
+  cut: z.object({ count: z.int().min(1).max(CUT_MAX), unit }).optional(),
 });
+
+export const reviewQuery = pageQuery.extend({ productId: id.optional() });
+
+/** What reviews tell of a product, by the material that was cut. Somebody with several reviews is one user. */
+export const reviewFigures = z.object({
+  materials: z.array(
+    z.object({
+      material,
+      users: z.int().min(1),
+      /** 1 to 5, to a tenth; null where too few have used it. */
+      average: z.number().min(1).max(5).nullable(),
+    }),
+  ),
+});
+export type ReviewFigures = z.infer<typeof reviewFigures>;

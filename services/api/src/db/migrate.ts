@@ -18,6 +18,7 @@ import * as productKeys from './migrations/0014-product-keys.ts';
 import * as orderKeys from './migrations/0015-order-keys.ts';
 import * as hotStock from './migrations/0016-hot-stock.ts';
 import * as lapseIndex from './migrations/0017-lapse-index.ts';
+import * as typedReviews from './migrations/0018-typed-reviews.ts';
 
 // Any number that nothing else in the database locks by.
 const MIGRATION_LOCK = 740_119;
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0015-order-keys': orderKeys,
   '0016-hot-stock': hotStock,
   '0017-lapse-index': lapseIndex,
+  '0018-typed-reviews': typedReviews,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

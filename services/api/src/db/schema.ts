@@ -1,9 +1,10 @@
 import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
 import type { SavedRow } from '@kerf/contract/schemas/saved-list';
 import type { UnmetSource } from '@kerf/contract/schemas/unmet-demand';
-import type { Blade } from '@kerf/domain/blade';
+import type { Blade, Material } from '@kerf/domain/blade';
 import type { Saw } from '@kerf/domain/machine';
 import type { OrderState, ShippingStatus } from '@kerf/domain/order-state';
+import type { CutUnit } from '@kerf/domain/review-figures';
 import type { PriceTier } from '@kerf/domain/volume-price';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 
@@ -103,6 +104,13 @@ interface Reviews {
   rating: number;
   des: string;
   verified: boolean;
+  product_id: string | null;
+  /** Its author had paid for the product when it was written. */
+  bought: Generated<boolean>;
+  machine: string | null;
+  material: Material | null;
+  cut_count: number | null;
+  cut_unit: CutUnit | null;
   created_at: Timestamp;
 }
 

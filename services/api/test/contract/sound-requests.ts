@@ -102,9 +102,19 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
     body: productBody(cast),
   }),
   deleteProduct: async (_cast, api) => ({ params: { id: (await stockProduct(api)).id } }),
-  listReviews: () => ({ query: page }),
-  addReview: () => ({
-    body: { name: 'Sam', des: 'Cuts.', rating: 5, img: 'https://example.com/me.jpg' },
+  listReviews: ({ product }) => ({ query: { ...page, productId: product.id } }),
+  getReviewFigures: ({ product }) => ({ params: { id: product.id } }),
+  addReview: ({ product }) => ({
+    body: {
+      name: 'Sam',
+      des: 'Cuts.',
+      rating: 5,
+      img: 'https://example.com/me.jpg',
+      productId: product.id,
+      machine: 'Panel saw',
+      material: 'Hardwood',
+      cut: { count: 600, unit: 'cuts' },
+    },
   }),
   startSession: ({ customer: { email } }) => ({ params: { email }, body: { email } }),
   endSession: () => ({}),

@@ -1,7 +1,8 @@
-import { review } from '@kerf/contract/schemas/review';
+import { randomUUID } from 'node:crypto';
+import { review, reviewFigures } from '@kerf/contract/schemas/review';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { signIn } from '../harness/people.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { beginPayment, payByCard, placeOne, settle } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -9,6 +10,7 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
 const added = z.object({ success: z.literal(true), review });
+const reviews = z.array(review);
 const body = {
   name: 'Sam',
   des: 'Cuts like butter.',
@@ -113,4 +115,123 @@ test('Whoever writes review after review is stopped, and others are not', async 
     expect(retryAfterSeconds).toBeLessThanOrEqual(3600);
   }
   expect((await other.call('POST', '/review', { body })).status).toBe(201);
+});
+
+const facts = {
+  machine: 'Panel saw',
+  material: 'Hardwood',
+  cut: { count: 600, unit: 'cuts' },
+};
+
+async function payFor(buyer: Person, product: Awaited<ReturnType<typeof stockProduct>>) {
+  const order = await placeOne(buyer, product);
+  const intent = await beginPayment(api(), buyer, { orderId: order._id });
+  await payByCard(api(), intent);
+  await settle(buyer, order._id, intent.id);
+}
+
+async function say(author: Person, told: Readonly<Record<string, unknown>>) {
+  return (await author.call('POST', '/review', { body: { ...body, ...told } })).as(added).review;
+}
+
+async function figuresOf(productId: string) {
+  return (await api().call('GET', `/product/${productId}/review-figures`)).as(reviewFigures)
+    .materials;
+}
+
+test('A review tells what was cut, on what and how much, and is read with its product', async () => {
+  const [author, product, other] = [
+    await signIn(api()),
+    await stockProduct(api()),
+    await stockProduct(api()),
+  ];
+
+  const typed = await say(author, { ...facts, productId: product.id });
+  await say(author, { productId: other.id });
+  const plain = await say(author, {});
+
+  expect(typed).toMatchObject({ ...facts, productId: product.id, bought: false });
+  expect(Object.keys(plain)).not.toContain('bought');
+  const about = await api().call('GET', `/reviews?productId=${product.id}`);
+  expect(about.as(reviews)).toEqual([typed]);
+  expect(about.headers.get('x-total-count')).toBe('1');
+  expect((await api().call('GET', `/reviews?productId=${randomUUID()}`)).json).toEqual([]);
+});
+
+test('A review of a product is marked as bought where its author paid for that very product', async () => {
+  const [buyer, other] = [await signIn(api()), await signIn(api())];
+  const [product, another] = [await stockProduct(api()), await stockProduct(api())];
+  await placeOne(buyer, another);
+  await payFor(buyer, product);
+
+  const claim = { verified: true, bought: true };
+  expect((await say(buyer, { productId: product.id })).bought).toBe(true);
+  expect((await say(buyer, { ...claim, productId: another.id })).bought).toBe(false);
+  expect((await say(other, { ...claim, productId: product.id })).bought).toBe(false);
+});
+
+test.for<[string, unknown]>([
+  ['material', 'Cheese'],
+  ['material', 'hardwood'],
+  ['machine', ''],
+  ['machine', 'x'.repeat(61)],
+  ['cut.count', { count: -600, unit: 'cuts' }],
+  ['cut.count', { count: 1.5, unit: 'metres' }],
+  ['cut.unit', { count: 600, unit: 'feet' }],
+  ['productId', 'KC-250-30-80T'],
+  ['productId', randomUUID()],
+])('As %s of a review %o is refused, and nothing is kept', async ([path, value]) => {
+  const author = await signIn(api());
+  const [field = path] = path.split('.');
+
+  const reply = await author.call('POST', '/review', { body: { ...body, [field]: value } });
+
+  expectFieldErrors(reply, path);
+  const kept = api().db.selectFrom('reviews').select('id').where('author_id', '=', author.userId);
+  expect(await kept.execute()).toEqual([]);
+});
+
+test('A product that left the catalogue is reviewed no more and has no figures, and its reviews stay', async () => {
+  const [author, admin] = [await signIn(api()), await signInAdmin(api())];
+  const product = await stockProduct(api());
+  const typed = await say(author, { ...facts, productId: product.id });
+  await admin.call('DELETE', `/product/${product.id}`);
+
+  const late = { body: { ...body, productId: product.id } };
+  expectFieldErrors(await author.call('POST', '/review', late), 'productId');
+  for (const id of [product.id, randomUUID(), 'none']) {
+    expectProblem(await api().call('GET', `/product/${id}/review-figures`), 'not_found');
+  }
+  expect((await api().call('GET', '/reviews')).json).toContainEqual(typed);
+});
+
+test('The users of each material are counted, and three of them have an average', async () => {
+  const product = await stockProduct(api());
+  expect(await figuresOf(product.id)).toEqual([]);
+  const people = await Promise.all([5, 4, 5].map(() => signIn(api())));
+  for (const [index, rating] of [5, 4, 5].entries()) {
+    const author = people[index] ?? expect.unreachable();
+    await say(author, { productId: product.id, material: 'Hardwood', rating });
+    if (index < 2) await say(author, { productId: product.id, material: 'Plywood', rating });
+  }
+  // Neither tells of this product in a material.
+  await say(people[0] ?? expect.unreachable(), { productId: product.id, rating: 1 });
+  await say(people[0] ?? expect.unreachable(), { material: 'Hardwood', rating: 1 });
+
+  expect(await figuresOf(product.id)).toEqual([
+    { material: 'Hardwood', users: 3, average: 4.7 },
+    { material: 'Plywood', users: 2, average: null },
+  ]);
+});
+
+test('Somebody who reviews a product again in the same material is one user, as they last said', async () => {
+  const product = await stockProduct(api());
+  const people = await Promise.all([1, 2, 3].map(() => signIn(api())));
+  const [first = expect.unreachable()] = people;
+  const told = { productId: product.id, material: 'Steel' };
+  for (const author of people) await say(author, { ...told, rating: 5 });
+
+  for (const rating of [1, 1, 2]) await say(first, { ...told, rating });
+
+  expect(await figuresOf(product.id)).toEqual([{ material: 'Steel', users: 3, average: 4 }]);
 });

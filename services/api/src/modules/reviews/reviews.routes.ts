@@ -1,11 +1,18 @@
 import { reviewEndpoints } from '@kerf/contract/endpoints/reviews';
+import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
+import { findReviewFigures } from './review-figures.store.ts';
 import { addReview, listReviews } from './reviews.store.ts';
 
 export function reviewRoutes(db: Database): Route[] {
   return [
     route(reviewEndpoints.listReviews, ({ query }) => listReviews(db, query)),
+    route(reviewEndpoints.getReviewFigures, async ({ params }) => {
+      const figures = await findReviewFigures(db, params.id);
+      if (!figures) throw notFound('product');
+      return figures;
+    }),
     route(reviewEndpoints.addReview, async ({ body }, { actor }) => ({
       success: true,
       review: await addReview(db, actor, body),
