@@ -23,6 +23,8 @@ export default {
     // vitest.config.ts names the environment for them.
     'packages/ui': { ignoreDependencies: ['jsdom'] },
     // Its files are served from where it is installed.
+    'tools/page-build': { entry: ['src/scheme.js'] },
+    // Its files are served from where it is installed.
     'services/api': { ignoreDependencies: ['swagger-ui-dist'] },
     journeys: { entry: ['**/*.journey.ts'] },
     // main.ts starts each part by its path.

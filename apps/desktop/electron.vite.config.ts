@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { drawnPage } from '@kerf/page-build/drawn-page';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
@@ -38,9 +39,10 @@ export default defineConfig({
   },
   renderer: {
     root: source('renderer'),
-    plugins: [react(), filesFromTheRoot],
+    plugins: [react(), filesFromTheRoot, drawnPage()],
     build: {
       target: 'chrome130',
+      minify: true,
       // Inlined fonts and scripts would need `data:` in the page's content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: {

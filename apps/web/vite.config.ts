@@ -1,20 +1,11 @@
+import { drawnPage } from '@kerf/page-build/drawn-page';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fontPreloadPlugin } from './plugins/font-preload-plugin.ts';
-import { landingMarkupPlugin } from './plugins/landing-markup-plugin.ts';
 import { pageConfigPlugin } from './plugins/page-config-plugin.ts';
 import { pageHeadersPlugin } from './plugins/page-headers-plugin.ts';
-import { zodWithoutEvalPlugin } from './plugins/zod-without-eval-plugin.ts';
 
 export default defineConfig({
-  plugins: [
-    react(),
-    pageConfigPlugin(process.env),
-    pageHeadersPlugin(process.env),
-    fontPreloadPlugin(),
-    landingMarkupPlugin(),
-    zodWithoutEvalPlugin(),
-  ],
+  plugins: [react(), pageConfigPlugin(process.env), pageHeadersPlugin(process.env), drawnPage()],
   server: { port: Number(process.env.KERF_WEB_PORT ?? 5173), strictPort: true },
   build: {
     target: 'baseline-widely-available',

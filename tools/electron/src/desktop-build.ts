@@ -8,6 +8,7 @@ export const desktopFolder = join(repositoryRoot, 'apps', 'desktop');
 const SOURCES = [
   'apps/desktop/src/**',
   'apps/desktop/*.{ts,json}',
+  'tools/page-build/**',
   'packages/*/src/**',
   'packages/*/package.json',
   'package-lock.json',

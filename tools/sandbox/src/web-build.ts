@@ -7,6 +7,7 @@ export const webBuildFolder = join(repositoryRoot, 'apps', 'web', 'dist');
 
 const SOURCES = [
   'apps/web/**',
+  'tools/page-build/**',
   'packages/*/src/**',
   'packages/*/package.json',
   'package-lock.json',

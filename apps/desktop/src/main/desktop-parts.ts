@@ -55,6 +55,8 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     devTools: !isRelease,
     settings,
     log,
+    // The front page is drawn already; where a store must be chosen first, it must not be seen.
+    firstPath: () => (store.config() === null ? '/settings' : '/'),
     onLeave: links.hold,
     onWheelZoom: zoom.step,
   });

@@ -8,3 +8,8 @@ export function useBrowserFact<T>(read: () => T, before: T): T {
     () => before,
   );
 }
+
+/** Whether the app has its page to itself: while it takes over one that was drawn at build time, it must draw the same. */
+export function useTakenOver(): boolean {
+  return useBrowserFact(() => true, false);
+}

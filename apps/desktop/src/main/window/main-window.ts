@@ -16,6 +16,8 @@ interface MainWindowParts {
   readonly devTools: boolean;
   readonly settings: SettingsStore;
   readonly log: Log;
+  /** Where the app opens. */
+  readonly firstPath: () => string;
   /** The page goes, and another one or the same comes. */
   readonly onLeave: () => void;
   readonly onWheelZoom: (direction: 'in' | 'out') => void;
@@ -41,7 +43,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     opened.on('closed', () => {
       if (window === opened) window = null;
     });
-    load(opened, parts.log);
+    load(opened, parts);
   }
 
   return {
@@ -55,15 +57,17 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
       app.focus({ steal: true });
     },
     reload: () => {
-      if (window) load(window, parts.log);
+      if (window) load(window, parts);
     },
     tell: (channel, payload) => window?.webContents.send(channel, payload),
   };
 }
 
-function load(window: BrowserWindow, log: Log): void {
+function load(window: BrowserWindow, { firstPath, log }: MainWindowParts): void {
   // One that is closed or loaded again meanwhile rejects, which did-fail-load tells of as well.
-  window.loadURL(`${APP_ORIGIN}/`).catch((error: unknown) => log.info('Loading ended', error));
+  window
+    .loadURL(APP_ORIGIN + firstPath())
+    .catch((error: unknown) => log.info('Loading ended', error));
 }
 
 function build(parts: MainWindowParts): BrowserWindow {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { useTakenOver } from '../../platform/use-browser-fact.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 // Unlike the other one, this can be fetched when it is needed.
@@ -12,10 +13,11 @@ const KeepingNotice = lazy(async () => ({
 export function Notices() {
   const offline = useIsOffline();
   const { secretKeeping } = usePlatform();
+  const takenOver = useTakenOver();
   return (
     <>
       {offline && <OfflineNotice />}
-      {secretKeeping && (
+      {takenOver && secretKeeping && (
         <Suspense fallback={null}>
           <KeepingNotice keeping={secretKeeping} />
         </Suspense>

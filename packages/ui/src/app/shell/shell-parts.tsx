@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { afterPaint } from '../../components/after-paint.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { useTakenOver } from '../../platform/use-browser-fact.ts';
 
 const InstalledParts = lazy(async () => {
   await afterPaint();
@@ -10,7 +11,8 @@ const InstalledParts = lazy(async () => {
 /** What listens to the shell, where the shell has anything to say. Stands inside the command desk. */
 export function ShellParts() {
   const { menu } = usePlatform();
-  if (!menu) return null;
+  const takenOver = useTakenOver();
+  if (!menu || !takenOver) return null;
   return (
     <Suspense fallback={null}>
       <InstalledParts menu={menu} />

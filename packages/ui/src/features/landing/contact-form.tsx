@@ -2,7 +2,7 @@ import { emailProblem } from '@kerf/domain/email';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
-import { useBrowserFact } from '../../platform/use-browser-fact.ts';
+import { useTakenOver } from '../../platform/use-browser-fact.ts';
 import classes from './contact-form.module.css';
 
 export interface ContactMessage {
@@ -82,7 +82,7 @@ const owner = { form: 'contact', email: '' };
 /** What has been typed, after a reload too; empty until a page that was drawn at build time has been taken over. */
 function useMessage() {
   const { draft, change, drop } = useFormDraft(owner);
-  const takenOver = useBrowserFact(() => true, false);
+  const takenOver = useTakenOver();
   const message: ContactMessage = { email: '', body: '', ...(takenOver && draft) };
   return { message, change, drop };
 }

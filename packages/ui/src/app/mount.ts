@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+
+/** Puts the app into its page, taking over the front page where that was drawn at build time and is the one wanted. */
+export function mountApp(root: Element, app: ReactNode): void {
+  if (isElsewhere()) root.replaceChildren();
+  reveal();
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+/** Puts something else in place of the app and of what was drawn. */
+export function mountInstead(root: Element, page: ReactNode): void {
+  root.replaceChildren();
+  reveal();
+  createRoot(root).render(page);
+}
+
+/** Drawn at build time the page holds the front page's markup, whatever its address. */
+function isElsewhere(): boolean {
+  return 'elsewhere' in document.documentElement.dataset;
+}
+
+/** A page that is elsewhere stays hidden until it has its own. */
+function reveal(): void {
+  delete document.documentElement.dataset.elsewhere;
+}
