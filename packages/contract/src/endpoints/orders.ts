@@ -33,7 +33,7 @@ export const orderEndpoints = {
     status: 201,
     reply: placed,
     idempotent: true,
-    problems: [...placing, 'forbidden'],
+    problems: [...placing, 'forbidden', 'not_found', 'rpm_not_acknowledged'],
   }),
   placeOrders: endpoint({
     method: 'post',

@@ -69,7 +69,7 @@ const delivery = {
 
 const quantity = z.int().min(1).max(10_000_000);
 
-/** The specification's payload; our own clients add `productId` and `quantity`. */
+/** The specification's payload; our own clients add `productId` and `quantity`, and what it is for. */
 export const newOrder = z.object({
   orderName: line(200),
   price: dollars,
@@ -79,6 +79,9 @@ export const newOrder = z.object({
   payment: z.literal(false).default(false),
   productId: id.optional(),
   quantity: quantity.optional(),
+  machineId: id.optional(),
+  /** The speeds that the buyer was told and knows of, where the machine spins faster than the blade may. */
+  acknowledged: z.object({ maxRpm: z.int(), spindleRpm: z.int() }).optional(),
 });
 
 export const ORDER_LINES_MAX = 2_000;

@@ -173,6 +173,24 @@ test("A machine that is not the buyer's is no machine, whatever is acknowledged"
   await expectStock(api(), disc.id, { onHand: 120, held: 0 });
 });
 
+test('An order of one product for a machine is refused, and placed once its speeds are acknowledged', async () => {
+  const product = await stockBlade();
+  const body = { ...orderBody(buyer, product, 10), machineId: fast };
+  const speeds = { maxRpm: 1800, spindleRpm: 4000 };
+  const order = (more: object) => buyer.call('POST', '/order', { body: { ...body, ...more } });
+
+  for (const acknowledged of [undefined, { ...speeds, spindleRpm: 3800 }]) {
+    const problem = expectProblem(await order({ acknowledged }), 'rpm_not_acknowledged');
+    expect(problem.lines).toMatchObject([{ productId: product.id, ...speeds }]);
+  }
+  const stranger = await keep(await signIn(api()), { name: 'Saw', saw: bench });
+  expectProblem(await order({ machineId: stranger, acknowledged: speeds }), 'not_found');
+  await expectStock(api(), product.id, { onHand: 120, held: 0 });
+
+  const { order: told } = (await order({ acknowledged: speeds })).as(placed);
+  expect(told.acknowledged).toMatchObject([{ productId: product.id, machineId: fast, ...speeds }]);
+});
+
 test('A repeat under the same key is answered as before, although the machine is gone meanwhile', async () => {
   const machineId = await keep(buyer, { name: 'Saw', saw: bench });
   const product = await stockBlade();

@@ -18,7 +18,11 @@ export interface MachineUse {
 }
 
 type Told = { readonly [Speed in keyof Speeds]?: number | undefined };
-type Claims = Pick<z.output<typeof newOrders>, 'lines' | 'acknowledged'>;
+type Line = Omit<z.output<typeof newOrders>['lines'][number], 'quantity'>;
+
+interface Claims extends Pick<z.output<typeof newOrders>, 'acknowledged'> {
+  readonly lines: readonly Line[];
+}
 
 /** Which products of an order are for which machines. Asks the database nothing where no line names one. */
 export async function machineUses(

@@ -4,7 +4,7 @@ import { quantityFromTotal } from '@kerf/domain/pricing';
 import { ProblemError } from '@kerf/domain/problem';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import type { MachineUse } from '../machines/order-speeds.ts';
+import { type MachineUse, machineUses } from '../machines/order-speeds.ts';
 import type { StockLine } from './stock.ts';
 
 /** What a customer asks for. The amounts are claims, to be held against the catalogue. */
@@ -22,6 +22,7 @@ export interface OrderRequest {
 /** Reads the specification's payload, which may name its product and quantity only indirectly. */
 export async function requestOfOneLine(
   db: Database,
+  userId: string,
   body: z.output<typeof newOrder>,
 ): Promise<OrderRequest> {
   const claimedPrice = centsFromDollars(body.price);
@@ -41,7 +42,7 @@ export async function requestOfOneLine(
     address,
     claimedPrice,
     claimedTotal,
-    machines: [],
+    machines: await machineOf(db, userId, productId, body),
   };
 }
 
@@ -64,6 +65,20 @@ export function requestOfManyLines(
     claimedTotal: body.totalPrice === undefined ? null : centsFromDollars(body.totalPrice),
     machines,
   };
+}
+
+async function machineOf(
+  db: Database,
+  userId: string,
+  productId: string,
+  { machineId, acknowledged }: z.output<typeof newOrder>,
+): Promise<MachineUse[]> {
+  if (machineId === undefined) return [];
+  const use = { productId, machineId };
+  return machineUses(db, userId, {
+    lines: [use],
+    acknowledged: acknowledged && [{ ...use, ...acknowledged }],
+  });
 }
 
 async function productNamed(db: Database, name: string): Promise<string> {

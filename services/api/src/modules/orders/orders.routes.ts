@@ -30,7 +30,7 @@ export function orderRoutes(deps: OrderDeskDeps): Route[] {
   return [
     route(orderEndpoints.placeOrder, async ({ body }, caller) => {
       if (body.customerEmail !== caller.actor.email) throw new ProblemError({ code: 'forbidden' });
-      return place(caller, body, await requestOfOneLine(db, body));
+      return place(caller, body, await requestOfOneLine(db, caller.actor.userId, body));
     }),
     route(orderEndpoints.placeOrders, async ({ body }, caller) => {
       const machines = await machineUses(db, caller.actor.userId, body);
