@@ -1,9 +1,9 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import type { Review } from '@kerf/contract/schemas/review';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useApi } from '../../app/api.ts';
 import { problemWords } from '../../app/problem-words.ts';
+import { reviewSummary } from '../../components/review/review-summary.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import { productSummary } from '../catalog/product-summary.ts';
 import { BusinessSummary } from './business-summary.tsx';
@@ -13,7 +13,7 @@ import { Faq } from './faq.tsx';
 import { Hero } from './hero.tsx';
 import { frontProductsQuery, frontReviewsQuery } from './landing.queries.ts';
 import { ProductsSection } from './products-section.tsx';
-import { type ReviewSummary, ReviewsSection } from './reviews-section.tsx';
+import { ReviewsSection } from './reviews-section.tsx';
 
 /** The front page. Its parts are taken over one after the other, where the page was drawn at build time. */
 export function LandingPage() {
@@ -61,10 +61,6 @@ function Reviews() {
       onRetry={() => void query.refetch()}
     />
   );
-}
-
-function reviewSummary({ _id: id, name, rating, des: text, img, verified }: Review): ReviewSummary {
-  return { id, name, rating, text, img, verified };
 }
 
 function Contact() {

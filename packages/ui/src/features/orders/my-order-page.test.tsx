@@ -64,6 +64,16 @@ test('a paid order shows its payment and its shipping, and nothing that could un
   expect(row.queryByRole('link', { name: /Pay/ })).toBeNull();
 });
 
+test('what a paid order holds can be reviewed, and what is unpaid cannot', async () => {
+  const unpaid = sampleOrder({ _id: '33333333-3333-4333-8333-333333333333', number: 'KS-104234' });
+  await visit(listing(samplePaidOrder(), unpaid));
+  const review = (await rowOf('KS-104233')).getByRole('link', { name: /^Review: Fairface 250/ });
+  expect(review.getAttribute('href')).toBe(
+    '/dashboard/review?product=11111111-1111-4111-8111-111111111111',
+  );
+  expect((await rowOf('KS-104234')).queryByRole('link', { name: /^Review/ })).toBeNull();
+});
+
 test('an order whose hold is over is expired, whatever the server still calls it', async () => {
   await visit(listing(sampleOrder({ heldUntil: hoursFromNow(-0.1) })));
   const row = await rowOf('KS-104233');

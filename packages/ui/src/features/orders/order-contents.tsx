@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatQuantity, Quantity } from '../../components/quantity.tsx';
 import { ProductLink } from '../catalog/product-link.tsx';
 import { LineAgain } from '../order-again/order-again.tsx';
+import { ReviewLine } from '../review/review-line.tsx';
 import classes from './order-contents.module.css';
 import { linesOf } from './units-of.ts';
 
@@ -19,6 +20,7 @@ export function OrderContents({ order }: OrderContentsProps) {
       <div className={classes.contents}>
         {only ? <ProductLink id={only.productId} name={order.orderName} /> : order.orderName}
         {only && <div className={classes.sku}>{only.sku}</div>}
+        {only && <ReviewLine order={order} line={only} />}
       </div>
     );
   }
@@ -30,6 +32,7 @@ export function OrderContents({ order }: OrderContentsProps) {
           <li key={line.productId}>
             <ProductLink id={line.productId} name={line.name} />
             <Quantity value={line.quantity} unit="pieces" />
+            <ReviewLine order={order} line={line} />
             <LineAgain order={order} line={line} />
           </li>
         ))}

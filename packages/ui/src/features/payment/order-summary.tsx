@@ -12,6 +12,7 @@ import { HeldUntil } from '../orders/held-until.tsx';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
 import { standingOf } from '../orders/order-standing.ts';
 import { useNow } from '../orders/use-now.ts';
+import { ReviewLine } from '../review/review-line.tsx';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import classes from './order-summary.module.css';
 
@@ -94,7 +95,12 @@ function Lines({ order, again = false, isOff }: LinesProps) {
             <th scope="row">
               {line.name}
               <span className={classes.sku}>{line.sku}</span>
-              {again && <LineAgain order={order} line={line} />}
+              {again && (
+                <span className={classes.lineActions}>
+                  <LineAgain order={order} line={line} />
+                  <ReviewLine order={order} line={line} />
+                </span>
+              )}
             </th>
             <td data-label="Quantity">
               <Quantity value={line.quantity} />

@@ -2,9 +2,10 @@ import type { Product } from '@kerf/contract/schemas/product';
 import { Title } from '@mantine/core';
 import { SpecificationTable } from '../../components/blade-specification/specification-table.tsx';
 import { FeedsAndSpeeds } from '../machines/cutting/feeds-and-speeds.tsx';
+import { ProductReviews } from '../review/of-product/product-reviews.tsx';
 import classes from './product-details.module.css';
 
-/** What the product is for, its specification, and the other names that it is looked for by. */
+/** What the product is for, its specification, the other names that it is looked for by, and its reviews. */
 export function ProductDetails({ product }: { readonly product: Product }) {
   const { des, blade, aliases } = product;
   return (
@@ -34,6 +35,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           </ul>
         </section>
       )}
+      <ProductReviews product={product} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,9 +20,13 @@ const product = sampleProduct({
 });
 const path = `/product/${product._id}`;
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
+const noReviews: FakeHandlers = {
+  listReviews: () => ({ items: [], total: 0, next: null }),
+  getReviewFigures: () => ({ materials: [] }),
+};
 
 test('a product is shown with its drawing, its lengths in both units, its prices and its other names', async () => {
-  await renderApp({ path, api: { getProduct: () => product } });
+  await renderApp({ path, api: { ...noReviews, getProduct: () => product } });
   expect(await screen.findByRole('heading', { level: 1, name: product.name })).toBeDefined();
   expect(document.title).toBe(`${product.name} · Kerf`);
   expect(screen.getByRole('img', { name: /^Drawing of a circular saw blade/ })).toBeDefined();
@@ -37,7 +42,7 @@ test('a product is shown with its drawing, its lengths in both units, its prices
 
 test('the price follows the quantity, and the ways to order lead on', async () => {
   const user = userEvent.setup();
-  await renderApp({ path, api: { getProduct: () => product } });
+  await renderApp({ path, api: { ...noReviews, getProduct: () => product } });
   const panel = within(await screen.findByRole('region', { name: 'Price and order' }));
   expect(panel.getByText('$645.00')).toBeDefined();
   await user.click(panel.getByRole('button', { name: /unit drops to \$59\.90/ }));
@@ -53,7 +58,7 @@ test('whoever is signed in puts it on the order pad, in a quantity that can be o
   await renderApp({
     path,
     account: ada,
-    api: { getProduct: () => product, listMachines: () => [] },
+    api: { ...noReviews, getProduct: () => product, listMachines: () => [] },
   });
   const add = await screen.findByRole('button', { name: 'Add to order pad' });
   const quantity = screen.getByLabelText('Quantity');
@@ -71,7 +76,7 @@ test('a product that another replaces says so, and leads to both', async () => {
   const old = { ...product, replacedBy: successor._id };
   await renderApp({
     path,
-    api: { getProduct: ({ params }) => (params.id === old._id ? old : successor) },
+    api: { ...noReviews, getProduct: ({ params }) => (params.id === old._id ? old : successor) },
   });
   const newer = await screen.findByRole('link', { name: 'Newer' });
   expect(newer.getAttribute('href')).toBe(`/product/${successor._id}`);
@@ -85,6 +90,7 @@ test('a replacement that has left the shop is not led to', async () => {
   await renderApp({
     path,
     api: {
+      ...noReviews,
       getProduct: ({ params }) => {
         if (params.id === old._id) return old;
         throw new ProblemError({ code: 'not_found', what: 'product' });
@@ -99,14 +105,14 @@ test('on a chosen machine it says whether it fits, and why', async () => {
   const machine = sampleMachine();
   const platform = createMemoryPlatform();
   chosenMachine(platform.drafts, ada.email).set(machine._id);
-  const api = { getProduct: () => product, listMachines: () => [machine] };
+  const api = { ...noReviews, getProduct: () => product, listMachines: () => [machine] };
   await renderApp({ path, account: ada, platform, api });
   expect(await screen.findByText('Does not fit')).toBeDefined();
   expect(screen.getByText(/over the 254 mm that the saw takes/)).toBeDefined();
 });
 
 test('a product that cannot be ordered says so', async () => {
-  await renderApp({ path, api: { getProduct: () => ({ ...product, stock: 10 }) } });
+  await renderApp({ path, api: { ...noReviews, getProduct: () => ({ ...product, stock: 10 }) } });
   expect(await screen.findByText('Not enough stock to order')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Buy Now' }).hasAttribute('disabled')).toBe(true);
 });
@@ -115,7 +121,7 @@ test('what is not there says so and leads to what is', async () => {
   const getProduct = () => {
     throw new ProblemError({ code: 'not_found', what: 'product' });
   };
-  await renderApp({ path, api: { getProduct } });
+  await renderApp({ path, api: { ...noReviews, getProduct } });
   expect(await screen.findByRole('heading', { name: 'There is no such product' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'See all products' }).getAttribute('href')).toBe(
     '/products',
@@ -128,7 +134,7 @@ test('a product that cannot be read can be tried again', async () => {
     if (!reachable) throw new TypeError('Failed to fetch');
     return product;
   };
-  await renderApp({ path, api: { getProduct } });
+  await renderApp({ path, api: { ...noReviews, getProduct } });
   const again = await screen.findByRole('button', { name: 'Try again' });
   reachable = true;
   await act(async () => again.click());

@@ -1,27 +1,76 @@
 import { newReview } from '@kerf/contract/schemas/review';
+import { materials } from '@kerf/domain/blade';
+import { cutUnits } from '@kerf/domain/review-figures';
 import { type FieldErrors, fieldWords, schemaErrors } from '../../components/form/field-errors.ts';
+import { typedNumber } from '../../components/form/typed-number.ts';
 import type { Account } from '../../session/session-state.ts';
 import type { NewReview } from './review.queries.ts';
 
-/** What the form holds, as text. `rating` is empty until it is chosen. */
+/** What the form holds, as text. `rating` is empty until it is chosen, and so is what was cut. */
 export interface ReviewValues {
   readonly rating: string;
   readonly des: string;
   readonly name: string;
   readonly img: string;
+  readonly productId: string;
+  readonly material: string;
+  readonly machine: string;
+  readonly 'cut.count': string;
+  readonly 'cut.unit': string;
 }
+
+export type ReviewField = keyof ReviewValues;
 
 export const REVIEW_MAX_LENGTH = 2000;
 
-/** An empty review under one's own name. */
-export function emptyReview({ displayName, email }: Account): ReviewValues {
+/** What may be left out; the unit alone says nothing. */
+const factFields = [
+  'productId',
+  'material',
+  'machine',
+  'cut.count',
+] as const satisfies ReviewField[];
+
+/** An empty review under one's own name, about the product that is named. */
+export function emptyReview({ displayName, email }: Account, productId: string): ReviewValues {
   const [mailbox = ''] = email.split('@');
-  return { rating: '', des: '', name: displayName === '' ? mailbox : displayName, img: '' };
+  return {
+    rating: '',
+    des: '',
+    name: displayName === '' ? mailbox : displayName,
+    img: '',
+    productId,
+    material: '',
+    machine: '',
+    'cut.count': '',
+    'cut.unit': cutUnits[0],
+  };
 }
 
 /** The stars chosen, or null. */
 export function ratingOf({ rating }: ReviewValues): number | null {
   return rating === '' ? null : Number(rating);
+}
+
+/** Whether anything is told of the blade and the cut. */
+export function tellsFacts(values: ReviewValues): boolean {
+  return factFields.some((field) => values[field].trim() !== '');
+}
+
+/** Whether something is wrong with what is told of the blade and the cut. */
+export function hasFactErrors(errors: FieldErrors): boolean {
+  return factFields.some((field) => errors[field] !== undefined);
+}
+
+/** What is told of the cut, as far as it can be read. */
+export function factsOf(values: ReviewValues): Pick<NewReview, 'material' | 'machine' | 'cut'> {
+  const count = typedNumber(values['cut.count']);
+  const unit = cutUnits.find((each) => each === values['cut.unit']) ?? cutUnits[0];
+  return {
+    material: materials.find((each) => each === values.material),
+    machine: values.machine.trim() || undefined,
+    cut: count === undefined ? undefined : { count, unit },
+  };
 }
 
 type Judged =
@@ -30,12 +79,22 @@ type Judged =
 
 /** Judges by the schema that the server will use. */
 export function judgeReview(values: ReviewValues): Judged {
-  const sent = { ...values, rating: ratingOf(values) ?? undefined };
+  const { name, des, img, productId } = values;
+  const sent = {
+    ...{ name, des, img },
+    rating: ratingOf(values) ?? undefined,
+    productId: productId || undefined,
+    ...factsOf(values),
+  };
   const { data, error } = newReview.safeParse(sent, { error: fieldWords });
   if (data) return { review: data, errors: null };
   const errors = schemaErrors(error.issues);
   return {
     review: null,
-    errors: { ...errors, ...(errors.rating && { rating: 'Choose the stars.' }) },
+    errors: {
+      ...errors,
+      ...(errors.rating && { rating: 'Choose the stars.' }),
+      ...(errors.productId && { productId: 'Choose another product, or none.' }),
+    },
   };
 }

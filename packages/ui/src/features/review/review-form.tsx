@@ -1,5 +1,7 @@
+import type { Review } from '@kerf/contract/schemas/review';
 import { Anchor, Button, Textarea, TextInput } from '@mantine/core';
-import { type SyntheticEvent, useRef } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { ErrorAlert } from '../../app/error-alert.tsx';
 import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
@@ -7,25 +9,41 @@ import { focusFirstWrong, useDraftForm } from '../../components/form/use-draft-f
 import { formatQuantity } from '../../components/quantity.tsx';
 import { StarsInput } from '../../components/stars.tsx';
 import type { Account } from '../../session/session-state.ts';
+import { productAddress } from '../catalog/product-address.ts';
 import classes from './review.module.css';
 import { useAddReview } from './review.queries.ts';
-import { emptyReview, judgeReview, REVIEW_MAX_LENGTH, ratingOf } from './review-fields.ts';
+import { ReviewFacts } from './review-facts.tsx';
+import {
+  emptyReview,
+  hasFactErrors,
+  judgeReview,
+  REVIEW_MAX_LENGTH,
+  ratingOf,
+  tellsFacts,
+} from './review-fields.ts';
 import { ReviewPreview } from './review-preview.tsx';
 
 interface ReviewFormProps {
   readonly account: Account;
+  /** The id of the product that it begins with, or empty. */
+  readonly productId: string;
 }
 
-/** Stars, text, and under which name; beside it the review as others will read it. */
-export function ReviewForm({ account }: ReviewFormProps) {
-  const { email } = account;
+/** Stars, text, what was cut, and under which name; beside it the review as others will read it. */
+export function ReviewForm({ account, productId }: ReviewFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const form = useDraftForm({ owner: { form: 'review', email }, initial: emptyReview(account) });
-  const { mutate, isPending, isSuccess, error, reset } = useAddReview();
+  const form = useDraftForm({
+    owner: { form: `review ${productId}`.trim(), email: account.email },
+    initial: emptyReview(account, productId),
+  });
   const { values } = form;
+  const [opened, setOpened] = useState(() => tellsFacts(values));
+  const { mutate, isPending, data, error, reset } = useAddReview();
 
   const mark = (errors: FieldErrors) => {
     form.setErrors(errors);
+    // What is wrong has to be on the page before it can be gone to.
+    if (hasFactErrors(errors)) flushSync(() => setOpened(true));
     if (errors.rating === undefined) focusFirstWrong(element.current, errors);
     else element.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
   };
@@ -59,6 +77,7 @@ export function ReviewForm({ account }: ReviewFormProps) {
           rows={7}
           {...form.field('des')}
         />
+        <ReviewFacts form={form} opened={opened} onToggle={setOpened} />
         <TextInput label="Name" autoComplete="name" size="md" {...form.field('name')} />
         <TextInput
           label="Picture address"
@@ -76,20 +95,33 @@ export function ReviewForm({ account }: ReviewFormProps) {
             Add Review
           </Button>
           <p role="status" className={classes.added}>
-            {isSuccess && !form.dirty && (
-              <>
-                Your review is{' '}
-                <Anchor component={Link} to="/#reviews">
-                  on the front page
-                </Anchor>
-                .
-              </>
-            )}
+            {data && !form.dirty && <Added review={data.review} />}
           </p>
         </div>
       </form>
       <ReviewPreview values={values} />
     </div>
+  );
+}
+
+/** Where the review is read now. */
+function Added({ review }: { readonly review: Review }) {
+  return (
+    <>
+      Your review is{' '}
+      <Anchor component={Link} to="/#reviews">
+        on the front page
+      </Anchor>
+      {review.productId !== undefined && (
+        <>
+          {' and '}
+          <Anchor component={Link} to={productAddress(review.productId)}>
+            beside the product
+          </Anchor>
+        </>
+      )}
+      .
+    </>
   );
 }
 

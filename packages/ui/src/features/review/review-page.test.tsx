@@ -5,20 +5,33 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../app/render-app.tsx';
 import { dropDraft } from '../../components/form/form-draft.ts';
+import { sampleProduct } from '../catalog/sample-product.ts';
+import { sampleMachine } from '../machines/sample-machine.ts';
 // Loaded before the clock of the first test runs.
 import './review-page.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 
-beforeEach(() => dropDraft({ form: 'review', email: ada.email }));
+const product = sampleProduct();
 
-function renderReview(api: FakeHandlers = {}) {
+beforeEach(() => {
+  for (const form of ['review', `review ${product._id}`]) dropDraft({ form, email: ada.email });
+});
+
+function renderReview(api: FakeHandlers = {}, path = '/dashboard/review') {
   return renderApp({
-    path: '/dashboard/review',
+    path,
     account: ada,
     api: { getRole: () => ({ admin: false }), ...api },
   });
 }
+
+const about = `/dashboard/review?product=${product._id}`;
+const shop: FakeHandlers = {
+  getProduct: () => product,
+  listProducts: () => ({ items: [product], total: 1, next: null }),
+  listMachines: () => [sampleMachine({ name: 'Panel saw' })],
+};
 
 const stored = {
   _id: '6a2f6f6e-1111-4222-8333-444455556666',
@@ -119,4 +132,74 @@ test('the preview reads as the review will', async () => {
   await user.type(screen.getByLabelText('Your review'), 'Dull after a day.');
   expect(screen.getByRole('img', { name: '2 out of 5 stars', hidden: true })).toBeDefined();
   expect(screen.getByText('Dull after a day.', { selector: 'blockquote' })).toBeDefined();
+});
+
+test('what was cut stays out of the way until it is wanted, and is sent as it was told', async () => {
+  const sent: unknown[] = [];
+  const user = userEvent.setup();
+  await renderReview({
+    ...shop,
+    addReview: ({ body }) => {
+      sent.push(body);
+      return { success: true, review: { ...stored, productId: product._id } };
+    },
+  });
+  const section = await screen.findByText(/^The blade and the cut/);
+  expect(screen.queryByLabelText('Material')).toBeNull();
+  await user.click(section);
+  await user.click(await screen.findByRole('combobox', { name: 'Product' }));
+  await user.click(await screen.findByRole('option', { name: /^Fairface 250/ }));
+  await user.selectOptions(screen.getByLabelText('Material'), 'Hardwood');
+  await user.click(screen.getByRole('combobox', { name: 'Machine' }));
+  await user.click(await screen.findByRole('option', { name: 'Panel saw' }));
+  await user.type(screen.getByLabelText('About how much was cut'), '1,200');
+  await user.selectOptions(screen.getByLabelText('Counted in'), 'metres');
+  expect(screen.getByText('Hardwood · about 1,200 metres · Panel saw')).toBeDefined();
+  await write('Clean.', '5 stars');
+  expect(await screen.findByText('Review Added')).toBeDefined();
+  expect(sent).toEqual([
+    {
+      ...{ name: 'Ada', des: 'Clean.', rating: 5, img: '', productId: product._id },
+      ...{ machine: 'Panel saw', material: 'Hardwood', cut: { count: 1200, unit: 'metres' } },
+    },
+  ]);
+  const beside = screen.getByRole('link', { name: 'beside the product' });
+  expect(beside.getAttribute('href')).toBe(`/product/${product._id}`);
+});
+
+test('an address that names a product begins with it, and another draft is not mixed in', async () => {
+  const user = userEvent.setup();
+  const { navigate } = await renderReview(shop);
+  await user.type(await screen.findByLabelText('Your review'), 'Of the shop.');
+  await navigate(about);
+  expect(await screen.findByDisplayValue(product.name)).toBeDefined();
+  expect(text()).toBe('');
+  await navigate('/dashboard/review');
+  expect(await screen.findByDisplayValue('Of the shop.')).toBeDefined();
+});
+
+test.each(['-600', '0', '2.5', 'many', '1e3'])(
+  'an amount of "%s" is named at its field, opened for it, and nothing is sent',
+  async (amount) => {
+    const user = userEvent.setup();
+    const { fake } = await renderReview(shop);
+    const section = await screen.findByText(/^The blade and the cut/);
+    await user.click(section);
+    await user.type(await screen.findByLabelText('About how much was cut'), amount);
+    await user.click(section);
+    expect(screen.queryByLabelText('About how much was cut')).toBeNull();
+    await write('Clean.', '5 stars');
+    const field = screen.getByLabelText('About how much was cut');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(fake.calls).not.toContain('addReview');
+  },
+);
+
+test('a product that has left the shop is said to be gone', async () => {
+  const gone = () => {
+    throw new ProblemError({ code: 'not_found', what: 'product' });
+  };
+  await renderReview({ ...shop, getProduct: gone }, about);
+  expect(await screen.findByText(/^That product is gone/)).toBeDefined();
 });

@@ -1,10 +1,13 @@
+import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { ReviewForm } from './review-form.tsx';
 
-/** `/dashboard/review`: what one thinks of the blades, for the front page. */
+/** `/dashboard/review`: what one thinks of the blades, for the front page; `?product=` begins with one of them. */
 export function ReviewPage() {
   const account = useAccount();
+  const [search] = useSearchParams();
+  const productId = search.get('product') ?? '';
   if (!account) return null;
   return (
     <>
@@ -12,7 +15,7 @@ export function ReviewPage() {
         title="Add Review"
         detail="It stands on the front page at once. What helps others most: the blade, the material, how long it lasted."
       />
-      <ReviewForm key={account.email} account={account} />
+      <ReviewForm key={`${account.email} ${productId}`} account={account} productId={productId} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { PersonPicture } from '../../components/person-picture.tsx';
+import { cutWords } from '../../components/review/cut-words.ts';
 import { Stars } from '../../components/stars.tsx';
 import classes from './review.module.css';
-import { type ReviewValues, ratingOf } from './review-fields.ts';
+import { factsOf, type ReviewValues, ratingOf } from './review-fields.ts';
 
 interface ReviewPreviewProps {
   readonly values: ReviewValues;
@@ -10,6 +11,7 @@ interface ReviewPreviewProps {
 /** The review as it will stand on the front page; for the eye alone, since it repeats the fields. */
 export function ReviewPreview({ values }: ReviewPreviewProps) {
   const text = values.des.trim();
+  const told = cutWords(factsOf(values));
   return (
     <figure className={classes.preview} aria-hidden="true">
       <div className={classes.card}>
@@ -17,6 +19,7 @@ export function ReviewPreview({ values }: ReviewPreviewProps) {
         <blockquote className={classes.text} data-missing={text === '' || undefined}>
           {text === '' ? 'Your words stand here.' : text}
         </blockquote>
+        {told !== '' && <p className={classes.told}>{told}</p>}
         <p className={classes.author}>
           <PersonPicture name={values.name} address={values.img.trim()} />
           {values.name.trim()}

@@ -20,11 +20,6 @@ export function productsQuery(api: ApiClient, view: TableView) {
   return listingQuery(api, { ...listingOf(view), ...pageOfView(view) });
 }
 
-/** A few products that a search finds, to choose one of. */
-export function productChoicesQuery(api: ApiClient, search: string) {
-  return listingQuery(api, { search, limit: 5 });
-}
-
 /** How many products there are, whatever the table is filtered by. */
 export function productsCountQuery(api: ApiClient) {
   return listingQuery(api, { limit: 1 });

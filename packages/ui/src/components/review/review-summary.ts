@@ -1,0 +1,36 @@
+import type { Review } from '@kerf/contract/schemas/review';
+import { cutWords } from './cut-words.ts';
+
+/** What is shown of a review. */
+export interface ReviewSummary {
+  readonly id: string;
+  readonly name: string;
+  /** 1 to 5. */
+  readonly rating: number;
+  readonly text: string;
+  /** The address of a picture, or empty. */
+  readonly img: string;
+  /** What was cut, on what and how much, or empty. */
+  readonly told: string;
+  /** What the server vouches for of its author. */
+  readonly mark: 'Verified buyer' | 'Bought it' | null;
+}
+
+/** A review of the shop. */
+export function reviewSummary(review: Review): ReviewSummary {
+  const { _id: id, name, rating, des: text, img, verified } = review;
+  return {
+    id,
+    name,
+    rating,
+    text,
+    img,
+    told: cutWords(review),
+    mark: verified ? 'Verified buyer' : null,
+  };
+}
+
+/** A review beside the product that it is about: what else its author bought says nothing there. */
+export function productReviewSummary(review: Review): ReviewSummary {
+  return { ...reviewSummary(review), mark: review.bought ? 'Bought it' : null };
+}

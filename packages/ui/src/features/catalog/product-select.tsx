@@ -1,0 +1,87 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { Product } from '@kerf/contract/schemas/product';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../app/api.ts';
+import { productChoicesQuery } from './product-choices.queries.ts';
+import classes from './product-select.module.css';
+import { productQuery } from './products.queries.ts';
+
+/** How long typing may pause before it is searched for, in milliseconds. */
+const PAUSE_MS = 200;
+
+interface ProductSelectProps {
+  readonly label: string;
+  readonly description?: string;
+  /** What the button that chooses none is called. */
+  readonly clearLabel: string;
+  /** The id of a product that is not offered; null for none. */
+  readonly without?: string | null;
+  /** The id of the product chosen, empty for none. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Searches the catalogue for one product. */
+export function ProductSelect(props: ProductSelectProps) {
+  const { label, description, clearLabel, without = null, value, error, onChange } = props;
+  const api = useApi();
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState(false);
+  const [search] = useDebouncedValue(typed, PAUSE_MS);
+  const chosen = useQuery({ ...productQuery(api, value), enabled: value !== '' });
+  // The field shows the name of what was chosen; that is no search for others.
+  const isName = search === chosen.data?.name;
+  const found = useQuery({
+    ...productChoicesQuery(api, isName ? '' : search.trim()),
+    enabled: opened,
+  });
+  const isGone = isApiProblem(chosen.error, 'not_found');
+
+  const choices = [...(chosen.data ? [chosen.data] : []), ...(found.data?.items ?? [])]
+    .filter(
+      ({ _id }, place, all) => _id !== without && all.findIndex((p) => p._id === _id) === place,
+    )
+    .map(({ _id, name, sku }) => ({ value: _id, label: name, sku }));
+
+  return (
+    <Select
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder="Search by name or SKU"
+      size="md"
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': clearLabel }}
+      data={choices}
+      // The server has searched already.
+      filter={({ options }) => options}
+      renderOption={({ option }) => (
+        <Choice product={found.data?.items.find((p) => p._id === option.value) ?? chosen.data} />
+      )}
+      nothingFoundMessage={found.isFetching ? 'Searching' : 'No product matches'}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next ?? '')}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      maxDropdownHeight={400}
+      // Part of the page, so that it is read where it stands.
+      comboboxProps={{ withinPortal: false }}
+      onDropdownOpen={() => setOpened(true)}
+      error={error ?? (isGone && 'That product is gone. Choose another one, or none.')}
+    />
+  );
+}
+
+function Choice({ product }: { readonly product: Product | undefined }) {
+  if (product === undefined) return null;
+  return (
+    <span>
+      {product.name} <span className={classes.sku}>{product.sku}</span>
+    </span>
+  );
+}

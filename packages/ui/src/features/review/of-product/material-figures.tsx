@@ -1,0 +1,25 @@
+import { type MaterialFigure, USERS_FOR_AVERAGE } from '@kerf/domain/review-figures';
+import { IconStarFilled } from '@tabler/icons-react';
+import { figureInWords } from './figure-words.ts';
+import classes from './product-reviews.module.css';
+
+/** What the users of each material say, as stars on average. Nothing where no review names a material. */
+export function MaterialFigures({ figures }: { readonly figures: readonly MaterialFigure[] }) {
+  if (figures.length === 0) return null;
+  const isThin = figures.some(({ average }) => average === null);
+  return (
+    <div>
+      <ul className={classes.figures} aria-label="Stars by material">
+        {figures.map((figure) => (
+          <li key={figure.material}>
+            {figureInWords(figure)}
+            {figure.average !== null && <IconStarFilled size={12} aria-hidden="true" />}
+          </li>
+        ))}
+      </ul>
+      {isThin && (
+        <p className={classes.thin}>An average is given from {USERS_FOR_AVERAGE} users on.</p>
+      )}
+    </div>
+  );
+}

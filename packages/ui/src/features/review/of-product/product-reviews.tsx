@@ -1,0 +1,73 @@
+import type { Product } from '@kerf/contract/schemas/product';
+import { Anchor, Button, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useApi } from '../../../app/api.ts';
+import { ErrorAlert } from '../../../app/error-alert.tsx';
+import { problemWords } from '../../../app/problem-words.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ReviewList, ReviewListSkeleton } from '../../../components/review/review-list.tsx';
+import { productReviewSummary } from '../../../components/review/review-summary.ts';
+import { toastFailure } from '../../../components/toasts.tsx';
+import { useAccount } from '../../../session/session-context.tsx';
+import { reviewAddress } from '../review-address.ts';
+import { MaterialFigures } from './material-figures.tsx';
+import classes from './product-reviews.module.css';
+import { productReviewsQuery, reviewFiguresQuery } from './product-reviews.queries.ts';
+
+/** What customers say of one product, by material and each in their own words. */
+export function ProductReviews({ product }: { readonly product: Product }) {
+  const titleId = useId();
+  const account = useAccount();
+  return (
+    <section className={classes.reviews} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <Title order={2} id={titleId} className={classes.title}>
+          Reviews
+        </Title>
+        {account && (
+          <Anchor component={Link} to={reviewAddress(product._id)}>
+            Review this {product.blade ? 'blade' : 'product'}
+          </Anchor>
+        )}
+      </div>
+      <Reviews productId={product._id} />
+    </section>
+  );
+}
+
+function Reviews({ productId }: { readonly productId: string }) {
+  const api = useApi();
+  const list = useInfiniteQuery(productReviewsQuery(api, productId));
+  const figures = useQuery(reviewFiguresQuery(api, productId));
+  if (!list.data || !figures.data) {
+    const error = list.error ?? figures.error;
+    if (!error) return <ReviewListSkeleton />;
+    const again = () => void Promise.all([list.refetch(), figures.refetch()]);
+    const retrying = list.isRefetching || figures.isRefetching;
+    return <ErrorAlert error={error} onRetry={again} retrying={retrying} />;
+  }
+  const reviews = list.data.pages.flatMap((page) => page.items.map(productReviewSummary));
+  if (reviews.length === 0) return <EmptyState kind="nothing-yet" title="No reviews of it yet" />;
+  const more = async () => {
+    const { error } = await list.fetchNextPage();
+    if (error) toastFailure(problemWords(error).detail);
+  };
+  return (
+    <>
+      <MaterialFigures figures={figures.data.materials} />
+      <ReviewList reviews={reviews} />
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more ?? ''}
+          loading={list.isFetchingNextPage}
+          onClick={() => void more()}
+        >
+          More reviews
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** Where a product is reviewed. */
+export function reviewAddress(productId: string): string {
+  return `/dashboard/review?product=${encodeURIComponent(productId)}`;
+}

@@ -1,0 +1,28 @@
+import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { Anchor } from '@mantine/core';
+import { IconStar } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { reviewAddress } from './review-address.ts';
+import classes from './review-line.module.css';
+
+interface ReviewLineProps {
+  readonly order: Order;
+  readonly line: OrderLine;
+}
+
+/** Leads to a review of what a line holds, once it is paid. */
+export function ReviewLine({ order, line }: ReviewLineProps) {
+  if (order.state !== 'paid') return null;
+  return (
+    <Anchor
+      component={Link}
+      to={reviewAddress(line.productId)}
+      className={classes.link ?? ''}
+      underline="hover"
+      aria-label={`Review: ${line.name}`}
+    >
+      <IconStar size={14} stroke={1.75} aria-hidden="true" />
+      Review
+    </Anchor>
+  );
+}
