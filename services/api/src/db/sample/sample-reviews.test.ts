@@ -1,5 +1,8 @@
 import { newReview } from '@kerf/contract/schemas/review';
+import { USERS_FOR_AVERAGE } from '@kerf/domain/review-figures';
 import { describe, expect, it } from 'vitest';
+import { sampleId } from './sample-id.ts';
+import { sampleProducts } from './sample-products.ts';
 import { sampleReviews } from './sample-reviews.ts';
 
 describe('the sample reviews', () => {
@@ -10,13 +13,33 @@ describe('the sample reviews', () => {
     expect(Math.min(...ratings)).toBeLessThan(4);
   });
 
-  it.each(sampleReviews)('could have been sent: $name', ({ name, des, rating, img }) => {
-    expect(newReview.parse({ name, des, rating, img })).toEqual({ name, des, rating, img });
+  it.each(sampleReviews)('could have been sent: $name', ({ name, des, rating, img, sku, told }) => {
+    const productId = sku === undefined ? undefined : sampleId(sku);
+    const sent = { name, des, rating, img, productId, ...told };
+    expect(newReview.parse(sent)).toEqual(sent);
   });
 
-  it('stand newest first, one of each customer', () => {
+  it('stand newest first, none of a customer twice about the same', () => {
     const hours = sampleReviews.map((review) => review.writtenHoursAgo);
     expect(hours).toEqual(hours.toSorted((a, b) => a - b));
-    expect(new Set(sampleReviews.map((review) => review.customer)).size).toBe(hours.length);
+    const about = sampleReviews.map(({ customer, sku = '' }) => `${customer.email} ${sku}`);
+    expect(new Set(about).size).toBe(hours.length);
+  });
+
+  it('are about products of the shop, in materials that these cut', () => {
+    for (const { sku, told } of sampleReviews) {
+      if (sku === undefined || told?.material === undefined) continue;
+      const product = sampleProducts.find((each) => each.sku === sku);
+      expect(product?.blade?.materials, sku).toContain(told.material);
+    }
+  });
+
+  it('have enough users of one material for an average, and too few of another', () => {
+    const of = (material: string) =>
+      sampleReviews.filter(
+        ({ sku, told }) => sku === 'KC-250-30-80T' && told?.material === material,
+      );
+    expect(of('Hardwood').length).toBeGreaterThanOrEqual(USERS_FOR_AVERAGE);
+    expect(of('Plywood').length).toBe(1);
   });
 });

@@ -100,25 +100,33 @@ function heldBySku(): Map<string, number> {
 async function storeReviews(tx: Tx): Promise<void> {
   const paid = await tx
     .selectFrom('orders')
-    .select('user_id')
-    .distinct()
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['user_id', 'product_id'])
     .where('state', '=', 'paid')
     .execute();
   const buyers = new Set(paid.map((row) => row.user_id));
+  const purchases = new Set(paid.map((row) => `${row.user_id} ${row.product_id}`));
   await tx
     .insertInto('reviews')
     .values(
-      sampleReviews.map(({ customer, name, rating, des, img, writtenHoursAgo }, position) => ({
-        id: sampleId(`review ${position}`),
-        author_id: sampleId(customer.email),
-        author_email: customer.email,
-        name,
-        img,
-        rating,
-        des,
-        verified: buyers.has(sampleId(customer.email)),
-        created_at: hoursAgo(writtenHoursAgo),
-      })),
+      sampleReviews.map(({ customer, sku, told, writtenHoursAgo, ...written }, position) => {
+        const author = sampleId(customer.email);
+        const product = sku === undefined ? null : sampleId(sku);
+        return {
+          ...written,
+          id: sampleId(`review ${position}`),
+          author_id: author,
+          author_email: customer.email,
+          verified: buyers.has(author),
+          product_id: product,
+          bought: product !== null && purchases.has(`${author} ${product}`),
+          machine: told?.machine ?? null,
+          material: told?.material ?? null,
+          cut_count: told?.cut?.count ?? null,
+          cut_unit: told?.cut?.unit ?? null,
+          created_at: hoursAgo(writtenHoursAgo),
+        };
+      }),
     )
     .execute();
 }
