@@ -218,6 +218,18 @@ test('a sample can be downloaded, and the pad takes it', async () => {
   expect(quantity(2).value).toBe('10');
 });
 
+test('a sample that the server refuses says why', async () => {
+  await visitOrderPad({
+    api: {
+      listProducts: () => {
+        throw new ProblemError({ code: 'rate_limited', retryAfterSeconds: 30 });
+      },
+    },
+  });
+  await act(async () => click('Sample CSV'));
+  expect(await screen.findByText('Try again in 30 s.')).toBeDefined();
+});
+
 test('a dropped file is read, and what was not read of it is said', async () => {
   await visitOrderPad();
   await drop(new File([`Item no.;Qty;Price\n${fine.sku};6;64.50`], 'order.csv'));

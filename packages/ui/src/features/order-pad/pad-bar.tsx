@@ -1,8 +1,10 @@
 import type { SavedRow } from '@kerf/contract/schemas/saved-list';
+import { firstQuantity } from '@kerf/domain/bounds';
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload, IconFileUpload, IconTrash, IconWand } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useApi } from '../../app/api.ts';
+import { problemWords } from '../../app/problem-words.ts';
 import { saveCsvNow } from '../../components/data-table/csv/save-csv.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
@@ -143,13 +145,13 @@ function SampleButton() {
   const save = async () => {
     try {
       const { items } = await api.listProducts({ query: { limit: SAMPLES } });
-      const rows = items.map(({ sku, minOrder, packSize }) => ({
-        item: sku,
-        quantity: String((Math.floor(minOrder / packSize) + 1) * packSize),
+      const rows = items.map((product) => ({
+        item: product.sku,
+        quantity: String(firstQuantity(product)),
       }));
       await saveCsvNow(files, sampleFile(rows), 'A sample');
-    } catch {
-      toastFailure('The sample needs the server, which cannot be reached.');
+    } catch (error) {
+      toastFailure(problemWords(error).detail);
     }
   };
   return (
