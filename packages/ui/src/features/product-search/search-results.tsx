@@ -2,6 +2,7 @@ import type { SearchResult } from '@kerf/contract/schemas/search';
 import { understandSearch } from '@kerf/domain/search/understand-search';
 import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { problemWords } from '../../app/problem-words.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
@@ -21,6 +22,8 @@ interface SearchResultsProps {
 export function SearchResults({ query, data, controls }: SearchResultsProps) {
   const { search, chosen, compared } = controls.view;
   const [first] = data.pages;
+  const isNear = first?.exact === false;
+  const nearTo = useMemo(() => (isNear ? understandSearch(search) : null), [isNear, search]);
   const products = data.pages.flatMap(({ items }) => items.map(productSummary));
   const more = async () => {
     const { error } = await query.fetchNextPage();
@@ -32,7 +35,7 @@ export function SearchResults({ query, data, controls }: SearchResultsProps) {
   }
   return (
     <div className={classes.results} data-old={query.isPlaceholderData || undefined}>
-      {(products.length === 0 || first?.exact === false) && (
+      {(products.length === 0 || isNear) && (
         <NothingExact
           // What was said of one search is not said of the next.
           key={search}
@@ -48,7 +51,7 @@ export function SearchResults({ query, data, controls }: SearchResultsProps) {
         products={products}
         compared={compared}
         onCompare={controls.compare}
-        nearTo={first?.exact === false ? understandSearch(search) : null}
+        nearTo={nearTo}
       />
       {query.hasNextPage && (
         <div className={classes.more}>
