@@ -3,8 +3,7 @@ import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { ProductCard } from '../../components/product-card/product-card.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { COMPARED_MAX } from '../comparison/comparison-address.ts';
-import { FitBadge } from '../machines/fit-badge.tsx';
-import { useChosenMachine } from '../machines/use-chosen-machine.ts';
+import { ChosenFit } from '../machines/chosen-fit.tsx';
 import { DifferencesNote } from './differences-note.tsx';
 import classes from './products-page.module.css';
 
@@ -19,7 +18,6 @@ interface FoundCardsProps {
 
 /** The found products as cards, with their fit for the chosen machine and a box to compare them by. */
 export function FoundCards({ products, compared, onCompare, nearTo }: FoundCardsProps) {
-  const { machine } = useChosenMachine();
   const full = compared.length >= COMPARED_MAX;
   const toggle = (id: string) =>
     onCompare(compared.includes(id) ? compared.filter((each) => each !== id) : [...compared, id]);
@@ -38,7 +36,7 @@ export function FoundCards({ products, compared, onCompare, nearTo }: FoundCards
                 disabled={full && !compared.includes(product.id)}
                 onChange={() => toggle(product.id)}
               />
-              <FitBadge blade={product.blade} machine={machine} />
+              <ChosenFit blade={product.blade} />
               {nearTo && <DifferencesNote meaning={nearTo} blade={product.blade} />}
             </ProductCard>
           </li>

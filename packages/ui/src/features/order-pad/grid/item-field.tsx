@@ -4,6 +4,7 @@ import { useApi } from '../../../app/api.ts';
 import { suggestionsQuery } from '../order-pad.queries.ts';
 import { type PadProduct, padProduct } from '../pad-product.ts';
 import classes from './item-field.module.css';
+import fieldClasses from './pad-field.module.css';
 
 const PAUSE_MS = 180;
 const SEARCH_FROM = 2;
@@ -55,7 +56,7 @@ export function ItemField(props: ItemFieldProps) {
   return (
     <div className={classes.field}>
       <input
-        className={classes.input}
+        className={fieldClasses.field}
         role="combobox"
         data-column="item"
         aria-label={label}

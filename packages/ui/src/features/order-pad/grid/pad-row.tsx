@@ -3,8 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { Money } from '../../../components/money.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
-import { FitBadge } from '../../machines/fit-badge.tsx';
-import { useChosenMachine } from '../../machines/use-chosen-machine.ts';
+import { ChosenFit } from '../../machines/chosen-fit.tsx';
 import type { PadRow as Row, TypedRow } from '../draft/pad-rows.ts';
 import { removeRow } from '../fixes.ts';
 import type { PadProduct } from '../pad-product.ts';
@@ -12,6 +11,7 @@ import type { RowView } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
 import { roles } from './grid-roles.ts';
 import { ItemField } from './item-field.tsx';
+import fieldClasses from './pad-field.module.css';
 import classes from './pad-grid.module.css';
 import { RowNotes } from './row-notes.tsx';
 
@@ -109,6 +109,7 @@ function QuantityCell({ row, view, number, onType, onKey, ...rest }: QuantityCel
   return (
     <td {...roles.cell} className={classes.quantity} data-label="Quantity">
       <input
+        className={fieldClasses.field}
         data-column="quantity"
         inputMode="numeric"
         autoComplete="off"
@@ -125,11 +126,10 @@ function QuantityCell({ row, view, number, onType, onKey, ...rest }: QuantityCel
 }
 
 function Named({ product }: { readonly product: PadProduct }) {
-  const { machine } = useChosenMachine();
   return (
     <p className={classes.named}>
       <span>{product.name}</span>
-      <FitBadge blade={product.blade} machine={machine} />
+      <ChosenFit blade={product.blade} />
     </p>
   );
 }
