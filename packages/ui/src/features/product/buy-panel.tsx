@@ -8,6 +8,7 @@ import type { ProductSummary } from '../../components/product-card/product-summa
 import { formatQuantity } from '../../components/quantity.tsx';
 import { QuantityField } from '../../components/quantity-field/quantity-field.tsx';
 import { quantityState } from '../../components/quantity-field/quantity-state.ts';
+import { Total } from '../../components/total.tsx';
 import { TierHint } from '../../components/volume-prices/tier-hint.tsx';
 import { VolumePrices } from '../../components/volume-prices/volume-prices.tsx';
 import { purchaseAddress } from '../catalog/product-address.ts';
@@ -48,10 +49,7 @@ function Orderable({ product }: { readonly product: ProductSummary }) {
         <QuantityField offer={product} typed={typed} state={state} onChange={setTyped} />
         <TierHint offer={product} quantity={quantity} onTake={(more) => setTyped(String(more))} />
       </div>
-      <output className={classes.total}>
-        <span>Total</span>
-        <strong>{priced ? <Money cents={priced.total} /> : '–'}</strong>
-      </output>
+      <Total cents={priced?.total ?? null} size="sm" />
       <div className={classes.ways}>
         <Button component={Link} to={purchaseAddress(product.id)} size="md">
           Buy Now
