@@ -38,6 +38,7 @@ function store() {
     listProducts: whenUp(products),
     listReviews: whenUp({ items: [], total: 0, next: null }),
     getShop: whenUp({ holdHours: 72 }),
+    listMachines: whenUp([]),
     endSession: whenUp({ deletedCount: 1 }),
   };
   return { state, api };

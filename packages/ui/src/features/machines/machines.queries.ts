@@ -1,3 +1,4 @@
+import type { ApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Machine, NewMachine } from '@kerf/contract/schemas/machine';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,6 +19,11 @@ function machinesQuery(api: ApiClient, email: string) {
 export function useMachines() {
   const email = useAccount()?.email;
   return useQuery({ ...machinesQuery(useApi(), email ?? ''), enabled: email !== undefined });
+}
+
+/** Whether an order was refused because its machine has been changed or deleted elsewhere. */
+export function isOfMachine(error: ApiProblem): boolean {
+  return error.code === 'rpm_not_acknowledged' || error.code === 'not_found';
 }
 
 /** Has the machines read again, where the server knows of a change that this page does not. */

@@ -10,8 +10,11 @@ import { OfflineReason } from '../../components/offline-reason.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
+import { Total } from '../../components/total.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { Account } from '../../session/session-state.ts';
+import { FitNote } from '../machines/fit-badge.tsx';
+import { TooFast } from '../machines/too-fast.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { NextSteps } from './next-steps.tsx';
 import classes from './order-form.module.css';
@@ -106,14 +109,16 @@ function Fields({
           onChange={form.change}
           size="md"
         />
-        <Total form={form} />
+        <Total cents={'total' in form.state ? form.state.total : null} />
+        <FitNote blade={product.blade} machine={form.machine} />
+        <TooFast question={form.speeds} />
         <Notices form={form} onRetry={submit} />
         <Button
           type="submit"
           size="md"
           fullWidth
           loading={form.placing}
-          disabled={offline || form.state.kind !== 'orderable'}
+          disabled={offline || form.state.kind !== 'orderable' || !form.speeds.acknowledged}
         >
           Place Order
         </Button>
@@ -144,18 +149,6 @@ function Fixed({ label, name, value }: FixedProps) {
       title={value}
       classNames={{ input: classes.fixed ?? '' }}
     />
-  );
-}
-
-function Total({ form }: { readonly form: Form }) {
-  const { state } = form;
-  return (
-    <output className={classes.total}>
-      <span>Total</span>
-      <strong>
-        {'total' in state ? <Money cents={state.total} /> : <span className={classes.none}>–</span>}
-      </strong>
-    </output>
   );
 }
 

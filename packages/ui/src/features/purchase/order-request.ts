@@ -1,4 +1,6 @@
+import type { Machine } from '@kerf/contract/schemas/machine';
 import { newOrder } from '@kerf/contract/schemas/order';
+import { overspeed } from '@kerf/domain/fit';
 import { dollarsFromCents } from '@kerf/domain/money';
 import { lineTotal } from '@kerf/domain/pricing';
 import { unitPriceAt } from '@kerf/domain/volume-price';
@@ -26,13 +28,21 @@ export function customerName({ displayName, email }: Account): string {
   return name === '' ? email : name;
 }
 
-/** An order of one product as it is sent. Throws a RangeError where the total is beyond money. */
-export function orderRequest(
-  product: ProductSummary,
-  quantity: number,
-  delivery: Delivery,
-  account: Account,
-): NewOrder {
+interface OrderParts {
+  readonly product: ProductSummary;
+  readonly quantity: number;
+  readonly delivery: Delivery;
+  readonly account: Account;
+  /** The machine that it is for; null where none is chosen. */
+  readonly machine: Machine | null;
+}
+
+/**
+ * An order of one product as it is sent. What the machine spins too fast is acknowledged: the buyer was asked
+ * before. Throws a RangeError where the total is beyond money.
+ */
+export function orderRequest(parts: OrderParts): NewOrder {
+  const { product, quantity, delivery, account, machine } = parts;
   const { id, name } = product;
   const unitPrice = unitPriceAt(product.unitPrice, product.priceTiers, quantity);
   return {
@@ -46,5 +56,11 @@ export function orderRequest(
     payment: false,
     productId: id,
     quantity,
+    ...(machine && { machineId: machine._id, ...acknowledgement(product, machine) }),
   };
+}
+
+function acknowledgement({ blade }: ProductSummary, { saw }: Machine) {
+  const acknowledged = overspeed(blade, saw);
+  return acknowledged && { acknowledged };
 }

@@ -137,6 +137,7 @@ test('a product that cannot be read can be tried again', async () => {
         return product;
       },
       getShop: () => ({ holdHours: 72 }),
+      listMachines: () => [],
     },
   });
   const again = await screen.findByRole('button', { name: 'Try again' });

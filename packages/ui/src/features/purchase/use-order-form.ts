@@ -1,4 +1,5 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Order } from '@kerf/contract/schemas/order';
 import { firstQuantity } from '@kerf/domain/bounds';
 import type { Cents } from '@kerf/domain/money';
@@ -14,6 +15,10 @@ import {
 } from '../../components/quantity-field/quantity-state.ts';
 import type { Account } from '../../session/session-state.ts';
 import { productKeys } from '../catalog/products.queries.ts';
+import { fastLines } from '../machines/fast-lines.ts';
+import { isOfMachine, useRereadMachines } from '../machines/machines.queries.ts';
+import { useChosenMachine } from '../machines/use-chosen-machine.ts';
+import { type SpeedQuestion, useSpeedQuestion } from '../machines/use-speed-question.ts';
 import { usePlaceOrder } from '../orders/orders.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { type Delivery, deliveryErrors, orderRequest } from './order-request.ts';
@@ -38,6 +43,9 @@ export interface OrderForm {
   readonly unitPrice: Cents;
   /** The unit price that the buyer saw before it changed, or null where it is still the same. */
   readonly oldPrice: Cents | null;
+  /** The machine that the buyer buys for; null where none is chosen. */
+  readonly machine: Machine | null;
+  readonly speeds: SpeedQuestion;
   readonly placing: boolean;
   /** Why the order was not placed. */
   readonly refusal: Error | null;
@@ -53,6 +61,9 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
   const { draft, change, drop } = usePurchaseDraft({ productId: product.id, email: account.email });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [seen, setSeen] = useState(product);
+  const { machine } = useChosenMachine();
+  const rereadMachines = useRereadMachines();
+  const speeds = useSpeedQuestion(fastLines([product], machine));
   const placeOrder = usePlaceOrder();
   // Two clicks can come before the first has been rendered.
   const sending = useRef(false);
@@ -71,10 +82,11 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
     setErrors(serverErrors(error));
     // The price or the bounds may have changed: read what they are now.
     if (error.status === 409) void client.invalidateQueries({ queryKey: productKeys.all });
+    if (isOfMachine(error)) rereadMachines();
   };
 
   const place = (quantity: number) => {
-    const order = orderRequest(product, quantity, delivery, account);
+    const order = orderRequest({ product, quantity, delivery, account, machine });
     const attempt = attemptFor(JSON.stringify(order), draft.attempt);
     sending.current = true;
     change({ attempt });
@@ -102,6 +114,8 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
     state,
     unitPrice,
     oldPrice: seenPrice === unitPrice ? null : seenPrice,
+    machine,
+    speeds,
     placing: placeOrder.isPending,
     refusal: placeOrder.error,
     change: (changes) => {
@@ -113,7 +127,7 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
       const found = deliveryErrors(delivery);
       setErrors(found);
       const complete = Object.keys(found).length === 0 && state.kind === 'orderable';
-      if (complete && !sending.current) place(state.quantity);
+      if (complete && speeds.acknowledged && !sending.current) place(state.quantity);
       return found;
     },
   };

@@ -1,12 +1,15 @@
 import type { FakeHandlers, FakeRequest } from '@kerf/api-client/fake-api';
+import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Product } from '@kerf/contract/schemas/product';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../app/render-app.tsx';
+import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { createFakeIdentity } from '../../session/fake-identity.ts';
 import type { Account } from '../../session/session-state.ts';
 import { testToken } from '../../session/test-token.ts';
 import { sampleProduct } from '../catalog/sample-product.ts';
+import { chosenMachine } from '../machines/chosen-machine.ts';
 import { sampleOrder } from '../orders/sample-order.ts';
 // Loaded here, so that the first test does not wait for the routes' own imports.
 import '../payment/payment-page.tsx';
@@ -40,11 +43,19 @@ export function sampleProfile({ email, displayName }: Account) {
 interface Shop {
   readonly product?: () => Product;
   readonly placeOrder?: FakeHandlers['placeOrder'];
+  /** The machine that the buyer has chosen; none where left out. */
+  readonly machine?: () => Machine;
 }
 
 /** The purchase page as a new buyer sees it, for tests; the orders that they send are kept. */
-export async function visitPurchase({ product: read = () => product, placeOrder }: Shop = {}) {
+export async function visitPurchase({
+  product: read = () => product,
+  placeOrder,
+  machine,
+}: Shop = {}) {
   const buyer = newBuyer();
+  const platform = createMemoryPlatform();
+  if (machine) chosenMachine(platform.drafts, buyer.email).set(machine()._id);
   const identity = createFakeIdentity([
     { email: buyer.email, name: buyer.displayName, password: PASSWORD },
   ]);
@@ -54,12 +65,14 @@ export async function visitPurchase({ product: read = () => product, placeOrder 
     path: `/purchase/${product._id}`,
     account: buyer,
     identity,
+    platform,
     api: {
       startSession: () => ({ token: testToken(buyer) }),
       getProduct: read,
       getProfile: () => sampleProfile(buyer),
       getRole: () => ({ admin: false }),
       getShop: () => ({ holdHours: 48 }),
+      listMachines: () => (machine ? [machine()] : []),
       getOrder: order,
       createPaymentIntent: () => ({ clientSecret: 'pi_1_secret_2' }),
       placeOrder: (request) => {

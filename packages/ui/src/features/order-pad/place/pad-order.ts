@@ -1,7 +1,7 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
-import { overspeed, type Speeds } from '@kerf/domain/fit';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, cents, dollarsFromCents } from '@kerf/domain/money';
 import type { Account } from '../../../session/session-state.ts';
+import { fastLines } from '../../machines/fast-lines.ts';
 import { customerName, type Delivery } from '../../purchase/order-request.ts';
 import type { LongOrder } from '../order-pad.queries.ts';
 import type { ReadyLine } from '../row-view.ts';
@@ -16,22 +16,6 @@ export function isPayable(total: number): boolean {
   return total >= CARD_PAYMENT_MIN && total <= CARD_PAYMENT_MAX;
 }
 
-/** A line for a machine that spins its blade too fast. */
-export interface FastLine extends Speeds {
-  readonly productId: string;
-  readonly sku: string;
-  readonly machineId: string;
-}
-
-/** The lines that the machine would spin faster than they may be. */
-export function tooFast(lines: readonly ReadyLine[], machine: Machine | null): FastLine[] {
-  if (!machine) return [];
-  return lines.flatMap(({ product: { id, sku, blade } }) => {
-    const speeds = overspeed(blade, machine.saw);
-    return speeds ? [{ productId: id, sku, machineId: machine._id, ...speeds }] : [];
-  });
-}
-
 interface OrderParts {
   readonly lines: readonly ReadyLine[];
   readonly delivery: Delivery;
@@ -41,7 +25,10 @@ interface OrderParts {
 
 /** The ready rows as one order. What the machine spins too fast is acknowledged: the buyer was asked before. */
 export function longOrder({ lines, delivery, account, machine }: OrderParts): LongOrder {
-  const fast = tooFast(lines, machine);
+  const fast = fastLines(
+    lines.map(({ product }) => product),
+    machine,
+  );
   const machineId = machine?._id;
   return {
     lines: lines.map(({ product, quantity }) => ({

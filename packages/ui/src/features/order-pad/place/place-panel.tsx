@@ -3,18 +3,18 @@ import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents, isCents } from '@kerf/
 import { Button, Title } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef } from 'react';
 import { focusFirstWrong } from '../../../components/form/use-draft-form.ts';
-import { Money } from '../../../components/money.tsx';
 import { OfflineReason } from '../../../components/offline-reason.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
+import { Total } from '../../../components/total.tsx';
 import { useIsOffline } from '../../../connection/connection-context.tsx';
 import type { Account } from '../../../session/session-state.ts';
+import { TooFast } from '../../machines/too-fast.tsx';
 import { DeliveryFields } from '../../purchase/delivery-fields.tsx';
 import { NextSteps } from '../../purchase/next-steps.tsx';
 import { OrderRefusal } from '../../purchase/order-refusal.tsx';
 import { countedRows } from '../counted-rows.ts';
 import type { PadState } from '../use-pad.ts';
 import classes from './place-panel.module.css';
-import { TooFast } from './too-fast.tsx';
 import { usePadOrder } from './use-pad-order.ts';
 
 interface PlacePanelProps {
@@ -46,14 +46,11 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
           <DeliveryFields delivery={order.delivery} errors={order.errors} onChange={order.change} />
         </div>
         <div className={classes.sum}>
-          <output className={classes.total}>
-            <span>
-              Total of {formatQuantity(order.lines.length)}{' '}
-              {order.lines.length === 1 ? 'product' : 'products'}
-            </span>
-            <strong>{isCents(order.total) ? <Money cents={order.total} /> : '–'}</strong>
-          </output>
-          <TooFast order={order} />
+          <Total
+            label={`Total of ${countedProducts(order.lines.length)}`}
+            cents={isCents(order.total) ? order.total : null}
+          />
+          <TooFast question={order.speeds} />
           {count > 0 && !order.payable && (
             <p className={classes.short}>
               One card pays {formatCents(CARD_PAYMENT_MIN)} to {formatCents(CARD_PAYMENT_MAX)}.
@@ -66,7 +63,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
             size="md"
             fullWidth
             loading={order.placing}
-            disabled={offline || count === 0 || !order.payable || !order.acknowledged}
+            disabled={offline || count === 0 || !order.payable || !order.speeds.acknowledged}
           >
             {count === 0 ? 'Place Order' : `Place ${countedRows(count)}`}
           </Button>
@@ -84,4 +81,8 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
       </form>
     </section>
   );
+}
+
+function countedProducts(count: number): string {
+  return `${formatQuantity(count)} ${count === 1 ? 'product' : 'products'}`;
 }

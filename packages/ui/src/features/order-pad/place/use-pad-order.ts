@@ -3,15 +3,17 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { useRef, useState } from 'react';
 import { type FieldErrors, serverErrors } from '../../../components/form/field-errors.ts';
 import type { Account } from '../../../session/session-state.ts';
-import { useRereadMachines } from '../../machines/machines.queries.ts';
+import { fastLines } from '../../machines/fast-lines.ts';
+import { isOfMachine, useRereadMachines } from '../../machines/machines.queries.ts';
 import { useChosenMachine } from '../../machines/use-chosen-machine.ts';
+import { type SpeedQuestion, useSpeedQuestion } from '../../machines/use-speed-question.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { type Delivery, deliveryErrors } from '../../purchase/order-request.ts';
 import { attemptFor, isDecided } from '../../purchase/submit-attempt.ts';
 import { usePlaceLongOrder } from '../order-pad.queries.ts';
 import { type ReadyLine, readyLines } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
-import { type FastLine, isPayable, longOrder, tooFast, totalOf } from './pad-order.ts';
+import { isPayable, longOrder, totalOf } from './pad-order.ts';
 
 export interface PadOrder {
   readonly lines: readonly ReadyLine[];
@@ -19,14 +21,11 @@ export interface PadOrder {
   readonly payable: boolean;
   readonly delivery: Delivery;
   readonly errors: FieldErrors;
-  /** The lines that the chosen machine spins too fast. */
-  readonly fast: readonly FastLine[];
-  readonly acknowledged: boolean;
+  readonly speeds: SpeedQuestion;
   readonly placing: boolean;
   /** Why the order was not placed. */
   readonly refusal: Error | null;
   readonly change: (changes: Partial<Delivery>) => void;
-  readonly acknowledge: (known: boolean) => void;
   /** Answers what keeps the order from being sent; it is sent where there is nothing. */
   readonly submit: () => FieldErrors;
 }
@@ -44,16 +43,17 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
   const { machine } = useChosenMachine();
   const rereadMachines = useRereadMachines();
   const [errors, setErrors] = useState<FieldErrors>({});
-  // Of which lines at which speeds it was said: another has to be acknowledged again.
-  const [known, setKnown] = useState('');
   const placeOrder = usePlaceLongOrder();
   // Two clicks can come before the first has been rendered.
   const sending = useRef(false);
   const lines = readyLines(ready);
   const total = totalOf(lines);
-  const fast = tooFast(lines, machine);
-  const fastOnes = JSON.stringify(fast);
-  const acknowledged = fast.length === 0 || known === fastOnes;
+  const speeds = useSpeedQuestion(
+    fastLines(
+      lines.map(({ product }) => product),
+      machine,
+    ),
+  );
   const delivery = {
     phone: pad.delivery.phone ?? profile.data?.phone ?? '',
     address: pad.delivery.address ?? profile.data?.address ?? '',
@@ -65,8 +65,7 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
     setErrors(serverErrors(error));
     // Prices or stock have changed: the rows are told what they are now.
     if (error.status === 409) findings.recheck();
-    // The machine has been changed or deleted elsewhere.
-    if (['rpm_not_acknowledged', 'not_found'].includes(error.code)) rereadMachines();
+    if (isOfMachine(error)) rereadMachines();
   };
 
   const place = () => {
@@ -100,8 +99,7 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
     payable: isPayable(total),
     delivery,
     errors,
-    fast,
-    acknowledged,
+    speeds,
     placing: placeOrder.isPending,
     refusal: placeOrder.error,
     change: (changes) => {
@@ -111,12 +109,11 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
       );
       if (!placeOrder.isPending) placeOrder.reset();
     },
-    acknowledge: (isKnown) => setKnown(isKnown ? fastOnes : ''),
     submit: () => {
       const found = deliveryErrors(delivery);
       setErrors(found);
       const complete = Object.keys(found).length === 0 && lines.length > 0 && isPayable(total);
-      if (complete && acknowledged && !sending.current) place();
+      if (complete && speeds.acknowledged && !sending.current) place();
       return found;
     },
   };

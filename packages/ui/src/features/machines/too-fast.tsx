@@ -1,15 +1,11 @@
 import { Box, Checkbox } from '@mantine/core';
-import { formatQuantity } from '../../../components/quantity.tsx';
-import classes from './place-panel.module.css';
-import type { PadOrder } from './use-pad-order.ts';
+import { formatQuantity } from '../../components/quantity.tsx';
+import classes from './too-fast.module.css';
+import type { SpeedQuestion } from './use-speed-question.ts';
 
 /** Every blade that the machine spins too fast, and the question whether it is ordered all the same. Nothing where there is none. */
-export function TooFast({
-  order,
-}: {
-  readonly order: Pick<PadOrder, 'fast' | 'acknowledged' | 'acknowledge'>;
-}) {
-  const { fast, acknowledged, acknowledge } = order;
+export function TooFast({ question }: { readonly question: SpeedQuestion }) {
+  const { fast, acknowledged, acknowledge } = question;
   const [first] = fast;
   if (!first) return null;
   const words = `My machine spins at ${formatQuantity(first.spindleRpm)} rpm, too fast for`;
