@@ -36,7 +36,7 @@ export function ProductCard({ product, eager = false, children }: ProductCardPro
           <p className={classes.sku}>{product.sku}</p>
         </div>
         {product.blade && <DecidingNumbers blade={product.blade} />}
-        {children !== undefined && <div className={classes.extra}>{children}</div>}
+        {children && <div className={classes.extra}>{children}</div>}
       </div>
       <div className={classes.foot}>
         <Terms product={product} />

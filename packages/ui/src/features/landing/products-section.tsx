@@ -4,6 +4,8 @@ import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { ProductCard } from '../../components/product-card/product-card.tsx';
 import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { useChosenMachineId } from '../machines/use-chosen-machine-id.ts';
+import { CardFit } from './card-fit.tsx';
 import classes from './products-section.module.css';
 import { Section } from './section.tsx';
 
@@ -46,6 +48,7 @@ export function ProductsSection(props: ProductsSectionProps) {
 }
 
 function Products({ products, problem, onRetry }: ProductsSectionProps) {
+  const [machineId] = useChosenMachineId();
   if (products === undefined && problem) {
     return <ProblemAlert title={problem.title} detail={problem.detail} onRetry={onRetry} />;
   }
@@ -65,7 +68,9 @@ function Products({ products, problem, onRetry }: ProductsSectionProps) {
     <ul className={classes.grid}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} eager={index < 4} />
+          <ProductCard product={product} eager={index < 4}>
+            {machineId !== null && <CardFit blade={product.blade} />}
+          </ProductCard>
         </li>
       ))}
     </ul>

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import { createMemoryPlatform } from '../../platform/memory-platform.ts';
+import { sampleProduct } from '../catalog/sample-product.ts';
+import { chosenMachine } from '../machines/chosen-machine.ts';
+import { sampleMachine } from '../machines/sample-machine.ts';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+const product = sampleProduct({ blade: heroBlade });
+
+async function visit({ chosen }: { readonly chosen: boolean }) {
+  const platform = createMemoryPlatform();
+  if (chosen) chosenMachine(platform.drafts, ada.email).set(sampleMachine()._id);
+  await renderApp({
+    path: '/',
+    account: ada,
+    platform,
+    api: {
+      listProducts: () => ({ items: [product], total: 1, next: null }),
+      listReviews: () => ({ items: [], total: 0, next: null }),
+      ...(chosen && { listMachines: () => [sampleMachine()] }),
+    },
+  });
+  await screen.findByRole('link', { name: product.name });
+}
+
+test('the cards of the front page say whether they fit the machine that is bought for', async () => {
+  await visit({ chosen: true });
+  const fit = await screen.findByRole('button', { name: /^Does not fit Bench saw: Its diameter/ });
+  expect(fit.closest('article')?.textContent).toContain(product.name);
+});
+
+test('where no machine is chosen nothing is said, and no machine is asked for', async () => {
+  await visit({ chosen: false });
+  expect(screen.queryByText(/fit/i, { selector: 'article *' })).toBeNull();
+});
