@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { FigureText } from '../../components/figure-text.tsx';
 import { type ComparedCell, type ComparedRow, differs } from './compared-rows.ts';
 import classes from './comparison.module.css';
 
@@ -47,8 +48,12 @@ function Cell({ cell }: { readonly cell: ComparedCell | null }) {
   if (cell === null) return <span className={classes.unknown}>Not known</span>;
   return (
     <>
-      {cell.text}
-      {cell.detail !== undefined && <span className={classes.detail}>{cell.detail}</span>}
+      <FigureText>{cell.text}</FigureText>
+      {cell.detail !== undefined && (
+        <span className={classes.detail}>
+          <FigureText>{cell.detail}</FigureText>
+        </span>
+      )}
     </>
   );
 }
