@@ -65,7 +65,7 @@ function contentColumns(now: Date): TableColumn<Order>[] {
     },
     {
       key: 'quantity',
-      width: '5rem',
+      width: '4.75rem',
       title: 'Quantity',
       align: 'end',
       render: (order) => <Quantity value={unitsOf(order)} />,
@@ -73,7 +73,7 @@ function contentColumns(now: Date): TableColumn<Order>[] {
     },
     {
       key: 'total',
-      width: '6.75rem',
+      width: '7rem',
       title: 'Total',
       align: 'end',
       render: (order) => <Money cents={centsFromWire(order.totalPrice)} />,
@@ -81,7 +81,7 @@ function contentColumns(now: Date): TableColumn<Order>[] {
     },
     {
       key: 'placed',
-      width: '7.5rem',
+      width: '7rem',
       title: 'Placed',
       render: (order) => <DateTime value={order.createdAt} now={now} />,
       csv: [{ title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) }],
@@ -93,7 +93,7 @@ function standingColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[]
   return [
     {
       key: 'payment',
-      width: '13.75rem',
+      width: '12.5rem',
       title: 'Payment',
       render: (order) => <OrderStandingNotes order={order} now={now} />,
       csv: [
@@ -104,7 +104,7 @@ function standingColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[]
     },
     {
       key: 'shipping',
-      width: '7.25rem',
+      width: '6.75rem',
       title: 'Shipping',
       render: (order) => order.state === 'paid' && <Shipping order={order} now={now} />,
       csv: [
@@ -114,7 +114,7 @@ function standingColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[]
     },
     {
       key: 'actions',
-      width: '9.75rem',
+      width: '9.5rem',
       title: 'Actions',
       titleHidden: true,
       fixed: true,
