@@ -1,10 +1,11 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toastFailure } from '../../components/toasts.tsx';
 import { CommandContext } from './command-context.ts';
 import { type CommandId, commandOf } from './commands.ts';
 import { createOffers, OffersProvider } from './offers.tsx';
 import type { CommandDialogProps } from './palette/command-dialog.ts';
+import { createTypeAhead } from './type-ahead.ts';
 import { useBuiltIn } from './use-built-in.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useStanding } from './use-standing.ts';
@@ -20,7 +21,7 @@ const dialogs: Record<DialogName, () => Promise<ComponentType<CommandDialogProps
 export function CommandDesk({ children }: { readonly children: ReactNode }) {
   const standing = useStanding();
   const [offers] = useState(createOffers);
-  const { Dialog, opened, open, close } = useDialogs();
+  const { Dialog, opened, open, close, takeTyped } = useDialogs();
   const runBuiltIn = useBuiltIn();
 
   const run = (id: CommandId): void => {
@@ -43,6 +44,7 @@ export function CommandDesk({ children }: { readonly children: ReactNode }) {
             standing={standing}
             offers={offers}
             onCommand={run}
+            takeTyped={takeTyped}
           />
         )}
       </OffersProvider>
@@ -54,18 +56,31 @@ export function CommandDesk({ children }: { readonly children: ReactNode }) {
 function useDialogs() {
   const [shown, setShown] = useState<{ readonly Dialog: ComponentType<CommandDialogProps> }>();
   const [opened, setOpened] = useState(false);
+  const [typeAhead] = useState(createTypeAhead);
+  const wanted = useRef<DialogName>(undefined);
+  useEffect(() => () => void typeAhead.end(), [typeAhead]);
 
   async function open(name: DialogName): Promise<void> {
+    wanted.current = name;
+    if (name === 'palette' && !opened) typeAhead.begin(close);
     try {
       const Dialog = await dialogs[name]();
+      if (wanted.current !== name) return;
       // First closed, then open: a dialog gives the focus back to where it was when it opened.
       flushSync(() => setShown({ Dialog }));
       setOpened(true);
     } catch {
+      close();
       const { title } = commandOf(name);
       toastFailure(`${title} could not be loaded. Check the connection and try again.`);
     }
   }
 
-  return { Dialog: shown?.Dialog, opened, open, close: () => setOpened(false) };
+  function close(): void {
+    wanted.current = undefined;
+    typeAhead.end();
+    setOpened(false);
+  }
+
+  return { Dialog: shown?.Dialog, opened, open, close, takeTyped: typeAhead.end };
 }

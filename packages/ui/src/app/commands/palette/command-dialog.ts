@@ -1,5 +1,6 @@
 import type { CommandId, Standing } from '../commands.ts';
 import type { Offers } from '../offers.tsx';
+import type { TypedAhead } from '../type-ahead.ts';
 
 /** What the desk gives to the dialogs that it opens. */
 export interface CommandDialogProps {
@@ -8,4 +9,6 @@ export interface CommandDialogProps {
   readonly standing: Standing;
   readonly offers: Offers;
   readonly onCommand: (id: CommandId) => void;
+  /** To be called once its field takes what is typed: what was typed before, which is not kept again. */
+  readonly takeTyped: () => TypedAhead;
 }

@@ -3,10 +3,14 @@ import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import classes from './palette.module.css';
 
+/** Letters of a query, at most. */
+export const QUERY_MAX = 100;
+
 interface PaletteSearchProps {
   readonly query: string;
   readonly placeholder: string;
   readonly onQuery: (query: string) => void;
+  readonly onFocus: () => void;
   /** The list that the field moves through, and the line that Enter would choose. */
   readonly listId: string;
   readonly activeId: string | undefined;
@@ -16,7 +20,7 @@ interface PaletteSearchProps {
 
 /** The palette's field. The focus stays in it; arrows and Enter act on the list. */
 export function PaletteSearch(props: PaletteSearchProps) {
-  const { query, placeholder, onQuery, listId, activeId, onMove, onEnter } = props;
+  const { query, placeholder, onQuery, onFocus, listId, activeId, onMove, onEnter } = props;
 
   function onKeyDown(event: KeyboardEvent): void {
     // Enter and arrows belong to an input method while it composes a word.
@@ -43,9 +47,10 @@ export function PaletteSearch(props: PaletteSearchProps) {
       aria-activedescendant={activeId}
       autoComplete="off"
       spellCheck={false}
-      maxLength={100}
+      maxLength={QUERY_MAX}
       value={query}
       onChange={(event) => onQuery(event.currentTarget.value)}
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
     />
   );

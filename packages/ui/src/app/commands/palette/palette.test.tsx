@@ -1,5 +1,5 @@
 import { ProblemError } from '@kerf/domain/problem';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { sampleOrder } from '../../../features/admin/orders/sample-orders.ts';
@@ -57,6 +57,45 @@ test.each([
       expect(screen.queryByRole('option', { name: new RegExp(title) })).toBeNull();
   },
 );
+
+/** Presses keys one after the other before anything that was asked for can have come. */
+function pressAtOnce(...presses: readonly Partial<KeyboardEventInit>[]): void {
+  for (const press of presses) fireEvent.keyDown(document.body, press);
+}
+
+const ctrlK = { key: 'k', ctrlKey: true };
+const letters = (text: string) => [...text].map((key) => ({ key }));
+
+test('what is typed before the palette is there arrives in its field', async () => {
+  const { path } = await renderApp({ path: '/portfolio' });
+  pressAtOnce(ctrlK, ...letters('gbx'), { key: 'Backspace' }, { key: 'Shift' }, ...letters('o'));
+  const field = await screen.findByRole('combobox', { name: 'Search and commands' });
+  await waitFor(() => expect(field).toHaveProperty('value', 'gbo'));
+  await userEvent.setup().type(field, '{Backspace>3}log');
+  expect(field).toHaveProperty('value', 'log');
+  expect(path()).toBe('/portfolio');
+});
+
+test('Enter before the palette is there opens the first line for what was typed', async () => {
+  const { path } = await renderApp({ path: '/portfolio', api: shop });
+  pressAtOnce({ key: '/' }, ...letters('blo'), { key: 'Enter' }, ...letters('gone'));
+  await waitFor(() => expect(path()).toBe('/blog'));
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
+test('Escape before the palette is there takes it back, with what was typed', async () => {
+  const user = userEvent.setup();
+  await renderApp({ path: '/portfolio' });
+  pressAtOnce(ctrlK, ...letters('blo'), { key: 'Escape' });
+  await user.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  pressAtOnce(ctrlK);
+  const field = await screen.findByRole('combobox', { name: 'Search and commands' });
+  expect(field).toHaveProperty('value', '');
+});
 
 test('arrows go round the lines, Enter opens one, and the palette is gone', async () => {
   const { user, field, path } = await openPalette({ api: shop });

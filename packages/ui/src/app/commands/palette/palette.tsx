@@ -6,11 +6,12 @@ import { commandGroups } from './command-groups.ts';
 import classes from './palette.module.css';
 import type { PaletteItem } from './palette-group.ts';
 import { PaletteList } from './palette-list.tsx';
-import { PaletteSearch } from './palette-search.tsx';
+import { PaletteSearch, QUERY_MAX } from './palette-search.tsx';
 import { useHits } from './use-hits.ts';
 
 /** Finds pages, actions, orders, products and customers by what is typed, and opens the one that is chosen. */
-export function Palette({ opened, onClose, standing, offers, onCommand }: CommandDialogProps) {
+export function Palette(props: CommandDialogProps) {
+  const { opened, onClose, standing, offers, onCommand, takeTyped } = props;
   const [[store, { open, close }]] = useState(createSpotlight);
   const [query, setQuery] = useState('');
   const [pointed, setPointed] = useState(0);
@@ -35,6 +36,13 @@ export function Palette({ opened, onClose, standing, offers, onCommand }: Comman
     setQuery(next);
     setPointed(0);
     setAwaited(false);
+  }
+
+  /** Goes on with what was typed before the field was there. */
+  function catchUp(): void {
+    const { text, entered } = takeTyped();
+    if (text !== '') type((query + text).slice(0, QUERY_MAX));
+    if (entered) setAwaited(true);
   }
 
   /** Whoever types on and presses Enter before the answer is there means its first line. */
@@ -78,6 +86,7 @@ export function Palette({ opened, onClose, standing, offers, onCommand }: Comman
         query={query}
         placeholder={placeholders[standing]}
         onQuery={type}
+        onFocus={catchUp}
         listId={listId}
         activeId={selected < 0 ? undefined : `${listId}-${selected}`}
         onMove={(by) => setPointed((selected + by + items.length) % items.length)}

@@ -1,0 +1,66 @@
+/** Keeps what is typed for a field that is not on the page yet. */
+export interface TypeAhead {
+  /** Takes every press from now on. `onCancel` is called for Escape, which ends it. */
+  begin(onCancel: () => void): void;
+  /** Ends it; answers what was typed. */
+  end(): TypedAhead;
+}
+
+export interface TypedAhead {
+  readonly text: string;
+  /** Enter was pressed after it; what came then is lost. */
+  readonly entered: boolean;
+}
+
+const NOTHING: TypedAhead = { text: '', entered: false };
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'getModifierState'>;
+
+export function createTypeAhead(): TypeAhead {
+  let typed = NOTHING;
+  let cancel = () => {};
+
+  function onKey(event: KeyboardEvent): void {
+    const next = pressed(typed, event);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next === 'cancel') cancel();
+    else typed = next;
+  }
+
+  function end(): TypedAhead {
+    document.removeEventListener('keydown', onKey, true);
+    const all = typed;
+    typed = NOTHING;
+    return all;
+  }
+
+  return {
+    begin: (onCancel) => {
+      cancel = () => {
+        end();
+        onCancel();
+      };
+      document.addEventListener('keydown', onKey, true);
+    },
+    end,
+  };
+}
+
+/** What is typed after one more press; null where the press is none of a field's. */
+function pressed(typed: TypedAhead, event: Press): TypedAhead | 'cancel' | null {
+  const { text, entered } = typed;
+  if (event.key === 'Escape') return 'cancel';
+  if (event.key === 'Enter') return { text, entered: true };
+  if (entered) return isText(event) ? typed : null;
+  if (event.key === 'Backspace') return { text: [...text].slice(0, -1).join(''), entered };
+  return isText(event) ? { text: text + event.key, entered } : null;
+}
+
+function isText(event: Press): boolean {
+  const isCharacter = [...event.key].length === 1;
+  // Windows tells of AltGr as Ctrl and Alt together.
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
+  return isCharacter && !isCommand;
+}
