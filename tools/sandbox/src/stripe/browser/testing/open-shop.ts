@@ -1,6 +1,12 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type ConsoleMessage,
+  chromium,
+  type FrameLocator,
+  type Page,
+} from 'playwright-core';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
 import { bundledScript } from '../../browser-script.ts';
@@ -26,9 +32,10 @@ export interface Shop extends Started {
 const PATIENCE_MS = 15_000;
 
 let browser: Browser;
+let page: Page;
 let script: string;
 
-/** Opens pages in one real Chromium per test file. */
+/** Opens shops in the one page of a real Chromium that a test file has: a new page costs more than most tests. */
 export function useShop(): (query?: string) => Promise<Shop> {
   vi.setConfig({ testTimeout: 4 * PATIENCE_MS });
   beforeAll(async () => {
@@ -36,6 +43,8 @@ export function useShop(): (query?: string) => Promise<Shop> {
       executablePath: process.env.KERF_CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     });
+    page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
     script = await bundledScript(join(import.meta.dirname, 'shop-page.ts'), {
       'process.env.NODE_ENV': '"development"',
     });
@@ -52,15 +61,7 @@ export function eventually<T>(read: () => Promise<T> | T) {
 async function openShop(query = ''): Promise<Shop> {
   const started = await startForTest();
   const intent = await createIntent(started.stripe);
-  const context = await browser.newContext();
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => void complaints.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
+  const complaints = watchComplaints();
   const shopUrl = await serveShop(started.url);
   await page.goto(`${shopUrl}/?secret=${intent.client_secret}${query}`);
   const fields = page.frameLocator('iframe[title="Secure card payment input frame"]');
@@ -86,6 +87,24 @@ async function openShop(query = ''): Promise<Shop> {
   };
   await fields.getByLabel('Card number').waitFor();
   return shop;
+}
+
+/** What the page complains about from now on until the test ends, which leaves the shop. */
+function watchComplaints(): readonly string[] {
+  const complaints: string[] = [];
+  const onError = (error: Error) => void complaints.push(String(error));
+  const onMessage = (message: ConsoleMessage) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  };
+  page.on('pageerror', onError);
+  page.on('console', onMessage);
+  onTestFinished(async () => {
+    page.off('pageerror', onError);
+    page.off('console', onMessage);
+    await page.unrouteAll();
+    await page.goto('about:blank');
+  });
+  return complaints;
 }
 
 async function serveShop(standInUrl: string): Promise<string> {
