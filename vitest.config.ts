@@ -8,7 +8,7 @@ const inBrowser = { environment: 'jsdom', setupFiles: ['tools/testing/src/jsdom-
 // Stripe's loader never forgets a script that it has loaded, and React shares what two of its renderers leave.
 const newPage = [
   'packages/ui/src/features/{payment,payment-window}/**/*.test.{ts,tsx}',
-  'packages/ui/src/app/landing-markup.test.tsx',
+  'packages/ui/src/app/{landing-markup,hydration}.test.tsx',
 ];
 
 export default defineConfig({

@@ -1,0 +1,70 @@
+import { createFakeApi } from '@kerf/api-client/fake-api';
+import { act, screen } from '@testing-library/react';
+import { prerender } from 'react-dom/static';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sampleProduct } from '../features/catalog/sample-product.ts';
+import { createMemoryPlatform } from '../platform/memory-platform.ts';
+import { App } from './app.tsx';
+import { landingMarkup } from './landing-markup.tsx';
+import { mountApp } from './mount.ts';
+
+/** What React says of a page that it does not find as it would have drawn it. */
+const complaints: unknown[] = [];
+function complain(...words: unknown[]): void {
+  // Drawing and taking over happen in two processes in the product, and in one here.
+  if (!String(words[0]).startsWith('Detected multiple renderers')) complaints.push(words);
+}
+
+function onError(event: ErrorEvent): void {
+  event.preventDefault();
+  complaints.push(event.error);
+}
+
+const shop = createFakeApi({
+  listProducts: () => ({ items: [sampleProduct()], total: 1, next: null }),
+  listReviews: () => ({ items: [], total: 0, next: null }),
+});
+
+let markup: string;
+
+beforeAll(async () => {
+  markup = await landingMarkup();
+  // React leaves the contexts of what it drew last, in which the app would begin.
+  await prerender(null);
+});
+
+beforeEach(() => {
+  complaints.length = 0;
+  vi.stubGlobal('fetch', shop.fetch);
+  vi.spyOn(console, 'error').mockImplementation(complain);
+  window.addEventListener('error', onError);
+});
+
+afterEach(() => {
+  window.removeEventListener('error', onError);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Puts the app over the front page as it was drawn, or as the test has changed it since. */
+async function takeOver(change: (drawn: Element) => void = () => {}) {
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = markup;
+  change(root);
+  const drawn = root.querySelector('h1');
+  await act(async () => mountApp(root, <App platform={createMemoryPlatform()} />));
+  return { root, drawn };
+}
+
+test('the app takes over the front page as it was drawn, and goes on from there', async () => {
+  const { root, drawn } = await takeOver();
+  expect(await screen.findByText(sampleProduct().name)).toBeDefined();
+  expect(root.querySelector('h1')).toBe(drawn);
+  expect(complaints).toEqual([]);
+});
+
+test('a front page that was drawn otherwise is complained of', async () => {
+  await takeOver((root) => root.querySelector('h1')?.replaceChildren('Other words'));
+  await screen.findByText(sampleProduct().name);
+  expect(complaints.map(String).join()).toMatch(/Hydration failed/);
+});
