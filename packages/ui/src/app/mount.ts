@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /** Puts the app into its page, taking over the front page where that was drawn at build time and is the one wanted. */
 export function mountApp(root: Element, app: ReactNode): void {
   if (isElsewhere()) root.replaceChildren();
   reveal();
-  if (root.hasChildNodes()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (!root.hasChildNodes()) createRoot(root).render(app);
+  // Piece by piece: what is drawn already answers to scrolling and typing meanwhile.
+  else startTransition(() => void hydrateRoot(root, app));
 }
 
 /** Puts something else in place of the app and of what was drawn. */

@@ -27,8 +27,13 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.getState, session.getState);
 }
 
-/** Who is signed in, or null. */
+/** Who is signed in, or null. Whoever asks for this alone is not drawn anew when it turns out that nobody is. */
 export function useAccount(): Account | null {
-  const state = useSessionState();
+  const session = useSession();
+  const read = () => accountIn(session.getState());
+  return useSyncExternalStore(session.subscribe, read, read);
+}
+
+function accountIn(state: SessionState): Account | null {
   return state.status === 'signed-in' ? state : null;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@kerf/api-client/page';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useOffer } from '../../app/commands/offers.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { ExportMenu } from './csv/export-menu.tsx';
@@ -22,6 +22,8 @@ export interface PageQuery<Row> {
   readonly data: Page<Row> | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;
+  /** Whether the data are those of the page before, kept until this one has come. */
+  readonly isPlaceholderData: boolean;
   readonly refetch: () => unknown;
 }
 
@@ -44,7 +46,8 @@ export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: Da
     () => spec.columns.filter(({ key }) => shown.split(',').includes(key)),
     [spec, shown],
   );
-  const page = query.data;
+  // Two hundred rows are drawn piece by piece, so that the page answers meanwhile.
+  const page = useDeferredValue(query.data);
   const rows = page?.items ?? [];
   const filtered = isFiltered(view);
   const selection = useSelection(spec.rowKey, JSON.stringify([view.search, view.filters]), rows);
@@ -89,7 +92,7 @@ export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: Da
               table={table}
               columns={columns}
               rows={page?.items}
-              stale={query.isFetching}
+              stale={query.isFetching || page !== query.data}
               selection={selection}
             />
           </ForgetRowContext>
@@ -105,6 +108,7 @@ export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: Da
         <TablePager
           page={page}
           table={table}
+          turning={query.isPlaceholderData || page !== query.data}
           onTurn={() => root.current?.scrollIntoView({ block: 'start' })}
         />
       )}

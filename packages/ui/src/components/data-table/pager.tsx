@@ -13,6 +13,8 @@ interface PagerProps {
   /** How many there are in all (X-Total-Count). */
   readonly total: number;
   readonly pageSize: number;
+  /** Another page is on its way. Until it is there nobody knows what follows it. */
+  readonly turning: boolean;
   readonly onPageSize: (size: number) => void;
   /** In place of Previous, where the page before this one is not known. */
   readonly onFirst: (() => void) | undefined;
@@ -24,7 +26,7 @@ interface PagerProps {
 
 /** "1–25 of 3,412" with a step back, a step on, and the size of the page. */
 export function Pager(props: PagerProps) {
-  const { from, shown, total, pageSize, onPageSize, onFirst, onPrevious, onNext } = props;
+  const { from, shown, total, pageSize, turning, onPageSize, onFirst, onPrevious, onNext } = props;
   return (
     <nav className={classes.pager} aria-label="Pages">
       <label className={classes.size}>
@@ -44,15 +46,14 @@ export function Pager(props: PagerProps) {
         </select>
       </label>
       <span className={classes.range} role="status">
-        {rangeInWords(from, shown, total)}
+        {turning ? 'Loading' : rangeInWords(from, shown, total)}
       </span>
       <div className={classes.steps}>
         <Button
           variant="default"
           size="xs"
           leftSection={onFirst ? <IconChevronsLeft {...icon} /> : <IconChevronLeft {...icon} />}
-          disabled={!(onFirst ?? onPrevious)}
-          onClick={onFirst ?? onPrevious}
+          {...step(turning, onFirst ?? onPrevious)}
         >
           {onFirst ? 'First page' : 'Previous'}
         </Button>
@@ -60,14 +61,18 @@ export function Pager(props: PagerProps) {
           variant="default"
           size="xs"
           rightSection={<IconChevronRight {...icon} />}
-          disabled={!onNext}
-          onClick={onNext}
+          {...step(turning, onNext)}
         >
           Next
         </Button>
       </div>
     </nav>
   );
+}
+
+/** A step that has to wait keeps the focus, which one that is disabled would lose. */
+function step(turning: boolean, take: (() => void) | undefined) {
+  return turning ? { 'aria-disabled': true } : { disabled: !take, onClick: take };
 }
 
 const icon = { size: 14, 'aria-hidden': true } as const;

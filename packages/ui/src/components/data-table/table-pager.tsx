@@ -5,12 +5,14 @@ import type { TableControls } from './use-table.ts';
 interface TablePagerProps {
   readonly page: Page<unknown>;
   readonly table: TableControls;
+  /** Another page has been asked for, and is not shown yet. */
+  readonly turning: boolean;
   /** Called when another page has been asked for. */
   readonly onTurn: () => void;
 }
 
 /** The steps from the page shown to those around it. */
-export function TablePager({ page, table, onTurn }: TablePagerProps) {
+export function TablePager({ page, table, turning, onTurn }: TablePagerProps) {
   const { view, previous, first, next } = table;
   const following = page.next;
   const turn = (go: () => void) => () => {
@@ -23,6 +25,7 @@ export function TablePager({ page, table, onTurn }: TablePagerProps) {
       shown={page.items.length}
       total={page.total}
       pageSize={view.size}
+      turning={turning}
       onPageSize={table.setSize}
       onFirst={view.page > 1 && !previous ? turn(first) : undefined}
       onPrevious={previous && turn(previous)}

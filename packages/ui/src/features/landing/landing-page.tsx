@@ -1,6 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useApi } from '../../app/api.ts';
 import { problemWords } from '../../app/problem-words.ts';
 import { reviewSummary } from '../../components/review/review-summary.ts';
@@ -37,13 +37,15 @@ export function LandingPage() {
 
 function Products() {
   const query = useInfiniteQuery(frontProductsQuery(useApi()));
+  // Drawn piece by piece, so that the page answers meanwhile.
+  const data = useDeferredValue(query.data);
   const more = async () => {
     const { error } = await query.fetchNextPage();
     if (error) toastFailure(problemWords(error).detail);
   };
   return (
     <ProductsSection
-      products={query.data?.pages.flatMap((page) => page.items.map(productSummary))}
+      products={data?.pages.flatMap((page) => page.items.map(productSummary))}
       problem={query.error ? problemWords(query.error) : undefined}
       onRetry={() => void query.refetch()}
       onMore={query.hasNextPage ? () => void more() : undefined}
@@ -54,9 +56,10 @@ function Products() {
 
 function Reviews() {
   const query = useQuery(frontReviewsQuery(useApi()));
+  const data = useDeferredValue(query.data);
   return (
     <ReviewsSection
-      reviews={query.data?.items.map(reviewSummary)}
+      reviews={data?.items.map(reviewSummary)}
       problem={query.error ? problemWords(query.error) : undefined}
       onRetry={() => void query.refetch()}
     />
