@@ -1,9 +1,10 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
-import { bladeKinds, materials } from '@kerf/domain/blade';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { bladeKinds } from '@kerf/domain/blade';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useRef } from 'react';
 import { ErrorAlert } from '../../app/error-alert.tsx';
 import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
+import { MaterialsField } from '../../components/form/materials-field.tsx';
 import {
   type DraftForm,
   focusFirstWrong,
@@ -92,7 +93,11 @@ export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
         <Size key={input.name} input={input} form={form} />
       ))}
       {kind === 'circular' && <RivingKnife form={form} />}
-      <Materials form={form} />
+      <MaterialsField
+        legend="What you cut on it"
+        chosen={materialsOf(form.values)}
+        onChange={(value) => form.change('saw.materials', value)}
+      />
       {error && Object.keys(serverErrors(error)).length === 0 && (
         <div className={classes.wide}>
           <ErrorAlert error={error} onRetry={save} retrying={isPending} />
@@ -137,26 +142,5 @@ function RivingKnife({ form }: PartProps) {
       <NativeSelect label="Riving knife" data={[...knifeChoices]} {...form.field('knife')} />
       {form.values.knife === 'fitted' && <Size input={thickness} form={form} />}
     </>
-  );
-}
-
-function Materials({ form }: PartProps) {
-  const chosen = new Set(materialsOf(form.values));
-  const toggle = (material: string, on: boolean) => {
-    const kept = materials.filter((each) => (each === material ? on : chosen.has(each)));
-    form.change('saw.materials', kept.join(', '));
-  };
-  return (
-    <fieldset className={classes.materials}>
-      <legend>What you cut on it</legend>
-      {materials.map((material) => (
-        <Checkbox
-          key={material}
-          label={material}
-          checked={chosen.has(material)}
-          onChange={(event) => toggle(material, event.currentTarget.checked)}
-        />
-      ))}
-    </fieldset>
   );
 }

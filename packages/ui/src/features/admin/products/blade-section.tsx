@@ -1,5 +1,6 @@
-import { grinds, materials } from '@kerf/domain/blade';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { grinds } from '@kerf/domain/blade';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { MaterialsField } from '../../../components/form/materials-field.tsx';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
 import { type MeasureField, measureFields } from './blade-fields.ts';
 import { KindChoice } from './kind-choice.tsx';
@@ -33,7 +34,12 @@ export function BladeSection({ form }: SectionProps) {
               {...form.field('blade.grind')}
             />
           )}
-          <Materials form={form} />
+          <MaterialsField
+            legend="Materials"
+            size="md"
+            chosen={materialsOf(form.values)}
+            onChange={(value) => form.change('blade.materials', value)}
+          />
         </>
       )}
     </fieldset>
@@ -55,26 +61,5 @@ function Measure({ measure, form }: SectionProps & { readonly measure: MeasureFi
       classNames={{ input: classes.figure ?? '' }}
       {...form.field(name)}
     />
-  );
-}
-
-function Materials({ form }: SectionProps) {
-  const chosen = new Set(materialsOf(form.values));
-  const toggle = (material: string, on: boolean) => {
-    const kept = materials.filter((each) => (each === material ? on : chosen.has(each)));
-    form.change('blade.materials', kept.join(', '));
-  };
-  return (
-    <fieldset className={classes.materials}>
-      <legend>Materials</legend>
-      {materials.map((material) => (
-        <Checkbox
-          key={material}
-          label={material}
-          checked={chosen.has(material)}
-          onChange={(event) => toggle(material, event.currentTarget.checked)}
-        />
-      ))}
-    </fieldset>
   );
 }
