@@ -186,6 +186,7 @@ test.each(['-600', '0', '2.5', 'many', '1e3'])(
     const section = await screen.findByText(/^The blade and the cut/);
     await user.click(section);
     await user.type(await screen.findByLabelText('About how much was cut'), amount);
+    expect(screen.queryByText(/^about/)).toBeNull();
     await user.click(section);
     expect(screen.queryByLabelText('About how much was cut')).toBeNull();
     await write('Clean.', '5 stars');

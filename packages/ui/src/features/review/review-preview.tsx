@@ -11,7 +11,9 @@ interface ReviewPreviewProps {
 /** The review as it will stand on the front page; for the eye alone, since it repeats the fields. */
 export function ReviewPreview({ values }: ReviewPreviewProps) {
   const text = values.des.trim();
-  const told = cutWords(factsOf(values));
+  const { cut, ...facts } = factsOf(values);
+  const isAmount = cut !== undefined && Number.isInteger(cut.count) && cut.count > 0;
+  const told = cutWords({ ...facts, cut: isAmount ? cut : undefined });
   return (
     <figure className={classes.preview} aria-hidden="true">
       <div className={classes.card}>
