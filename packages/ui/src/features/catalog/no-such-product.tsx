@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { NotForAccount } from './not-for-account.tsx';
 import { NothingThere } from './nothing-there.tsx';
 
 /** In place of a product that is not there. */
@@ -8,11 +9,20 @@ export function NoSuchProduct() {
     <NothingThere
       title="There is no such product"
       detail="The address is not right, or the product is not sold any more."
-      action={
-        <Button component={Link} to="/products">
-          See all products
-        </Button>
-      }
+      action={<AllProducts />}
     />
+  );
+}
+
+/** In place of a product that the account may not see. */
+export function ProductNotForAccount() {
+  return <NotForAccount what="product" action={<AllProducts />} />;
+}
+
+function AllProducts() {
+  return (
+    <Button component={Link} to="/products">
+      See all products
+    </Button>
   );
 }

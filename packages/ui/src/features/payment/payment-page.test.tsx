@@ -1,7 +1,7 @@
 import type { FakeHandlers, FakeRequest } from '@kerf/api-client/fake-api';
 import type { Order } from '@kerf/contract/schemas/order';
 import { ProblemError } from '@kerf/domain/problem';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../app/render-app.tsx';
@@ -276,6 +276,32 @@ test('an order that was deleted or is somebody else’s is not there', async () 
     },
   });
   expect(await screen.findByRole('heading', { name: 'There is no such order' })).toBeDefined();
+});
+
+test('an order that is refused leads to one’s own, and is not asked for again', async () => {
+  await visit({
+    getOrder: () => {
+      throw new ProblemError({ code: 'forbidden' });
+    },
+  });
+  const title = { name: 'This order is not for this account' };
+  expect(await screen.findByRole('heading', title)).toBeDefined();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'My Order' })).toBeDefined();
+  expect(main.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a payment that is refused cannot be tried again, and the order stays in My Order', async () => {
+  await visit({
+    createPaymentIntent: () => {
+      throw new ProblemError({ code: 'forbidden' });
+    },
+  });
+  expect(await screen.findByText('This account may not do that.')).toBeDefined();
+  expect(isPayDisabled()).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'My Order' })).toBeDefined();
 });
 
 test('a payment that cannot be opened says why and can be tried again', async () => {

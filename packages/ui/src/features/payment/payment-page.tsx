@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { ErrorAlert } from '../../app/error-alert.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { isNotForAccount, NotForAccount } from '../catalog/not-for-account.tsx';
 import { NothingThere } from '../catalog/nothing-there.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
 import { OrderPayment } from './order-payment.tsx';
@@ -21,6 +22,7 @@ function OrderToPay({ id }: { readonly id: string }) {
   const order = useOrder(id);
   usePageTitle(order.data && `Payment of ${order.data.number}`);
   if (isApiProblem(order.error, 'not_found')) return <NoSuchOrder />;
+  if (isNotForAccount(order.error)) return <NotForAccount what="order" action={<MyOrders />} />;
   if (order.data) {
     return (
       <>
@@ -50,11 +52,15 @@ function NoSuchOrder() {
     <NothingThere
       title="There is no such order"
       detail="It was deleted, or it belongs to another account."
-      action={
-        <Button component={Link} to="/dashboard/my-order">
-          My Order
-        </Button>
-      }
+      action={<MyOrders />}
     />
+  );
+}
+
+function MyOrders() {
+  return (
+    <Button component={Link} to="/dashboard/my-order">
+      My Order
+    </Button>
   );
 }

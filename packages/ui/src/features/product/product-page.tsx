@@ -6,7 +6,8 @@ import { ErrorAlert } from '../../app/error-alert.tsx';
 import { PageColumn } from '../../app/layout/page-column.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { BackToProducts } from '../catalog/back-to-products.tsx';
-import { NoSuchProduct } from '../catalog/no-such-product.tsx';
+import { NoSuchProduct, ProductNotForAccount } from '../catalog/no-such-product.tsx';
+import { isNotForAccount } from '../catalog/not-for-account.tsx';
 import { productSummary } from '../catalog/product-summary.ts';
 import { useProduct } from '../catalog/products.queries.ts';
 import { BuyPanel } from './buy-panel.tsx';
@@ -32,6 +33,7 @@ function OneProduct({ id }: { readonly id: string }) {
   usePageTitle(product?.name);
   if (product) return <Sheet product={product} />;
   if (isApiProblem(error, 'not_found')) return <NoSuchProduct />;
+  if (isNotForAccount(error)) return <ProductNotForAccount />;
   if (!error) return <ProductSkeleton />;
   return (
     <>

@@ -124,6 +124,22 @@ test('an unknown product has a page that says so', async () => {
   );
 });
 
+test('a product that is refused leads to the others, and is not asked for again', async () => {
+  await renderApp({
+    path: `/purchase/${product._id}`,
+    account: newBuyer(),
+    api: {
+      getProduct: () => {
+        throw new ProblemError({ code: 'forbidden' });
+      },
+    },
+  });
+  const title = { name: 'This product is not for this account' };
+  expect(await screen.findByRole('heading', title)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See all products' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('a product that cannot be read can be tried again', async () => {
   const buyer = newBuyer();
   let reachable = false;

@@ -7,7 +7,8 @@ import { PageColumn } from '../../app/layout/page-column.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { BackToProducts } from '../catalog/back-to-products.tsx';
-import { NoSuchProduct } from '../catalog/no-such-product.tsx';
+import { NoSuchProduct, ProductNotForAccount } from '../catalog/no-such-product.tsx';
+import { isNotForAccount } from '../catalog/not-for-account.tsx';
 import { productSummary } from '../catalog/product-summary.ts';
 import { useProduct } from '../catalog/products.queries.ts';
 import { OrderForm } from './order-form.tsx';
@@ -31,6 +32,7 @@ function Purchase({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   usePageTitle(product.data?.name);
   if (!product.data && isApiProblem(product.error, 'not_found')) return <NoSuchProduct />;
+  if (!product.data && isNotForAccount(product.error)) return <ProductNotForAccount />;
   if (!product.data && product.error) {
     return (
       <>
