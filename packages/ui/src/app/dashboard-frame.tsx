@@ -3,38 +3,44 @@ import { useRole } from '../session/role.queries.ts';
 import { useAccount } from '../session/session-context.tsx';
 import { useLogOut } from '../session/use-log-out.ts';
 import { accountView } from './account-view.ts';
-import { type DashboardEntry, dashboardEntries } from './layout/dashboard-entry.ts';
+import { type DashboardEntryName, dashboardEntries } from './layout/dashboard-entry.ts';
 import { DashboardLayout } from './layout/dashboard-layout.tsx';
 import { Notices } from './notices/notices.tsx';
+import { useWaiting } from './use-waiting.ts';
 
-const customerEntries: readonly DashboardEntry[] = [
-  dashboardEntries.myProfile,
-  dashboardEntries.addReview,
-  dashboardEntries.myOrder,
-  dashboardEntries.orderPad,
-  dashboardEntries.savedLists,
-];
-const adminEntries: readonly DashboardEntry[] = [
-  dashboardEntries.myProfile,
-  dashboardEntries.allUser,
-  dashboardEntries.allOrders,
-  dashboardEntries.addProduct,
-  dashboardEntries.manageProducts,
-  dashboardEntries.messages,
-  dashboardEntries.unmetDemand,
-];
+const customerEntries = [
+  'myProfile',
+  'addReview',
+  'myOrder',
+  'orderPad',
+  'savedLists',
+] as const satisfies DashboardEntryName[];
+const adminEntries = [
+  'myProfile',
+  'allUser',
+  'allOrders',
+  'addProduct',
+  'manageProducts',
+  'messages',
+  'unmetDemand',
+] as const satisfies DashboardEntryName[];
 
 /** The dashboard in its frame, with the entries that the person's role gives. Stands inside RequireSession. */
 export function DashboardFrame() {
   const account = useAccount();
   const role = useRole();
   const logOut = useLogOut();
+  const waiting = useWaiting(account?.email ?? '');
   if (!account) return null;
+  const entries = entriesFor(role.data?.admin).map((name) => ({
+    ...dashboardEntries[name],
+    waiting: waiting[name],
+  }));
   return (
     <DashboardLayout
       session={accountView(account)}
       onLogOut={() => void logOut()}
-      entries={entriesFor(role.data?.admin)}
+      entries={entries}
       notices={<Notices />}
     >
       <Outlet />
@@ -42,7 +48,7 @@ export function DashboardFrame() {
   );
 }
 
-function entriesFor(admin: boolean | undefined): readonly DashboardEntry[] {
+function entriesFor(admin: boolean | undefined): readonly DashboardEntryName[] {
   if (admin === undefined) return [];
   return admin ? adminEntries : customerEntries;
 }

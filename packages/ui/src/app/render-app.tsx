@@ -26,8 +26,14 @@ interface RenderAppOptions {
   readonly routes?: readonly RouteObject[];
 }
 
-// Every page asks for the role of whoever is signed in.
-const aCustomer: FakeHandlers = { getRole: () => ({ admin: false }) };
+const none = { items: [], total: 0, next: null };
+// Every page asks for the role of whoever is signed in, and the dashboard's menu for what waits.
+const aCustomer: FakeHandlers = {
+  getRole: () => ({ admin: false }),
+  listOrders: () => none,
+  listAllOrders: () => none,
+  listMessages: () => none,
+};
 
 export interface RenderedApp {
   readonly session: Session;

@@ -4,6 +4,8 @@ export interface RouteHandle {
   readonly title?: string;
   /** Where to go when the session ends on this page; to the login page, and back, where left out. */
   readonly afterSessionEnd?: string;
+  /** Whom it is for, where not for everybody who is signed in. */
+  readonly audience?: 'admin';
 }
 
 /** One fact of the innermost route that states it. */

@@ -5,6 +5,7 @@ import { RequireSession } from '../session/require-session.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { Root } from './root.tsx';
+import type { RouteHandle } from './route-handle.ts';
 import { screen } from './screen.ts';
 
 const publicScreens: RouteObject[] = [
@@ -181,6 +182,7 @@ export const routes: readonly RouteObject[] = [
             children: [
               ...dashboardScreens,
               {
+                handle: { audience: 'admin' } satisfies RouteHandle,
                 lazy: async () => ({
                   Component: (await import('../session/require-admin.tsx')).RequireAdmin,
                 }),

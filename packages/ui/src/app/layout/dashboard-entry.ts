@@ -15,12 +15,18 @@ import {
 
 import { type CommandId, commands } from '../commands/commands.ts';
 
+/** What waits behind an entry: "3 unpaid". */
+export interface Waiting {
+  readonly count: number;
+  readonly what: string;
+}
+
 export interface DashboardEntry {
   readonly to: string;
   readonly label: string;
   readonly icon: TablerIcon;
-  /** How many things wait behind the entry. */
-  readonly count?: number;
+  /** Undefined where nothing can wait, or while it is not known. */
+  readonly waiting?: Waiting | undefined;
 }
 
 /** Every entry that the dashboard can have. A layout is given those that have a screen and a right. */
@@ -37,6 +43,8 @@ export const dashboardEntries = {
   messages: entry('messages', IconMail),
   unmetDemand: entry('unmetDemand', IconZoomQuestion),
 } as const;
+
+export type DashboardEntryName = keyof typeof dashboardEntries;
 
 type Place = {
   [Id in CommandId]: 'to' extends keyof (typeof commands)[Id] ? Id : never;

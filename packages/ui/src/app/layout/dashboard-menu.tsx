@@ -17,18 +17,38 @@ export function DashboardMenu({ displayName, entries, onNavigate }: DashboardMen
         Hello {displayName}
       </NavLink>
       <ul className={classes.entries}>
-        {entries.map(({ to, label, icon: Icon, count }) => (
-          <li key={to}>
-            <NavLink to={to} className={classes.entry ?? ''} onClick={onNavigate}>
-              <Icon size={18} stroke={1.6} aria-hidden="true" />
-              {label}
-              {count !== undefined && (
-                <span className={classes.count}>{formatQuantity(count)}</span>
-              )}
-            </NavLink>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Entry entry={entry} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+interface EntryProps {
+  readonly entry: DashboardEntry;
+  readonly onNavigate: () => void;
+}
+
+function Entry({ entry: { to, label, icon: Icon, waiting }, onNavigate }: EntryProps) {
+  const count = waiting && waiting.count > 0 ? formatQuantity(waiting.count) : undefined;
+  return (
+    <NavLink
+      to={to}
+      className={classes.entry ?? ''}
+      // Told as the description, so that the entry is still called what it is called.
+      title={count && `${count} ${waiting?.what}`}
+      onClick={onNavigate}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      {label}
+      {count !== undefined && (
+        <span className={classes.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </NavLink>
   );
 }

@@ -1,6 +1,8 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Anchor, Button, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useApi } from '../../app/api.ts';
 import { ErrorAlert } from '../../app/error-alert.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Money } from '../../components/money.tsx';
@@ -11,10 +13,10 @@ import { useOwnOrders } from '../orders/orders.queries.ts';
 import { useNow } from '../orders/use-now.ts';
 import { Figures } from './figures.tsx';
 import classes from './hello.module.css';
+import { unpaidOwnQuery } from './hello.queries.ts';
 import { HelloSkeleton } from './hello-skeleton.tsx';
 
 const LIST = '/dashboard/my-order';
-const SHOWN = 3;
 
 interface CustomerNextProps {
   readonly email: string;
@@ -23,7 +25,7 @@ interface CustomerNextProps {
 /** A customer's orders in three figures, and those that wait to be paid, the most urgent first. */
 export function CustomerNext({ email }: CustomerNextProps) {
   const mine = { customerEmail: email };
-  const unpaid = useOwnOrders({ ...mine, filter: 'unpaid', sort: 'createdAt', limit: SHOWN });
+  const unpaid = useQuery(unpaidOwnQuery(useApi(), email));
   const paid = useOwnOrders({ ...mine, filter: 'paid', limit: 1 });
   const shipped = useOwnOrders({ ...mine, filter: 'shipped', limit: 1 });
   if (unpaid.isPending) return <HelloSkeleton />;

@@ -1,8 +1,15 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
-import { orderKeys } from '../orders/orders.queries.ts';
+import { orderKeys, ownOrdersQuery } from '../orders/orders.queries.ts';
 
 const SHOWN = 5;
+const SHOWN_OF_OWN = 3;
+
+/** A customer's unpaid orders that will lapse first, and how many there are. */
+export function unpaidOwnQuery(api: ApiClient, customerEmail: string) {
+  const first = { filter: 'unpaid', sort: 'createdAt', limit: SHOWN_OF_OWN } as const;
+  return ownOrdersQuery(api, { customerEmail, ...first });
+}
 
 /** The paid orders that have waited longest for being shipped, and how many there are. */
 export function toShipQuery(api: ApiClient) {

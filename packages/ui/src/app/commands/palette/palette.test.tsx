@@ -16,10 +16,16 @@ beforeAll(async () => {
   await import('./palette.tsx');
 });
 
-async function openPalette(options: Partial<Parameters<typeof renderApp>[0]>) {
+interface Opening extends Partial<Parameters<typeof renderApp>[0]> {
+  /** What is waited for before the palette is opened. */
+  readonly shown?: string;
+}
+
+async function openPalette({ shown, ...options }: Opening) {
   const user = userEvent.setup();
   const app = await renderApp({ path: '/portfolio', ...options });
   await screen.findByRole('heading', { level: 1 });
+  if (shown !== undefined) await screen.findByText(shown);
   await user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: 'Search and commands' });
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -67,7 +73,7 @@ const ctrlK = { key: 'k', ctrlKey: true };
 const letters = (text: string) => [...text].map((key) => ({ key }));
 
 test('what is typed before the palette is there arrives in its field', async () => {
-  const { path } = await renderApp({ path: '/portfolio' });
+  const { path } = await renderApp({ path: '/portfolio', api: shop });
   pressAtOnce(ctrlK, ...letters('gbx'), { key: 'Backspace' }, { key: 'Shift' }, ...letters('o'));
   const field = await screen.findByRole('combobox', { name: 'Search and commands' });
   await waitFor(() => expect(field).toHaveProperty('value', 'gbo'));
@@ -251,6 +257,7 @@ test('nothing but the palette opens while somebody types in a field', async () =
 test('a list on the page can be searched and exported from the palette', async () => {
   const { user, field } = await openPalette({
     path: '/dashboard/all-order',
+    shown: 'KS-104045',
     account: ada,
     api: {
       getRole: () => ({ admin: true }),

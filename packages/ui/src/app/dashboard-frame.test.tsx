@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { sampleOrder } from '../features/orders/sample-order.ts';
+import { renderApp } from './render-app.tsx';
+// Loaded before the clock of the first test runs.
+import '../features/hello/hello-page.tsx';
+import '../features/orders/my-order-page.tsx';
+
+const account = { email: 'ada@example.com', displayName: 'Ada' };
+
+const entry = (name: string, description: string) =>
+  screen.findByRole('link', { name, description });
+
+test('the menu says how many orders wait to be paid, by one call, and follows the list', async () => {
+  const user = userEvent.setup();
+  const order = sampleOrder();
+  let unpaid = 2;
+  const { fake } = await renderApp({
+    path: '/dashboard/my-order',
+    account,
+    api: {
+      listOrders: ({ query }) => ({
+        items: query.filter === 'unpaid' ? [] : [order],
+        total: query.filter === 'unpaid' ? unpaid : 8,
+        next: null,
+      }),
+      deleteOrder: () => {
+        unpaid -= 1;
+        return { deletedCount: 1 };
+      },
+    },
+  });
+  expect((await entry('My Order', '2 unpaid')).textContent).toBe('My Order2');
+  expect(fake.calls.filter((call) => call === 'listOrders')).toHaveLength(2);
+  await user.click(await screen.findByRole('button', { name: `Delete ${order.number}` }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await entry('My Order', '1 unpaid')).toBeDefined();
+});
+
+test('for an admin it counts what is to be shipped, shares the answer with the greeting, and shows no naught', async () => {
+  const { fake } = await renderApp({
+    path: '/dashboard',
+    account,
+    api: {
+      getRole: () => ({ admin: true }),
+      listAllOrders: ({ query }) => ({
+        items: [],
+        total: query.filter === 'paid' ? 1_200 : 0,
+        next: null,
+      }),
+      listMessages: () => ({ items: [], total: 0, next: null }),
+    },
+  });
+  expect(await entry('Manage All Orders', '1,200 to ship')).toBeDefined();
+  await waitFor(() => expect(fake.calls).toContain('listMessages'));
+  expect((await entry('Messages', '')).textContent).toBe('Messages');
+  expect(await screen.findByText('Nothing waits to be shipped')).toBeDefined();
+  expect(fake.calls.filter((call) => call === 'listAllOrders')).toHaveLength(2);
+  expect(fake.calls.filter((call) => call === 'listMessages')).toHaveLength(1);
+});
