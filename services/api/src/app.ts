@@ -11,14 +11,16 @@ import { answerFromMemory } from './http/answer-from-memory.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { countRequests } from './http/count-requests.ts';
+import { shopOrigins } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
+import { createFindActor, type FindActor } from './http/find-actor.ts';
 import { globalLimit } from './http/global-limit.ts';
 import type { KeptAnswers } from './http/kept-answers.ts';
 import { honoPath, mount, type Route } from './http/mount.ts';
 import { onError } from './http/on-error.ts';
 import { problemResponse } from './http/problem-response.ts';
 import { requestLog } from './http/request-log.ts';
-import { apiHeaders, privateByDefault, shopOrigins } from './http/security-headers.ts';
+import { apiHeaders } from './http/security-headers.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type Meter, noMeter } from './metrics/meter.ts';
 import { cancellingRoutes } from './modules/cancelling/cancelling.routes.ts';
@@ -62,6 +64,7 @@ export interface AppDeps {
 /** Builds the server from what it works with. It holds no state of its own. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const accessTokens = createAccessTokens(deps.accessTokenSecret);
+  const findActor = createFindActor({ ...deps, accessTokens });
   const app = new Hono<AppEnv>();
   app.use(requestLog(deps.log));
   if (deps.meter !== noMeter) app.use(countRequests(deps.meter));
@@ -70,7 +73,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     const memory = { kept: deps.kept, origins: deps.webOrigins, routePattern: path };
     app.on('GET', honoPath(path), answerFromMemory(memory));
   }
-  app.use(apiHeaders(), shopOrigins(deps.webOrigins), privateByDefault());
+  app.use(apiHeaders(), shopOrigins(deps.webOrigins));
   app.use((context, next) => inRequest(context.var.requestId, next));
   app.onError(onError(deps.log));
   app.notFound((context) =>
@@ -78,16 +81,16 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route('/', healthRoutes(deps.db, deps.readiness));
   app.route('/', docsRoutes());
-  mount(app, allRoutes(deps, accessTokens), {
+  mount(app, allRoutes(deps, accessTokens, findActor), {
     db: deps.db,
-    authenticate: createAuthenticate({ ...deps, accessTokens }),
+    authenticate: createAuthenticate({ ...deps, findActor }),
     trustedProxies: deps.trustedProxies,
     onChange: () => deps.kept.forget(),
   });
   return app;
 }
 
-function allRoutes(deps: AppDeps, accessTokens: AccessTokens): Route[] {
+function allRoutes(deps: AppDeps, accessTokens: AccessTokens, findActor: FindActor): Route[] {
   return [
     ...forgettingGroups(productRoutes(deps.db), deps.keptGroups),
     ...searchRoutes(deps),
@@ -101,6 +104,6 @@ function allRoutes(deps: AppDeps, accessTokens: AccessTokens): Route[] {
     ...shopRoutes(deps.orderRules),
     ...savedListRoutes(deps.db),
     ...machineRoutes(deps.db),
-    ...unmetDemandRoutes(deps, accessTokens),
+    ...unmetDemandRoutes(deps, findActor),
   ];
 }

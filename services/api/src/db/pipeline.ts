@@ -16,6 +16,8 @@ export interface TwoTrips<Found, Result> {
 }
 
 export interface Pipeline {
+  /** Asks by one statement that stands for itself. */
+  ask: Send;
   /** Runs a transaction in two trips to Postgres and back, whatever the number of its statements; again where another stood in its way. */
   inTwoTrips<Found, Result>(trips: TwoTrips<Found, Result>): Promise<Result>;
 }
@@ -36,6 +38,14 @@ export interface PipelineSettings {
 export function createPipeline(settings: PipelineSettings): Pipeline {
   const names = new Map<string, string>();
   return {
+    ask: async (statement) => {
+      const client = await settings.pool.connect();
+      try {
+        return await sender(settings, names, client)(statement);
+      } finally {
+        client.release();
+      }
+    },
     inTwoTrips: async (trips) => {
       for (let attempt = 1; ; attempt += 1) {
         try {

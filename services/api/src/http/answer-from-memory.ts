@@ -28,7 +28,7 @@ export function answerFromMemory({
     const made = await kept.make(key, async () => {
       asked = true;
       await next();
-      return answerOf(context.res);
+      return answerOf(context);
     });
     if (!made) return asked ? undefined : next();
     const response = respond(context, made, routePattern);
@@ -40,10 +40,11 @@ export function answerFromMemory({
 }
 
 /** Only what everybody may see is kept, and only where it went well. */
-async function answerOf(response: Response): Promise<Answer | null> {
-  if (response.status !== 200) return null;
-  const body = await response.text();
-  const headers = Object.fromEntries(response.headers);
+async function answerOf({ env, res }: Context<AppEnv>): Promise<Answer | null> {
+  if (res.status !== 200) return null;
+  const body = await res.text();
+  const laid = Object.entries(env.outgoing.getHeaders()).map(([name, value]) => [name, `${value}`]);
+  const headers = { ...Object.fromEntries(laid), ...Object.fromEntries(res.headers) };
   return { body, headers: { ...headers, 'cache-control': 'no-cache', etag: etagOf(body) } };
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Access } from '@kerf/domain/permission';
 import type { Identity } from '../gateways/identity/identity-verifier.ts';
 import type { Actor } from './actor.ts';
@@ -8,7 +9,7 @@ interface Anyone {
   readonly accountId: string | null;
   /** Sent with calls that must not happen twice. */
   readonly idempotencyKey: string | undefined;
-  readonly headers: Headers;
+  readonly headers: IncomingHttpHeaders;
 }
 
 /** What a handler knows of its caller, by what its call asks of callers. */

@@ -2,23 +2,38 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
+import type { Pipeline, Send } from '../db/pipeline.ts';
 import type { AccessTokens, TokenSubject } from './access-token.ts';
 import type { Actor } from './actor.ts';
 import { findPassHolder, isPassToken } from './payment-pass.ts';
 
 const LOOKUPS_AT_ONCE = 1;
 
+export interface FindActorDeps {
+  readonly db: Database;
+  readonly pipeline: Pick<Pipeline, 'ask'>;
+  readonly accessTokens: AccessTokens;
+}
+
+/** Answers who stands behind a bearer token. Rejects with a ProblemError where nobody does any more. */
+export type FindActor = (token: string) => Promise<Actor>;
+
+interface SessionRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly email: string | null;
+  readonly display_name: string;
+  readonly role: 'admin' | null;
+}
+
 /**
  * Finds who stands behind a bearer token. Session and role come from the database at every request,
  * so that a change of them holds at once; requests that come in together are looked up together.
  * Throws a ProblemError.
  */
-export function createFindActor(
-  db: Database,
-  accessTokens: AccessTokens,
-): (token: string) => Promise<Actor> {
+export function createFindActor({ db, pipeline, accessTokens }: FindActorDeps): FindActor {
   const ofSession = gather<TokenSubject, Actor>(
-    (subjects) => findAll(db, subjects),
+    (subjects) => findAll(pipeline.ask, subjects),
     LOOKUPS_AT_ONCE,
   );
   return async (token) => {
@@ -30,21 +45,14 @@ export function createFindActor(
 }
 
 async function findAll(
-  db: Database,
+  ask: Send,
   subjects: readonly TokenSubject[],
 ): Promise<(Actor | ProblemError)[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'users.email', 'users.display_name', 'users.role'])
-    .where(
-      'sessions.id',
-      '=',
-      sql<string>`any(${subjects.map(({ sessionId }) => sessionId)}::uuid[])`,
-    )
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .execute();
+  const rows = await ask(sql<SessionRow>`
+    select sessions.id, sessions.user_id, users.email, users.display_name, users.role
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = any(${subjects.map(({ sessionId }) => sessionId)}::uuid[])
+      and sessions.ended_at is null and sessions.expires_at > now()`);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return subjects.map((subject) => {
     const row = rowOf.get(subject.sessionId);

@@ -10,6 +10,7 @@ import type { createAuthenticate } from './authenticate.ts';
 import { BODY_LIMIT_BYTES, type Incoming, readJson, readText } from './body.ts';
 import type { Caller } from './caller.ts';
 import { clientAddress } from './client-address.ts';
+import { jsonResponse } from './json-response.ts';
 import { keepToOrder } from './payment-pass.ts';
 import { countCall } from './rate-limit.ts';
 
@@ -43,8 +44,8 @@ export function route<
   return {
     endpoint,
     respond: async (context, deps) => {
-      const request = context.req.raw;
-      const caller = await deps.authenticate(endpoint, request, context.var.requestId);
+      const { headers } = context.env.incoming;
+      const caller = await deps.authenticate(endpoint, headers, context.var.requestId);
       await limitCall(endpoint, context, deps, caller);
       const input = {
         params: parseParams(endpoint.params, context.req.param(), endpoint.resource),
@@ -53,7 +54,7 @@ export function route<
       };
       keepToOrder(endpoint, input, caller);
       const reply: unknown = endpoint.reply.parse(await handler(input, caller));
-      return endpoint.paged ? pageResponse(context, reply) : context.json(reply, endpoint.status);
+      return endpoint.paged ? pageResponse(context, reply) : jsonResponse(reply, endpoint.status);
     },
   };
 }
@@ -148,11 +149,9 @@ const pageShape = z.object({
 
 function pageResponse(context: Context<AppEnv>, reply: unknown): Response {
   const { items, total, next } = pageShape.parse(reply);
-  context.header('x-total-count', String(total));
-  if (next !== null) {
-    const url = new URL(context.req.url);
-    url.searchParams.set('cursor', next);
-    context.header('link', `<${url.pathname}${url.search}>; rel="next"`);
-  }
-  return context.json(items);
+  const count = { 'x-total-count': String(total) };
+  if (next === null) return jsonResponse(items, 200, count);
+  const url = new URL(context.req.url);
+  url.searchParams.set('cursor', next);
+  return jsonResponse(items, 200, { ...count, link: `<${url.pathname}${url.search}>; rel="next"` });
 }

@@ -11,7 +11,7 @@ async function levelOf(path: string, status: 200 | 404 | 503): Promise<string | 
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.get(path, (context) => context.body(null, status));
-  await app.request(path, {}, { incoming: { headers: {} } });
+  await app.request(path, {}, { incoming: { headers: {} }, outgoing: { setHeader: () => {} } });
   expect(lines).toHaveLength(1);
   return pino().levels.labels[JSON.parse(lines[0] ?? '').level];
 }

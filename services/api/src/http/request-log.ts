@@ -19,7 +19,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     context.set('isNamed', false);
     const startedAt = performance.now();
     await next();
-    if (!context.var.isNamed) context.res.headers.set('x-request-id', requestId);
+    if (!context.var.isNamed) context.env.outgoing.setHeader('x-request-id', requestId);
     const status = context.res.status;
     lines[levelOf(status, context.req.path)]({
       requestId,

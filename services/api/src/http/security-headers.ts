@@ -1,63 +1,44 @@
 import type { MiddlewareHandler } from 'hono';
-import { cors } from 'hono/cors';
-import { secureHeaders } from 'hono/secure-headers';
-
-const TWO_YEARS = 'max-age=63072000; includeSubDomains';
-
-const none = ["'none'"];
-const self = ["'self'"];
-
-const everywhere = {
-  strictTransportSecurity: TWO_YEARS,
-  crossOriginResourcePolicy: 'cross-origin',
-  referrerPolicy: 'no-referrer',
-};
+import type { AppEnv } from './app-env.ts';
 
 /** What an answer carries that never reached the app. */
 export const plainHeaders = {
-  'strict-transport-security': TWO_YEARS,
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': everywhere.crossOriginResourcePolicy,
-  'referrer-policy': everywhere.referrerPolicy,
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
 
-/** Headers of an API that no page may embed, sniff or keep. Only its documentation is a page itself. */
-export function apiHeaders(): MiddlewareHandler {
-  const answers = secureHeaders({
-    ...everywhere,
-    contentSecurityPolicy: { defaultSrc: none, frameAncestors: none },
-  });
-  const documentation = secureHeaders({
-    ...everywhere,
-    contentSecurityPolicy: {
-      defaultSrc: none,
-      scriptSrc: self,
-      styleSrc: [...self, "'unsafe-inline'"],
-      imgSrc: [...self, 'data:'],
-      connectSrc: self,
-      frameAncestors: none,
-    },
-  });
-  return (context, next) => (context.req.path === '/docs' ? documentation : answers)(context, next);
-}
+/** What every other answer carries: no page may embed, sniff or keep it, unless its handler says otherwise. */
+const answerHeaders = Object.entries({
+  ...plainHeaders,
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+});
 
-/** Answers are private unless the handler says otherwise. */
-export function privateByDefault(): MiddlewareHandler {
-  return async (context, next) => {
-    await next();
-    const { headers } = context.res;
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+/** Only the documentation is a page itself. */
+const documentationPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; frame-ancestors 'none'";
+
+/**
+ * Lays the headers of every answer on what Node will send, where the answer's own come on top. Laid on
+ * Hono's answer instead, each call would make and copy several sets of headers: a tenth of what an order costs.
+ */
+export function apiHeaders(): MiddlewareHandler<AppEnv> {
+  return (context, next) => {
+    const { outgoing } = context.env;
+    for (const [name, value] of answerHeaders) outgoing.setHeader(name, value);
+    if (context.req.path === '/docs') {
+      outgoing.setHeader('content-security-policy', documentationPolicy);
+    }
+    return next();
   };
-}
-
-/** Lets the shop's own pages call, and no others. Tokens travel in a header, so no cookie is allowed. */
-export function shopOrigins(origins: readonly string[]): MiddlewareHandler {
-  return cors({
-    origin: (origin) => (origins.includes(origin) ? origin : null),
-    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
-    exposeHeaders: ['link', 'x-total-count', 'x-request-id', 'retry-after'],
-    maxAge: 600,
-  });
 }

@@ -1,6 +1,7 @@
 import { orderEndpoints } from '@kerf/contract/endpoints/orders';
 import { paymentEndpoints } from '@kerf/contract/endpoints/payments';
 import { ProblemError } from '@kerf/domain/problem';
+import { headerText } from '../../http/header-text.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { orderWithLines } from '../orders/orders.store.ts';
 import { openPayment } from './open-payment.ts';
@@ -19,7 +20,7 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     ),
     route(paymentEndpoints.redeemPaymentCode, ({ body }) => redeemPaymentCode(deps.db, body.code)),
     route(paymentEndpoints.receiveStripeEvent, async ({ body }, { headers }) => {
-      await receiveEvent(deps, body, headers.get('stripe-signature') ?? '');
+      await receiveEvent(deps, body, headerText(headers, 'stripe-signature'));
       return { received: true };
     }),
     route(orderEndpoints.settleOrder, async ({ params, body }, { actor }) => {

@@ -1,15 +1,15 @@
 import { unmetDemandEndpoints } from '@kerf/contract/endpoints/unmet-demand';
 import { searchQuery } from '@kerf/contract/schemas/search';
-import type { AccessTokens } from '../../http/access-token.ts';
+import type { FindActor } from '../../http/find-actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { type SearchDeps, searchProducts } from '../search/search-products.ts';
 import { recordUnmet } from './record-unmet.ts';
 import { listUnmet } from './unmet-demand.store.ts';
 import { createWhoAsks } from './who-asks.ts';
 
-export function unmetDemandRoutes(deps: SearchDeps, accessTokens: AccessTokens): Route[] {
+export function unmetDemandRoutes(deps: SearchDeps, findActor: FindActor): Route[] {
   const { db } = deps;
-  const whoAsks = createWhoAsks(db, accessTokens);
+  const whoAsks = createWhoAsks(findActor);
   return [
     route(unmetDemandEndpoints.reportUnmet, async ({ body }, { headers }) => {
       if (await isFound(deps, body.text)) return { recorded: false };

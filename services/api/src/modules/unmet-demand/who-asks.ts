@@ -1,16 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { ProblemError } from '@kerf/domain/problem';
-import type { Database } from '../../db/database.ts';
-import type { AccessTokens } from '../../http/access-token.ts';
-import { createFindActor } from '../../http/find-actor.ts';
+import type { FindActor } from '../../http/find-actor.ts';
 
 /** Answers which account makes a call that anybody may make; null for a visitor, or a session that has ended. */
 export function createWhoAsks(
-  db: Database,
-  accessTokens: AccessTokens,
-): (headers: Headers) => Promise<string | null> {
-  const findActor = createFindActor(db, accessTokens);
-  return async (headers) => {
-    const [, token] = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  findActor: FindActor,
+): (headers: IncomingHttpHeaders) => Promise<string | null> {
+  return async ({ authorization = '' }) => {
+    const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
     if (token === undefined) return null;
     try {
       return (await findActor(token)).userId;
