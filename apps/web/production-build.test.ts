@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const outDir = mkdtempSync(join(tmpdir(), 'kerf-web-build-'));
 let files: { name: string; text: string }[] = [];
 
 beforeAll(async () => {
+  // The test runner's own would have Vite build React for tests.
+  vi.stubEnv('NODE_ENV', 'production');
   await build({
     root: import.meta.dirname,
     logLevel: 'error',
@@ -19,7 +21,10 @@ beforeAll(async () => {
     .map((name) => ({ name, text: readFileSync(name, 'utf8') }));
 }, 120_000);
 
-afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(outDir, { recursive: true, force: true });
+});
 
 it('no file of a production build holds the Stripe stand-in', () => {
   expect(files.length).toBeGreaterThan(5);
@@ -32,6 +37,10 @@ it('the page of a production build loads no script from elsewhere and names no s
   expect(sources.length).toBeGreaterThan(0);
   expect(sources.filter((source) => !source?.startsWith('/'))).toEqual([]);
   expect(page).not.toMatch(/localhost|127\.0\.0\.1/);
+});
+
+it('React is the one for production, which names its errors by number', () => {
+  expect(files.filter(({ text }) => text.includes('Minified React error'))).not.toEqual([]);
 });
 
 it('no code is written at run time, which the page could not run', () => {
