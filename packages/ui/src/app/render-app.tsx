@@ -12,6 +12,8 @@ import { compose } from './composition.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes as appRoutes } from './routes.tsx';
+// Loaded before the clock of a test runs: every page of the dashboard waits for it.
+import './dashboard-frame.tsx';
 
 interface RenderAppOptions {
   readonly path: string;
