@@ -25,18 +25,19 @@ export async function startDesktop({ out, isRelease }: DesktopOptions): Promise<
   const { log, window, store, links, zoom, openOutside } = parts;
   guardPages({ openOutside, log });
   followApp({ window, links, log });
+  const answer = createAppProtocol({
+    folder: join(out, 'renderer'),
+    contentPolicy: () => contentPolicy(store.config()),
+    pages: { [STOPPED_PATH]: stoppedPage },
+  });
+  // What the first answer needs is loaded, and Electron's own menu left out, while Electron gets ready.
+  void answer({ method: 'GET', url: APP_ORIGIN });
+  Menu.setApplicationMenu(null);
 
   await app.whenReady();
   // Its dictionaries would be fetched from Google.
   session.defaultSession.setSpellCheckerEnabled(false);
-  session.defaultSession.protocol.handle(
-    APP_SCHEME,
-    createAppProtocol({
-      folder: join(out, 'renderer'),
-      contentPolicy: () => contentPolicy(store.config()),
-      pages: { [STOPPED_PATH]: stoppedPage },
-    }),
-  );
+  session.defaultSession.protocol.handle(APP_SCHEME, answer);
   registerCalls({
     port: ipcMain,
     isTrusted: (sender) =>
@@ -44,6 +45,18 @@ export async function startDesktop({ out, isRelease }: DesktopOptions): Promise<
     handlers: callHandlers(parts.afterReady()),
     onRefused: (channel, why) => log.error('A call was refused', { channel, why }),
   });
+  // The page's policy names the store's API, which must be known before the page is.
+  await store.prepare();
+  window.show();
+  // The window is not seen before its page is.
+  setMenu(parts, isRelease);
+  log.info('Started', { version: app.getVersion(), store: store.address() });
+  await store.refresh();
+}
+
+type Parts = Pick<ReturnType<typeof createDesktopParts>, 'window' | 'zoom' | 'logPath'>;
+
+function setMenu({ window, zoom, logPath }: Parts, isRelease: boolean): void {
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       menuTemplate({
@@ -52,13 +65,8 @@ export async function startDesktop({ out, isRelease }: DesktopOptions): Promise<
         command: (id) => window.tell('menu.command', id),
         reload: window.reload,
         zoom: (change) => (change === 'reset' ? zoom.reset() : zoom.step(change)),
-        showLog: () => shell.showItemInFolder(parts.logPath),
+        showLog: () => shell.showItemInFolder(logPath),
       }),
     ),
   );
-  // The page's policy names the store's API, which must be known before the page is.
-  await store.prepare();
-  window.show();
-  log.info('Started', { version: app.getVersion(), store: store.address() });
-  await store.refresh();
 }
