@@ -22,7 +22,7 @@ interface DesktopOptions {
 /** The app from the moment that it is known to be the only one. */
 export async function startDesktop({ out, isRelease }: DesktopOptions): Promise<void> {
   const parts = createDesktopParts({ out, isRelease });
-  const { log, window, store, links, zoom, openOutside } = parts;
+  const { log, window, store, links, openOutside } = parts;
   guardPages({ openOutside, log });
   followApp({ window, links, log });
   const answer = createAppProtocol({
