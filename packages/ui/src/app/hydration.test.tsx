@@ -4,9 +4,8 @@ import { prerender } from 'react-dom/static';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleProduct } from '../features/catalog/sample-product.ts';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
-import { App } from './app.tsx';
 import { landingMarkup } from './landing-markup.tsx';
-import { mountApp } from './mount.ts';
+import { mountApp } from './mount-app.tsx';
 
 /** What React says of a page that it does not find as it would have drawn it. */
 const complaints: unknown[] = [];
@@ -52,7 +51,7 @@ async function takeOver(change: (drawn: Element) => void = () => {}) {
   root.innerHTML = markup;
   change(root);
   const drawn = root.querySelector('h1');
-  await act(async () => mountApp(root, <App platform={createMemoryPlatform()} />));
+  await act(async () => mountApp(root, createMemoryPlatform()));
   return { root, drawn };
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /** Puts the app into its page, taking over the front page where that was drawn at build time and is the one wanted. */
-export function mountApp(root: Element, app: ReactNode): void {
+export function takeOver(root: Element, app: ReactNode): void {
   if (isElsewhere()) root.replaceChildren();
   reveal();
   if (!root.hasChildNodes()) createRoot(root).render(app);
@@ -11,7 +11,7 @@ export function mountApp(root: Element, app: ReactNode): void {
 }
 
 /** Puts something else in place of the app and of what was drawn. */
-export function mountInstead(root: Element, page: ReactNode): void {
+export function replaceAll(root: Element, page: ReactNode): void {
   root.replaceChildren();
   reveal();
   createRoot(root).render(page);

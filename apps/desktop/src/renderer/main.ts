@@ -1,6 +1,5 @@
-import { App } from '@kerf/ui/app/app.tsx';
-import { mountApp, mountInstead } from '@kerf/ui/app/mount';
-import { FirstServerPage } from '@kerf/ui/features/settings/first-server-page.tsx';
+import { mountApp } from '@kerf/ui/app/mount-app.tsx';
+import { mountFirstServer } from '@kerf/ui/features/settings/mount-first-server.tsx';
 import type { DesktopBridge } from '../shared/ipc.ts';
 import { createDesktopPlatform, serverAddress } from './desktop-platform.ts';
 
@@ -15,11 +14,8 @@ async function start(bridge: DesktopBridge): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has lost its root');
   const facts = await bridge.app.start();
-  if (facts.config === null) {
-    mountInstead(root, <FirstServerPage server={serverAddress(bridge, facts)} />);
-    return;
-  }
-  mountApp(root, <App platform={createDesktopPlatform(bridge, facts, facts.config)} />);
+  if (facts.config === null) mountFirstServer(root, serverAddress(bridge, facts));
+  else mountApp(root, createDesktopPlatform(bridge, facts, facts.config));
 }
 
 await start(window.kerf);

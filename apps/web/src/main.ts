@@ -1,5 +1,4 @@
-import { App } from '@kerf/ui/app/app.tsx';
-import { mountApp } from '@kerf/ui/app/mount';
+import { mountApp } from '@kerf/ui/app/mount-app.tsx';
 import { ConfigProblem, readPageConfig } from './page-config.ts';
 import { showStartProblem } from './start-problem.ts';
 import { createWebPlatform } from './web-platform.ts';
@@ -7,8 +6,7 @@ import { createWebPlatform } from './web-platform.ts';
 function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has lost its root');
-  const platform = createWebPlatform(window, readPageConfig(document));
-  mountApp(root, <App platform={platform} />);
+  mountApp(root, createWebPlatform(window, readPageConfig(document)));
 }
 
 try {

@@ -1,0 +1,8 @@
+import type { Platform } from '../platform/platform.ts';
+import { App } from './app.tsx';
+import { takeOver } from './page-root.ts';
+
+/** Starts the whole of Kerf in a shell's page. */
+export function mountApp(root: Element, platform: Platform): void {
+  takeOver(root, <App platform={platform} />);
+}
