@@ -1,5 +1,6 @@
 import { createFakeApi } from '@kerf/api-client/fake-api';
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleProduct } from '../features/catalog/sample-product.ts';
@@ -22,7 +23,12 @@ function onError(event: ErrorEvent): void {
 const shop = createFakeApi({
   listProducts: () => ({ items: [sampleProduct()], total: 1, next: null }),
   listReviews: () => ({ items: [], total: 0, next: null }),
+  sendMessage: ({ body }) => {
+    sent.push(body);
+    return { success: true };
+  },
 });
+const sent: unknown[] = [];
 
 let markup: string;
 
@@ -34,6 +40,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   complaints.length = 0;
+  sent.length = 0;
   vi.stubGlobal('fetch', shop.fetch);
   vi.spyOn(console, 'error').mockImplementation(complain);
   window.addEventListener('error', onError);
@@ -66,4 +73,17 @@ test('a front page that was drawn otherwise is complained of', async () => {
   await takeOver((root) => root.querySelector('h1')?.replaceChildren('Other words'));
   await screen.findByText(sampleProduct().name);
   expect(complaints.map(String).join()).toMatch(/Hydration failed/);
+});
+
+test('what was typed before the app took over is there to be sent', async () => {
+  const { root } = await takeOver((drawn) => {
+    const [email, body] = drawn.querySelectorAll<HTMLInputElement>('form input, form textarea');
+    if (email) email.value = 'early@example.com';
+    if (body) body.value = 'Do you regrind?';
+  });
+  await screen.findByText(sampleProduct().name);
+  const values = [...root.querySelectorAll<HTMLInputElement>('form input, form textarea')];
+  expect(values.map(({ value }) => value)).toEqual(['early@example.com', 'Do you regrind?']);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(sent).toEqual([{ email: 'early@example.com', body: 'Do you regrind?' }]);
 });

@@ -135,7 +135,13 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
     query: { allowUnverified: 'false' },
   }),
   revokeAdmin: ofCustomer,
-  placeOrder: ({ customer, product }) => ({ body: orderBody(customer, product, 10) }),
+  placeOrder: async (cast) => ({
+    body: {
+      ...orderBody(cast.customer, cast.product, 10),
+      machineId: await newMachine(cast),
+      acknowledged: { maxRpm: 6_000, spindleRpm: 6_500 },
+    },
+  }),
   placeOrders: ({ product }) => ({
     body: {
       lines: [{ productId: product.id, quantity: 10 }],

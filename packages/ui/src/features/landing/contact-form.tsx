@@ -1,6 +1,6 @@
 import { emailProblem } from '@kerf/domain/email';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import { useTakenOver } from '../../platform/use-browser-fact.ts';
 import classes from './contact-form.module.css';
@@ -23,6 +23,7 @@ interface ContactFormProps {
 /** Email, message, Submit. Clears itself only once the message has been sent. */
 export function ContactForm({ onSubmit, errors = {} }: ContactFormProps) {
   const { message, change: keep, drop } = useMessage();
+  const fields = useTypedBefore(keep);
   const [own, setOwn] = useState<ContactErrors>({});
   const [sending, setSending] = useState(false);
   const shown = { ...errors, ...own };
@@ -54,6 +55,7 @@ export function ContactForm({ onSubmit, errors = {} }: ContactFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       <TextInput
+        ref={fields.email}
         label="Email"
         type="email"
         autoComplete="email"
@@ -63,6 +65,7 @@ export function ContactForm({ onSubmit, errors = {} }: ContactFormProps) {
         onChange={(event) => change('email', event.currentTarget.value)}
       />
       <Textarea
+        ref={fields.body}
         label="Your Message"
         size="md"
         rows={6}
@@ -85,6 +88,20 @@ function useMessage() {
   const takenOver = useTakenOver();
   const message: ContactMessage = { email: '', body: '', ...(takenOver && draft) };
   return { message, change, drop };
+}
+
+/** Takes up what was typed into a page that was drawn at build time, before there was anybody to hear it. */
+function useTypedBefore(keep: (typed: Partial<ContactMessage>) => void) {
+  const email = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const typed = {
+      ...(email.current?.value && { email: email.current.value }),
+      ...(body.current?.value && { body: body.current.value }),
+    };
+    if (Object.keys(typed).length > 0) keep(typed);
+  }, [keep]);
+  return { email, body };
 }
 
 /** What keeps a message from being sent. */
