@@ -31,6 +31,7 @@ const shop = createFakeApi({
 const sent: unknown[] = [];
 
 let markup: string;
+let end = () => {};
 
 beforeAll(async () => {
   markup = await landingMarkup();
@@ -47,6 +48,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  act(end);
   window.removeEventListener('error', onError);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -58,7 +60,13 @@ async function takeOver(change: (drawn: Element) => void = () => {}) {
   root.innerHTML = markup;
   change(root);
   const drawn = root.querySelector('h1');
-  await act(async () => mountApp(root, createMemoryPlatform()));
+  await act(async () => {
+    const unmount = mountApp(root, createMemoryPlatform());
+    end = () => {
+      unmount();
+      root.remove();
+    };
+  });
   return { root, drawn };
 }
 
@@ -85,5 +93,7 @@ test('what was typed before the app took over is there to be sent', async () => 
   const values = [...root.querySelectorAll<HTMLInputElement>('form input, form textarea')];
   expect(values.map(({ value }) => value)).toEqual(['early@example.com', 'Do you regrind?']);
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(sent).toEqual([{ email: 'early@example.com', body: 'Do you regrind?' }]);
+  await vi.waitFor(() =>
+    expect(sent).toEqual([{ email: 'early@example.com', body: 'Do you regrind?' }]),
+  );
 });

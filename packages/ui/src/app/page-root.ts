@@ -1,20 +1,34 @@
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-/** Puts the app into its page, taking over the front page where that was drawn at build time and is the one wanted. */
-export function takeOver(root: Element, app: ReactNode): void {
+/**
+ * Puts the app into its page, taking over the front page where that was drawn at build time and is the one
+ * wanted. Answers how to end it.
+ */
+export function takeOver(root: Element, app: ReactNode): () => void {
   if (isElsewhere()) root.replaceChildren();
   reveal();
-  if (!root.hasChildNodes()) createRoot(root).render(app);
+  if (!root.hasChildNodes()) return draw(root, app);
+  let end = () => {};
   // Piece by piece: what is drawn already answers to scrolling and typing meanwhile.
-  else startTransition(() => void hydrateRoot(root, app));
+  startTransition(() => {
+    const taken = hydrateRoot(root, app);
+    end = () => taken.unmount();
+  });
+  return end;
 }
 
 /** Puts something else in place of the app and of what was drawn. */
 export function replaceAll(root: Element, page: ReactNode): void {
   root.replaceChildren();
   reveal();
-  createRoot(root).render(page);
+  draw(root, page);
+}
+
+function draw(root: Element, content: ReactNode): () => void {
+  const drawn = createRoot(root);
+  drawn.render(content);
+  return () => drawn.unmount();
 }
 
 /** Drawn at build time the page holds the front page's markup, whatever its address. */
