@@ -23,7 +23,7 @@ export default {
     // vitest.config.ts names the environment for them.
     'packages/ui': { ignoreDependencies: ['jsdom'] },
     // The front page is loaded by Vite, which draws it.
-    'tools/page-build': { entry: ['src/scheme.js'], ignoreDependencies: ['@kerf/ui'] },
+    'tools/page-build': { entry: ['src/first-paint.js'], ignoreDependencies: ['@kerf/ui'] },
     // Its files are served from where it is installed.
     'services/api': { ignoreDependencies: ['swagger-ui-dist'] },
     journeys: { entry: ['**/*.journey.ts'] },

@@ -9,7 +9,7 @@ interface LandingModule {
 
 /**
  * Draws the front page into the page at build time, so that it is seen before any script has come. The
- * scripts take it over; `scheme.js` hides it where the address is another page's.
+ * scripts take it over; `first-paint.js` hides it where the address is another page's.
  */
 export function landingMarkupPlugin(): Plugin {
   return {
