@@ -15,19 +15,24 @@
   const scheme = wanted === 'light' || wanted === 'dark' ? wanted : system;
   documentElement.setAttribute('data-mantine-color-scheme', scheme);
 
+  const scripts = [...modules.split(' ').filter(Boolean), entry];
   let started = false;
   function start() {
     if (started) return;
     started = true;
-    for (const href of [entry, ...modules.split(' ').filter(Boolean)]) {
+    for (const href of scripts) {
       head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
     // The scripts look for what stands in the page, which may still be on its way.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
     else run();
   }
+  /** One after the other, what is needed first, so that the page answers in between. */
   function run() {
-    head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+    for (const src of scripts) {
+      const script = document.createElement('script');
+      head.append(Object.assign(script, { type: 'module', async: false, src }));
+    }
   }
 
   // The page is drawn as the front page; at another address that is hidden until the app has its own.
@@ -37,7 +42,7 @@
     return;
   }
   // What is drawn is seen before the scripts are fetched, which would hold up its styles and fonts.
-  requestAnimationFrame(() => setTimeout(start));
-  // A page that is not looked at has no frames.
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  // A page that is not looked at is not painted.
   setTimeout(start, PATIENCE_MS);
 })();
