@@ -20,7 +20,6 @@ export default defineConfig({
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
             },
-            { name: 'libraries', test: /node_modules\//, tags: ['$initial'] },
             // What the first page needs, in one file rather than in one for each part that other pages share.
             { name: 'start', tags: ['$initial'] },
           ],
