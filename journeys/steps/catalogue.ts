@@ -18,8 +18,13 @@ export async function addProduct(
   await admin.getByLabel('Price each').fill('12.60');
   await admin.getByLabel('Minimum order').fill('5');
   await admin.getByLabel('Stock').fill('880');
-  await admin.getByRole('combobox', { name: 'Replaced by' }).fill(replacedBy);
-  await admin.getByRole('option', { name: replacedBy }).click();
+  const successor = admin.getByRole('combobox', { name: 'Replaced by' });
+  await successor.fill(replacedBy);
+  // What was found before stays until the search is answered; only this one has the whole name.
+  await expect(admin.getByRole('option')).toHaveCount(1);
+  await expect(admin.getByRole('option', { name: replacedBy })).toBeVisible();
+  await successor.press('ArrowDown');
+  await successor.press('Enter');
   await admin.getByRole('button', { name: 'Add Product' }).click();
   await expect(admin.getByText('Product Added', { exact: true })).toBeVisible();
 }

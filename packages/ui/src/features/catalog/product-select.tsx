@@ -70,7 +70,7 @@ export function ProductSelect(props: ProductSelectProps) {
       onSearchChange={setTyped}
       maxDropdownHeight={400}
       // Part of the page, so that it is read where it stands.
-      comboboxProps={{ withinPortal: false }}
+      comboboxProps={{ withinPortal: false, hideDetached: false }}
       onDropdownOpen={() => setOpened(true)}
       error={error ?? (isGone && 'That product is gone. Choose another one, or none.')}
     />
