@@ -5,6 +5,7 @@ import { useApi } from '../../app/api.ts';
 import { problemWords } from '../../app/problem-words.ts';
 import { reviewSummary } from '../../components/review/review-summary.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { useTakenOver } from '../../platform/use-browser-fact.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import { BusinessSummary } from './business-summary.tsx';
 import type { ContactErrors, ContactMessage } from './contact-form.tsx';
@@ -37,8 +38,9 @@ export function LandingPage() {
 
 function Products() {
   const query = useInfiniteQuery(frontProductsQuery(useApi()));
+  const takenOver = useTakenOver();
   // Drawn piece by piece, so that the page answers meanwhile.
-  const data = useDeferredValue(query.data);
+  const data = useDeferredValue(takenOver ? query.data : undefined);
   const more = async () => {
     const { error } = await query.fetchNextPage();
     if (error) toastFailure(problemWords(error).detail);
@@ -46,9 +48,9 @@ function Products() {
   return (
     <ProductsSection
       products={data?.pages.flatMap((page) => page.items.map(productSummary))}
-      problem={query.error ? problemWords(query.error) : undefined}
+      problem={takenOver && query.error ? problemWords(query.error) : undefined}
       onRetry={() => void query.refetch()}
-      onMore={query.hasNextPage ? () => void more() : undefined}
+      onMore={data && query.hasNextPage ? () => void more() : undefined}
       loadingMore={query.isFetchingNextPage}
     />
   );
@@ -56,11 +58,12 @@ function Products() {
 
 function Reviews() {
   const query = useQuery(frontReviewsQuery(useApi()));
-  const data = useDeferredValue(query.data);
+  const takenOver = useTakenOver();
+  const data = useDeferredValue(takenOver ? query.data : undefined);
   return (
     <ReviewsSection
       reviews={data?.items.map(reviewSummary)}
-      problem={query.error ? problemWords(query.error) : undefined}
+      problem={takenOver && query.error ? problemWords(query.error) : undefined}
       onRetry={() => void query.refetch()}
     />
   );
