@@ -38,9 +38,7 @@ export function LandingPage() {
 
 function Products() {
   const query = useInfiniteQuery(frontProductsQuery(useApi()));
-  const takenOver = useTakenOver();
-  // Drawn piece by piece, so that the page answers meanwhile.
-  const data = useDeferredValue(takenOver ? query.data : undefined);
+  const { data, error } = useShown(query);
   const more = async () => {
     const { error } = await query.fetchNextPage();
     if (error) toastFailure(problemWords(error).detail);
@@ -48,7 +46,7 @@ function Products() {
   return (
     <ProductsSection
       products={data?.pages.flatMap((page) => page.items.map(productSummary))}
-      problem={takenOver && query.error ? problemWords(query.error) : undefined}
+      problem={error ? problemWords(error) : undefined}
       onRetry={() => void query.refetch()}
       onMore={data && query.hasNextPage ? () => void more() : undefined}
       loadingMore={query.isFetchingNextPage}
@@ -58,15 +56,28 @@ function Products() {
 
 function Reviews() {
   const query = useQuery(frontReviewsQuery(useApi()));
-  const takenOver = useTakenOver();
-  const data = useDeferredValue(takenOver ? query.data : undefined);
+  const { data, error } = useShown(query);
   return (
     <ReviewsSection
       reviews={data?.items.map(reviewSummary)}
-      problem={takenOver && query.error ? problemWords(query.error) : undefined}
+      problem={error ? problemWords(error) : undefined}
       onRetry={() => void query.refetch()}
     />
   );
+}
+
+interface Answered<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+}
+
+/** What is known, once the drawn page has been taken over as it was; drawn piece by piece, so that the page answers meanwhile. */
+function useShown<Data>({ data, error }: Answered<Data>): Answered<Data> {
+  const takenOver = useTakenOver();
+  return {
+    data: useDeferredValue(takenOver ? data : undefined),
+    error: takenOver ? error : null,
+  };
 }
 
 function Contact() {

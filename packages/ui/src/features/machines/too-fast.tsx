@@ -1,5 +1,6 @@
 import { Box, Checkbox } from '@mantine/core';
 import { formatQuantity } from '../../components/quantity.tsx';
+import frame from './speed-frame.module.css';
 import classes from './too-fast.module.css';
 import type { SpeedQuestion } from './use-speed-question.ts';
 
@@ -10,7 +11,7 @@ export function TooFast({ question }: { readonly question: SpeedQuestion }) {
   if (!first) return null;
   const words = `My machine spins at ${formatQuantity(first.spindleRpm)} rpm, too fast for`;
   return (
-    <div className={classes.fast}>
+    <div className={`${frame.frame} ${classes.fast}`}>
       <p>{words}</p>
       {/* A region that scrolls has to be reached by the keyboard. */}
       <Box component="section" tabIndex={0} aria-label={words}>

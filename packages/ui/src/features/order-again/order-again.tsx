@@ -3,7 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRepeat } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import classes from './order-again.module.css';
+import classes from '../../components/line-action.module.css';
 
 const OrderAgainDialog = lazy(async () => ({
   default: (await import('./order-again-dialog.tsx')).OrderAgainDialog,
@@ -44,7 +44,7 @@ export function LineAgain({ order, line }: LineAgainProps) {
   return (
     <>
       <UnstyledButton
-        className={classes.again ?? ''}
+        className={classes.action ?? ''}
         aria-label={`Order again: ${line.name}`}
         onClick={dialog.open}
       >

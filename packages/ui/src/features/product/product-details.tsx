@@ -1,6 +1,7 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { Title } from '@mantine/core';
 import { SpecificationTable } from '../../components/blade-specification/specification-table.tsx';
+import facts from '../../components/fact-row.module.css';
 import { FeedsAndSpeeds } from '../machines/cutting/feeds-and-speeds.tsx';
 import { ProductReviews } from '../review/of-product/product-reviews.tsx';
 import classes from './product-details.module.css';
@@ -28,7 +29,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           <p className={classes.note}>
             Other makers’ numbers and etchings that this product stands for.
           </p>
-          <ul className={classes.aliases}>
+          <ul className={`${facts.row} ${classes.aliases}`}>
             {aliases.map((alias) => (
               <li key={alias}>{alias}</li>
             ))}

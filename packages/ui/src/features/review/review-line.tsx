@@ -2,8 +2,8 @@ import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { Anchor } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import classes from '../../components/line-action.module.css';
 import { reviewAddress } from './review-address.ts';
-import classes from './review-line.module.css';
 
 interface ReviewLineProps {
   readonly order: Order;
@@ -17,7 +17,7 @@ export function ReviewLine({ order, line }: ReviewLineProps) {
     <Anchor
       component={Link}
       to={reviewAddress(line.productId)}
-      className={classes.link ?? ''}
+      className={classes.action ?? ''}
       underline="hover"
       aria-label={`Review: ${line.name}`}
     >

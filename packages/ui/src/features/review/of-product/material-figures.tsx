@@ -1,5 +1,6 @@
 import { type MaterialFigure, USERS_FOR_AVERAGE } from '@kerf/domain/review-figures';
 import { IconStarFilled } from '@tabler/icons-react';
+import facts from '../../../components/fact-row.module.css';
 import { figureInWords } from './figure-words.ts';
 import classes from './product-reviews.module.css';
 
@@ -9,7 +10,7 @@ export function MaterialFigures({ figures }: { readonly figures: readonly Materi
   const isThin = figures.some(({ average }) => average === null);
   return (
     <div>
-      <ul className={classes.figures} aria-label="Stars by material">
+      <ul className={`${facts.row} ${classes.figures}`} aria-label="Stars by material">
         {figures.map((figure) => (
           <li key={figure.material}>
             {figureInWords(figure)}
