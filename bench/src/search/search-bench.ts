@@ -1,5 +1,5 @@
 import { databaseOn, openPool } from '@kerf/api/db/database';
-import { KeptGroups } from '@kerf/api/modules/search/kept-groups';
+import { KeptSignatures } from '@kerf/api/modules/search/kept-signatures';
 import { searchProducts } from '@kerf/api/modules/search/search-products';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
@@ -52,7 +52,7 @@ async function statementsOf(databaseUrl: string): Promise<Map<string, Statements
     const address = addressOf(wanted);
     if (found.has(address)) continue;
     seen = [];
-    await searchProducts({ db, keptGroups: new KeptGroups() }, queryOf(wanted));
+    await searchProducts({ db, keptSignatures: new KeptSignatures(0) }, queryOf(wanted));
     found.set(address, seen);
   }
   await db.destroy();

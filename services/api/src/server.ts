@@ -16,7 +16,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
-import { KeptGroups } from './modules/search/kept-groups.ts';
+import { KeptSignatures } from './modules/search/kept-signatures.ts';
 
 const SWEEP_MS = 50;
 
@@ -67,7 +67,7 @@ async function serve(
     apiBase: config.STRIPE_API_BASE,
   });
   const kept = new KeptAnswers();
-  const keptGroups = new KeptGroups();
+  const keptSignatures = new KeptSignatures(hears(config) ? 30_000 : 5_000);
   const readiness = { ready: true };
   const app = createApp({
     db,
@@ -79,7 +79,7 @@ async function serve(
     meter: metrics.meter,
     readiness,
     kept,
-    keptGroups,
+    keptSignatures,
     accessTokenSecret: config.ACCESS_TOKEN_SECRET,
     webOrigins: config.WEB_ORIGINS,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -94,7 +94,7 @@ async function serve(
         channel: 'catalogue_changed',
         onNotification: () => {
           kept.forget();
-          keptGroups.forget();
+          keptSignatures.forget();
         },
         onConnectionLost: (error) => log.warn({ err: error }, 'no notifications for now'),
       })

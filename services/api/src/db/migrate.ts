@@ -19,6 +19,7 @@ import * as orderKeys from './migrations/0015-order-keys.ts';
 import * as hotStock from './migrations/0016-hot-stock.ts';
 import * as lapseIndex from './migrations/0017-lapse-index.ts';
 import * as typedReviews from './migrations/0018-typed-reviews.ts';
+import * as searchIndexes from './migrations/0019-search-indexes.ts';
 
 // Any number that nothing else in the database locks by.
 const MIGRATION_LOCK = 740_119;
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0016-hot-stock': hotStock,
   '0017-lapse-index': lapseIndex,
   '0018-typed-reviews': typedReviews,
+  '0019-search-indexes': searchIndexes,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

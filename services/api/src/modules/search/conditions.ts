@@ -1,7 +1,7 @@
 import { type ChosenFacets, facetNames } from '@kerf/domain/search/facets';
 import { type Meaning, type Measure, TOLERANCE_MM } from '@kerf/domain/search/meaning';
 import { type RawBuilder, sql } from 'kysely';
-import { choiceNumber, facetLexemes } from './signature.ts';
+import { choiceNumber, facetLexemes, hasChoice } from './signature.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -103,7 +103,15 @@ export function hasWords(words: readonly string[], where: 'title' | 'words'): Co
   return [sql<boolean>`${sql.ref(where)} @@ (${sql.join(queries, sql` && `)})`];
 }
 
-/** The products that the chosen facets let through. */
+/** The products that the chosen facets let through, by what an index holds beside their measures. */
+export function carries(chosen: ChosenFacets): Condition[] {
+  return facetNames.flatMap((name) => {
+    const values = chosen[name];
+    return values && values.length > 0 ? [hasChoice(name, values)] : [];
+  });
+}
+
+/** The same by lexemes, of which Postgres knows how many products have them. */
 export function passesFacets(chosen: ChosenFacets): Condition[] {
   const conditions: Condition[] = [];
   const groups: string[] = [];

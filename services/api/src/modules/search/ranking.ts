@@ -13,19 +13,18 @@ import {
 
 type Condition = RawBuilder<boolean>;
 
-/** Products of one rank. */
-export interface Tier {
-  /** Tells them from all others. */
+/** Some of what is found, by a condition that an index answers. No product is in two parts. */
+export interface Part {
   readonly where: Condition;
-  /** Tells them from the tiers behind, among what is found. */
-  readonly sign: Condition;
+  /** Which of the ranking's tiers a product of this part is in. */
+  readonly tier: RawBuilder<number>;
 }
 
 /** What is found, and in which order. */
 export interface Ranking {
-  readonly tiers: readonly Tier[];
-  /** Everything that is in any of the tiers. */
-  readonly found: Condition;
+  readonly parts: readonly Part[];
+  /** What tells the products of each rank from all others, the best first. */
+  readonly tiers: readonly Condition[];
   /** How far a product of a tier is from what was asked: the nearest come first. Null where all are the same. */
   readonly away: RawBuilder<number> | null;
 }
@@ -40,18 +39,19 @@ export function exactly(meaning: Meaning): Ranking {
   const anywhere = hasWords(meaning.words, 'words');
   const isCoded = hasCode(meaning.codes);
   const uncoded = hasNoCode(meaning.codes);
-  const coded: Tier = { where: isCoded, sign: isCoded };
-  const titled: Tier = { where: all([...asked, ...inTitle, uncoded]), sign: all(inTitle) };
-  const described = all([...asked, ...anywhere, sql<boolean>`not ${all(inTitle)}`, uncoded]);
-  const isMeant = asked.length + inTitle.length > 0;
+  const coded: Part = { where: isCoded, tier: sql`0` };
+  const away = awayFrom(wantedLengths(meaning));
+  if (asked.length + inTitle.length === 0) return { parts: [coded], tiers: [isCoded], away };
+  const titled = all([...asked, ...inTitle, uncoded]);
+  const others = all([...asked, ...anywhere, uncoded]);
+  if (inTitle.length === 0) {
+    return { parts: [coded, { where: titled, tier: sql`1` }], tiers: [isCoded, titled], away };
+  }
+  const isTitled = all(inTitle);
   return {
-    tiers: [
-      coded,
-      ...(isMeant ? [titled] : []),
-      ...(inTitle.length > 0 ? [{ where: described, sign: described }] : []),
-    ],
-    found: isMeant ? sql<boolean>`(${isCoded} or ${all([...asked, ...anywhere])})` : isCoded,
-    away: awayFrom(wantedLengths(meaning)),
+    parts: [coded, { where: others, tier: sql`case when ${isTitled} then 1 else 2 end` }],
+    tiers: [isCoded, titled, all([others, sql<boolean>`not ${isTitled}`])],
+    away,
   };
 }
 
@@ -100,6 +100,6 @@ function awayFrom(lengths: readonly WantedLength[]): RawBuilder<number> | null {
   return sql<number>`(${sql.join(differences, sql` + `)})`;
 }
 
-function ranked(found: Condition, away: RawBuilder<number> | null): Ranking {
-  return { tiers: [{ where: found, sign: sql<boolean>`true` }], found, away };
+function ranked(where: Condition, away: RawBuilder<number> | null): Ranking {
+  return { parts: [{ where, tier: sql`0` }], tiers: [where], away };
 }

@@ -1,10 +1,12 @@
 import { moment } from '@kerf/contract/schemas/common';
 import type { SearchQuery } from '@kerf/contract/schemas/search';
+import type { ChosenFacets } from '@kerf/domain/search/facets';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../db/keyset.ts';
-import { all } from './conditions.ts';
-import type { Ranking, Tier } from './ranking.ts';
+import { all, carries, passesFacets } from './conditions.ts';
+import type { Part, Ranking } from './ranking.ts';
+import { packed } from './signature.ts';
 
 /** Where a found product stands in the list. */
 export interface Place {
@@ -46,98 +48,91 @@ export interface WantedPage {
   readonly cursor?: string | undefined;
 }
 
-/** A page of a ranking: the chosen facets heed, sorted, behind its cursor. */
+/** A page of a ranking: sorted, behind its cursor. */
 interface Sheet {
-  readonly tiers: readonly Tier[];
-  readonly away: RawBuilder<number> | null;
-  readonly facets: readonly RawBuilder<boolean>[];
+  readonly ranking: Ranking;
   readonly order: Sort;
   readonly after: Place | null;
   /** One more than the page holds tells whether there is a next one. */
   readonly rows: number;
 }
 
-function sheetOf(
-  ranking: Ranking,
-  facets: readonly RawBuilder<boolean>[],
-  { sort, limit, cursor }: WantedPage,
-): Sheet {
+function sheetOf(ranking: Ranking, { sort, limit, cursor }: WantedPage): Sheet {
   const order = sorts[sort];
-  const unranked = { tiers: [{ where: ranking.found, sign: sql<boolean>`true` }], away: null };
-  const { tiers, away } = sort === 'relevance' ? ranking : unranked;
-  const after = cursor === undefined ? null : placeOf(cursor, order, tiers.length);
-  return { tiers, away, facets, order, after, rows: limit + 1 };
+  const sorted = sort === 'relevance' ? ranking : unranked(ranking);
+  const after = cursor === undefined ? null : placeOf(cursor, order, sorted.tiers.length);
+  return { ranking: sorted, order, after, rows: limit + 1 };
 }
 
-/**
- * One page, read along an index where one has the order: tier by tier, until it is full. For what is
- * many products; what is few is better sorted.
- */
-export function walkedPage(...wanted: Parameters<typeof sheetOf>): RawBuilder<unknown> {
-  const sheet = sheetOf(...wanted);
+/** The same products where another order rules. */
+function unranked({ parts }: Ranking): Ranking {
+  const found = sql<boolean>`(${sql.join(
+    parts.map(({ where }) => where),
+    sql` or `,
+  )})`;
+  const level = parts.map(({ where }) => ({ where, tier: sql<number>`0` }));
+  return { parts: level, tiers: [found], away: null };
+}
+
+/** One page, where it is known that many products are found. */
+export function pageOfMany(
+  ranking: Ranking,
+  chosen: ChosenFacets,
+  wanted: WantedPage,
+): RawBuilder<unknown> {
+  const sheet = sheetOf(ranking, wanted);
+  // No index has them by their distance.
+  if (sheet.ranking.away === null) return walkedPage(sheet, chosen);
+  const { found, page } = sortedPage(ranking, chosen, wanted);
+  return sql`with found as materialized (${found}) ${page}`;
+}
+
+/** Reads along an index that has the order, tier by tier, until the page is full. */
+function walkedPage(sheet: Sheet, chosen: ChosenFacets): RawBuilder<unknown> {
   const first = sheet.after?.tier ?? 0;
-  const branches = sheet.tiers.flatMap((tier, index) =>
-    index < first ? [] : [branchOf(tier, index, sheet)],
+  const facets = passesFacets(chosen);
+  const branches = sheet.ranking.tiers.flatMap((where, tier) =>
+    tier < first ? [] : [branchOf(all([where, ...facets]), tier, sheet)],
   );
-  return numbered(
-    sheet,
-    sql`(select * from (${sql.join(branches, sql` union all `)}) as tiers limit ${sheet.rows})`,
-  );
+  const tiers = sql`(${sql.join(branches, sql` union all `)})`;
+  return numbered(sheet, sql`(select * from ${tiers} as tiers limit ${sheet.rows})`);
 }
 
-function branchOf({ where }: Tier, index: number, sheet: Sheet): RawBuilder<unknown> {
-  const { away, facets, order, rows } = sheet;
-  const { column, direction } = order;
-  const towards = sql.raw(direction);
-  const behind = sheet.after?.tier === index ? [isBehind(sheet.after, sheet)] : [];
-  const first = away ? sql`${away}, ` : sql``;
+function branchOf(where: RawBuilder<boolean>, tier: number, sheet: Sheet): RawBuilder<unknown> {
+  const { order, rows, after } = sheet;
+  const towards = sql.raw(order.direction);
+  const behind = after?.tier === tier ? [isBehind(after, null, order)] : [];
   return sql`(
-    select product_id, ${sql.lit(index)} as tier, ${away ?? sql`0::float8`} as away, ${column} as by
-    from product_search where ${all([where, ...facets, ...behind])}
-    order by ${first}${column} ${towards}, product_id ${towards} limit ${rows})`;
+    select product_id, ${sql.lit(tier)} as tier, 0::float8 as away, ${order.column} as by
+    from product_search where ${all([where, ...behind])}
+    order by ${order.column} ${towards}, product_id ${towards} limit ${rows})`;
 }
 
-function isBehind({ away, by, id }: Place, sheet: Sheet): RawBuilder<boolean> {
-  const { column, type, direction } = sheet.order;
-  if (sheet.away) {
-    return sql<boolean>`(${sheet.away}, ${column}, product_id) > (${away}::float8, ${by}::${type}, ${id}::uuid)`;
-  }
-  const comparison = sql.raw(direction === 'asc' ? '>' : '<');
-  return sql<boolean>`(${column}, product_id) ${comparison} (${by}::${type}, ${id}::uuid)`;
-}
-
-/** Everything that is found, with what its order and its facets say of it; and one page of it. */
-export function sortedPage(...wanted: Parameters<typeof sheetOf>) {
-  const [{ found }] = wanted;
-  const sheet = sheetOf(...wanted);
-  const { tiers, away, facets, order, after, rows } = sheet;
-  const signs = tiers
-    .slice(0, -1)
-    .map(({ sign }, index) => sql`when ${sign} then ${sql.lit(index)}`);
-  const tier =
-    signs.length === 0
-      ? sql`0`
-      : sql`case ${sql.join(signs, sql` `)} else ${sql.lit(signs.length)} end`;
-  const isAfter = after
-    ? sql<boolean>`(tier > ${after.tier} or (tier = ${after.tier} and ${isBehind(after, {
-        ...sheet,
-        away: away && sql<number>`away`,
-        order: { ...order, column: sql`by` },
-      })}))`
-    : sql<boolean>`true`;
+/** Everything that is found, with its signature and what its order and its facets say of it; and one page of it. */
+export function sortedPage(ranking: Ranking, chosen: ChosenFacets, wanted: WantedPage) {
+  const sheet = sheetOf(ranking, wanted);
+  const { order, after, rows } = sheet;
+  const passes = all(carries(chosen));
+  const parts = sheet.ranking.parts.map((part) => foundIn(part, passes, sheet));
   const towards = sql.raw(order.direction);
   return {
-    found: sql`
-      select product_id, signature, in_stock, ${tier} as tier, ${away ?? sql`0::float8`} as away,
-        ${order.column} as by, ${all(facets)} as passes
-      from product_search where ${found}`,
+    found: sql.join(parts, sql` union all `),
     page: numbered(
       sheet,
       sql`(
-        select product_id, tier, away, by from found where passes and ${isAfter}
+        select product_id, tier, away, by from found
+        where passes ${after ? sql`and ${isAfter(after, sheet)}` : sql``}
         order by tier, away, by ${towards}, product_id ${towards} limit ${rows})`,
     ),
   };
+}
+
+function foundIn({ where, tier }: Part, passes: RawBuilder<boolean>, sheet: Sheet) {
+  const { ranking, order } = sheet;
+  return sql`
+    select product_id, ${tier} as tier, ${ranking.away ?? sql`0::float8`} as away,
+      ${order.column} as by, ${packed} as packed, ${passes} as passes
+    from product_search where ${where}`;
 }
 
 function numbered({ order }: Sheet, rows: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -146,6 +141,25 @@ function numbered({ order }: Sheet, rows: RawBuilder<unknown>): RawBuilder<unkno
     select product_id, tier, away, by,
       row_number() over (order by tier, away, by ${towards}, product_id ${towards}) as position
     from ${rows} as page`;
+}
+
+function isAfter(after: Place, { ranking, order }: Sheet): RawBuilder<boolean> {
+  const away = ranking.away && sql<number>`away`;
+  const behind = isBehind(after, away, { ...order, column: sql`by` });
+  return sql`(tier > ${after.tier} or (tier = ${after.tier} and ${behind}))`;
+}
+
+function isBehind(
+  after: Place,
+  away: RawBuilder<number> | null,
+  { column, type, direction }: Sort,
+): RawBuilder<boolean> {
+  const { by, id } = after;
+  if (away) {
+    return sql<boolean>`(${away}, ${column}, product_id) > (${after.away}::float8, ${by}::${type}, ${id}::uuid)`;
+  }
+  const comparison = sql.raw(direction === 'asc' ? '>' : '<');
+  return sql<boolean>`(${column}, product_id) ${comparison} (${by}::${type}, ${id}::uuid)`;
 }
 
 /** The cursor behind a product. */

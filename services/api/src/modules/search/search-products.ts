@@ -5,20 +5,20 @@ import { asksForSpecification, type Meaning, type Understood } from '@kerf/domai
 import { understandSearch } from '@kerf/domain/search/understand-search';
 import type { Database } from '../../db/database.ts';
 import { productView } from '../products/product-view.ts';
-import type { KeptGroups } from './kept-groups.ts';
+import type { KeptSignatures } from './kept-signatures.ts';
 import { alike, everything, exactly, nearly, type Ranking } from './ranking.ts';
-import { type FoundRow, readCounted, readSpellings, readWalked } from './search.store.ts';
-import { cursorAfter } from './search-page.ts';
-import { countFacets, type Groups, groupsOf } from './signature.ts';
+import { type FoundRow, readCounted, readPage, readSpellings } from './search.store.ts';
+import { cursorAfter, pageOfMany, sortedPage } from './search-page.ts';
+import { countFacets, type Signatures } from './signature.ts';
 
 export interface SearchDeps {
   readonly db: Database;
-  readonly keptGroups: KeptGroups;
+  readonly keptSignatures: KeptSignatures;
 }
 
 interface Found {
   readonly rows: FoundRow[];
-  readonly groups: Groups;
+  readonly signatures: Signatures;
 }
 
 interface Answer extends Found {
@@ -31,8 +31,8 @@ interface Answer extends Found {
  * for, misspelt words are read as the ones in use, and at last what comes nearest is found.
  */
 export async function searchProducts(deps: SearchDeps, query: SearchQuery): Promise<SearchResult> {
-  const { rows, groups, exact, understood } = await answer(deps, query);
-  const { total, counts } = countFacets(groups, query);
+  const { rows, signatures, exact, understood } = await answer(deps, query);
+  const { total, counts } = countFacets(signatures, query);
   const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);
   return {
@@ -52,7 +52,7 @@ async function answer(deps: SearchDeps, query: SearchQuery): Promise<Answer> {
   }
   const meaning = understandSearch(text);
   const found = await find(deps, query, exactly(meaning), `exactly ${text}`);
-  if (found.groups.total > 0) {
+  if (found.signatures.size > 0) {
     return { ...found, exact: true, understood: withCode(meaning, found.rows, text) };
   }
   return (
@@ -81,7 +81,7 @@ async function answerRespelt(
   if (words.length === 0 && !isSpecified) return null;
   const respelt = { ...meaning, words, codes: [] };
   const found = await find(deps, query, exactly(respelt), `respelt ${query.search}`);
-  if (found.groups.total === 0) return null;
+  if (found.signatures.size === 0) return null;
   const understood = spellings.reduce<readonly Understood[]>(
     (said, { written, known }) => respell(said, written, known),
     meaning.understood,
@@ -117,18 +117,19 @@ async function answerNearly(
 }
 
 async function find(
-  { db, keptGroups }: SearchDeps,
+  { db, keptSignatures }: SearchDeps,
   query: SearchQuery,
   ranking: Ranking,
   text: string,
 ): Promise<Found> {
-  const kept = keptGroups.find(text);
-  if (kept) return { rows: await readWalked(db, ranking, query, query), groups: kept };
-  const { generation } = keptGroups;
-  const counted = await readCounted(db, ranking, query, query);
-  const groups = groupsOf(counted.groups);
-  keptGroups.keep(text, groups, generation);
-  return { rows: counted.rows, groups };
+  const signatures = keptSignatures.find(text);
+  if (signatures) {
+    return { rows: await readPage(db, pageOfMany(ranking, query, query)), signatures };
+  }
+  const { generation } = keptSignatures;
+  const found = await readCounted(db, sortedPage(ranking, query, query));
+  keptSignatures.keep(text, found.signatures, generation);
+  return found;
 }
 
 /** Says so where the text itself is a SKU or another maker's number: it comes first in the list. */

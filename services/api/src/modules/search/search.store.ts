@@ -1,49 +1,36 @@
-import type { ChosenFacets } from '@kerf/domain/search/facets';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
-import { passesFacets } from './conditions.ts';
-import type { Ranking } from './ranking.ts';
-import { type Place, sortedPage, type WantedPage, walkedPage } from './search-page.ts';
-import type { Group } from './signature.ts';
+import type { Place, sortedPage } from './search-page.ts';
+import { type Signatures, signaturesOf } from './signature.ts';
 
 export type FoundRow = ProductRow & Place;
 
-/** A page's products, and one more where there is a next page. */
-type Rows = FoundRow[];
+// Only the first row carries the signatures; without a product where the page is empty.
+type Row = (FoundRow | { id: null }) & { packed: Buffer | null };
 
-// Only the first row carries the groups; without a product where the page is empty.
-type Row = (FoundRow | { id: null }) & { groups: Group[] };
-
-/** Reads one page, and how all that was found is spread over the facets, in one statement. */
+/** Reads one page, and the signatures of all that was found, in one statement. */
 export async function readCounted(
   db: Database,
-  ranking: Ranking,
-  chosen: ChosenFacets,
-  wanted: WantedPage,
-): Promise<{ rows: Rows; groups: Group[] }> {
-  const { found, page } = sortedPage(ranking, passesFacets(chosen), wanted);
+  { found, page }: ReturnType<typeof sortedPage>,
+): Promise<{ rows: FoundRow[]; signatures: Signatures }> {
   const { rows } = await sql<Row>`
     with found as materialized (${found})
     select products.*, page.tier, page.away, page.by, case when coalesce(page.position, 1) = 1 then (
-        select coalesce(json_agg(json_build_array(signature, in_stock, count)), '[]')
-        from (select signature, in_stock, count(*) from found group by 1, 2) as counted
-      ) end as groups
+        select string_agg(int8send(packed), '') from found
+      ) end as packed
     from (select) as one
     left join (${page}) as page on true
     left join products on products.id = page.product_id
     order by page.position`.execute(db);
-  return { rows: rows.filter((row) => row.id !== null), groups: rows[0]?.groups ?? [] };
+  return {
+    rows: rows.filter((row) => row.id !== null),
+    signatures: signaturesOf(rows[0]?.packed ?? Buffer.alloc(0)),
+  };
 }
 
 /** Reads one page alone. */
-export async function readWalked(
-  db: Database,
-  ranking: Ranking,
-  chosen: ChosenFacets,
-  wanted: WantedPage,
-): Promise<Rows> {
-  const page = walkedPage(ranking, passesFacets(chosen), wanted);
+export async function readPage(db: Database, page: RawBuilder<unknown>): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select products.*, page.tier, page.away, page.by
     from (${page}) as page join products on products.id = page.product_id
