@@ -1,4 +1,5 @@
 import { databaseOn, openPool } from '@kerf/api/db/database';
+import { createPipeline } from '@kerf/api/db/pipeline';
 import { KeptSignatures } from '@kerf/api/modules/search/kept-signatures';
 import { searchProducts } from '@kerf/api/modules/search/search-products';
 import type { CompiledQuery } from 'kysely';
@@ -46,13 +47,15 @@ type Statements = readonly CompiledQuery[];
 async function statementsOf(databaseUrl: string): Promise<Map<string, Statements>> {
   const pool = openPool({ url: databaseUrl, poolSize: 1, onConnectionLost: () => undefined });
   let seen: CompiledQuery[] = [];
-  const db = databaseOn(pool, ({ query }) => seen.push(query));
+  const onQuery = ({ query }: { query: CompiledQuery }) => seen.push(query);
+  const db = databaseOn(pool, onQuery);
+  const pipeline = createPipeline({ db, pool, prepared: false, onQuery });
   const found = new Map<string, Statements>();
   for (const wanted of searches(WARM_UP + SEARCHES)) {
     const address = addressOf(wanted);
     if (found.has(address)) continue;
     seen = [];
-    await searchProducts({ db, keptSignatures: new KeptSignatures(0) }, queryOf(wanted));
+    await searchProducts({ db, pipeline, keptSignatures: new KeptSignatures(0) }, queryOf(wanted));
     found.set(address, seen);
   }
   await db.destroy();

@@ -4,6 +4,8 @@ import type { Database } from './database.ts';
 import { isContended } from './database-fault.ts';
 
 const TRIES = 3;
+// Each takes Postgres some memory on every connection.
+const MOST_PREPARED = 150;
 
 /** Sends a statement at once, behind those that are still under way. */
 export type Send = <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
@@ -105,19 +107,22 @@ function sender(
   return async <Row>(statement: RawBuilder<Row>) => {
     const query = statement.compile(db);
     const startedAt = performance.now();
+    const name = prepared ? nameOf(names, query.sql) : null;
     const { rows } = await client.query<Row & QueryResultRow>({
       text: query.sql,
       values: [...query.parameters],
-      ...(prepared && { name: nameOf(names, query.sql) }),
+      ...(name !== null && { name }),
     });
     onQuery({ query, queryDurationMillis: performance.now() - startedAt });
     return rows;
   };
 }
 
-function nameOf(names: Map<string, string>, text: string): string {
+/** Null where it is one too many to be kept. */
+function nameOf(names: Map<string, string>, text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
+  if (names.size >= MOST_PREPARED) return null;
   const name = `kerf_${names.size}`;
   names.set(text, name);
   return name;

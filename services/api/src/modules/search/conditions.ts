@@ -86,21 +86,36 @@ function hasShape({ shape, measures }: Meaning): Condition[] {
   return [shape === 'disc' ? isDisc : sql<boolean>`not ${isDisc}`];
 }
 
-/** The products that have every word: in their name, SKU or aliases, or anywhere. */
-export function hasWords(words: readonly string[], where: 'title' | 'words'): Condition[] {
+type WordsQuery = RawBuilder<unknown>;
+
+/** Every word, the last one also as the beginning of others: it may still be in the making. Null without any. */
+export function wordsQuery(words: readonly string[]): WordsQuery | null {
   const parts = words
     .flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))
     .filter((part) => part !== '');
-  if (parts.length === 0) return [];
+  if (parts.length === 0) return null;
   const queries = parts.map((part, index) => {
     const lexeme = quoted(part);
-    // The last word may still be in the making.
     const isOpen = index === parts.length - 1 && part.length > 1;
     return isOpen
       ? sql`(to_tsquery('english', ${lexeme}) || to_tsquery('simple', ${`${lexeme}:*`}))`
       : sql`to_tsquery('english', ${lexeme})`;
   });
-  return [sql<boolean>`${sql.ref(where)} @@ (${sql.join(queries, sql` && `)})`];
+  return sql`(${sql.join(queries, sql` && `)})`;
+}
+
+/** The same where Postgres plans a statement for any words: it would read them anew for every product. */
+export function readOnce(query: WordsQuery): WordsQuery {
+  return sql`(select ${query})`;
+}
+
+/** The products that have every word in their name, SKU or aliases, or anywhere. */
+export function hasWords(where: 'title' | 'words', query: WordsQuery): Condition {
+  return sql<boolean>`${sql.ref(where)} @@ ${query}`;
+}
+
+export function isNot(condition: Condition): Condition {
+  return sql<boolean>`not ${condition}`;
 }
 
 /** The products that the chosen facets let through, by what an index holds beside their measures. */

@@ -6,9 +6,12 @@ import {
   hasNoCode,
   hasWords,
   isAsked,
+  isNot,
+  readOnce,
   type WantedLength,
   wantedLengths,
   within,
+  wordsQuery,
 } from './conditions.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -35,24 +38,30 @@ export const everything: Ranking = ranked(sql<boolean>`true`, null);
 /** First what has the SKU or alias, then what has the words in its name, then in its description. */
 export function exactly(meaning: Meaning): Ranking {
   const asked = isAsked(meaning);
-  const inTitle = hasWords(meaning.words, 'title');
-  const anywhere = hasWords(meaning.words, 'words');
+  const words = wordsQuery(meaning.words);
   const isCoded = hasCode(meaning.codes);
   const uncoded = hasNoCode(meaning.codes);
   const coded: Part = { where: isCoded, tier: sql`0` };
   const away = awayFrom(wantedLengths(meaning));
-  if (asked.length + inTitle.length === 0) return { parts: [coded], tiers: [isCoded], away };
-  const titled = all([...asked, ...inTitle, uncoded]);
-  const others = all([...asked, ...anywhere, uncoded]);
-  if (inTitle.length === 0) {
-    return { parts: [coded, { where: titled, tier: sql`1` }], tiers: [isCoded, titled], away };
+  if (words) {
+    const others = all([...asked, hasWords('words', readOnce(words)), uncoded]);
+    const isTitled = hasWords('title', readOnce(words));
+    const named = [...asked, hasWords('title', words), uncoded];
+    const described = [
+      ...asked,
+      hasWords('words', words),
+      isNot(hasWords('title', words)),
+      uncoded,
+    ];
+    return {
+      parts: [coded, { where: others, tier: sql`case when ${isTitled} then 1 else 2 end` }],
+      tiers: [isCoded, all(named), all(described)],
+      away,
+    };
   }
-  const isTitled = all(inTitle);
-  return {
-    parts: [coded, { where: others, tier: sql`case when ${isTitled} then 1 else 2 end` }],
-    tiers: [isCoded, titled, all([others, sql<boolean>`not ${isTitled}`])],
-    away,
-  };
+  if (asked.length === 0) return { parts: [coded], tiers: [isCoded], away };
+  const measured = all([...asked, uncoded]);
+  return { parts: [coded, { where: measured, tier: sql`1` }], tiers: [isCoded, measured], away };
 }
 
 const NEAR_MM = 5;
@@ -64,8 +73,9 @@ export function nearly(meaning: Meaning): Ranking | null {
   const [main, ...others] = lengths;
   if (!main) return null;
   const { teeth } = meaning;
+  const words = wordsQuery(meaning.words);
   const misses = [
-    ...hasWords(meaning.words, 'words'),
+    ...(words ? [hasWords('words', readOnce(words))] : []),
     ...isAsked({ ...meaning, measures: {}, numbers: [], teeth: null }),
   ];
   const differences = [
@@ -75,7 +85,8 @@ export function nearly(meaning: Meaning): Ranking | null {
     ...misses.map((condition) => sql<number>`case when ${condition} then 0 else 2 end`),
   ];
   const tolerance = Math.max(NEAR_MM, main.length * NEAR_SHARE);
-  return ranked(within(main, tolerance), sql<number>`(${sql.join(differences, sql` + `)})::float8`);
+  const away = sql<number>`(${sql.join(differences, sql` + `)})::float8`;
+  return ranked(within(main, tolerance), away);
 }
 
 const ALIKE_MOST = 24;

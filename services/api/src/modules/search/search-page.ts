@@ -82,9 +82,17 @@ export function pageOfMany(
 ): RawBuilder<unknown> {
   const sheet = sheetOf(ranking, wanted);
   // No index has them by their distance.
-  if (sheet.ranking.away === null) return walkedPage(sheet, chosen);
-  const { found, page } = sortedPage(ranking, chosen, wanted);
-  return sql`with found as materialized (${found}) ${page}`;
+  return sheet.ranking.away ? nearestPage(sheet, chosen) : walkedPage(sheet, chosen);
+}
+
+/** Reads everything that the facets let through, and sorts it. */
+function nearestPage(sheet: Sheet, chosen: ChosenFacets): RawBuilder<unknown> {
+  const facets = carries(chosen);
+  const parts = sheet.ranking.parts.map((part) => {
+    const where = all([part.where, ...facets]);
+    return sql`select ${placeIn(part, sheet)} from product_search where ${where}`;
+  });
+  return numbered(sheet, pageOf(sql`(${sql.join(parts, sql` union all `)}) as found`, sheet));
 }
 
 /** Reads along an index that has the order, tier by tier, until the page is full. */
@@ -111,28 +119,30 @@ function branchOf(where: RawBuilder<boolean>, tier: number, sheet: Sheet): RawBu
 /** Everything that is found, with its signature and what its order and its facets say of it; and one page of it. */
 export function sortedPage(ranking: Ranking, chosen: ChosenFacets, wanted: WantedPage) {
   const sheet = sheetOf(ranking, wanted);
-  const { order, after, rows } = sheet;
   const passes = all(carries(chosen));
-  const parts = sheet.ranking.parts.map((part) => foundIn(part, passes, sheet));
-  const towards = sql.raw(order.direction);
+  const parts = sheet.ranking.parts.map(
+    (part) => sql`
+      select ${placeIn(part, sheet)}, ${packed} as packed, ${passes} as passes
+      from product_search where ${part.where}`,
+  );
   return {
     found: sql.join(parts, sql` union all `),
-    page: numbered(
-      sheet,
-      sql`(
-        select product_id, tier, away, by from found
-        where passes ${after ? sql`and ${isAfter(after, sheet)}` : sql``}
-        order by tier, away, by ${towards}, product_id ${towards} limit ${rows})`,
-    ),
+    page: numbered(sheet, pageOf(sql`found where passes`, sheet)),
   };
 }
 
-function foundIn({ where, tier }: Part, passes: RawBuilder<boolean>, sheet: Sheet) {
-  const { ranking, order } = sheet;
-  return sql`
-    select product_id, ${tier} as tier, ${ranking.away ?? sql`0::float8`} as away,
-      ${order.column} as by, ${packed} as packed, ${passes} as passes
-    from product_search where ${where}`;
+/** The columns of a place in the list. */
+function placeIn({ tier }: Part, { ranking, order }: Sheet): RawBuilder<unknown> {
+  const away = ranking.away ?? sql`0::float8`;
+  return sql`product_id, ${tier} as tier, ${away} as away, ${order.column} as by`;
+}
+
+function pageOf(found: RawBuilder<unknown>, { order, after, rows, ranking }: Sheet) {
+  const towards = sql.raw(order.direction);
+  return sql`(
+    select product_id, tier, away, by from (select * from ${found}) as found
+    ${after ? sql`where ${isAfter(after, ranking, order)}` : sql``}
+    order by tier, away, by ${towards}, product_id ${towards} limit ${rows})`;
 }
 
 function numbered({ order }: Sheet, rows: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -143,7 +153,7 @@ function numbered({ order }: Sheet, rows: RawBuilder<unknown>): RawBuilder<unkno
     from ${rows} as page`;
 }
 
-function isAfter(after: Place, { ranking, order }: Sheet): RawBuilder<boolean> {
+function isAfter(after: Place, ranking: Ranking, order: Sort): RawBuilder<boolean> {
   const away = ranking.away && sql<number>`away`;
   const behind = isBehind(after, away, { ...order, column: sql`by` });
   return sql`(tier > ${after.tier} or (tier = ${after.tier} and ${behind}))`;

@@ -4,15 +4,17 @@ import { type ChosenFacets, facetChoices, facetNames } from '@kerf/domain/search
 import { asksForSpecification, type Meaning, type Understood } from '@kerf/domain/search/meaning';
 import { understandSearch } from '@kerf/domain/search/understand-search';
 import type { Database } from '../../db/database.ts';
+import type { Pipeline } from '../../db/pipeline.ts';
 import { productView } from '../products/product-view.ts';
 import type { KeptSignatures } from './kept-signatures.ts';
 import { alike, everything, exactly, nearly, type Ranking } from './ranking.ts';
-import { type FoundRow, readCounted, readPage, readSpellings } from './search.store.ts';
+import { asking, type FoundRow, readCounted, readPage, readSpellings } from './search.store.ts';
 import { cursorAfter, pageOfMany, sortedPage } from './search-page.ts';
 import { countFacets, type Signatures } from './signature.ts';
 
 export interface SearchDeps {
   readonly db: Database;
+  readonly pipeline: Pick<Pipeline, 'ask'>;
   readonly keptSignatures: KeptSignatures;
 }
 
@@ -117,7 +119,7 @@ async function answerNearly(
 }
 
 async function find(
-  { db, keptSignatures }: SearchDeps,
+  { db, pipeline, keptSignatures }: SearchDeps,
   query: SearchQuery,
   ranking: Ranking,
   text: string,
@@ -127,9 +129,16 @@ async function find(
     return { rows: await readPage(db, pageOfMany(ranking, query, query)), signatures };
   }
   const { generation } = keptSignatures;
-  const found = await readCounted(db, sortedPage(ranking, query, query));
+  const ask = isUsual(query) ? pipeline.ask : asking(db);
+  const found = await readCounted(ask, sortedPage(ranking, query, query));
   keptSignatures.keep(text, found.signatures, generation);
   return found;
+}
+
+/** Whether most searches are like it, so that its statement is worth keeping prepared. */
+function isUsual({ sort, cursor, ...rest }: SearchQuery): boolean {
+  const isNarrowed = facetNames.some((name) => rest[name] !== undefined);
+  return sort === 'relevance' && cursor === undefined && !isNarrowed;
 }
 
 /** Says so where the text itself is a SKU or another maker's number: it comes first in the list. */

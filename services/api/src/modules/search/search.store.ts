@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { Send } from '../../db/pipeline.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import type { Place, sortedPage } from './search-page.ts';
 import { type Signatures, signaturesOf } from './signature.ts';
@@ -9,12 +10,17 @@ export type FoundRow = ProductRow & Place;
 // Only the first row carries the signatures; without a product where the page is empty.
 type Row = (FoundRow | { id: null }) & { packed: Buffer | null };
 
+/** Asks by statements that Postgres plans each time. */
+export function asking(db: Database): Send {
+  return async (statement) => (await statement.execute(db)).rows;
+}
+
 /** Reads one page, and the signatures of all that was found, in one statement. */
 export async function readCounted(
-  db: Database,
+  ask: Send,
   { found, page }: ReturnType<typeof sortedPage>,
 ): Promise<{ rows: FoundRow[]; signatures: Signatures }> {
-  const { rows } = await sql<Row>`
+  const rows = await ask(sql<Row>`
     with found as materialized (${found})
     select products.*, page.tier, page.away, page.by, case when coalesce(page.position, 1) = 1 then (
         select string_agg(int8send(packed), '') from found
@@ -22,7 +28,7 @@ export async function readCounted(
     from (select) as one
     left join (${page}) as page on true
     left join products on products.id = page.product_id
-    order by page.position`.execute(db);
+    order by page.position`);
   return {
     rows: rows.filter((row) => row.id !== null),
     signatures: signaturesOf(rows[0]?.packed ?? Buffer.alloc(0)),
