@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 /** What decides which quantities of a product are legal: both ends are exclusive. */
 export interface Bounds {
   readonly minOrder: number;
@@ -59,10 +60,10 @@ export function boundsHint({ minOrder, stock, packSize }: Bounds): string {
   return packSize === 1 ? hint : `${hint}, in packs of ${packSize}`;
 }
 
-const countFormat = new Intl.NumberFormat('en-US');
+const countFormat = once(() => new Intl.NumberFormat('en-US'));
 
 function formatCount(count: number): string {
-  return countFormat.format(count);
+  return countFormat().format(count);
 }
 
 /** The legal quantities in words: "6 to 1,119", "10 to 110 in packs of 10", "6", or that there are none. */

@@ -1,5 +1,6 @@
 import type { BandBlade, Blade, CircularBlade, ReciprocatingBlade } from './blade.ts';
 import type { BandSaw, CircularSaw, ReciprocatingSaw, Saw } from './machine.ts';
+import { once } from './once.ts';
 
 // From what may be bought unseen to what may not; the last one found counts.
 export const verdicts = ['Fits', 'Fits with a bush', 'Cannot tell', 'Does not fit'] as const;
@@ -123,12 +124,12 @@ const bush = (reason: string): Finding => ({ verdict: 'Fits with a bush', reason
 const unknown = (reason: string): Finding => ({ verdict: 'Cannot tell', reason });
 const no = (reason: string): Finding => ({ verdict: 'Does not fit', reason });
 
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const figures = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }));
 
 function mm(value: number): string {
-  return `${figures.format(value)} mm`;
+  return `${figures().format(value)} mm`;
 }
 
 function rpm(value: number): string {
-  return `${figures.format(value)} rpm`;
+  return `${figures().format(value)} rpm`;
 }

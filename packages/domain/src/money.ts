@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 declare const centsBrand: unique symbol;
 
 /** An amount of US dollars as a whole number of cents. The only form money takes inside Kerf. */
@@ -44,11 +46,13 @@ export function dollarsFromCents(value: Cents): number {
   return value / 100;
 }
 
-const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dollarFormat = once(
+  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
+);
 
 /** Money as people read it: "$1,064.50". */
 export function formatCents(value: Cents): string {
-  return dollarFormat.format(value / 100);
+  return dollarFormat().format(value / 100);
 }
 
 /** Unit price times quantity, in cents. Throws a RangeError beyond `CENTS_MAX`. */

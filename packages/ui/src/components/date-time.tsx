@@ -1,3 +1,5 @@
+import { once } from '@kerf/domain/once';
+
 interface DateTimeProps {
   /** A moment in ISO 8601, as it comes over the wire. */
   readonly value: string;
@@ -5,14 +7,16 @@ interface DateTimeProps {
   readonly now?: Date;
 }
 
-const fullFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
+const fullFormat = once(
+  () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' }),
+);
 
 /** "12 Mar, 14:05" in the reader's own time zone; the full moment on hover. */
 export function DateTime({ value, now = new Date() }: DateTimeProps) {
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return <span>{value}</span>;
   return (
-    <time dateTime={moment.toISOString()} title={fullFormat.format(moment)}>
+    <time dateTime={moment.toISOString()} title={fullFormat().format(moment)}>
       {formatMoment(moment, now)}
     </time>
   );

@@ -1,6 +1,7 @@
+import { once } from '@kerf/domain/once';
 import classes from './number-text.module.css';
 
-const wholeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const wholeFormat = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
 
 interface QuantityProps {
   readonly value: number;
@@ -25,5 +26,5 @@ export function Quantity({ value, unit }: QuantityProps) {
 
 /** "3,412"; at most two decimals. */
 export function formatQuantity(value: number): string {
-  return wholeFormat.format(value);
+  return wholeFormat().format(value);
 }

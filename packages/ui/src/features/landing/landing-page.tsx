@@ -1,105 +1,23 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useState } from 'react';
-import { useApi } from '../../app/api.ts';
-import { problemWords } from '../../app/problem-words.ts';
-import { reviewSummary } from '../../components/review/review-summary.ts';
-import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
-import { useTakenOver } from '../../platform/use-browser-fact.ts';
-import { productSummary } from '../catalog/product-summary.ts';
-import { BusinessSummary } from './business-summary.tsx';
-import type { ContactErrors, ContactMessage } from './contact-form.tsx';
-import { ContactSection } from './contact-section.tsx';
-import { Faq } from './faq.tsx';
+import { lazy, Suspense } from 'react';
+import { comingNear } from '../../platform/coming-near.ts';
 import { Hero } from './hero.tsx';
-import { frontProductsQuery, frontReviewsQuery } from './landing.queries.ts';
-import { ProductsSection } from './products-section.tsx';
-import { ReviewsSection } from './reviews-section.tsx';
+import { LandingSections } from './landing-sections.tsx';
+import { LOADING_PRODUCTS_ID } from './products-section.tsx';
 
-/** The front page. Its parts are taken over one after the other, where the page was drawn at build time. */
+// Until somebody sees them they stand as they were drawn at build time, and cost nothing.
+const NearSections = lazy(async () => {
+  await comingNear(LOADING_PRODUCTS_ID);
+  return { default: LandingSections };
+});
+
+/** The front page. */
 export function LandingPage() {
   return (
     <>
       <Hero />
       <Suspense>
-        <Products />
-      </Suspense>
-      <Suspense>
-        <BusinessSummary />
-        <Reviews />
-      </Suspense>
-      <Suspense>
-        <Contact />
-        <Faq />
+        <NearSections />
       </Suspense>
     </>
   );
-}
-
-function Products() {
-  const query = useInfiniteQuery(frontProductsQuery(useApi()));
-  const { data, error } = useShown(query);
-  const more = async () => {
-    const { error } = await query.fetchNextPage();
-    if (error) toastFailure(problemWords(error).detail);
-  };
-  return (
-    <ProductsSection
-      products={data?.pages.flatMap((page) => page.items.map(productSummary))}
-      problem={error ? problemWords(error) : undefined}
-      onRetry={() => void query.refetch()}
-      onMore={data && query.hasNextPage ? () => void more() : undefined}
-      loadingMore={query.isFetchingNextPage}
-    />
-  );
-}
-
-function Reviews() {
-  const query = useQuery(frontReviewsQuery(useApi()));
-  const { data, error } = useShown(query);
-  return (
-    <ReviewsSection
-      reviews={data?.items.map(reviewSummary)}
-      problem={error ? problemWords(error) : undefined}
-      onRetry={() => void query.refetch()}
-    />
-  );
-}
-
-interface Answered<Data> {
-  readonly data: Data | undefined;
-  readonly error: Error | null;
-}
-
-/** What is known, once the drawn page has been taken over as it was; drawn piece by piece, so that the page answers meanwhile. */
-function useShown<Data>({ data, error }: Answered<Data>): Answered<Data> {
-  const takenOver = useTakenOver();
-  return {
-    data: useDeferredValue(takenOver ? data : undefined),
-    error: takenOver ? error : null,
-  };
-}
-
-function Contact() {
-  const api = useApi();
-  const [errors, setErrors] = useState<ContactErrors>({});
-
-  const send = async (message: ContactMessage) => {
-    setErrors({});
-    try {
-      await api.sendMessage({ body: message });
-      toastSuccess('Message sent. We answer by email.');
-    } catch (error) {
-      setErrors(fieldErrors(error));
-      toastFailure(problemWords(error).detail);
-      throw error;
-    }
-  };
-
-  return <ContactSection onSubmit={send} errors={errors} />;
-}
-
-function fieldErrors(error: unknown): ContactErrors {
-  if (!isApiProblem(error)) return {};
-  return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
 }

@@ -25,6 +25,9 @@ interface ProductsSectionProps {
   readonly loadingMore?: boolean;
 }
 
+/** What stands in the drawn page where the products are going to be. */
+export const LOADING_PRODUCTS_ID = 'loading-products';
+
 const placeholders = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 /** What the shop sells, early on the front page. */
@@ -54,7 +57,12 @@ function Products({ products, problem, onRetry }: ProductsSectionProps) {
   }
   if (products === undefined) {
     return (
-      <div className={classes.grid} role="status" aria-label="Loading products">
+      <div
+        id={LOADING_PRODUCTS_ID}
+        className={classes.grid}
+        role="status"
+        aria-label="Loading products"
+      >
         {placeholders.map((place) => (
           <ProductCardSkeleton key={place} />
         ))}

@@ -1,4 +1,5 @@
 import { type CuttingPlan, chipLoad, type Range, secondsPerMetre } from '@kerf/domain/cutting';
+import { once } from '@kerf/domain/once';
 
 /** One figure of a cut: as it is on the machine, and as it is recommended. */
 export interface PlanRow {
@@ -8,8 +9,8 @@ export interface PlanRow {
 }
 
 const NONE = '–';
-const figures = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const figures = once(() => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }));
+const whole = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
 
 /** A cut in figures. `feed` is what the machine feeds in metres per minute; null where nobody has said. */
 export function planRows(
@@ -18,7 +19,7 @@ export function planRows(
   feed: number | null,
 ): PlanRow[] {
   const rows = [
-    row('Speed', cut && rpm(cut.rpm), rpmWindow && `${span(rpmWindow, whole)} rpm`),
+    row('Speed', cut && rpm(cut.rpm), rpmWindow && `${span(rpmWindow, whole())} rpm`),
     row('Rim speed', cut && `${number(cut.rimSpeed)} m/s`, `${span(guide.rimSpeed)} m/s`),
   ];
   if (!guide.chipLoad) return rows;
@@ -44,14 +45,14 @@ function row(label: string, actual: string | number | null, recommended: string 
 
 /** "4,500 rpm". */
 export function rpm(value: number): string {
-  return `${whole.format(value)} rpm`;
+  return `${whole().format(value)} rpm`;
 }
 
 /** To three digits, which is more than anybody can measure here. */
 export function number(value: number): string {
-  return figures.format(value);
+  return figures().format(value);
 }
 
-function span({ from, to }: Range, format = figures): string {
+function span({ from, to }: Range, format = figures()): string {
   return `${format.format(from)} to ${format.format(to)}`;
 }
