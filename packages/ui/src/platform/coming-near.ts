@@ -8,9 +8,12 @@ const signs = [
   'beforeprint',
 ] as const;
 
+/** For those who only wait: programs that read the page, above all. */
+const PATIENCE_MS = 2_500;
+
 /**
- * Resolves once a visitor sees an element that was drawn at build time, or does anything at all; at once
- * where there is no such element.
+ * Resolves once a visitor sees an element that was drawn at build time, or does anything at all, or some
+ * time has passed; at once where there is no such element.
  */
 export function comingNear(id: string): Promise<void> {
   // At build time there is no document, and nothing to wait for.
@@ -21,8 +24,10 @@ export function comingNear(id: string): Promise<void> {
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) end();
     });
+    const waiting = setTimeout(() => end(), PATIENCE_MS);
     const end = () => {
       ending.abort();
+      clearTimeout(waiting);
       observer.disconnect();
       resolve();
     };

@@ -6,6 +6,7 @@ import { SortHeader } from './sort-header.tsx';
 import type { TableColumn } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
 import type { TableSpec } from './table-spec.ts';
+import { useGradually } from './use-gradually.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableControls } from './use-table.ts';
 
@@ -43,21 +44,32 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           className={classes.body}
           data-stale={(rows && stale) || undefined}
         >
-          {rows?.map((row) => (
-            <DataRow
-              key={spec.rowKey(row)}
-              row={row}
-              name={spec.rowName(row)}
-              columns={columns}
-              selected={selection.has(row)}
-              onSelect={selection.set}
-            />
-          ))}
-          {!rows && <SkeletonRows count={SKELETON_ROWS} columns={columns} />}
+          {rows ? (
+            <Rows spec={spec} columns={columns} rows={rows} selection={selection} />
+          ) : (
+            <SkeletonRows count={SKELETON_ROWS} columns={columns} />
+          )}
         </tbody>
       </table>
     </div>
   );
+}
+
+interface RowsProps<Row> extends Pick<TableGridProps<Row>, 'spec' | 'columns' | 'selection'> {
+  readonly rows: readonly Row[];
+}
+
+function Rows<Row>({ spec, columns, rows, selection }: RowsProps<Row>) {
+  return useGradually(rows, spec.rowKey).map((row) => (
+    <DataRow
+      key={spec.rowKey(row)}
+      row={row}
+      name={spec.rowName(row)}
+      columns={columns}
+      selected={selection.has(row)}
+      onSelect={selection.set}
+    />
+  ));
 }
 
 function Head<Row>({ spec, table, columns, rows = [], selection }: TableGridProps<Row>) {
