@@ -1,0 +1,100 @@
+import { type SearchResult, searchResult } from '@kerf/contract/schemas/search';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useApi } from '../harness/use-api.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+// Enough for what they say of the facets to be kept between searches.
+const MANY = 1_200;
+
+const api = useApi();
+
+beforeAll(async () => {
+  await sql`
+    insert into products (id, sku, name, des, img, price_cents, min_order, on_hand, blade, created_at)
+    select gen_random_uuid(), 'KM-' || n, 'Hollin ' || lpad((n * 7 % ${MANY})::text, 4, '0') || case n % 3 when 0 then ' rip' else ' crosscut' end,
+      'For ' || case n % 4 when 0 then 'rip' else 'panel' end || ' work.', '', 1000 + n * 31 % 5000, 5, case n % 10 when 0 then 3 else 100 end,
+      jsonb_build_object('kind', 'circular', 'diameter', case when n < 800 then 249.6 + (n % 9) * 0.1 else 300 end, 'bore', 30, 'kerf', 3.2, 'plate', 2.4,
+        'teeth', 24 + n % 3 * 20, 'grind', case n % 2 when 0 then 'TCG' else 'ATB' end, 'hookAngle', 10, 'maxRpm', 7600, 'materials', '["Hardwood"]'::jsonb),
+      now() - n * interval '1 minute'
+    from generate_series(1, ${MANY}) n`.execute(api().db);
+});
+
+/** Past the answers that are kept whole for a second. */
+async function search(query: Query): Promise<SearchResult> {
+  const address = `/search?${new URLSearchParams(query)}`;
+  const reply = await api().call('GET', address, { headers: { 'cache-control': 'no-cache' } });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.as(searchResult);
+}
+
+/** Every page behind each other. */
+async function whole(query: Query): Promise<SearchResult['items']> {
+  const first = await search({ ...query, limit: '200' });
+  const items = [...first.items];
+  for (let { next } = first; next !== null; ) {
+    const page = await search({ ...query, limit: '200', cursor: next });
+    items.push(...page.items);
+    next = page.next;
+  }
+  return items;
+}
+
+const texts = ['', 'hollin', 'hollin rip', '250mm'];
+const narrowings: readonly Query[] = [{}, { grind: 'TCG', teeth: '40-60' }, { inStock: 'false' }];
+const sorts = ['relevance', 'name', '-price', '-createdAt'] as const;
+
+describe.each(texts)('What “%s” finds', (text) => {
+  const asked: Query = text === '' ? {} : { search: text };
+
+  test.each(narrowings)('is the same once it is known, narrowed by %o', async (narrowing) => {
+    for (const sort of sorts) {
+      await changeSomething();
+      const query = { ...asked, ...narrowing, sort };
+      const first = await search(query);
+      expect(first.total).toBeGreaterThan(20);
+      expect(await search(query)).toEqual(first);
+      // Whoever asked while the change was made known has kept nothing.
+      expect(await search(query)).toEqual(first);
+    }
+  });
+
+  test.each(sorts)('stands in one order over all pages, by %s', async (sort) => {
+    const query = { ...asked, grind: 'TCG', sort };
+    const { total } = await search(query);
+    const items = await whole(query);
+    expect(new Set(items.map(({ _id }) => _id)).size).toBe(total);
+    expect(items).toHaveLength(total);
+    const prices = items.map(({ price }) => price);
+    if (sort === '-price') expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    const names = items.map(({ name }) => name);
+    if (sort === 'name') expect(names).toEqual(names.toSorted());
+  });
+});
+
+test('The nearest come first, also where they are many', async () => {
+  const items = await whole({ search: '250mm' });
+  const away = items.map(({ blade }) =>
+    blade?.kind === 'circular' ? Math.abs(blade.diameter - 250).toFixed(1) : 'no disc',
+  );
+  expect(away).toEqual(away.toSorted());
+  expect(away.at(-1)).toBe('0.4');
+});
+
+test('What is said by the name comes before what is said elsewhere', async () => {
+  const names = (await whole({ search: 'hollin rip' })).map(({ name }) => name.endsWith(' rip'));
+  expect(names).toEqual(names.toSorted((a, b) => Number(b) - Number(a)));
+  expect(names).toContain(false);
+});
+
+test('A change of the catalogue is counted at once', async () => {
+  const before = await search({ search: 'hollin' });
+  await sql`update products set archived_at = now() where sku = 'KM-1'`.execute(api().db);
+  await expect.poll(async () => (await search({ search: 'hollin' })).total).toBe(before.total - 1);
+});
+
+/** As another process does it: nothing of the catalogue is known any more. */
+async function changeSomething(): Promise<void> {
+  await sql`update products set des = des where sku = 'KM-2'`.execute(api().db);
+}
