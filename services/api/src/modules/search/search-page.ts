@@ -74,31 +74,38 @@ function unranked({ parts }: Ranking): Ranking {
   return { parts: level, tiers: [found], away: null };
 }
 
-/** One page, where it is known that many products are found. */
-export function pageOfMany(
+/** So few are sooner sorted than walked to between all others. */
+const FEW = 1_000;
+
+/** One page, where it is known how many products the facets let through. */
+export function pageOfKnown(
+  passing: number,
   ranking: Ranking,
   chosen: ChosenFacets,
   wanted: WantedPage,
 ): RawBuilder<unknown> {
   const sheet = sheetOf(ranking, wanted);
   // No index has them by their distance.
-  return sheet.ranking.away ? nearestPage(sheet, chosen) : walkedPage(sheet, chosen);
+  if (sheet.ranking.away) return gatheredPage(sheet, carries(chosen));
+  return passing < FEW
+    ? gatheredPage(sheet, passesFacets(chosen))
+    : walkedPage(sheet, passesFacets(chosen));
 }
 
 /** Reads everything that the facets let through, and sorts it. */
-function nearestPage(sheet: Sheet, chosen: ChosenFacets): RawBuilder<unknown> {
-  const facets = carries(chosen);
+function gatheredPage(sheet: Sheet, facets: RawBuilder<boolean>[]): RawBuilder<unknown> {
   const parts = sheet.ranking.parts.map((part) => {
     const where = all([part.where, ...facets]);
     return sql`select ${placeIn(part, sheet)} from product_search where ${where}`;
   });
-  return numbered(sheet, pageOf(sql`(${sql.join(parts, sql` union all `)}) as found`, sheet));
+  // Materialized, or Postgres walks after all.
+  const found = sql`with found as materialized (${sql.join(parts, sql` union all `)})`;
+  return sql`${found} ${numbered(sheet, pageOf(sql`found`, sheet))}`;
 }
 
 /** Reads along an index that has the order, tier by tier, until the page is full. */
-function walkedPage(sheet: Sheet, chosen: ChosenFacets): RawBuilder<unknown> {
+function walkedPage(sheet: Sheet, facets: RawBuilder<boolean>[]): RawBuilder<unknown> {
   const first = sheet.after?.tier ?? 0;
-  const facets = passesFacets(chosen);
   const branches = sheet.ranking.tiers.flatMap((where, tier) =>
     tier < first ? [] : [branchOf(all([where, ...facets]), tier, sheet)],
   );

@@ -9,7 +9,7 @@ import { productView } from '../products/product-view.ts';
 import type { KeptSignatures } from './kept-signatures.ts';
 import { alike, everything, exactly, nearly, type Ranking } from './ranking.ts';
 import { asking, type FoundRow, readCounted, readPage, readSpellings } from './search.store.ts';
-import { cursorAfter, pageOfMany, sortedPage } from './search-page.ts';
+import { cursorAfter, pageOfKnown, sortedPage } from './search-page.ts';
 import { countFacets, type Signatures } from './signature.ts';
 
 export interface SearchDeps {
@@ -126,7 +126,8 @@ async function find(
 ): Promise<Found> {
   const signatures = keptSignatures.find(text);
   if (signatures) {
-    return { rows: await readPage(db, pageOfMany(ranking, query, query)), signatures };
+    const { total } = countFacets(signatures, query);
+    return { rows: await readPage(db, pageOfKnown(total, ranking, query, query)), signatures };
   }
   const { generation } = keptSignatures;
   const ask = isUsual(query) ? pipeline.ask : asking(db);
