@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 import { isContended } from './database-fault.ts';
 
 const TRIES = 3;
-// Each takes Postgres some memory on every connection.
-const MOST_PREPARED = 150;
+/** How many statements that stand for themselves are kept prepared: each takes Postgres some memory on every connection. */
+const MOST_ALONE = 150;
 
 /** Sends a statement at once, behind those that are still under way. */
 export type Send = <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
@@ -38,12 +38,14 @@ export interface PipelineSettings {
  * before, most of their time would be the way to Postgres and back.
  */
 export function createPipeline(settings: PipelineSettings): Pipeline {
-  const names = new Map<string, string>();
+  // Searches come in many shapes: they must not take the names that orders need.
+  const alone = new StatementNames('ask', MOST_ALONE);
+  const together = new StatementNames('trip', Number.POSITIVE_INFINITY);
   return {
     ask: async (statement) => {
       const client = await settings.pool.connect();
       try {
-        return await sender(settings, names, client)(statement);
+        return await sender(settings, alone, client)(statement);
       } finally {
         client.release();
       }
@@ -51,7 +53,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     inTwoTrips: async (trips) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runOnce(settings, names, trips);
+          return await runOnce(settings, together, trips);
         } catch (error) {
           if (attempt === TRIES || !isContended(error)) throw error;
         }
@@ -62,7 +64,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
 
 async function runOnce<Found, Result>(
   settings: PipelineSettings,
-  names: Map<string, string>,
+  names: StatementNames,
   { read, write }: TwoTrips<Found, Result>,
 ): Promise<Result> {
   const client = await settings.pool.connect();
@@ -101,13 +103,13 @@ async function rollBack(client: PoolClient): Promise<void> {
 
 function sender(
   { db, prepared, onQuery }: PipelineSettings,
-  names: Map<string, string>,
+  names: StatementNames,
   client: PoolClient,
 ): Send {
   return async <Row>(statement: RawBuilder<Row>) => {
     const query = statement.compile(db);
     const startedAt = performance.now();
-    const name = prepared ? nameOf(names, query.sql) : null;
+    const name = prepared ? names.of(query.sql) : null;
     const { rows } = await client.query<Row & QueryResultRow>({
       text: query.sql,
       values: [...query.parameters],
@@ -118,12 +120,24 @@ function sender(
   };
 }
 
-/** Null where it is one too many to be kept. */
-function nameOf(names: Map<string, string>, text: string): string | null {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= MOST_PREPARED) return null;
-  const name = `kerf_${names.size}`;
-  names.set(text, name);
-  return name;
+/** Under which names Postgres keeps statements prepared. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #prefix: string;
+  readonly #most: number;
+
+  constructor(prefix: string, most: number) {
+    this.#prefix = prefix;
+    this.#most = most;
+  }
+
+  /** Null where it is one too many to be kept. */
+  of(text: string): string | null {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    if (this.#names.size >= this.#most) return null;
+    const name = `kerf_${this.#prefix}_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
 }

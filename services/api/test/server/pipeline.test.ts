@@ -104,3 +104,17 @@ test('A connection that Postgres ends is not handed out again', async () => {
   await expect(ended).rejects.toThrow();
   expect(await numbers()).toEqual([10, 20, 50]);
 });
+
+test('Statements in ever new shapes are answered, though only so many are kept prepared', async () => {
+  const prepared = () =>
+    pipeline.ask(sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`);
+  for (let shape = 0; shape < 200; shape += 1) {
+    const rows = await pipeline.ask(
+      sql<{ n: number }>`select ${shape}::int as n, ${sql.lit(shape)} as shape`,
+    );
+    expect(rows).toEqual([{ n: shape, shape }]);
+  }
+  const [{ kept } = { kept: 0 }] = await prepared();
+  expect(kept).toBeGreaterThan(100);
+  expect(kept).toBeLessThan(170);
+});
