@@ -1,4 +1,5 @@
 import { once } from './once.ts';
+
 /** What decides which quantities of a product are legal: both ends are exclusive. */
 export interface Bounds {
   readonly minOrder: number;

@@ -67,7 +67,7 @@ async function serve(
     apiBase: config.STRIPE_API_BASE,
   });
   const kept = new KeptAnswers();
-  const keptSignatures = new KeptSignatures(hears(config) ? 30_000 : 5_000);
+  const keptSignatures = new KeptSignatures(hears(config) ? HEARD_MAX_AGE_MS : UNHEARD_MAX_AGE_MS);
   const readiness = { ready: true };
   const app = createApp({
     db,
@@ -117,6 +117,10 @@ async function serve(
     },
   };
 }
+
+// Only what orders take is not told of; without notifications nothing is.
+const HEARD_MAX_AGE_MS = 30_000;
+const UNHEARD_MAX_AGE_MS = 5_000;
 
 /** A pooler passes no notifications on. Without them, what is kept of the catalogue just grows old. */
 function hears(config: Config): boolean {
