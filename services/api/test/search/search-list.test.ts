@@ -55,6 +55,9 @@ describe('The facets', () => {
   test('narrow what is found, several choices of one taken together', async () => {
     expect(await named({ grind: 'TCG,Hi-ATB' })).toEqual([aluminium, 'Sheetline 250 veneer, 80T']);
     expect(await named({ inStock: 'false' })).toEqual([framing]);
+    expect(await named({ material: 'Aluminium' })).toEqual([aluminium]);
+    expect((await search({ material: 'Aluminium,Softwood' })).total).toBe(3);
+    expect(await named({ material: 'Aluminium,Softwood' })).toHaveLength(3);
     expect(await named({ search: 'longridge', bore: '15-18', price: '10-25' })).toEqual([framing]);
     expect((await search({ kind: 'band', diameter: '180-200' })).total).toBe(0);
   });
