@@ -62,7 +62,7 @@ const components: MantineThemeComponents = {
   InputWrapper: { classNames: { label: classes.label ?? '' } },
   Modal: { defaultProps: { ...modal, attributes: dialogParts } },
   Radio: { defaultProps: { autoContrast: true } },
-  Skeleton: { classNames: { root: classes.skeleton ?? '' } },
+  Skeleton: { defaultProps: { animate: false }, classNames: { root: classes.skeleton ?? '' } },
   Table: { classNames: { table: classes.table ?? '' } },
   Tooltip: { defaultProps: tooltip },
 };

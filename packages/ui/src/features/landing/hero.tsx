@@ -15,8 +15,6 @@ interface HeroProps {
 /** One sentence, one action, one blade. */
 export function Hero({ to = '/#products' }: HeroProps) {
   const [still, setStill] = useState(false);
-  const reduced = useReducedMotion();
-  const Icon = still ? IconPlayerPlay : IconPlayerPause;
   return (
     <section className={classes.hero} aria-labelledby="hero-title">
       <div className={classes.inner}>
@@ -36,19 +34,31 @@ export function Hero({ to = '/#products' }: HeroProps) {
             {heroBlade.diameter} × {heroBlade.kerf} × {heroBlade.bore} Z{heroBlade.teeth}{' '}
             {heroBlade.grind}
           </span>
-          {!reduced && (
-            <ActionIcon
-              variant="subtle"
-              size="md"
-              aria-label={still ? 'Turn the blade' : 'Stop the blade'}
-              onClick={() => setStill(!still)}
-            >
-              <Icon size={14} aria-hidden="true" />
-            </ActionIcon>
-          )}
+          <TurnButton still={still} onChange={setStill} />
         </div>
       </div>
       <div className={classes.rule} aria-hidden="true" />
     </section>
+  );
+}
+
+interface TurnButtonProps {
+  readonly still: boolean;
+  readonly onChange: (still: boolean) => void;
+}
+
+/** Stops the blade and lets it turn again; not there for those who want nothing to move. */
+function TurnButton({ still, onChange }: TurnButtonProps) {
+  if (useReducedMotion()) return null;
+  const Icon = still ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="md"
+      aria-label={still ? 'Turn the blade' : 'Stop the blade'}
+      onClick={() => onChange(!still)}
+    >
+      <Icon size={14} aria-hidden="true" />
+    </ActionIcon>
   );
 }
