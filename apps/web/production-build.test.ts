@@ -60,6 +60,16 @@ it('the page of a production build shows the front page before any script has co
   expect(page).toMatch(/<div id="root">.*<h1[^>]*>Saw blades.*<\/h1>.*Get Started/s);
 });
 
+it('what the page starts with is compiled while it comes in', () => {
+  const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
+  const [, entry = '', modules = ''] =
+    /data-entry="([^"]+)" data-modules="([^"]+)"/.exec(page) ?? [];
+  for (const address of [entry, ...modules.split(' ')]) {
+    const text = files.find(({ name }) => name.endsWith(address))?.text;
+    expect(text, address).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  }
+});
+
 it('the page and its styles agree on the names of classes', () => {
   const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
   const [, sheet = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(page) ?? [];
