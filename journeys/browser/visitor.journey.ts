@@ -55,3 +55,23 @@ test('A visitor walks over the front page, the blog and the portfolio', async ({
   ]);
   await expect(rows.getByRole('listitem').getByRole('link')).toHaveCount(3);
 });
+
+test('A message that is submitted before the scripts have come is sent when they have', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  const contact = page.getByRole('region', { name: 'Contact Us' });
+  await contact.getByLabel('Email').fill('early@example.com');
+  await contact.getByLabel('Your Message').fill('Do you regrind?');
+  await contact.getByRole('button', { name: 'Submit' }).click();
+  await expect(contact.getByLabel('Email')).toHaveValue('early@example.com');
+
+  release();
+  await expect(page.getByText('Message sent. We answer by email.')).toBeVisible();
+  await expect(contact.getByLabel('Email')).toHaveValue('');
+});

@@ -35,6 +35,19 @@
     }
   }
 
+  // A form that was drawn with the page is submitted by the app, once it has taken it over.
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const { dataset } = event.target;
+      if (dataset.drawn === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      dataset.submitted = '';
+    },
+    true,
+  );
+
   // The page is drawn as the front page; at another address that is hidden until the app has its own.
   if (location.pathname !== '/' && location.pathname !== '/home') {
     documentElement.setAttribute('data-elsewhere', '');

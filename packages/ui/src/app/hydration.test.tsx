@@ -1,6 +1,5 @@
 import { createFakeApi } from '@kerf/api-client/fake-api';
 import { act, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleProduct } from '../features/catalog/sample-product.ts';
@@ -83,17 +82,29 @@ test('a front page that was drawn otherwise is complained of', async () => {
   expect(complaints.map(String).join()).toMatch(/Hydration failed/);
 });
 
-test('what was typed before the app took over is there to be sent', async () => {
-  const { root } = await takeOver((drawn) => {
-    const [email, body] = drawn.querySelectorAll<HTMLInputElement>('form input, form textarea');
-    if (email) email.value = 'early@example.com';
-    if (body) body.value = 'Do you regrind?';
-  });
+function type(drawn: Element): void {
+  const [email, body] = drawn.querySelectorAll<HTMLInputElement>('form input, form textarea');
+  if (email) email.value = 'early@example.com';
+  if (body) body.value = 'Do you regrind?';
+}
+
+test('what was typed before the app took over is still there', async () => {
+  const { root } = await takeOver(type);
   await screen.findByText(sampleProduct().name);
   const values = [...root.querySelectorAll<HTMLInputElement>('form input, form textarea')];
   expect(values.map(({ value }) => value)).toEqual(['early@example.com', 'Do you regrind?']);
-  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(sent).toEqual([]);
+});
+
+test('what was submitted before the app took over is sent', async () => {
+  await takeOver((drawn) => {
+    type(drawn);
+    const form = drawn.querySelector<HTMLFormElement>('form[data-drawn]');
+    if (form) form.dataset.submitted = '';
+  });
+  await screen.findByText(sampleProduct().name);
   await vi.waitFor(() =>
     expect(sent).toEqual([{ email: 'early@example.com', body: 'Do you regrind?' }]),
   );
+  expect(complaints).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { emailProblem } from '@kerf/domain/email';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import { useTakenOver } from '../../platform/use-browser-fact.ts';
 import classes from './contact-form.module.css';
@@ -24,6 +24,7 @@ interface ContactFormProps {
 export function ContactForm({ onSubmit, errors = {} }: ContactFormProps) {
   const { message, change: keep, drop } = useMessage();
   const fields = useTypedBefore(keep);
+  const early = useSubmittedBefore();
   const [own, setOwn] = useState<ContactErrors>({});
   const [sending, setSending] = useState(false);
   const shown = { ...errors, ...own };
@@ -53,7 +54,7 @@ export function ContactForm({ onSubmit, errors = {} }: ContactFormProps) {
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit} {...early}>
       <TextInput
         ref={fields.email}
         label="Email"
@@ -102,6 +103,20 @@ function useTypedBefore(keep: (typed: Partial<ContactMessage>) => void) {
     if (Object.keys(typed).length > 0) keep(typed);
   }, [keep]);
   return { email, body };
+}
+
+/** Submits what was to be submitted before there was anybody to do it: `first-paint.js` notes it in the form. */
+function useSubmittedBefore() {
+  const ref = useRef<HTMLFormElement>(null);
+  const takenOver = useTakenOver();
+  useEffect(() => {
+    const form = ref.current;
+    if (!takenOver || form?.dataset.submitted === undefined) return;
+    delete form.dataset.submitted;
+    form.requestSubmit();
+  }, [takenOver]);
+  // React would complain of what was noted.
+  return { ref, 'data-drawn': takenOver ? undefined : '', suppressHydrationWarning: true };
 }
 
 /** What keeps a message from being sent. */
