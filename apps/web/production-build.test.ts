@@ -70,6 +70,12 @@ it('what the page starts with is compiled while it comes in', () => {
   }
 });
 
+it('nothing moves in the page where its products and reviews are going to be', () => {
+  const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
+  expect(page).toContain('mantine-Skeleton-root');
+  expect(page).not.toContain('data-animate');
+});
+
 it('the page and its styles agree on the names of classes', () => {
   const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
   const [, sheet = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(page) ?? [];
