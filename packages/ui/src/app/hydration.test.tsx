@@ -1,5 +1,6 @@
 import { createFakeApi } from '@kerf/api-client/fake-api';
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleProduct } from '../features/catalog/sample-product.ts';
@@ -88,12 +89,16 @@ function type(drawn: Element): void {
   if (body) body.value = 'Do you regrind?';
 }
 
-test('what was typed before the app took over is still there', async () => {
+test('what was typed before the app took over is there to be sent', async () => {
   const { root } = await takeOver(type);
   await screen.findByText(sampleProduct().name);
   const values = [...root.querySelectorAll<HTMLInputElement>('form input, form textarea')];
   expect(values.map(({ value }) => value)).toEqual(['early@example.com', 'Do you regrind?']);
   expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await vi.waitFor(() =>
+    expect(sent).toEqual([{ email: 'early@example.com', body: 'Do you regrind?' }]),
+  );
 });
 
 test('what was submitted before the app took over is sent', async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { createLiveValue } from '../platform/live-value.ts';
+import { useTakenOver } from '../platform/use-browser-fact.ts';
 import { useLiveValue } from '../platform/use-live-value.ts';
 
 const ToastBox = lazy(async () => ({ default: (await import('./toast-box.tsx')).ToastBox }));
@@ -8,7 +9,10 @@ const wanted = createLiveValue(false);
 
 /** Where toasts appear. Mounted once; its code comes with the first toast. */
 export function Toasts() {
-  if (!useLiveValue(wanted)) return null;
+  const takenOver = useTakenOver();
+  // A toast that is said while a drawn page is taken over is none of what was drawn.
+  const isWanted = useLiveValue(wanted) && takenOver;
+  if (!isWanted) return null;
   return (
     <Suspense fallback={null}>
       <ToastBox />

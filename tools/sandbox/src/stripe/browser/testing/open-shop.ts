@@ -40,7 +40,7 @@ export function useShop(): (query?: string) => Promise<Shop> {
   vi.setConfig({ testTimeout: 4 * PATIENCE_MS });
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: process.env.KERF_CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.KERF_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     });
     page = await browser.newPage();
