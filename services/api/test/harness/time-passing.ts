@@ -20,7 +20,12 @@ export async function lapse(api: TestApi, orderId: string): Promise<void> {
 /** Makes everything that is unsettled look ten minutes old, and has the background work look at it. */
 export async function reconcileLater(api: TestApi): Promise<void> {
   const ago = sql<Date>`now() - interval '10 minutes'`;
-  await api.db.updateTable('payments').set({ updated_at: ago }).execute();
+  await api.db
+    .updateTable('payments')
+    .set({ updated_at: ago })
+    // In one order: two of these at a time would each wait for a payment that the other holds.
+    .where('id', 'in', (all) => all.selectFrom('payments').select('id').orderBy('id').forUpdate())
+    .execute();
   await api.db
     .updateTable('orders')
     .set({ state_changed_at: ago })
