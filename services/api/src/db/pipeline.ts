@@ -1,4 +1,4 @@
-import type { LogEvent, RawBuilder } from 'kysely';
+import { type LogEvent, type RawBuilder, sql } from 'kysely';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { Database } from './database.ts';
 import { isContended } from './database-fault.ts';
@@ -60,6 +60,14 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       }
     },
   };
+}
+
+/**
+ * Ids as an array of which Postgres does not look at the length when it plans: it would plan a prepared
+ * statement anew each time, since it takes a plan for any number of them to cost more than one for a few.
+ */
+export function anyNumberOf(ids: readonly string[]): RawBuilder<string[]> {
+  return sql<string[]>`array(select unnest(${ids}::uuid[]))`;
 }
 
 async function runOnce<Found, Result>(

@@ -2,7 +2,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
-import type { Pipeline, Send } from '../db/pipeline.ts';
+import { anyNumberOf, type Pipeline, type Send } from '../db/pipeline.ts';
 import type { AccessTokens, TokenSubject } from './access-token.ts';
 import type { Actor } from './actor.ts';
 import { findPassHolder, isPassToken } from './payment-pass.ts';
@@ -51,7 +51,7 @@ async function findAll(
   const rows = await ask(sql<SessionRow>`
     select sessions.id, sessions.user_id, users.email, users.display_name, users.role
     from sessions join users on users.id = sessions.user_id
-    where sessions.id = any(${subjects.map(({ sessionId }) => sessionId)}::uuid[])
+    where sessions.id = any(${anyNumberOf(subjects.map(({ sessionId }) => sessionId))})
       and sessions.ended_at is null and sessions.expires_at > now()`);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return subjects.map((subject) => {

@@ -1,19 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, databaseOn, openPool } from '../../src/db/database.ts';
-import { createPipeline, type Pipeline } from '../../src/db/pipeline.ts';
+import { anyNumberOf, createPipeline, type Pipeline } from '../../src/db/pipeline.ts';
 import { createShopDatabase } from '../harness/api-database.ts';
 
 let pool: Pool;
 let db: Database;
 let pipeline: Pipeline;
+let address: string;
 let drop: () => Promise<void>;
 const asked: string[] = [];
 
 beforeAll(async () => {
   const database = await createShopDatabase();
-  pool = openPool({ url: database.url, poolSize: 2, onConnectionLost: () => undefined });
+  address = database.url;
+  pool = openPool({ url: address, poolSize: 2, onConnectionLost: () => undefined });
   db = databaseOn(pool);
   pipeline = createPipeline({
     db,
@@ -117,4 +120,23 @@ test('Statements in ever new shapes are answered, though only so many are kept p
   const [{ kept } = { kept: 0 }] = await prepared();
   expect(kept).toBeGreaterThan(100);
   expect(kept).toBeLessThan(170);
+});
+
+test('A statement over ids is planned once, however few they are', async () => {
+  await sql`create table named (id uuid primary key)`.execute(db);
+  await sql`insert into named select gen_random_uuid() from generate_series(1, 1000)`.execute(db);
+  await sql`analyze named`.execute(db);
+  const one = openPool({ url: address, poolSize: 1, onConnectionLost: () => undefined });
+  const { ask } = createPipeline({ db, pool: one, prepared: true, onQuery: () => undefined });
+
+  for (let time = 1; time <= 20; time += 1) {
+    await ask(sql`select id from named where id = any(${anyNumberOf([randomUUID()])})`);
+  }
+
+  const { rows } = await one.query(
+    'select custom_plans::int, generic_plans::int from pg_prepared_statements',
+  );
+  // Postgres always plans the first five times anew.
+  expect(rows).toEqual([{ custom_plans: 5, generic_plans: 15 }]);
+  await one.end();
 });

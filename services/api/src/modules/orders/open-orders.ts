@@ -1,7 +1,7 @@
 import { holdingStates } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import type { Send } from '../../db/pipeline.ts';
+import { anyNumberOf, type Send } from '../../db/pipeline.ts';
 
 /** How many unpaid orders each of some locked customers has, and room for more. */
 export class OpenOrders {
@@ -46,6 +46,6 @@ function counts(userIds: readonly string[]) {
   return sql<{ user_id: string; open: number }>`
     select user_id, count(*) filter (where held_until > now()) as open
     from orders
-    where user_id = any(${userIds}::uuid[]) and state in (${sql.join(holdingStates.map((state) => sql.lit(state)))})
+    where user_id = any(${anyNumberOf(userIds)}) and state in (${sql.join(holdingStates.map((state) => sql.lit(state)))})
     group by user_id`;
 }
