@@ -1,6 +1,6 @@
 import { databaseOn, openPool } from '@kerf/api/db/database';
 import { createPipeline } from '@kerf/api/db/pipeline';
-import { KeptSignatures } from '@kerf/api/modules/search/kept-signatures';
+import { KeptFinds } from '@kerf/api/modules/search/kept-finds';
 import { searchProducts } from '@kerf/api/modules/search/search-products';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
@@ -55,7 +55,7 @@ async function statementsOf(databaseUrl: string): Promise<Map<string, Statements
     const address = addressOf(wanted);
     if (found.has(address)) continue;
     seen = [];
-    await searchProducts({ db, pipeline, keptSignatures: new KeptSignatures(0) }, queryOf(wanted));
+    await searchProducts({ db, pipeline, keptFinds: new KeptFinds(0) }, queryOf(wanted));
     found.set(address, seen);
   }
   await db.destroy();

@@ -34,8 +34,8 @@ import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { savedListRoutes } from './modules/saved-lists/saved-lists.routes.ts';
-import type { KeptSignatures } from './modules/search/kept-signatures.ts';
-import { forgettingSignatures, searchRoutes } from './modules/search/search.routes.ts';
+import type { KeptFinds } from './modules/search/kept-finds.ts';
+import { forgettingFinds, searchRoutes } from './modules/search/search.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { unmetDemandRoutes } from './modules/unmet-demand/unmet-demand.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
@@ -52,7 +52,7 @@ export interface AppDeps {
   /** Answers of the catalogue, until it changes. */
   readonly kept: KeptAnswers;
   /** How what is found is spread over the facets, until the catalogue changes. */
-  readonly keptSignatures: KeptSignatures;
+  readonly keptFinds: KeptFinds;
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];
   readonly trustedProxies: number;
@@ -92,7 +92,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
 function allRoutes(deps: AppDeps, accessTokens: AccessTokens, findActor: FindActor): Route[] {
   return [
-    ...forgettingSignatures(productRoutes(deps.db), deps.keptSignatures),
+    ...forgettingFinds(productRoutes(deps.db), deps.keptFinds),
     ...searchRoutes(deps),
     ...reviewRoutes(deps.db),
     ...userRoutes(deps.db, accessTokens),

@@ -20,6 +20,7 @@ import * as hotStock from './migrations/0016-hot-stock.ts';
 import * as lapseIndex from './migrations/0017-lapse-index.ts';
 import * as typedReviews from './migrations/0018-typed-reviews.ts';
 import * as searchIndexes from './migrations/0019-search-indexes.ts';
+import * as keptFinds from './migrations/0020-kept-finds.ts';
 
 // Any number that nothing else in the database locks by.
 const MIGRATION_LOCK = 740_119;
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0017-lapse-index': lapseIndex,
   '0018-typed-reviews': typedReviews,
   '0019-search-indexes': searchIndexes,
+  '0020-kept-finds': keptFinds,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

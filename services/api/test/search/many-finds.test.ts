@@ -5,7 +5,7 @@ import { useApi } from '../harness/use-api.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-// Enough for what they say of the facets to be kept between searches.
+// Enough to be kept between searches, on several pages.
 const MANY = 1_200;
 
 const api = useApi();
@@ -82,6 +82,17 @@ test('The nearest come first, also where they are many', async () => {
   expect(away.at(-1)).toBe('0.4');
 });
 
+test('Of what is only near, no more than the nearest hundred are found', async () => {
+  const query = { search: '252mm', sort: 'name' };
+  const { exact, total } = await search(query);
+  expect({ exact, total }).toEqual({ exact: false, total: 100 });
+  const items = await whole(query);
+  // Of those that are 249.6 to 250.4 mm, 88 are the largest.
+  const sizes = items.map(({ blade }) => (blade?.kind === 'circular' ? blade.diameter : 0));
+  expect(Math.min(...sizes)).toBeCloseTo(250.3);
+  expect(items.map(({ name }) => name)).toEqual(items.map(({ name }) => name).toSorted());
+});
+
 test('What is said by the name comes before what is said elsewhere', async () => {
   const names = (await whole({ search: 'hollin rip' })).map(({ name }) => name.endsWith(' rip'));
   expect(names).toEqual(names.toSorted((a, b) => Number(b) - Number(a)));
@@ -92,6 +103,16 @@ test('A change of the catalogue is counted at once', async () => {
   const before = await search({ search: 'hollin' });
   await sql`update products set archived_at = now() where sku = 'KM-1'`.execute(api().db);
   await expect.poll(async () => (await search({ search: 'hollin' })).total).toBe(before.total - 1);
+});
+
+test('What can no longer be ordered is not among what is in stock', async () => {
+  const query = { search: 'hollin', inStock: 'true' };
+  const { total, items } = await search(query);
+  expect((await search(query)).total).toBe(total);
+  const [sold] = items;
+  await sql`update products set held = on_hand where id = ${sold?._id}`.execute(api().db);
+  await expect.poll(async () => (await search(query)).total).toBe(total - 1);
+  expect((await search(query)).items.map(({ _id }) => _id)).not.toContain(sold?._id);
 });
 
 /** As another process does it: nothing of the catalogue is known any more. */

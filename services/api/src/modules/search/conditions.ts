@@ -1,7 +1,7 @@
 import { type ChosenFacets, facetNames } from '@kerf/domain/search/facets';
 import { type Meaning, type Measure, TOLERANCE_MM } from '@kerf/domain/search/meaning';
 import { type RawBuilder, sql } from 'kysely';
-import { choiceNumber, facetLexemes, hasChoice } from './signature.ts';
+import { choiceNumber, hasChoice } from './signature.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -114,34 +114,12 @@ export function hasWords(where: 'title' | 'words', query: WordsQuery): Condition
   return sql<boolean>`${sql.ref(where)} @@ ${query}`;
 }
 
-export function isNot(condition: Condition): Condition {
-  return sql<boolean>`not ${condition}`;
-}
-
-/** The products that the chosen facets let through, by what an index holds beside their measures. */
+/** The products that the chosen facets let through. */
 export function carries(chosen: ChosenFacets): Condition[] {
   return facetNames.flatMap((name) => {
     const values = chosen[name];
     return values && values.length > 0 ? [hasChoice(name, values)] : [];
   });
-}
-
-/** The same by lexemes, of which Postgres knows how many products have them. */
-export function passesFacets(chosen: ChosenFacets): Condition[] {
-  const conditions: Condition[] = [];
-  const groups: string[] = [];
-  for (const name of facetNames) {
-    const values = chosen[name];
-    if (!values || values.length === 0) continue;
-    if (name !== 'inStock') groups.push(anyOf(facetLexemes(name, values)));
-    else if (values.length === 1) conditions.push(sql<boolean>`in_stock = ${values[0] === 'true'}`);
-  }
-  const lexemes = groups.map((group) => `(${group})`).join(' & ');
-  return lexemes === '' ? conditions : [sql<boolean>`words @@ ${lexemes}::tsquery`, ...conditions];
-}
-
-function anyOf(lexemes: readonly string[]): string {
-  return lexemes.map(quoted).join(' | ');
 }
 
 /** A lexeme as it stands in a tsquery, whatever signs are in it. */

@@ -1,21 +1,23 @@
-import type { Signatures } from './signature.ts';
+import type { Finds } from './finds.ts';
 
-const MOST = 100;
+/** Of all that is kept together: each takes some thirty bytes. */
+const MOST_PRODUCTS = 500_000;
 /** Fewer are read as fast as they are kept. */
-const LEAST = 500;
+const LEAST = 50;
 
 interface Kept {
-  readonly signatures: Signatures;
+  readonly finds: Finds;
   freshUntilMs: number;
 }
 
 /**
- * The signatures of what a text finds, kept for a moment: they are the same for every page and every
- * choice of facets. Forgotten when the catalogue changes.
+ * What texts find in which order, kept for a moment: it is the same for every page and every choice of
+ * facets. Forgotten when the catalogue changes.
  */
-export class KeptSignatures {
+export class KeptFinds {
   readonly #kept = new Map<string, Kept>();
   readonly #maxAgeMs: number;
+  #products = 0;
   #generation = 0;
 
   /** Short where no process hears of another's changes. */
@@ -29,25 +31,34 @@ export class KeptSignatures {
   }
 
   /** Null where the caller is to read: who finds it old reads anew, and the others make do with it meanwhile. */
-  find(text: string): Signatures | null {
-    const kept = this.#kept.get(text);
+  find(key: string): Finds | null {
+    const kept = this.#kept.get(key);
     if (!kept) return null;
     const now = performance.now();
-    if (kept.freshUntilMs > now) return kept.signatures;
+    if (kept.freshUntilMs > now) return kept.finds;
     kept.freshUntilMs = now + this.#maxAgeMs;
     return null;
   }
 
-  keep(text: string, signatures: Signatures, generation: number): void {
-    if (signatures.size < LEAST || generation !== this.#generation) return;
-    this.#kept.delete(text);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size >= MOST && oldest !== undefined) this.#kept.delete(oldest);
-    this.#kept.set(text, { signatures, freshUntilMs: performance.now() + this.#maxAgeMs });
+  keep(key: string, finds: Finds, generation: number): void {
+    if (finds.size < LEAST || generation !== this.#generation) return;
+    this.#drop(key);
+    this.#kept.set(key, { finds, freshUntilMs: performance.now() + this.#maxAgeMs });
+    this.#products += finds.size;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#products <= MOST_PRODUCTS) break;
+      this.#drop(oldest);
+    }
   }
 
   forget(): void {
     this.#generation += 1;
     this.#kept.clear();
+    this.#products = 0;
+  }
+
+  #drop(key: string): void {
+    this.#products -= this.#kept.get(key)?.finds.size ?? 0;
+    this.#kept.delete(key);
   }
 }

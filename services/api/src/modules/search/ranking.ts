@@ -6,7 +6,6 @@ import {
   hasNoCode,
   hasWords,
   isAsked,
-  isNot,
   readOnce,
   type WantedLength,
   wantedLengths,
@@ -26,8 +25,8 @@ export interface Part {
 /** What is found, and in which order. */
 export interface Ranking {
   readonly parts: readonly Part[];
-  /** What tells the products of each rank from all others, the best first. */
-  readonly tiers: readonly Condition[];
+  /** How many tiers there are, the best of them 0. */
+  readonly tiers: number;
   /** How far a product of a tier is from what was asked: the nearest come first. Null where all are the same. */
   readonly away: RawBuilder<number> | null;
 }
@@ -46,26 +45,21 @@ export function exactly(meaning: Meaning): Ranking {
   if (words) {
     const others = all([...asked, hasWords('words', readOnce(words)), uncoded]);
     const isTitled = hasWords('title', readOnce(words));
-    const named = [...asked, hasWords('title', words), uncoded];
-    const described = [
-      ...asked,
-      hasWords('words', words),
-      isNot(hasWords('title', words)),
-      uncoded,
-    ];
     return {
       parts: [coded, { where: others, tier: sql`case when ${isTitled} then 1 else 2 end` }],
-      tiers: [isCoded, all(named), all(described)],
+      tiers: 3,
       away,
     };
   }
-  if (asked.length === 0) return { parts: [coded], tiers: [isCoded], away };
+  if (asked.length === 0) return { parts: [coded], tiers: 1, away };
   const measured = all([...asked, uncoded]);
-  return { parts: [coded, { where: measured, tier: sql`1` }], tiers: [isCoded, measured], away };
+  return { parts: [coded, { where: measured, tier: sql`1` }], tiers: 2, away };
 }
 
 const NEAR_MM = 5;
 const NEAR_SHARE = 0.03;
+/** Thousands that are not what was asked for are of no use. */
+const NEAR_MOST = 100;
 
 /** What comes closest where nothing is all of what was asked. Null where there is nothing to compare. */
 export function nearly(meaning: Meaning): Ranking | null {
@@ -86,7 +80,10 @@ export function nearly(meaning: Meaning): Ranking | null {
   ];
   const tolerance = Math.max(NEAR_MM, main.length * NEAR_SHARE);
   const away = sql<number>`(${sql.join(differences, sql` + `)})::float8`;
-  return ranked(within(main, tolerance), away);
+  const nearest = sql`
+    select product_id from product_search where ${within(main, tolerance)}
+    order by ${away}, name, product_id limit ${sql.lit(NEAR_MOST)}`;
+  return ranked(sql<boolean>`product_id = any(array(${nearest}))`, away);
 }
 
 const ALIKE_MOST = 24;
@@ -112,5 +109,5 @@ function awayFrom(lengths: readonly WantedLength[]): RawBuilder<number> | null {
 }
 
 function ranked(where: Condition, away: RawBuilder<number> | null): Ranking {
-  return { parts: [{ where, tier: sql`0` }], tiers: [where], away };
+  return { parts: [{ where, tier: sql`0` }], tiers: 1, away };
 }

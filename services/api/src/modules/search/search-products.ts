@@ -6,21 +6,23 @@ import { understandSearch } from '@kerf/domain/search/understand-search';
 import type { Database } from '../../db/database.ts';
 import type { Pipeline } from '../../db/pipeline.ts';
 import { productView } from '../products/product-view.ts';
-import type { KeptSignatures } from './kept-signatures.ts';
+import { countFacets, type Finds, nextIds } from './finds.ts';
+import type { KeptFinds } from './kept-finds.ts';
 import { alike, everything, exactly, nearly, type Ranking } from './ranking.ts';
-import { asking, type FoundRow, readCounted, readPage, readSpellings } from './search.store.ts';
-import { cursorAfter, pageOfKnown, sortedPage } from './search-page.ts';
-import { countFacets, type Signatures } from './signature.ts';
+import { asking, type FoundRow, readFinds, readPlaces, readSpellings } from './search.store.ts';
+import { cursorAfter, idBehind, placesOf, sortedPage } from './search-page.ts';
 
 export interface SearchDeps {
   readonly db: Database;
   readonly pipeline: Pick<Pipeline, 'ask'>;
-  readonly keptSignatures: KeptSignatures;
+  readonly keptFinds: KeptFinds;
 }
 
 interface Found {
-  readonly rows: FoundRow[];
-  readonly signatures: Signatures;
+  /** One page. */
+  readonly rows: readonly FoundRow[];
+  readonly hasMore: boolean;
+  readonly finds: Finds;
 }
 
 interface Answer extends Found {
@@ -33,14 +35,13 @@ interface Answer extends Found {
  * for, misspelt words are read as the ones in use, and at last what comes nearest is found.
  */
 export async function searchProducts(deps: SearchDeps, query: SearchQuery): Promise<SearchResult> {
-  const { rows, signatures, exact, understood } = await answer(deps, query);
-  const { total, counts } = countFacets(signatures, query);
-  const kept = rows.slice(0, query.limit);
-  const last = kept.at(-1);
+  const { rows, hasMore, finds, exact, understood } = await answer(deps, query);
+  const { total, counts } = countFacets(finds, query);
+  const last = rows.at(-1);
   return {
-    items: kept.map(productView),
+    items: rows.map(productView),
     total,
-    next: last && rows.length > query.limit ? cursorAfter(last) : null,
+    next: last && hasMore ? cursorAfter(last) : null,
     exact,
     understood: [...understood],
     facets: facetsOf(counts, query),
@@ -54,7 +55,7 @@ async function answer(deps: SearchDeps, query: SearchQuery): Promise<Answer> {
   }
   const meaning = understandSearch(text);
   const found = await find(deps, query, exactly(meaning), `exactly ${text}`);
-  if (found.signatures.size > 0) {
+  if (found.finds.size > 0) {
     return { ...found, exact: true, understood: withCode(meaning, found.rows, text) };
   }
   return (
@@ -83,7 +84,7 @@ async function answerRespelt(
   if (words.length === 0 && !isSpecified) return null;
   const respelt = { ...meaning, words, codes: [] };
   const found = await find(deps, query, exactly(respelt), `respelt ${query.search}`);
-  if (found.signatures.size === 0) return null;
+  if (found.finds.size === 0) return null;
   const understood = spellings.reduce<readonly Understood[]>(
     (said, { written, known }) => respell(said, written, known),
     meaning.understood,
@@ -119,21 +120,42 @@ async function answerNearly(
 }
 
 async function find(
-  { db, pipeline, keptSignatures }: SearchDeps,
+  deps: SearchDeps,
   query: SearchQuery,
   ranking: Ranking,
   text: string,
 ): Promise<Found> {
-  const signatures = keptSignatures.find(text);
-  if (signatures) {
-    const { total } = countFacets(signatures, query);
-    return { rows: await readPage(db, pageOfKnown(total, ranking, query, query)), signatures };
-  }
-  const { generation } = keptSignatures;
+  const key = `${query.sort} ${text}`;
+  return (await findKnown(deps, query, ranking, key)) ?? findAnew(deps, query, ranking, key);
+}
+
+/** A page of what is known to be found. Null where it is not, or what the page stands behind is not. */
+async function findKnown(
+  { pipeline, keptFinds }: SearchDeps,
+  { sort, limit, cursor, ...chosen }: SearchQuery,
+  ranking: Ranking,
+  key: string,
+): Promise<Found | null> {
+  const finds = keptFinds.find(key);
+  if (!finds) return null;
+  const behind = cursor === undefined ? null : idBehind(cursor, ranking, sort);
+  const ids = nextIds(finds, chosen, behind, limit + 1);
+  if (!ids) return null;
+  const places = placesOf(ids.slice(0, limit), ranking, sort);
+  return { rows: await readPlaces(pipeline.ask, places), hasMore: ids.length > limit, finds };
+}
+
+async function findAnew(
+  { db, pipeline, keptFinds }: SearchDeps,
+  query: SearchQuery,
+  ranking: Ranking,
+  key: string,
+): Promise<Found> {
+  const { generation } = keptFinds;
   const ask = isUsual(query) ? pipeline.ask : asking(db);
-  const found = await readCounted(ask, sortedPage(ranking, query, query));
-  keptSignatures.keep(text, found.signatures, generation);
-  return found;
+  const { rows, finds } = await readFinds(ask, sortedPage(ranking, query, query));
+  keptFinds.keep(key, finds, generation);
+  return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit, finds };
 }
 
 /** Whether most searches are like it, so that its statement is worth keeping prepared. */

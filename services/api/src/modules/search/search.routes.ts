@@ -1,6 +1,6 @@
 import { searchEndpoints } from '@kerf/contract/endpoints/search';
 import { type Route, route } from '../../http/mount.ts';
-import type { KeptSignatures } from './kept-signatures.ts';
+import type { KeptFinds } from './kept-finds.ts';
 import { type SearchDeps, searchProducts } from './search-products.ts';
 
 export function searchRoutes(deps: SearchDeps): Route[] {
@@ -8,7 +8,7 @@ export function searchRoutes(deps: SearchDeps): Route[] {
 }
 
 /** The calls that change the catalogue: whoever searches after one finds it counted. */
-export function forgettingSignatures(routes: readonly Route[], kept: KeptSignatures): Route[] {
+export function forgettingFinds(routes: readonly Route[], kept: KeptFinds): Route[] {
   return routes.map((one) => {
     if (one.endpoint.method === 'get') return one;
     return {

@@ -1,13 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Send } from '../../db/pipeline.ts';
 import type { ProductRow } from '../../db/schema.ts';
-import type { Place, sortedPage } from './search-page.ts';
-import { type Signatures, signaturesOf } from './signature.ts';
+import { type Finds, findsOf } from './finds.ts';
+import type { Place, placesOf, sortedPage } from './search-page.ts';
 
 export type FoundRow = ProductRow & Place;
 
-// Only the first row carries the signatures; without a product where the page is empty.
+// Only the first row carries the finds; without a product where the page is empty.
 type Row = (FoundRow | { id: null }) & { packed: Buffer | null };
 
 /** Asks by statements that Postgres plans each time. */
@@ -15,33 +15,34 @@ export function asking(db: Database): Send {
   return async (statement) => (await statement.execute(db)).rows;
 }
 
-/** Reads one page, and the signatures of all that was found, in one statement. */
-export async function readCounted(
+/** Reads one page, and all that was found, in one statement. */
+export async function readFinds(
   ask: Send,
   { found, page }: ReturnType<typeof sortedPage>,
-): Promise<{ rows: FoundRow[]; signatures: Signatures }> {
+): Promise<{ rows: FoundRow[]; finds: Finds }> {
   const rows = await ask(sql<Row>`
-    with found as materialized (${found})
-    select products.*, page.tier, page.away, page.by, case when coalesce(page.position, 1) = 1 then (
-        select string_agg(int8send(packed), '') from found
+    with found as materialized (${found}), page as materialized (${page})
+    select products.*, page.tier, page.away, page.by, case
+      when page.position is not distinct from (select min(position) from page) then (
+        select string_agg(int8send(packed), '' order by position)
+          || string_agg(uuid_send(product_id), '' order by position) from found
       ) end as packed
     from (select) as one
-    left join (${page}) as page on true
+    left join page on true
     left join products on products.id = page.product_id
     order by page.position`);
   return {
     rows: rows.filter((row) => row.id !== null),
-    signatures: signaturesOf(rows[0]?.packed ?? Buffer.alloc(0)),
+    finds: findsOf(rows[0]?.packed ?? Buffer.alloc(0)),
   };
 }
 
-/** Reads one page alone. */
-export async function readPage(db: Database, page: RawBuilder<unknown>): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`
-    select products.*, page.tier, page.away, page.by
-    from (${page}) as page join products on products.id = page.product_id
-    order by page.position`.execute(db);
-  return rows;
+/** Reads products by their places. */
+export function readPlaces(ask: Send, places: ReturnType<typeof placesOf>): Promise<FoundRow[]> {
+  return ask(sql<FoundRow>`
+    select products.*, place.tier, place.away, place.by
+    from (${places}) as place join products on products.id = place.product_id
+    order by place.position`);
 }
 
 /** A word of a search beside what is in use: itself, or the most similar word, or nothing. */

@@ -1,9 +1,4 @@
-import {
-  type ChosenFacets,
-  type FacetName,
-  facetChoices,
-  facetNames,
-} from '@kerf/domain/search/facets';
+import { type FacetName, facetChoices } from '@kerf/domain/search/facets';
 import { type RawBuilder, sql } from 'kysely';
 
 /** The facets of which a product has one choice or none, in the order of their four bits. */
@@ -24,7 +19,6 @@ const PLACE = 0b1111;
 const MATERIALS_BIT = PLACE_BITS * placed.length;
 const STOCK_BIT = MATERIALS_BIT + facetChoices.material.length;
 const WORD_BITS = 32;
-const WORD_BYTES = 4;
 
 /** A product's signature and whether it can be ordered, as one number in Postgres. */
 export const packed = sql<string>`signature | (in_stock::int::bigint << ${sql.lit(STOCK_BIT)})`;
@@ -41,82 +35,10 @@ export function hasChoice(name: FacetName, values: readonly string[]): RawBuilde
   return sql`(signature >> ${shift}) & ${sql.lit(PLACE)} = any(${numbers}::bigint[])`;
 }
 
-/** The signatures of what is found, in two words each, and what has been counted of them. */
-export interface Signatures {
-  readonly size: number;
-  readonly high: Uint32Array;
-  readonly low: Uint32Array;
-  readonly counted: Map<string, FacetCounts>;
-}
+type ReadChoices = (high: number, low: number) => number;
 
-const MOST_COUNTED = 100;
-
-/** Unpacks signatures as Postgres sends them: eight bytes each, the highest first. */
-export function signaturesOf(bytes: Buffer): Signatures {
-  const size = bytes.length / (2 * WORD_BYTES);
-  const high = new Uint32Array(size);
-  const low = new Uint32Array(size);
-  for (let index = 0; index < size; index += 1) {
-    high[index] = bytes.readUInt32BE(2 * WORD_BYTES * index);
-    low[index] = bytes.readUInt32BE(2 * WORD_BYTES * index + WORD_BYTES);
-  }
-  return { size, high, low, counted: new Map() };
-}
-
-/** What the facets of a search say: for each choice of each facet, how many products have it. */
-export interface FacetCounts {
-  readonly total: number;
-  /** In the order of `facetNames` and of the choices of each. */
-  readonly counts: readonly (readonly number[])[];
-}
-
-/** Where a facet stands in a signature, and which of its choices are chosen, as bits; none where all are. */
-interface Facet {
-  readonly read: (high: number, low: number) => number;
-  readonly chosen: number;
-  readonly counts: number[];
-}
-
-/** Counts every choice among the products that all the other facets let through, once for each choice. */
-export function countFacets(signatures: Signatures, chosen: ChosenFacets): FacetCounts {
-  const { counted } = signatures;
-  const facets = facetNames.map((name) => facetOf(name, chosen[name]));
-  const key = facets.map((facet) => facet.chosen).join();
-  const known = counted.get(key);
-  if (known) return known;
-  const counts = count(signatures, facets);
-  if (counted.size >= MOST_COUNTED) counted.clear();
-  counted.set(key, counts);
-  return counts;
-}
-
-function count({ size, high, low }: Signatures, facets: readonly Facet[]): FacetCounts {
-  const narrowing = facets.filter((facet) => facet.chosen !== 0);
-  let total = 0;
-  for (let index = 0; index < size; index += 1) {
-    const [upper, lower] = [high[index] ?? 0, low[index] ?? 0];
-    const failed = failedFacet(narrowing, upper, lower);
-    if (failed === SEVERAL) continue;
-    if (failed !== NONE) {
-      add(failed.counts, failed.read(upper, lower));
-      continue;
-    }
-    total += 1;
-    for (const { counts, read } of facets) add(counts, read(upper, lower));
-  }
-  return { total, counts: facets.map(({ counts }) => counts) };
-}
-
-function facetOf(name: FacetName, values: readonly string[] = []): Facet {
-  return {
-    read: readerOf(name),
-    chosen: values.reduce((bits, value) => bits | (1 << choiceIndex(name, value)), 0),
-    counts: facetChoices[name].map(() => 0),
-  };
-}
-
-/** Reads a product's choices of a facet, as bits. */
-function readerOf(name: FacetName): Facet['read'] {
+/** Reads a product's choices of a facet from the two words of its signature, as bits. */
+export function choiceReader(name: FacetName): ReadChoices {
   if (name === 'inStock') {
     return (high) => (high & (1 << (STOCK_BIT - WORD_BITS)) ? 0b01 : 0b10);
   }
@@ -134,29 +56,10 @@ function choiceAt(word: number): number {
   return (1 << (word & PLACE)) >>> 1;
 }
 
-const NONE = Symbol('every facet lets it through');
-const SEVERAL = Symbol('several facets keep it out');
-
-/** The one facet that keeps a product out, or that none or several do. */
-function failedFacet(narrowing: readonly Facet[], high: number, low: number) {
-  let failed: Facet | typeof NONE = NONE;
-  for (const facet of narrowing) {
-    if ((facet.read(high, low) & facet.chosen) !== 0) continue;
-    if (failed !== NONE) return SEVERAL;
-    failed = facet;
-  }
-  return failed;
+/** Choices of a facet, as bits. */
+export function choiceBits(name: FacetName, values: readonly string[]): number {
+  return values.reduce((bits, value) => bits | (1 << choiceIndex(name, value)), 0);
 }
-
-/** Counts every choice whose bit is set. */
-function add(counts: number[], bits: number): void {
-  for (let rest = bits; rest !== 0; rest &= rest - 1) {
-    const at = LOWEST - Math.clz32(rest & -rest);
-    counts[at] = (counts[at] ?? 0) + 1;
-  }
-}
-
-const LOWEST = 31;
 
 function choiceIndex(name: FacetName, value: string): number {
   return facetChoices[name].findIndex((choice) => choice.value === value);
@@ -165,9 +68,4 @@ function choiceIndex(name: FacetName, value: string): number {
 /** The number of a choice as Postgres keeps it, from 1. */
 export function choiceNumber(name: FacetName, value: string): number {
   return choiceIndex(name, value) + 1;
-}
-
-/** The lexemes by which a product with one of these choices is found; none for what is in stock. */
-export function facetLexemes(name: Exclude<FacetName, 'inStock'>, values: readonly string[]) {
-  return values.map((value) => `@${name}=${choiceNumber(name, value)}`);
 }

@@ -1,0 +1,153 @@
+import {
+  type ChosenFacets,
+  type FacetName,
+  facetChoices,
+  facetNames,
+} from '@kerf/domain/search/facets';
+import { choiceBits, choiceReader } from './signature.ts';
+
+/** All that a search finds, in its order: signatures in two words each, ids in their sixteen bytes. */
+export interface Finds {
+  readonly size: number;
+  readonly high: Uint32Array;
+  readonly low: Uint32Array;
+  readonly ids: Buffer;
+  readonly counted: Map<string, FacetCounts>;
+}
+
+const MOST_COUNTED = 100;
+const WORD_BYTES = 4;
+const SIGNATURE_BYTES = 2 * WORD_BYTES;
+const ID_BYTES = 16;
+
+/** Unpacks finds as Postgres sends them: all signatures, the highest of their bytes first, and then all ids. */
+export function findsOf(packed: Buffer): Finds {
+  const size = packed.length / (SIGNATURE_BYTES + ID_BYTES);
+  const high = new Uint32Array(size);
+  const low = new Uint32Array(size);
+  for (let index = 0; index < size; index += 1) {
+    high[index] = packed.readUInt32BE(SIGNATURE_BYTES * index);
+    low[index] = packed.readUInt32BE(SIGNATURE_BYTES * index + WORD_BYTES);
+  }
+  return { size, high, low, ids: packed.subarray(SIGNATURE_BYTES * size), counted: new Map() };
+}
+
+/** Where a facet stands in a signature, and which of its choices are chosen, as bits; none where all are. */
+interface Facet {
+  readonly name: FacetName;
+  readonly read: (high: number, low: number) => number;
+  readonly chosen: number;
+}
+
+function facetsIn(chosen: ChosenFacets): Facet[] {
+  return facetNames.map((name) => ({
+    name,
+    read: choiceReader(name),
+    chosen: choiceBits(name, chosen[name] ?? []),
+  }));
+}
+
+/** What the facets of a search say: for each choice of each facet, how many products have it. */
+export interface FacetCounts {
+  readonly total: number;
+  /** In the order of `facetNames` and of the choices of each. */
+  readonly counts: readonly (readonly number[])[];
+}
+
+/** Counts every choice among the products that all the other facets let through, once for each choice. */
+export function countFacets(finds: Finds, chosen: ChosenFacets): FacetCounts {
+  const { counted } = finds;
+  const facets = facetsIn(chosen);
+  const key = facets.map((facet) => facet.chosen).join();
+  const known = counted.get(key);
+  if (known) return known;
+  const counts = count(finds, facets);
+  if (counted.size >= MOST_COUNTED) counted.clear();
+  counted.set(key, counts);
+  return counts;
+}
+
+interface Counting extends Facet {
+  readonly counts: number[];
+}
+
+function count({ size, high, low }: Finds, facets: readonly Facet[]): FacetCounts {
+  const counting = facets.map((facet) => ({
+    ...facet,
+    counts: facetChoices[facet.name].map(() => 0),
+  }));
+  const narrowing = counting.filter((facet) => facet.chosen !== 0);
+  let total = 0;
+  for (let index = 0; index < size; index += 1) {
+    const [upper, lower] = [high[index] ?? 0, low[index] ?? 0];
+    const failed = failedFacet(narrowing, upper, lower);
+    if (failed === SEVERAL) continue;
+    if (failed !== NONE) {
+      add(failed.counts, failed.read(upper, lower));
+      continue;
+    }
+    total += 1;
+    for (const { counts, read } of counting) add(counts, read(upper, lower));
+  }
+  return { total, counts: counting.map(({ counts }) => counts) };
+}
+
+const NONE = Symbol('every facet lets it through');
+const SEVERAL = Symbol('several facets keep it out');
+
+/** The one facet that keeps a product out, or that none or several do. */
+function failedFacet(narrowing: readonly Counting[], high: number, low: number) {
+  let failed: Counting | typeof NONE = NONE;
+  for (const facet of narrowing) {
+    if ((facet.read(high, low) & facet.chosen) !== 0) continue;
+    if (failed !== NONE) return SEVERAL;
+    failed = facet;
+  }
+  return failed;
+}
+
+/** Counts every choice whose bit is set. */
+function add(counts: number[], bits: number): void {
+  for (let rest = bits; rest !== 0; rest &= rest - 1) {
+    const at = LOWEST - Math.clz32(rest & -rest);
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+}
+
+const LOWEST = 31;
+
+/**
+ * The next ids that the chosen facets let through, behind one of them or from the start. Null where that
+ * one is not among the finds.
+ */
+export function nextIds(
+  finds: Finds,
+  chosen: ChosenFacets,
+  after: string | null,
+  most: number,
+): string[] | null {
+  const start = after === null ? 0 : placeBehind(finds, after);
+  if (start === null) return null;
+  const narrowing = facetsIn(chosen).filter((facet) => facet.chosen !== 0);
+  const ids: string[] = [];
+  for (let index = start; index < finds.size && ids.length < most; index += 1) {
+    const [high, low] = [finds.high[index] ?? 0, finds.low[index] ?? 0];
+    if (narrowing.every((facet) => (facet.read(high, low) & facet.chosen) !== 0)) {
+      ids.push(idAt(finds, index));
+    }
+  }
+  return ids;
+}
+
+function placeBehind({ ids }: Finds, id: string): number | null {
+  const wanted = Buffer.from(id.replaceAll('-', ''), 'hex');
+  let at = ids.indexOf(wanted);
+  // The end of one id and the beginning of the next may look like it.
+  while (at >= 0 && at % ID_BYTES !== 0) at = ids.indexOf(wanted, at + 1);
+  return at < 0 ? null : at / ID_BYTES + 1;
+}
+
+function idAt({ ids }: Finds, index: number): string {
+  const hex = ids.toString('hex', ID_BYTES * index, ID_BYTES * (index + 1));
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
