@@ -16,32 +16,57 @@ interface Kept {
  */
 export class KeptFinds {
   readonly #kept = new Map<string, Kept>();
+  readonly #underWay = new Map<string, Promise<Finds | null>>();
   readonly #maxAgeMs: number;
   #products = 0;
-  #generation = 0;
 
   /** Short where no process hears of another's changes. */
   constructor(maxAgeMs: number) {
     this.#maxAgeMs = maxAgeMs;
   }
 
-  /** Changes when everything is forgotten: what was read before it is not to be kept after it. */
-  get generation(): number {
-    return this.#generation;
-  }
-
-  /** Null where the caller is to read: who finds it old reads anew, and the others make do with it meanwhile. */
-  find(key: string): Finds | null {
+  /**
+   * What is known to be found, or will be once another call has read it. Null where the caller is to
+   * read: who finds it old reads anew, and the others make do with it meanwhile.
+   */
+  async find(key: string): Promise<Finds | null> {
     const kept = this.#kept.get(key);
-    if (!kept) return null;
+    if (!kept) return (await this.#underWay.get(key)) ?? null;
     const now = performance.now();
     if (kept.freshUntilMs > now) return kept.finds;
     kept.freshUntilMs = now + this.#maxAgeMs;
     return null;
   }
 
-  keep(key: string, finds: Finds, generation: number): void {
-    if (finds.size < LEAST || generation !== this.#generation) return;
+  /** Keeps what is read, unless everything was forgotten while it was. */
+  async read<Found extends { readonly finds: Finds }>(
+    key: string,
+    work: () => Promise<Found>,
+  ): Promise<Found> {
+    const reading = work();
+    // Where it fails, those who wait for it read for themselves.
+    const finds = reading.then(
+      (found) => found.finds,
+      () => null,
+    );
+    this.#underWay.set(key, finds);
+    try {
+      const found = await reading;
+      if (this.#underWay.get(key) === finds) this.#keep(key, found.finds);
+      return found;
+    } finally {
+      if (this.#underWay.get(key) === finds) this.#underWay.delete(key);
+    }
+  }
+
+  forget(): void {
+    this.#kept.clear();
+    this.#underWay.clear();
+    this.#products = 0;
+  }
+
+  #keep(key: string, finds: Finds): void {
+    if (finds.size < LEAST) return;
     this.#drop(key);
     this.#kept.set(key, { finds, freshUntilMs: performance.now() + this.#maxAgeMs });
     this.#products += finds.size;
@@ -49,12 +74,6 @@ export class KeptFinds {
       if (this.#products <= MOST_PRODUCTS) break;
       this.#drop(oldest);
     }
-  }
-
-  forget(): void {
-    this.#generation += 1;
-    this.#kept.clear();
-    this.#products = 0;
   }
 
   #drop(key: string): void {

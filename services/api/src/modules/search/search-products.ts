@@ -136,7 +136,7 @@ async function findKnown(
   ranking: Ranking,
   key: string,
 ): Promise<Found | null> {
-  const finds = keptFinds.find(key);
+  const finds = await keptFinds.find(key);
   if (!finds) return null;
   const behind = cursor === undefined ? null : idBehind(cursor, ranking, sort);
   const ids = nextIds(finds, chosen, behind, limit + 1);
@@ -145,17 +145,17 @@ async function findKnown(
   return { rows: await readPlaces(pipeline.ask, places), hasMore: ids.length > limit, finds };
 }
 
-async function findAnew(
+function findAnew(
   { db, pipeline, keptFinds }: SearchDeps,
   query: SearchQuery,
   ranking: Ranking,
   key: string,
 ): Promise<Found> {
-  const { generation } = keptFinds;
   const ask = isUsual(query) ? pipeline.ask : asking(db);
-  const { rows, finds } = await readFinds(ask, sortedPage(ranking, query, query));
-  keptFinds.keep(key, finds, generation);
-  return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit, finds };
+  return keptFinds.read(key, async () => {
+    const { rows, finds } = await readFinds(ask, sortedPage(ranking, query, query));
+    return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit, finds };
+  });
 }
 
 /** Whether most searches are like it, so that its statement is worth keeping prepared. */
