@@ -51,7 +51,7 @@ export interface AppDeps {
   readonly readiness: Readiness;
   /** Answers of the catalogue, until it changes. */
   readonly kept: KeptAnswers;
-  /** How what is found is spread over the facets, until the catalogue changes. */
+  /** What texts find in which order, until the catalogue changes. */
   readonly keptFinds: KeptFinds;
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];

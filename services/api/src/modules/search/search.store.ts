@@ -21,14 +21,14 @@ export async function readFinds(
   { found, page }: ReturnType<typeof sortedPage>,
 ): Promise<{ rows: FoundRow[]; finds: Finds }> {
   const rows = await ask(sql<Row>`
-    with found as materialized (${found}), page as materialized (${page})
-    select products.*, page.tier, page.away, page.by, case
-      when page.position is not distinct from (select min(position) from page) then (
+    with found as materialized (${found})
+    select products.*, page.tier, page.away, page.by,
+      case when row_number() over (order by page.position) = 1 then (
         select string_agg(int8send(packed), '' order by position)
           || string_agg(uuid_send(product_id), '' order by position) from found
       ) end as packed
     from (select) as one
-    left join page on true
+    left join (${page}) as page on true
     left join products on products.id = page.product_id
     order by page.position`);
   return {
