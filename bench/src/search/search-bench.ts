@@ -18,6 +18,7 @@ const WARM_UP = 1_500;
 const PAGE = 24;
 const P95_MS = 40;
 const SHARE = 1.3;
+const KNOWN_MS = 3_600_000;
 // The client shares the processors with what it measures, and `fetch` takes far more of them.
 const agent = new Agent({ keepAlive: true });
 
@@ -25,16 +26,18 @@ await onFreshDatabase(measure);
 
 async function measure(databaseUrl: string): Promise<void> {
   await fillCatalogue(databaseUrl);
-  const statements = await statementsOf(databaseUrl);
+  const unknown = await statementsOf(databaseUrl, new KeptFinds(0));
+  const known = await statementsOf(databaseUrl, new KeptFinds(KNOWN_MS));
   const kerf = await startKerf(databaseUrl);
   const ask = (search: Search) => read(`${kerf.url}/search?${addressOf(search)}`);
-  const bareMs = await timeBare(databaseUrl, statements);
+  const bareMs = await timeBare(databaseUrl, unknown);
+  const bareKnownMs = await timeBare(databaseUrl, known);
   const kerfMs = await timesOf(searches(WARM_UP + SEARCHES), ask, WARM_UP);
   const alone = await timesOf(searches(300), ask, 0, 1);
   await kerf.stop();
   report(
     `Searches with facets among ${PRODUCTS.toLocaleString('en-US')} products, 16 at a time`,
-    figures(bareMs, kerfMs, alone),
+    figures(bareMs, bareKnownMs, kerfMs, alone),
   );
 }
 
@@ -50,8 +53,11 @@ async function read(address: string): Promise<void> {
 
 type Statements = readonly CompiledQuery[];
 
-/** What each search asks of Postgres where nothing has been counted before. */
-async function statementsOf(databaseUrl: string): Promise<Map<string, Statements>> {
+/** What each search asks of Postgres when it comes again. */
+async function statementsOf(
+  databaseUrl: string,
+  keptFinds: KeptFinds,
+): Promise<Map<string, Statements>> {
   const pool = openPool({ url: databaseUrl, poolSize: 1, onConnectionLost: () => undefined });
   let seen: CompiledQuery[] = [];
   const onQuery = ({ query }: { query: CompiledQuery }) => seen.push(query);
@@ -61,8 +67,10 @@ async function statementsOf(databaseUrl: string): Promise<Map<string, Statements
   for (const wanted of searches(WARM_UP + SEARCHES)) {
     const address = addressOf(wanted);
     if (found.has(address)) continue;
-    seen = [];
-    await searchProducts({ db, pipeline, keptFinds: new KeptFinds(0) }, queryOf(wanted));
+    for (let time = 0; time < 2; time += 1) {
+      seen = [];
+      await searchProducts({ db, pipeline, keptFinds }, queryOf(wanted));
+    }
     found.set(address, seen);
   }
   await db.destroy();
@@ -100,8 +108,8 @@ async function timeBare(
   return times;
 }
 
-function figures(bare: number[], kerf: number[], alone: number[]): Figure[] {
-  const [bareP95, kerfP95] = [percentile(bare, 0.95), percentile(kerf, 0.95)];
+function figures(bare: number[], bareKnown: number[], kerf: number[], alone: number[]): Figure[] {
+  const kerfP95 = percentile(kerf, 0.95);
   return [
     {
       what: 'GET /search, p95',
@@ -109,12 +117,8 @@ function figures(bare: number[], kerf: number[], alone: number[]): Figure[] {
       target: `under ${P95_MS} ms (median ${percentile(kerf, 0.5).toFixed(1)} ms, p99 ${percentile(kerf, 0.99).toFixed(1)} ms)`,
       ok: kerfP95 < P95_MS,
     },
-    {
-      what: 'beside its SQL, bare',
-      value: `${(kerfP95 / bareP95).toFixed(2)}`,
-      target: `at most ${SHARE.toFixed(2)} of ${bareP95.toFixed(1)} ms (median ${percentile(bare, 0.5).toFixed(1)} ms)`,
-      ok: kerfP95 <= SHARE * bareP95,
-    },
+    besideBare('beside its SQL where nothing is known, bare', kerfP95, bare),
+    besideBare('beside the SQL that it asks, bare', kerfP95, bareKnown),
     {
       what: 'one at a time, p95',
       value: `${percentile(alone, 0.95).toFixed(1)} ms`,
@@ -122,4 +126,14 @@ function figures(bare: number[], kerf: number[], alone: number[]): Figure[] {
       ok: true,
     },
   ];
+}
+
+function besideBare(what: string, kerfP95: number, bare: readonly number[]): Figure {
+  const bareP95 = percentile(bare, 0.95);
+  return {
+    what,
+    value: `${(kerfP95 / bareP95).toFixed(2)}`,
+    target: `at most ${SHARE.toFixed(2)} of ${bareP95.toFixed(1)} ms (median ${percentile(bare, 0.5).toFixed(1)} ms)`,
+    ok: kerfP95 <= SHARE * bareP95,
+  };
 }
