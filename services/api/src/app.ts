@@ -34,8 +34,8 @@ import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { savedListRoutes } from './modules/saved-lists/saved-lists.routes.ts';
-import type { KeptFinds } from './modules/search/kept-finds.ts';
-import { forgettingFinds, searchRoutes } from './modules/search/search.routes.ts';
+import { forgettingSearches, searchRoutes } from './modules/search/search.routes.ts';
+import type { SearchMemory } from './modules/search/search-memory.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { unmetDemandRoutes } from './modules/unmet-demand/unmet-demand.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
@@ -51,8 +51,8 @@ export interface AppDeps {
   readonly readiness: Readiness;
   /** Answers of the catalogue, until it changes. */
   readonly kept: KeptAnswers;
-  /** What texts find in which order, until the catalogue changes. */
-  readonly keptFinds: KeptFinds;
+  /** What searches know of the catalogue, until it changes. */
+  readonly memory: SearchMemory;
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];
   readonly trustedProxies: number;
@@ -92,7 +92,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
 function allRoutes(deps: AppDeps, accessTokens: AccessTokens, findActor: FindActor): Route[] {
   return [
-    ...forgettingFinds(productRoutes(deps.db), deps.keptFinds),
+    ...forgettingSearches(productRoutes(deps.db), deps.memory),
     ...searchRoutes(deps),
     ...reviewRoutes(deps.db),
     ...userRoutes(deps.db, accessTokens),

@@ -16,7 +16,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
-import { KeptFinds } from './modules/search/kept-finds.ts';
+import { SearchMemory } from './modules/search/search-memory.ts';
 
 const SWEEP_MS = 50;
 
@@ -67,7 +67,7 @@ async function serve(
     apiBase: config.STRIPE_API_BASE,
   });
   const kept = new KeptAnswers();
-  const keptFinds = new KeptFinds(hears(config) ? HEARD_MAX_AGE_MS : UNHEARD_MAX_AGE_MS);
+  const memory = new SearchMemory(hears(config) ? HEARD_MAX_AGE_MS : UNHEARD_MAX_AGE_MS);
   const readiness = { ready: true };
   const app = createApp({
     db,
@@ -79,7 +79,7 @@ async function serve(
     meter: metrics.meter,
     readiness,
     kept,
-    keptFinds,
+    memory,
     accessTokenSecret: config.ACCESS_TOKEN_SECRET,
     webOrigins: config.WEB_ORIGINS,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -94,7 +94,7 @@ async function serve(
         channel: 'catalogue_changed',
         onNotification: () => {
           kept.forget();
-          keptFinds.forget();
+          memory.forget();
         },
         onConnectionLost: (error) => log.warn({ err: error }, 'no notifications for now'),
       })

@@ -115,6 +115,29 @@ test('What can no longer be ordered is not among what is in stock', async () => 
   expect((await search(query)).items.map(({ _id }) => _id)).not.toContain(sold?._id);
 });
 
+test('What is known of a product is shown with the stock of the moment, and as it is once it changes', async () => {
+  const query = { search: 'hollin', sort: 'price', limit: '5' };
+  const shown = async () => (await search(query)).items[0];
+  const before = await shown();
+  await sql`update products set held = 7 where id = ${before?._id}`.execute(api().db);
+  expect(await shown()).toEqual({ ...before, stock: (before?.stock ?? 0) - 7 });
+
+  await sql`update products set des = 'Newly ground.' where id = ${before?._id}`.execute(api().db);
+  await expect.poll(async () => (await shown())?.des).toBe('Newly ground.');
+});
+
+test('A page goes on where the product that it follows is gone', async () => {
+  const query = { search: 'hollin', sort: 'name', limit: '3' };
+  const all = await whole(query);
+  const { items, next } = await search(query);
+  await sql`update products set archived_at = now() where id = ${items.at(-1)?._id}`.execute(
+    api().db,
+  );
+  await expect.poll(async () => (await search(query)).total).toBe(all.length - 1);
+  const following = await search({ ...query, cursor: next ?? '' });
+  expect(following.items.map(({ name }) => name)).toEqual(all.slice(3, 6).map(({ name }) => name));
+});
+
 /** As another process does it: nothing of the catalogue is known any more. */
 async function changeSomething(): Promise<void> {
   await sql`update products set des = des where sku = 'KM-2'`.execute(api().db);

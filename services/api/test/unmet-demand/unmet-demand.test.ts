@@ -1,4 +1,5 @@
 import { type UnmetDemand, unmetDemand } from '@kerf/contract/schemas/unmet-demand';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { housekeep } from '../../src/jobs/housekeep.ts';
@@ -32,6 +33,12 @@ async function listed(query = ''): Promise<UnmetDemand[]> {
 
 const counts = async (query = '') =>
   (await listed(query)).map(({ text, times, customers }) => ({ text, times, customers }));
+
+/** Makes what was noted so far older than what follows: both may fall into one millisecond. */
+async function later(): Promise<void> {
+  const before = sql<Date>`last_seen_at - interval '1 minute'`;
+  await api().db.updateTable('unmet_demand').set({ last_seen_at: before }).execute();
+}
 
 test('A search that finds nothing is counted, however it is written, and says when', async () => {
   const reply = await report('Freud LU79R');
@@ -72,6 +79,7 @@ test('A customer counts once for a text, however often it is looked for; a visit
 test('Unknown rows of one paste are counted together, apart from searches', async () => {
   const rows = ['D-1', 'd-1 ', 'D-2', '', '--'];
   await recordUnmet(api().db, rows, 'order-pad', buyer.userId);
+  await later();
   await recordUnmet(api().db, ['D-2'], 'order-pad', buyer.userId);
   await report('D-2');
 
@@ -98,7 +106,9 @@ test('Two thousand unknown rows pasted by many at once are all counted', async (
 
 test('The list is sorted by how often and by how lately, searched as it stands, and paged', async () => {
   await recordUnmet(api().db, ['Often', 'often', 'often'], 'order-pad');
+  await later();
   await recordUnmet(api().db, ['100%'], 'search');
+  await later();
   await recordUnmet(api().db, ['Twice_1', 'twice_1'], 'search', buyer.userId);
   const texts = async (query: string) => (await listed(query)).map(({ text }) => text);
 

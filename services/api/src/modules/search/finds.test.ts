@@ -1,7 +1,7 @@
 import { facetChoices } from '@kerf/domain/search/facets';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { countFacets, findsOf, nextIds } from './finds.ts';
+import { describe, expect, test } from 'vitest';
+import { countFacets, findsOf, nextPlaces, type Place } from './finds.ts';
 import { choiceNumber } from './signature.ts';
 
 const kinds = facetChoices.kind.map(({ value }) => value);
@@ -13,15 +13,19 @@ const id = fc.nat({ max: 15 }).map((at) => {
 });
 const products = fc.uniqueArray(fc.record({ id, kind }), { selector: (product) => product.id });
 
+interface Product {
+  readonly id: string;
+  readonly kind: string;
+}
+
 /** As Postgres packs them. */
-function pack(found: readonly { readonly id: string; readonly kind: string }[]): Buffer {
-  const signatures = found.map((product) => {
-    const bytes = Buffer.alloc(8);
-    bytes.writeBigUInt64BE(BigInt(choiceNumber('kind', product.kind)));
-    return bytes;
+function pack(found: readonly Product[]): Buffer {
+  const packed = found.map((product) => {
+    const signature = Buffer.alloc(8);
+    signature.writeBigUInt64BE(BigInt(choiceNumber('kind', product.kind)));
+    return Buffer.concat([Buffer.from(product.id.replaceAll('-', ''), 'hex'), signature]);
   });
-  const ids = found.map((product) => Buffer.from(product.id.replaceAll('-', ''), 'hex'));
-  return Buffer.concat([...signatures, ...ids]);
+  return Buffer.concat(packed);
 }
 
 test('The pages behind each other are what the facets let through, in its order', () => {
@@ -34,22 +38,46 @@ test('The pages behind each other are what the facets let through, in its order'
         const finds = findsOf(pack(found));
         const passing = found.filter((one) => chosen.length === 0 || chosen.includes(one.kind));
 
-        const seen: string[] = [];
+        const seen: Place[] = [];
         for (let pages = 0; pages <= found.length; pages += 1) {
-          const page = nextIds(finds, { kind: chosen }, seen.at(-1) ?? null, most);
-          if (!page || page.length === 0) break;
+          const page = nextPlaces(finds, { kind: chosen }, seen.at(-1) ?? null, most);
+          if (page.length === 0) break;
           expect(page.length).toBeLessThanOrEqual(most);
           seen.push(...page);
         }
 
-        expect(seen).toEqual(passing.map((one) => one.id));
+        expect(seen).toEqual(passing.map((one) => ({ id: one.id, index: found.indexOf(one) })));
         expect(countFacets(finds, { kind: chosen }).total).toBe(passing.length);
       },
     ),
   );
 });
 
-test('Behind what is not found there is no page', () => {
-  const finds = findsOf(pack([{ id: '00000000-0000-4000-8000-000000000001', kind: 'circular' }]));
-  expect(nextIds(finds, {}, '00000000-0000-4000-8000-000000000002', 5)).toBeNull();
+describe('A page behind a product', () => {
+  const disc = (n: number) => ({
+    id: `00000000-0000-4000-8000-00000000000${n}`,
+    kind: 'circular',
+  });
+  const [first, second, third, fourth] = [disc(1), disc(2), disc(3), disc(4)];
+
+  function idsBehind(found: readonly Product[], behind: Place): string[] {
+    return nextPlaces(findsOf(pack(found)), {}, behind, 10).map(({ id }) => id);
+  }
+
+  test('follows it where it stands now', () => {
+    expect(idsBehind([first, third, second, fourth], { id: second.id, index: 1 })).toEqual([
+      fourth.id,
+    ]);
+  });
+
+  test('goes on from where it was when it is not found any more', () => {
+    expect(idsBehind([first, third, fourth], { id: second.id, index: 1 })).toEqual([
+      third.id,
+      fourth.id,
+    ]);
+  });
+
+  test('is empty where there is no more', () => {
+    expect(idsBehind([first], { id: second.id, index: 7 })).toEqual([]);
+  });
 });

@@ -17,19 +17,22 @@ export interface Finds {
 
 const MOST_COUNTED = 100;
 const WORD_BYTES = 4;
-const SIGNATURE_BYTES = 2 * WORD_BYTES;
 const ID_BYTES = 16;
+const FIND_BYTES = ID_BYTES + 2 * WORD_BYTES;
 
-/** Unpacks finds as Postgres sends them: all signatures, the highest of their bytes first, and then all ids. */
+/** Unpacks finds as Postgres sends them: of each its id and its signature, the highest byte first. */
 export function findsOf(packed: Buffer): Finds {
-  const size = packed.length / (SIGNATURE_BYTES + ID_BYTES);
+  const size = packed.length / FIND_BYTES;
   const high = new Uint32Array(size);
   const low = new Uint32Array(size);
+  const ids = Buffer.alloc(ID_BYTES * size);
   for (let index = 0; index < size; index += 1) {
-    high[index] = packed.readUInt32BE(SIGNATURE_BYTES * index);
-    low[index] = packed.readUInt32BE(SIGNATURE_BYTES * index + WORD_BYTES);
+    const signatureAt = FIND_BYTES * index + ID_BYTES;
+    packed.copy(ids, ID_BYTES * index, FIND_BYTES * index, signatureAt);
+    high[index] = packed.readUInt32BE(signatureAt);
+    low[index] = packed.readUInt32BE(signatureAt + WORD_BYTES);
   }
-  return { size, high, low, ids: packed.subarray(SIGNATURE_BYTES * size), counted: new Map() };
+  return { size, high, low, ids, counted: new Map() };
 }
 
 /** Where a facet stands in a signature, and which of its choices are chosen, as bits; none where all are. */
@@ -116,35 +119,42 @@ function add(counts: number[], bits: number): void {
 
 const LOWEST = 31;
 
-/**
- * The next ids that the chosen facets let through, behind one of them or from the start. Null where that
- * one is not among the finds.
- */
-export function nextIds(
-  finds: Finds,
-  chosen: ChosenFacets,
-  after: string | null,
-  most: number,
-): string[] | null {
-  const start = after === null ? 0 : placeBehind(finds, after);
-  if (start === null) return null;
-  const narrowing = facetsIn(chosen).filter((facet) => facet.chosen !== 0);
-  const ids: string[] = [];
-  for (let index = start; index < finds.size && ids.length < most; index += 1) {
-    const [high, low] = [finds.high[index] ?? 0, finds.low[index] ?? 0];
-    if (narrowing.every((facet) => (facet.read(high, low) & facet.chosen) !== 0)) {
-      ids.push(idAt(finds, index));
-    }
-  }
-  return ids;
+/** A product among finds. */
+export interface Place {
+  readonly id: string;
+  /** How many stand before it. */
+  readonly index: number;
 }
 
-function placeBehind({ ids }: Finds, id: string): number | null {
-  const wanted = Buffer.from(id.replaceAll('-', ''), 'hex');
+/**
+ * The next products that the chosen facets let through, behind one of them or from the start. The one
+ * to stand behind may have moved since; where it is not found any more, they follow from where it was.
+ */
+export function nextPlaces(
+  finds: Finds,
+  chosen: ChosenFacets,
+  behind: Place | null,
+  most: number,
+): Place[] {
+  const narrowing = facetsIn(chosen).filter((facet) => facet.chosen !== 0);
+  const places: Place[] = [];
+  for (let index = startBehind(finds, behind); index < finds.size; index += 1) {
+    if (places.length === most) break;
+    const [high, low] = [finds.high[index] ?? 0, finds.low[index] ?? 0];
+    if (narrowing.every((facet) => (facet.read(high, low) & facet.chosen) !== 0)) {
+      places.push({ id: idAt(finds, index), index });
+    }
+  }
+  return places;
+}
+
+function startBehind({ ids }: Finds, behind: Place | null): number {
+  if (behind === null) return 0;
+  const wanted = Buffer.from(behind.id.replaceAll('-', ''), 'hex');
   let at = ids.indexOf(wanted);
   // The end of one id and the beginning of the next may look like it.
   while (at >= 0 && at % ID_BYTES !== 0) at = ids.indexOf(wanted, at + 1);
-  return at < 0 ? null : at / ID_BYTES + 1;
+  return at < 0 ? behind.index : at / ID_BYTES + 1;
 }
 
 function idAt({ ids }: Finds, index: number): string {

@@ -1,12 +1,21 @@
+import type { Understood } from '@kerf/domain/search/meaning';
 import type { Finds } from './finds.ts';
+
+/** What a text finds, whatever page and facets are asked for. */
+export interface Found {
+  readonly finds: Finds;
+  /** False where nothing is all of what was asked for. */
+  readonly exact: boolean;
+  readonly understood: readonly Understood[];
+}
 
 /** Of all that is kept together: each takes some thirty bytes. */
 const MOST_PRODUCTS = 500_000;
-/** Fewer are read as fast as they are kept. */
-const LEAST = 50;
+/** What a text takes beside what it finds, in products. */
+const TEXT_WEIGHT = 50;
 
 interface Kept {
-  readonly finds: Finds;
+  readonly found: Found;
   freshUntilMs: number;
 }
 
@@ -16,9 +25,9 @@ interface Kept {
  */
 export class KeptFinds {
   readonly #kept = new Map<string, Kept>();
-  readonly #underWay = new Map<string, Promise<Finds | null>>();
+  readonly #underWay = new Map<string, Promise<Found>>();
   readonly #maxAgeMs: number;
-  #products = 0;
+  #weight = 0;
 
   /** Short where no process hears of another's changes. */
   constructor(maxAgeMs: number) {
@@ -26,58 +35,55 @@ export class KeptFinds {
   }
 
   /**
-   * What is known to be found, or will be once another call has read it. Null where the caller is to
-   * read: who finds it old reads anew, and the others make do with it meanwhile.
+   * What is known to be found, or is read once for all who ask meanwhile. Who finds it old reads anew,
+   * and the others make do with it.
    */
-  async find(key: string): Promise<Finds | null> {
+  find(key: string, read: () => Promise<Found>): Promise<Found> {
     const kept = this.#kept.get(key);
-    if (!kept) return (await this.#underWay.get(key)) ?? null;
+    if (!kept) return this.#underWay.get(key) ?? this.#read(key, read);
     const now = performance.now();
-    if (kept.freshUntilMs > now) return kept.finds;
+    if (kept.freshUntilMs > now) return Promise.resolve(kept.found);
     kept.freshUntilMs = now + this.#maxAgeMs;
-    return null;
-  }
-
-  /** Keeps what is read, unless everything was forgotten while it was. */
-  async read<Found extends { readonly finds: Finds }>(
-    key: string,
-    work: () => Promise<Found>,
-  ): Promise<Found> {
-    const reading = work();
-    // Where it fails, those who wait for it read for themselves.
-    const finds = reading.then(
-      (found) => found.finds,
-      () => null,
-    );
-    this.#underWay.set(key, finds);
-    try {
-      const found = await reading;
-      if (this.#underWay.get(key) === finds) this.#keep(key, found.finds);
-      return found;
-    } finally {
-      if (this.#underWay.get(key) === finds) this.#underWay.delete(key);
-    }
+    return this.#read(key, read);
   }
 
   forget(): void {
     this.#kept.clear();
     this.#underWay.clear();
-    this.#products = 0;
+    this.#weight = 0;
   }
 
-  #keep(key: string, finds: Finds): void {
-    if (finds.size < LEAST) return;
+  /** Keeps what is read, unless everything was forgotten while it was. */
+  #read(key: string, read: () => Promise<Found>): Promise<Found> {
+    const reading = read()
+      .then((found) => {
+        if (this.#underWay.get(key) === reading) this.#keep(key, found);
+        return found;
+      })
+      .finally(() => {
+        if (this.#underWay.get(key) === reading) this.#underWay.delete(key);
+      });
+    this.#underWay.set(key, reading);
+    return reading;
+  }
+
+  #keep(key: string, found: Found): void {
     this.#drop(key);
-    this.#kept.set(key, { finds, freshUntilMs: performance.now() + this.#maxAgeMs });
-    this.#products += finds.size;
+    this.#kept.set(key, { found, freshUntilMs: performance.now() + this.#maxAgeMs });
+    this.#weight += weightOf(found);
     for (const oldest of this.#kept.keys()) {
-      if (this.#products <= MOST_PRODUCTS) break;
+      if (this.#weight <= MOST_PRODUCTS) break;
       this.#drop(oldest);
     }
   }
 
   #drop(key: string): void {
-    this.#products -= this.#kept.get(key)?.finds.size ?? 0;
+    const kept = this.#kept.get(key);
+    if (kept) this.#weight -= weightOf(kept.found);
     this.#kept.delete(key);
   }
+}
+
+function weightOf({ finds }: Found): number {
+  return finds.size + TEXT_WEIGHT;
 }

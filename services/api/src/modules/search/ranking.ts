@@ -18,15 +18,13 @@ type Condition = RawBuilder<boolean>;
 /** Some of what is found, by a condition that an index answers. No product is in two parts. */
 export interface Part {
   readonly where: Condition;
-  /** Which of the ranking's tiers a product of this part is in. */
+  /** Which tier a product of this part is in, the best of them 0. */
   readonly tier: RawBuilder<number>;
 }
 
 /** What is found, and in which order. */
 export interface Ranking {
   readonly parts: readonly Part[];
-  /** How many tiers there are, the best of them 0. */
-  readonly tiers: number;
   /** How far a product of a tier is from what was asked: the nearest come first. Null where all are the same. */
   readonly away: RawBuilder<number> | null;
 }
@@ -47,13 +45,12 @@ export function exactly(meaning: Meaning): Ranking {
     const isTitled = hasWords('title', readOnce(words));
     return {
       parts: [coded, { where: others, tier: sql`case when ${isTitled} then 1 else 2 end` }],
-      tiers: 3,
       away,
     };
   }
-  if (asked.length === 0) return { parts: [coded], tiers: 1, away };
+  if (asked.length === 0) return { parts: [coded], away };
   const measured = all([...asked, uncoded]);
-  return { parts: [coded, { where: measured, tier: sql`1` }], tiers: 2, away };
+  return { parts: [coded, { where: measured, tier: sql`1` }], away };
 }
 
 const NEAR_MM = 5;
@@ -109,5 +106,5 @@ function awayFrom(lengths: readonly WantedLength[]): RawBuilder<number> | null {
 }
 
 function ranked(where: Condition, away: RawBuilder<number> | null): Ranking {
-  return { parts: [{ where, tier: sql`0` }], tiers: 1, away };
+  return { parts: [{ where, tier: sql`0` }], away };
 }

@@ -1,48 +1,34 @@
-import { sql } from 'kysely';
+import type { SearchQuery } from '@kerf/contract/schemas/search';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Send } from '../../db/pipeline.ts';
-import type { ProductRow } from '../../db/schema.ts';
 import { type Finds, findsOf } from './finds.ts';
-import type { Place, placesOf, sortedPage } from './search-page.ts';
+import type { Ranking } from './ranking.ts';
+import { packed } from './signature.ts';
 
-export type FoundRow = ProductRow & Place;
+type Sort = SearchQuery['sort'];
 
-// Only the first row carries the finds; without a product where the page is empty.
-type Row = (FoundRow | { id: null }) & { packed: Buffer | null };
+const keys: Readonly<Record<Exclude<Sort, 'relevance'>, RawBuilder<unknown>>> = {
+  name: sql`name, product_id`,
+  price: sql`price_cents, product_id`,
+  '-price': sql`price_cents desc, product_id desc`,
+  '-createdAt': sql`created_at desc, product_id desc`,
+};
 
-/** Asks by statements that Postgres plans each time. */
-export function asking(db: Database): Send {
-  return async (statement) => (await statement.execute(db)).rows;
-}
-
-/** Reads one page, and all that was found, in one statement. */
-export async function readFinds(
-  ask: Send,
-  { found, page }: ReturnType<typeof sortedPage>,
-): Promise<{ rows: FoundRow[]; finds: Finds }> {
-  const rows = await ask(sql<Row>`
-    with found as materialized (${found})
-    select products.*, page.tier, page.away, page.by,
-      case when row_number() over (order by page.position) = 1 then (
-        select string_agg(int8send(packed), '' order by position)
-          || string_agg(uuid_send(product_id), '' order by position) from found
-      ) end as packed
-    from (select) as one
-    left join (${page}) as page on true
-    left join products on products.id = page.product_id
-    order by page.position`);
-  return {
-    rows: rows.filter((row) => row.id !== null),
-    finds: findsOf(rows[0]?.packed ?? Buffer.alloc(0)),
-  };
-}
-
-/** Reads products by their places. */
-export function readPlaces(ask: Send, places: ReturnType<typeof placesOf>): Promise<FoundRow[]> {
-  return ask(sql<FoundRow>`
-    select products.*, place.tier, place.away, place.by
-    from (${places}) as place join products on products.id = place.product_id
-    order by place.position`);
+/** Reads everything that is found, in its order, with its signatures. */
+export async function readFinds(ask: Send, ranking: Ranking, sort: Sort): Promise<Finds> {
+  const away = ranking.away ?? sql`0::float8`;
+  const parts = ranking.parts.map(
+    ({ where, tier }) => sql`
+      select product_id, ${packed} as packed, name, price_cents, created_at,
+        ${tier} as tier, ${away} as away
+      from product_search where ${where}`,
+  );
+  const order = sort === 'relevance' ? sql`tier, away, ${keys.name}` : keys[sort];
+  const [row] = await ask(sql<{ finds: Buffer | null }>`
+    select string_agg(uuid_send(product_id) || int8send(packed), '' order by ${order}) as finds
+    from (${sql.join(parts, sql` union all `)}) as found`);
+  return findsOf(row?.finds ?? Buffer.alloc(0));
 }
 
 /** A word of a search beside what is in use: itself, or the most similar word, or nothing. */
