@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { databaseOn, openPool } from '@kerf/api/db/database';
 import { createPipeline } from '@kerf/api/db/pipeline';
 import { SearchMemory } from '@kerf/api/modules/search/search-memory';
-import { searchProducts } from '@kerf/api/modules/search/search-products';
+import { createSearchProducts } from '@kerf/api/modules/search/search-products';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { type Figure, report } from '../figure.ts';
@@ -57,12 +57,13 @@ async function statementsOf(databaseUrl: string): Promise<Map<string, Statements
   const onQuery = ({ query }: { query: CompiledQuery }) => seen.push(query);
   const db = databaseOn(pool, onQuery);
   const pipeline = createPipeline({ db, pool, prepared: false, onQuery });
+  const searchProducts = createSearchProducts({ db, pipeline, memory: new SearchMemory(0) });
   const found = new Map<string, Statements>();
   for (const wanted of searches(WARM_UP + SEARCHES)) {
     const address = addressOf(wanted);
     if (found.has(address)) continue;
     seen = [];
-    await searchProducts({ db, pipeline, memory: new SearchMemory(0) }, queryOf(wanted));
+    await searchProducts(queryOf(wanted));
     found.set(address, seen);
   }
   await db.destroy();

@@ -1,18 +1,21 @@
 import type { SearchQuery } from '@kerf/contract/schemas/search';
 import { asksForSpecification, type Meaning, type Understood } from '@kerf/domain/search/meaning';
+import { understandSearch } from '@kerf/domain/search/understand-search';
 import type { Database } from '../../db/database.ts';
 import type { Pipeline } from '../../db/pipeline.ts';
-import type { Finds } from './finds.ts';
 import type { Found } from './kept-finds.ts';
-import { alike, everything, exactly, nearly, type Ranking } from './ranking.ts';
-import { readFinds, readSpellings } from './search.store.ts';
+import { everything, exactly, nearest, type Ranking } from './ranking.ts';
+import { readFirstFinds, readSpellings } from './search.store.ts';
 
 export interface FindDeps {
   readonly db: Database;
   readonly pipeline: Pick<Pipeline, 'ask'>;
 }
 
-type Read = (ranking: Ranking) => Promise<Finds>;
+/** A way to take a text, and what is said of it where it finds anything. */
+interface Reading extends Pick<Found, 'exact' | 'understood'> {
+  readonly ranking: Ranking;
+}
 
 /**
  * Finds products by what a text means. Where nothing is all of what was asked for, misspelt words are
@@ -20,38 +23,49 @@ type Read = (ranking: Ranking) => Promise<Finds>;
  */
 export async function findByText(
   { db, pipeline }: FindDeps,
-  meaning: Meaning | null,
+  text: string,
   sort: SearchQuery['sort'],
 ): Promise<Found> {
-  const read: Read = (ranking) => readFinds(pipeline.ask, ranking, sort);
-  if (!meaning) return { finds: await read(everything), exact: true, understood: [] };
-  const { understood } = meaning;
-  const finds = await read(exactly(meaning));
-  if (finds.size > 0) return { finds, exact: true, understood };
-  return (
-    (await findRespelt(db, read, meaning)) ??
-    (await findNearly(read, meaning)) ?? { finds, exact: false, understood }
-  );
+  if (text === '') {
+    const { finds } = await readFirstFinds(pipeline.ask, [everything], sort);
+    return { finds, exact: true, understood: [], codes: [] };
+  }
+  const meaning = understandSearch(text);
+  const { understood, codes } = meaning;
+  const find = async (readings: readonly Reading[]): Promise<Found> => {
+    const rankings = readings.map(({ ranking }) => ranking);
+    const { finds, at } = await readFirstFinds(pipeline.ask, rankings, sort);
+    return { finds, codes, ...(readings[at ?? -1] ?? { exact: false, understood }) };
+  };
+  const exact: Reading = { ranking: exactly(meaning), exact: true, understood };
+  const ranking = nearest(meaning);
+  const near: Reading[] = ranking ? [{ ranking, exact: false, understood }] : [];
+  if (!mayBeMisspelt(meaning)) return find([exact, ...near]);
+  const found = await find([exact]);
+  if (found.finds.size > 0) return found;
+  return find([...(await respelt(db, meaning)), ...near]);
+}
+
+/** Numbers are never misspelt words; beside dimensions they may still be left out. */
+function mayBeMisspelt(meaning: Meaning): boolean {
+  const isNumbers = meaning.words.every((word) => /\p{N}/u.test(word));
+  return meaning.words.length > 0 && (!isNumbers || asksForSpecification(meaning));
 }
 
 /** Reads misspelt words as the ones in use, and leaves out what nothing is called. */
-async function findRespelt(db: Database, read: Read, meaning: Meaning): Promise<Found | null> {
+async function respelt(db: Database, meaning: Meaning): Promise<Reading[]> {
   const isSpecified = asksForSpecification(meaning);
-  const isNumbers = meaning.words.every((word) => /\p{N}/u.test(word));
-  // Numbers are never misspelt words; beside dimensions they may still be left out.
-  if (meaning.words.length === 0 || (isNumbers && !isSpecified)) return null;
   const spellings = await readSpellings(db, meaning.words);
   const words = spellings.flatMap(({ known }) => known ?? []);
   const left = spellings.filter(({ known }) => known === null);
-  if (words.length === 0 && !isSpecified) return null;
-  const finds = await read(exactly({ ...meaning, words, codes: [] }));
-  if (finds.size === 0) return null;
+  if (words.length === 0 && !isSpecified) return [];
   const understood = spellings.reduce<readonly Understood[]>(
     (said, { written, known }) => respell(said, written, known),
     meaning.understood,
   );
   // Brands and the like on a blade's etching take nothing from what its dimensions say.
-  return { finds, exact: left.length === 0 || isSpecified, understood };
+  const exact = left.length === 0 || isSpecified;
+  return [{ ranking: exactly({ ...meaning, words, codes: [] }), exact, understood }];
 }
 
 function respell(
@@ -66,11 +80,4 @@ function respell(
       ? { ...one, what: 'ignored', means: 'Nothing is called that' }
       : { ...one, what: 'spelling', means: `Read as “${known}”` };
   });
-}
-
-async function findNearly(read: Read, meaning: Meaning): Promise<Found | null> {
-  const [code = ''] = meaning.codes;
-  const ranking = nearly(meaning) ?? (/\p{N}/u.test(code) ? alike(code) : null);
-  if (!ranking) return null;
-  return { finds: await read(ranking), exact: false, understood: meaning.understood };
 }

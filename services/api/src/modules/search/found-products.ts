@@ -1,44 +1,52 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { sql } from 'kysely';
+import { gather } from '../../db/gather.ts';
 import { anyNumberOf, type Send } from '../../db/pipeline.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { productView } from '../products/product-view.ts';
 import type { KeptProducts } from './kept-products.ts';
 
+const STOCK_READS_AT_ONCE = 2;
+
+/** The products with these ids, in their order, without those that have left the catalogue. */
+export type ReadProducts = (ids: readonly string[]) => Promise<Product[]>;
+
+type Stocks = ReadonlyMap<string, number>;
+
 /**
- * The products with these ids, in their order, without those that have left the catalogue. What it
- * says of them may be known; their stock is always of this moment.
+ * Reads products of which it may be known what the catalogue says. Their stock is always of this
+ * moment; searches that come in together read it together.
  */
-export async function readProducts(
-  ask: Send,
-  kept: KeptProducts,
-  ids: readonly string[],
-): Promise<Product[]> {
-  const known = kept.current();
-  const [stocks, rows] = await Promise.all([
-    readStocks(
-      ask,
-      ids.filter((id) => known.has(id)),
-    ),
-    readRows(
-      ask,
-      ids.filter((id) => !known.has(id)),
-    ),
-  ]);
-  const products = new Map(rows.map((row) => [row.id, productView(row)]));
-  for (const [id, product] of products) known.set(id, product);
-  for (const { id, stock } of stocks) {
-    const product = known.get(id);
-    if (product) products.set(id, { ...product, stock });
-  }
-  return ids.flatMap((id) => products.get(id) ?? []);
+export function createReadProducts(ask: Send, kept: KeptProducts): ReadProducts {
+  const stocksOf = gather<readonly string[], Stocks>(async (wanted) => {
+    const stocks = await readStocks(ask, wanted.flat());
+    return wanted.map(() => stocks);
+  }, STOCK_READS_AT_ONCE);
+  return async (ids) => {
+    const known = kept.current();
+    const [stocks, rows] = await Promise.all([
+      stocksOf(ids.filter((id) => known.has(id))),
+      readRows(
+        ask,
+        ids.filter((id) => !known.has(id)),
+      ),
+    ]);
+    const products = new Map(rows.map((row) => [row.id, productView(row)]));
+    for (const [id, product] of products) known.set(id, product);
+    return ids.flatMap((id) => products.get(id) ?? inStock(known.get(id), stocks.get(id)));
+  };
 }
 
-async function readStocks(ask: Send, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return ask(sql<{ id: string; stock: number }>`
+function inStock(product: Product | undefined, stock: number | undefined): Product | [] {
+  return product && stock !== undefined ? { ...product, stock } : [];
+}
+
+async function readStocks(ask: Send, ids: readonly string[]): Promise<Stocks> {
+  if (ids.length === 0) return new Map();
+  const rows = await ask(sql<{ id: string; stock: number }>`
     select id, on_hand - held as stock from products
     where id = any(${anyNumberOf(ids)}) and archived_at is null`);
+  return new Map(rows.map(({ id, stock }) => [id, stock]));
 }
 
 async function readRows(ask: Send, ids: readonly string[]) {

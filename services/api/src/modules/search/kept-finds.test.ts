@@ -5,7 +5,7 @@ import { type Found, KeptFinds } from './kept-finds.ts';
 const MINUTE_MS = 60_000;
 
 function foundOfSize(size: number): Found {
-  return { finds: findsOf(Buffer.alloc(24 * size)), exact: true, understood: [] };
+  return { finds: findsOf(Buffer.alloc(24 * size)), exact: true, understood: [], codes: [] };
 }
 
 /** A reading that ends when it is told to. */

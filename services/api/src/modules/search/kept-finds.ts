@@ -7,6 +7,8 @@ export interface Found {
   /** False where nothing is all of what was asked for. */
   readonly exact: boolean;
   readonly understood: readonly Understood[];
+  /** What in the text could be a SKU or another maker's number. */
+  readonly codes: readonly string[];
 }
 
 /** Of all that is kept together: each takes some thirty bytes. */

@@ -16,7 +16,11 @@ export class KeptProducts {
 
   /** What is known now. What is put into it after a change is not found again: it may be from before. */
   current(): Map<string, Product> {
-    if (this.#freshUntilMs <= performance.now() || this.#products.size > MOST) this.forget();
+    if (this.#freshUntilMs <= performance.now()) this.forget();
+    for (const oldest of this.#products.keys()) {
+      if (this.#products.size <= MOST) break;
+      this.#products.delete(oldest);
+    }
     return this.#products;
   }
 

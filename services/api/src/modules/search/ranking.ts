@@ -59,7 +59,12 @@ const NEAR_SHARE = 0.03;
 const NEAR_MOST = 100;
 
 /** What comes closest where nothing is all of what was asked. Null where there is nothing to compare. */
-export function nearly(meaning: Meaning): Ranking | null {
+export function nearest(meaning: Meaning): Ranking | null {
+  const [code = ''] = meaning.codes;
+  return nearly(meaning) ?? (/\p{N}/u.test(code) ? alike(code) : null);
+}
+
+function nearly(meaning: Meaning): Ranking | null {
   const lengths = [...wantedLengths(meaning), ...meaning.numbers.map(sizeOf)];
   const [main, ...others] = lengths;
   if (!main) return null;
@@ -86,7 +91,7 @@ export function nearly(meaning: Meaning): Ranking | null {
 const ALIKE_MOST = 24;
 
 /** The products with a SKU or alias that is spelled much like a code. */
-export function alike(code: string): Ranking {
+function alike(code: string): Ranking {
   return ranked(
     sql<boolean>`product_id = any(array(select * from codes_alike(${code}, ${sql.lit(ALIKE_MOST)})))`,
     sql<number>`(select min(code <-> ${code}) from product_codes where product_codes.product_id = product_search.product_id)::float8`,

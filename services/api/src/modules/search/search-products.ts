@@ -2,13 +2,13 @@ import type { Product } from '@kerf/contract/schemas/product';
 import type { Facet, SearchQuery, SearchResult } from '@kerf/contract/schemas/search';
 import { codeKey } from '@kerf/domain/search/code';
 import { type ChosenFacets, facetChoices, facetNames } from '@kerf/domain/search/facets';
-import type { Meaning, Understood } from '@kerf/domain/search/meaning';
-import { understandSearch } from '@kerf/domain/search/understand-search';
+import type { Understood } from '@kerf/domain/search/meaning';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../db/keyset.ts';
 import { type FindDeps, findByText } from './find-by-text.ts';
 import { countFacets, nextPlaces, type Place } from './finds.ts';
-import { readProducts } from './found-products.ts';
+import { createReadProducts, type ReadProducts } from './found-products.ts';
+import type { Found } from './kept-finds.ts';
 import type { SearchMemory } from './search-memory.ts';
 
 export interface SearchDeps extends FindDeps {
@@ -18,41 +18,44 @@ export interface SearchDeps extends FindDeps {
 type Sort = SearchQuery['sort'];
 
 /** Finds products by a text and by chosen facets: one page of them, and what the facets say of all. */
-export async function searchProducts(deps: SearchDeps, query: SearchQuery): Promise<SearchResult> {
-  const { search: text = '', sort, limit, cursor, ...chosen } = query;
-  const { pipeline, memory } = deps;
+export type SearchProducts = (query: SearchQuery) => Promise<SearchResult>;
+
+export function createSearchProducts(deps: SearchDeps): SearchProducts {
+  const readProducts = createReadProducts(deps.pipeline.ask, deps.memory.products);
+  return (query) => searchProducts(deps, readProducts, query);
+}
+
+async function searchProducts(
+  deps: SearchDeps,
+  readProducts: ReadProducts,
+  { search: text = '', sort, limit, cursor, ...chosen }: SearchQuery,
+): Promise<SearchResult> {
   const behind = cursor === undefined ? null : placeOf(cursor, sort);
-  const meaning = text === '' ? null : understandSearch(text);
-  const { finds, exact, understood } = await memory.finds.find(`${sort} ${text}`, () =>
-    findByText(deps, meaning, sort),
-  );
+  const found = await deps.memory.finds.find(`${sort} ${text}`, () => findByText(deps, text, sort));
+  const { finds, exact } = found;
   const { total, counts } = countFacets(finds, chosen);
   // One more than the page holds tells whether there is a next one.
   const places = nextPlaces(finds, chosen, behind, limit + 1);
   const page = places.slice(0, limit);
-  const ids = page.map(({ id }) => id);
-  const items = await readProducts(pipeline.ask, memory.products, ids);
+  const items = await readProducts(page.map(({ id }) => id));
   const last = places.length > limit ? page.at(-1) : undefined;
   return {
     items,
     total,
     next: last ? cursorBehind(last, sort) : null,
     exact,
-    understood: [...(codeIn(meaning, items, text) ?? understood)],
+    understood: [...(codeRead(text, found, items) ?? found.understood)],
     facets: facetsOf(counts, chosen),
   };
 }
 
 /** Says so where the text itself is a SKU or another maker's number: it comes first in the list. */
-function codeIn(
-  meaning: Meaning | null,
-  [first]: readonly Product[],
-  text: string,
-): Understood[] | null {
-  if (!meaning || !first) return null;
-  const codes = [first.sku, ...first.aliases].map(codeKey);
-  if (!codes.some((code) => meaning.codes.includes(code))) return null;
-  return [{ what: 'code', read: text, means: `The number of ${first.name}` }];
+function codeRead(text: string, { codes }: Found, [first]: readonly Product[]) {
+  const isCode =
+    first && [first.sku, ...first.aliases].some((code) => codes.includes(codeKey(code)));
+  if (!isCode) return null;
+  const code: Understood = { what: 'code', read: text, means: `The number of ${first.name}` };
+  return [code];
 }
 
 function cursorBehind({ index, id }: Place, sort: Sort): string {

@@ -1,10 +1,11 @@
 import { searchEndpoints } from '@kerf/contract/endpoints/search';
 import { type Route, route } from '../../http/mount.ts';
 import type { SearchMemory } from './search-memory.ts';
-import { type SearchDeps, searchProducts } from './search-products.ts';
+import { createSearchProducts, type SearchDeps } from './search-products.ts';
 
 export function searchRoutes(deps: SearchDeps): Route[] {
-  return [route(searchEndpoints.search, ({ query }) => searchProducts(deps, query))];
+  const searchProducts = createSearchProducts(deps);
+  return [route(searchEndpoints.search, ({ query }) => searchProducts(query))];
 }
 
 /** The calls that change the catalogue: whoever searches after one finds it as it is now. */

@@ -15,8 +15,28 @@ const keys: Readonly<Record<Exclude<Sort, 'relevance'>, RawBuilder<unknown>>> = 
   '-createdAt': sql`created_at desc, product_id desc`,
 };
 
-/** Reads everything that is found, in its order, with its signatures. */
-export async function readFinds(ask: Send, ranking: Ranking, sort: Sort): Promise<Finds> {
+/**
+ * Reads everything that the first of some rankings finds that finds anything, in its order, and which
+ * one that is: Postgres looks for the next only where one finds nothing.
+ */
+export async function readFirstFinds(
+  ask: Send,
+  rankings: readonly Ranking[],
+  sort: Sort,
+): Promise<{ finds: Finds; at: number | null }> {
+  // The first byte says which one it is.
+  const each = rankings.map(
+    (ranking, at) => sql`${Buffer.of(at)}::bytea || (${sorted(ranking, sort)})`,
+  );
+  const [row] = await ask(sql<{ found: Buffer | null }>`
+    select coalesce(${sql.join([...each, sql`null`])}) as found`);
+  const found = row?.found ?? null;
+  if (!found) return { finds: findsOf(Buffer.alloc(0)), at: null };
+  return { finds: findsOf(found.subarray(1)), at: found.readUInt8() };
+}
+
+/** What a ranking finds, as `findsOf` unpacks it. Null where it is nothing. */
+function sorted(ranking: Ranking, sort: Sort): RawBuilder<Buffer | null> {
   const away = ranking.away ?? sql`0::float8`;
   const parts = ranking.parts.map(
     ({ where, tier }) => sql`
@@ -25,10 +45,9 @@ export async function readFinds(ask: Send, ranking: Ranking, sort: Sort): Promis
       from product_search where ${where}`,
   );
   const order = sort === 'relevance' ? sql`tier, away, ${keys.name}` : keys[sort];
-  const [row] = await ask(sql<{ finds: Buffer | null }>`
-    select string_agg(uuid_send(product_id) || int8send(packed), '' order by ${order}) as finds
-    from (${sql.join(parts, sql` union all `)}) as found`);
-  return findsOf(row?.finds ?? Buffer.alloc(0));
+  return sql`
+    select string_agg(uuid_send(product_id) || int8send(packed), '' order by ${order})
+    from (${sql.join(parts, sql` union all `)}) as found`;
 }
 
 /** A word of a search beside what is in use: itself, or the most similar word, or nothing. */
