@@ -28,10 +28,10 @@ async function measure(databaseUrl: string): Promise<void> {
   const statements = await statementsOf(databaseUrl);
   const kerf = await startKerf(databaseUrl);
   const ask = (search: Search) => read(`${kerf.url}/search?${addressOf(search)}`);
-  const bareMs = await timeBare(databaseUrl, statements);
   const kerfMs = await timesOf(searches(WARM_UP + SEARCHES), ask, WARM_UP);
   const alone = await timesOf(searches(300), ask, 0, 1);
   await kerf.stop();
+  const bareMs = await timeBare(databaseUrl, statements);
   report(
     `Searches with facets among ${PRODUCTS.toLocaleString('en-US')} products, 16 at a time`,
     figures(bareMs, kerfMs, alone),
