@@ -43,6 +43,34 @@ test('What comes while work is under way is gathered until it ends', async () =>
   expect(begun).toEqual([['a'], ['b', 'c']]);
 });
 
+test('Beside other work the next begins with as many as that has, or once it ends', async () => {
+  const { begun, endFirst, work, turn } = steps();
+  const ask = gather(work, 2);
+  const outcomes = [ask('a'), ask('b')];
+  await turn();
+  outcomes.push(ask('c'));
+  await turn();
+  expect(begun).toEqual([['a', 'b']]);
+
+  outcomes.push(ask('d'));
+  await turn();
+  expect(begun).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+
+  outcomes.push(ask('e'));
+  endFirst();
+  await turn();
+  expect(begun).toHaveLength(2);
+
+  endFirst();
+  await turn();
+  expect(begun.at(-1)).toEqual(['e']);
+  endFirst();
+  expect(await Promise.all(outcomes)).toEqual(['A', 'B', 'C', 'D', 'E']);
+});
+
 test('One that fails does not fail the others', async () => {
   const { endFirst, work, turn } = steps();
   const ask = gather(work, 1);

@@ -4,18 +4,20 @@ const LARGEST = 64;
 
 /**
  * Does alike work together: what is asked for while earlier work is under way is gathered and then
- * done as one. An idle process begins at once, so nobody waits for company. `work` answers one
- * outcome for each item, in their order; an Error among them fails that item alone.
+ * done as one. An idle process begins at once, so nobody waits for company; beside other work the next
+ * begins with as many as that has, since a few cost almost as much. `work` answers one outcome for
+ * each item, in their order; an Error among them fails that item alone.
  */
 export function gather<Item, Outcome>(
   work: (items: readonly Item[]) => Promise<readonly (Outcome | Error)[]>,
   atOnce: number,
 ): (item: Item) => Promise<Outcome> {
   const waiting: (() => void)[] = [];
+  const items = { waiting: 0, underWay: 0 };
   let running = 0;
 
   function begin(): void {
-    if (running === atOnce) return;
+    if (running === atOnce || items.waiting < items.underWay) return;
     const dispatch = waiting.shift();
     if (!dispatch) return;
     running += 1;
@@ -24,10 +26,13 @@ export function gather<Item, Outcome>(
   }
 
   const loader = new DataLoader<Item, Outcome>(
-    async (items) => {
+    async (taken) => {
+      items.waiting -= taken.length;
+      items.underWay += taken.length;
       try {
-        return await work(items);
+        return await work(taken);
       } finally {
+        items.underWay -= taken.length;
         running -= 1;
         begin();
       }
@@ -41,5 +46,10 @@ export function gather<Item, Outcome>(
       },
     },
   );
-  return (item) => loader.load(item);
+  return (item) => {
+    items.waiting += 1;
+    const outcome = loader.load(item);
+    begin();
+    return outcome;
+  };
 }

@@ -21,6 +21,7 @@ import * as lapseIndex from './migrations/0017-lapse-index.ts';
 import * as typedReviews from './migrations/0018-typed-reviews.ts';
 import * as searchIndexes from './migrations/0019-search-indexes.ts';
 import * as keptFinds from './migrations/0020-kept-finds.ts';
+import * as leanOrders from './migrations/0021-lean-orders.ts';
 
 // Any number that nothing else in the database locks by.
 const MIGRATION_LOCK = 740_119;
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0018-typed-reviews': typedReviews,
   '0019-search-indexes': searchIndexes,
   '0020-kept-finds': keptFinds,
+  '0021-lean-orders': leanOrders,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -13,8 +13,8 @@ import { Shelf } from './shelf.ts';
 import { lockedProducts } from './stock.ts';
 import { type AcceptedOrder, storeOrders } from './store-orders.ts';
 
-// More would leave each with less company.
-const AT_ONCE = 1;
+// One is in Postgres while this process is at the other.
+const AT_ONCE = 2;
 
 export interface OrderRules {
   /** How long an unpaid order keeps its stock. */
