@@ -48,13 +48,15 @@ export async function machineUses(
   }));
 }
 
+type SoldBlade = Pick<ProductRow, 'name' | 'blade'>;
+
 /**
  * The products that their machine spins too fast, all of them acknowledged. Throws a ProblemError that
  * names those which are not, and where a machine is not the buyer's.
  */
 export function checkSpeeds(
   uses: readonly MachineUse[],
-  productOf: (id: string) => ProductRow | undefined,
+  productOf: (id: string) => SoldBlade | undefined,
 ): AcknowledgedSpeed[] {
   const found = uses.flatMap((use) => tooFast(use, productOf(use.productId)));
   const refused = found.filter(({ acknowledged }) => !acknowledged).map(({ speed }) => speed);
@@ -64,7 +66,7 @@ export function checkSpeeds(
 
 function tooFast(
   { machine, machineId, productId, acknowledged }: MachineUse,
-  product: ProductRow | undefined,
+  product: SoldBlade | undefined,
 ): { readonly speed: Overspeed; readonly acknowledged: boolean }[] {
   if (!machine) throw notFound('machine');
   const speeds = product ? overspeed(product.blade, machine.saw) : null;

@@ -10,14 +10,14 @@ import {
 import { orderTotal } from '@kerf/domain/pricing';
 import { ProblemError } from '@kerf/domain/problem';
 import { unitPriceAt } from '@kerf/domain/volume-price';
-import type { ProductRow } from '../../db/schema.ts';
 import { checkSpeeds } from '../machines/order-speeds.ts';
 import type { OrderRequest } from './order-claims.ts';
 import type { Shelf } from './shelf.ts';
+import type { SoldProduct } from './stock.ts';
 
 /** A line as it will be stored: the catalogue's product and its price of today at that quantity. */
 export interface PlacedLine {
-  readonly product: ProductRow;
+  readonly product: SoldProduct;
   readonly quantity: number;
   readonly unitPrice: Cents;
 }
@@ -54,7 +54,7 @@ function orderableLines(request: OrderRequest, shelf: Shelf): PlacedLine[] {
   throw new ProblemError({ code: 'product_unavailable', productIds: missing });
 }
 
-function priceOf({ price_cents, price_tiers }: ProductRow, quantity: number): Cents {
+function priceOf({ price_cents, price_tiers }: SoldProduct, quantity: number): Cents {
   return unitPriceAt(cents(price_cents), price_tiers, quantity);
 }
 

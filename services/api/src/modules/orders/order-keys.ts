@@ -3,10 +3,10 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Send } from '../../db/pipeline.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
-import { orderAsPlaced } from './order-view.ts';
+import { orderAsPlaced, type PlacedRow, placedColumns } from './order-view.ts';
 import type { Placement } from './placement.ts';
 
-interface PlacedBefore extends OrderRow {
+interface PlacedBefore extends PlacedRow, Pick<OrderRow, 'request_hash'> {
   /** Which of the placements it was placed by, counted from 1. */
   readonly at: number;
   readonly lines: readonly OrderLineRow[];
@@ -33,7 +33,7 @@ function placedUnder(placements: readonly Placement[]) {
   const userIds = placements.map(({ actor }) => actor.userId);
   const keys = placements.map(({ key }) => key?.key ?? null);
   return sql<PlacedBefore>`
-    select wanted.at, orders.*, (
+    select wanted.at, request_hash, ${sql.join(placedColumns.map((column) => sql.ref(`orders.${column}`)))}, (
       select json_agg(line order by position) from order_lines as line where line.order_id = orders.id
     ) as lines
     from unnest(${userIds}::uuid[], ${keys}::text[]) with ordinality as wanted (user_id, key, at)

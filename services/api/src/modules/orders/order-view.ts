@@ -10,6 +10,36 @@ export function orderView(
   lines: readonly OrderLineRow[],
   attention: readonly OrderAttention[] = [],
 ): Order {
+  return {
+    ...orderAsPlaced(row, lines),
+    payment: row.paid_at !== null,
+    transactionId: row.transaction_id,
+    state: stateOf(row, new Date()),
+    status: row.shipping_status,
+    paidAt: row.paid_at?.toISOString() ?? null,
+    shippedAt: row.shipped_at?.toISOString() ?? null,
+    ...(attention.length === 0 ? {} : { attention: [...attention] }),
+  };
+}
+
+/** What an order says that nothing changes afterwards. */
+export const placedColumns = [
+  'id',
+  'serial',
+  'order_name',
+  'total_cents',
+  'customer_email',
+  'customer_name',
+  'phone',
+  'address',
+  'created_at',
+  'held_until',
+  'acknowledged',
+] as const satisfies (keyof OrderRow)[];
+export type PlacedRow = Pick<OrderRow, (typeof placedColumns)[number]>;
+
+/** An order as its first answer told it, whatever has become of it since. */
+export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): Order {
   const only = lines.length === 1 ? lines[0] : undefined;
   return {
     _id: row.id,
@@ -21,30 +51,16 @@ export function orderView(
     customerName: row.customer_name,
     phone: row.phone,
     address: row.address,
-    payment: row.paid_at !== null,
-    transactionId: row.transaction_id,
-    state: stateOf(row, new Date()),
-    status: row.shipping_status,
+    payment: false,
+    transactionId: null,
+    state: 'pending',
+    status: 'Pending',
     lines: lines.map(lineView),
     createdAt: row.created_at.toISOString(),
     heldUntil: row.held_until.toISOString(),
-    paidAt: row.paid_at?.toISOString() ?? null,
-    shippedAt: row.shipped_at?.toISOString() ?? null,
-    ...(row.acknowledged && { acknowledged: row.acknowledged }),
-    ...(attention.length === 0 ? {} : { attention: [...attention] }),
-  };
-}
-
-/** An order as its first answer told it, whatever has become of it since. */
-export function orderAsPlaced(row: OrderRow, lines: readonly OrderLineRow[]): Order {
-  return {
-    ...orderView(row, lines),
-    state: 'pending',
-    status: 'Pending',
-    payment: false,
-    transactionId: null,
     paidAt: null,
     shippedAt: null,
+    ...(row.acknowledged && { acknowledged: row.acknowledged }),
   };
 }
 

@@ -1,26 +1,25 @@
-import type { ProductRow } from '../../db/schema.ts';
-import type { StockLine } from './stock.ts';
+import type { SoldProduct, StockLine } from './stock.ts';
 
 /**
  * The products that a transaction holds locked, and what it has promised of them so far. Whatever is
  * promised here has to be written before the transaction ends.
  */
 export class Shelf {
-  readonly #products: ReadonlyMap<string, ProductRow>;
+  readonly #products: ReadonlyMap<string, SoldProduct>;
   readonly #promised = new Map<string, number>();
 
-  constructor(locked: readonly ProductRow[]) {
+  constructor(locked: readonly SoldProduct[]) {
     this.#products = new Map(locked.map((product) => [product.id, product]));
   }
 
   /** A product that is still in the catalogue. */
-  product(id: string): ProductRow | undefined {
+  product(id: string): SoldProduct | undefined {
     const product = this.#products.get(id);
     return product?.archived_at === null ? product : undefined;
   }
 
   /** The units that may still be promised. */
-  available({ id, on_hand, held }: ProductRow): number {
+  available({ id, on_hand, held }: SoldProduct): number {
     return on_hand - held - (this.#promised.get(id) ?? 0);
   }
 

@@ -8,10 +8,28 @@ export interface StockLine {
   readonly quantity: number;
 }
 
+const soldColumns = [
+  'id',
+  'name',
+  'sku',
+  'blade',
+  'price_cents',
+  'price_tiers',
+  'min_order',
+  'pack_size',
+  'on_hand',
+  'held',
+  'archived_at',
+] as const satisfies (keyof ProductRow)[];
+
+/** What an order has to know of a product. */
+export type SoldProduct = Pick<ProductRow, (typeof soldColumns)[number]>;
+
 /** Holds the rows of products in one fixed order, so that two orders never wait for each other in a ring. */
 export function lockedProducts(productIds: readonly string[]) {
-  return sql<ProductRow>`
-    select * from products where id = any(${productIds}::uuid[]) order by id for update`;
+  return sql<SoldProduct>`
+    select ${sql.join(soldColumns.map((column) => sql.ref(column)))}
+    from products where id = any(${productIds}::uuid[]) order by id for update`;
 }
 
 /** Gives the units of an order that will not be paid back to the shelf. */

@@ -28,12 +28,15 @@ export async function storeOrders(
   const drafts = accepted.map(draftOf);
   const rows = await send(insertion(drafts, holdHours));
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return drafts.map(({ row: { id }, lines, placement }) => {
-    const row = rowOf.get(id);
-    if (!row) throw new Error(`Order ${id} was not stored.`);
-    return { placement, order: orderAsPlaced(row, lines) };
+  return drafts.map(({ row, lines, placement }) => {
+    const stored = rowOf.get(row.id);
+    if (!stored) throw new Error(`Order ${row.id} was not stored.`);
+    return { placement, order: orderAsPlaced({ ...row, ...stored }, lines) };
   });
 }
+
+/** What Postgres adds to an order. */
+type StoredRow = Pick<OrderRow, 'id' | 'serial' | 'created_at' | 'held_until'>;
 
 type Draft = ReturnType<typeof draftOf>;
 
@@ -53,7 +56,7 @@ function draftOf({ placement, lines, total, acknowledged }: AcceptedOrder) {
       total_cents: total,
       idempotency_key: key?.key ?? null,
       request_hash: key?.requestHash ?? null,
-      ...(acknowledged.length > 0 && { acknowledged }),
+      acknowledged: acknowledged.length > 0 ? [...acknowledged] : null,
     },
     lines: lines.map(
       ({ product, quantity, unitPrice }, position): OrderLineRow => ({
@@ -72,7 +75,7 @@ function draftOf({ placement, lines, total, acknowledged }: AcceptedOrder) {
 function insertion(drafts: readonly Draft[], holdHours: number) {
   const orders = JSON.stringify(drafts.map((draft) => draft.row));
   const lines = JSON.stringify(drafts.flatMap((draft) => draft.lines));
-  return sql<OrderRow>`
+  return sql<StoredRow>`
     with line as (
       select * from json_populate_recordset(null::order_lines, ${lines}::json)
     ), stored_lines as (
@@ -91,5 +94,5 @@ function insertion(drafts: readonly Draft[], holdHours: number) {
     select id, user_id, order_name, customer_email, customer_name, phone, address,
       total_cents, idempotency_key, request_hash, acknowledged, now() + make_interval(secs => ${holdHours * 3600})
     from json_populate_recordset(null::orders, ${orders}::json)
-    returning *`;
+    returning id, serial, created_at, held_until`;
 }

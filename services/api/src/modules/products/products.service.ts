@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { lockedProducts } from '../orders/stock.ts';
 import { checkReplacement } from './check-replacement.ts';
 import { type NewProduct, productColumns } from './product-columns.ts';
+import { findProduct } from './products.store.ts';
 import { recordReceived } from './stock-received.ts';
 
 /** Adds a product to the catalogue. Its name and SKU must not be in it yet. */
@@ -88,9 +89,9 @@ async function lockProduct(
   referredTo: string | null = null,
 ): Promise<ProductRow> {
   const ids = referredTo === null ? [id] : [id, referredTo];
-  const { rows } = await lockedProducts(ids).execute(tx);
-  const row = rows.find((product) => product.id === id);
-  if (row?.archived_at !== null) throw notFound('product');
+  await lockedProducts(ids).execute(tx);
+  const row = await findProduct(tx, id);
+  if (!row) throw notFound('product');
   return row;
 }
 
