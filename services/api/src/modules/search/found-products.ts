@@ -24,21 +24,21 @@ export function createReadProducts(ask: Send, kept: KeptProducts): ReadProducts 
   }, STOCK_READS_AT_ONCE);
   return async (ids) => {
     const known = kept.current();
-    const [stocks, rows] = await Promise.all([
-      stocksOf(ids.filter((id) => known.has(id))),
-      readRows(
-        ask,
-        ids.filter((id) => !known.has(id)),
-      ),
-    ]);
-    const products = new Map(rows.map((row) => [row.id, productView(row)]));
-    for (const [id, product] of products) known.set(id, product);
-    return ids.flatMap((id) => products.get(id) ?? inStock(known.get(id), stocks.get(id)));
+    // Taken now: while stock is being read, what is known may give way to what others ask for.
+    const wanted = ids.map((id) => ({ id, product: known.get(id) }));
+    const idsOf = (isKnown: boolean) =>
+      wanted.flatMap(({ id, product }) => ((product !== undefined) === isKnown ? id : []));
+    const [stocks, rows] = await Promise.all([stocksOf(idsOf(true)), readRows(ask, idsOf(false))]);
+    const read = new Map(rows.map((row) => [row.id, productView(row)]));
+    for (const [id, product] of read) known.set(id, product);
+    return wanted.flatMap(
+      ({ id, product }) => (product ? inStock(product, stocks.get(id)) : read.get(id)) ?? [],
+    );
   };
 }
 
-function inStock(product: Product | undefined, stock: number | undefined): Product | [] {
-  return product && stock !== undefined ? { ...product, stock } : [];
+function inStock(product: Product, stock: number | undefined): Product | null {
+  return stock === undefined ? null : { ...product, stock };
 }
 
 async function readStocks(ask: Send, ids: readonly string[]): Promise<Stocks> {
