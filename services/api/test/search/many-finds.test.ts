@@ -134,7 +134,7 @@ test('A product whose place in memory others take while its stock is read is sti
   if (!product) throw new Error('Nothing was found.');
   let others = 0;
   const read = createReadProducts(async (statement) => {
-    for (const last = others + 10_000; others < last; others += 1) {
+    for (const last = others + 10_100; others < last; others += 1) {
       kept.current().set(`${others}`, product);
     }
     return (await statement.execute(api().db)).rows;
