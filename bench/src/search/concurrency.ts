@@ -1,4 +1,4 @@
-const AT_ONCE = 16;
+export const AT_ONCE = 16;
 
 /** Does some work for every item, so many at a time, and answers how long each took in milliseconds. */
 export async function timesOf<T>(

@@ -1,15 +1,14 @@
-import { once } from 'node:events';
-import { Agent, get } from 'node:http';
 import { databaseOn, openPool } from '@kerf/api/db/database';
 import { createPipeline } from '@kerf/api/db/pipeline';
 import { SearchMemory } from '@kerf/api/modules/search/search-memory';
 import { createSearchProducts } from '@kerf/api/modules/search/search-products';
+import autocannon from 'autocannon';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { type Figure, report } from '../figure.ts';
 import { startKerf } from '../server/built-servers.ts';
 import { onFreshDatabase } from '../server/fresh-database.ts';
-import { percentile, timesOf } from './concurrency.ts';
+import { AT_ONCE, percentile, timesOf } from './concurrency.ts';
 import { fillCatalogue, PRODUCTS } from './search-data.ts';
 import { addressOf, type Search, searches } from './searches.ts';
 
@@ -18,8 +17,6 @@ const WARM_UP = 1_500;
 const PAGE = 24;
 const P95_MS = 40;
 const SHARE = 1.3;
-// The client shares the processors with what it measures, and `fetch` takes far more of them.
-const agent = new Agent({ keepAlive: true });
 
 await onFreshDatabase(measure);
 
@@ -27,9 +24,9 @@ async function measure(databaseUrl: string): Promise<void> {
   await fillCatalogue(databaseUrl);
   const statements = await statementsOf(databaseUrl);
   const kerf = await startKerf(databaseUrl);
-  const ask = (search: Search) => read(`${kerf.url}/search?${addressOf(search)}`);
-  const kerfMs = await timesOf(searches(WARM_UP + SEARCHES), ask, WARM_UP);
-  const alone = await timesOf(searches(300), ask, 0, 1);
+  const all = await timesOfSearches(kerf.url, searches(WARM_UP + SEARCHES), AT_ONCE);
+  const kerfMs = all.slice(WARM_UP);
+  const alone = await timesOfSearches(kerf.url, searches(300), 1);
   await kerf.stop();
   const bareMs = await timeBare(databaseUrl, statements);
   report(
@@ -38,14 +35,27 @@ async function measure(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Past the answers that are kept whole for a second, over connections that stay open. */
-async function read(address: string): Promise<void> {
-  const [response] = await once(
-    get(address, { agent, headers: { 'cache-control': 'no-cache' } }),
-    'response',
+/** Asks for searches past the answers that are kept whole for a second; answers how long each took in milliseconds. */
+async function timesOfSearches(
+  url: string,
+  wanted: readonly Search[],
+  connections: number,
+): Promise<number[]> {
+  const next = wanted.values();
+  const path = () => `/search?${addressOf(next.next().value ?? {})}`;
+  const times: number[] = [];
+  const { promise: refused, resolve, reject } = Promise.withResolvers<number>();
+  const load = autocannon(
+    {
+      ...{ url, connections, amount: wanted.length, headers: { 'cache-control': 'no-cache' } },
+      requests: [{ setupRequest: (request) => ({ ...request, path: path() }) }],
+    },
+    (error, { non2xx, errors, timeouts }) =>
+      error ? reject(error) : resolve(non2xx + errors + timeouts),
   );
-  await once(response.resume(), 'end');
-  if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}.`);
+  load.on('response', (_client, _status, _bytes, ms) => times.push(ms));
+  if ((await refused) > 0) throw new Error(`${await refused} searches failed.`);
+  return times;
 }
 
 type Statements = readonly CompiledQuery[];
