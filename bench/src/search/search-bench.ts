@@ -8,6 +8,7 @@ import pg from 'pg';
 import { type Figure, report } from '../figure.ts';
 import { startKerf } from '../server/built-servers.ts';
 import { onFreshDatabase } from '../server/fresh-database.ts';
+import { refuseFailures } from '../server/load.ts';
 import { AT_ONCE, percentile, timesOf } from './concurrency.ts';
 import { fillCatalogue, PRODUCTS } from './search-data.ts';
 import { addressOf, type Search, searches } from './searches.ts';
@@ -44,17 +45,16 @@ async function timesOfSearches(
   const next = wanted.values();
   const path = () => `/search?${addressOf(next.next().value ?? {})}`;
   const times: number[] = [];
-  const { promise: refused, resolve, reject } = Promise.withResolvers<number>();
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
   const load = autocannon(
     {
       ...{ url, connections, amount: wanted.length, headers: { 'cache-control': 'no-cache' } },
       requests: [{ setupRequest: (request) => ({ ...request, path: path() }) }],
     },
-    (error, { non2xx, errors, timeouts }) =>
-      error ? reject(error) : resolve(non2xx + errors + timeouts),
+    (error, result) => (error ? reject(error) : resolve(result)),
   );
   load.on('response', (_client, _status, _bytes, ms) => times.push(ms));
-  if ((await refused) > 0) throw new Error(`${await refused} searches failed.`);
+  refuseFailures(`GET ${url}/search`, await promise);
   return times;
 }
 
@@ -67,7 +67,7 @@ async function statementsOf(databaseUrl: string): Promise<Map<string, Statements
   const onQuery = ({ query }: { query: CompiledQuery }) => seen.push(query);
   const db = databaseOn(pool, onQuery);
   const pipeline = createPipeline({ db, pool, prepared: false, onQuery });
-  const searchProducts = createSearchProducts({ db, pipeline, memory: new SearchMemory(0) });
+  const searchProducts = createSearchProducts({ db, pipeline, searchMemory: new SearchMemory(0) });
   const found = new Map<string, Statements>();
   for (const wanted of searches(WARM_UP + SEARCHES)) {
     const address = addressOf(wanted);

@@ -41,12 +41,16 @@ async function run(wanted: Load, duration: number): Promise<LoadFigures> {
     ...{ url, method, headers, connections, duration },
     ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),
   });
-  const refused = result.non2xx + result.errors + result.timeouts;
-  if (refused > 0)
-    throw new Error(`${method} ${url}: ${refused} of ${result.requests.total} failed`);
+  refuseFailures(`${method} ${url}`, result);
   return {
     perSecond: result.requests.average,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
   };
+}
+
+/** Throws where any call of a load was refused or not answered: its figures would be of something else. */
+export function refuseFailures(what: string, result: autocannon.Result): void {
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${what}: ${failed} of ${result.requests.total} failed`);
 }

@@ -52,7 +52,7 @@ export interface AppDeps {
   /** Answers of the catalogue, until it changes. */
   readonly kept: KeptAnswers;
   /** What searches know of the catalogue, until it changes. */
-  readonly memory: SearchMemory;
+  readonly searchMemory: SearchMemory;
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];
   readonly trustedProxies: number;
@@ -92,7 +92,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 
 function allRoutes(deps: AppDeps, accessTokens: AccessTokens, findActor: FindActor): Route[] {
   return [
-    ...forgettingSearches(productRoutes(deps.db), deps.memory),
+    ...forgettingSearches(productRoutes(deps.db), deps.searchMemory),
     ...searchRoutes(deps),
     ...reviewRoutes(deps.db),
     ...userRoutes(deps.db, accessTokens),

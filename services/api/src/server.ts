@@ -67,7 +67,7 @@ async function serve(
     apiBase: config.STRIPE_API_BASE,
   });
   const kept = new KeptAnswers();
-  const memory = new SearchMemory(hears(config) ? HEARD_MAX_AGE_MS : UNHEARD_MAX_AGE_MS);
+  const searchMemory = new SearchMemory(hears(config) ? HEARD_MAX_AGE_MS : UNHEARD_MAX_AGE_MS);
   const readiness = { ready: true };
   const app = createApp({
     db,
@@ -79,7 +79,7 @@ async function serve(
     meter: metrics.meter,
     readiness,
     kept,
-    memory,
+    searchMemory,
     accessTokenSecret: config.ACCESS_TOKEN_SECRET,
     webOrigins: config.WEB_ORIGINS,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -94,7 +94,7 @@ async function serve(
         channel: 'catalogue_changed',
         onNotification: () => {
           kept.forget();
-          memory.forget();
+          searchMemory.forget();
         },
         onConnectionLost: (error) => log.warn({ err: error }, 'no notifications for now'),
       })

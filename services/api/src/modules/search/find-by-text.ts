@@ -6,11 +6,15 @@ import type { Pipeline } from '../../db/pipeline.ts';
 import type { Found } from './kept-finds.ts';
 import { everything, exactly, nearest, type Ranking } from './ranking.ts';
 import { readFirstFinds, readSpellings } from './search.store.ts';
+import type { SearchMemory } from './search-memory.ts';
 
-export interface FindDeps {
+export interface SearchDeps {
   readonly db: Database;
   readonly pipeline: Pick<Pipeline, 'ask'>;
+  readonly searchMemory: SearchMemory;
 }
+
+type Sort = SearchQuery['sort'];
 
 /** A way to take a text, and what is said of it where it finds anything. */
 interface Reading extends Pick<Found, 'exact' | 'understood'> {
@@ -21,11 +25,11 @@ interface Reading extends Pick<Found, 'exact' | 'understood'> {
  * Finds products by what a text means. Where nothing is all of what was asked for, misspelt words are
  * read as the ones in use, and at last what comes nearest is found.
  */
-export async function findByText(
-  { db, pipeline }: FindDeps,
-  text: string,
-  sort: SearchQuery['sort'],
-): Promise<Found> {
+export function findByText(deps: SearchDeps, text: string, sort: Sort): Promise<Found> {
+  return deps.searchMemory.finds.find(`${sort} ${text}`, () => findAnew(deps, text, sort));
+}
+
+async function findAnew({ db, pipeline }: SearchDeps, text: string, sort: Sort): Promise<Found> {
   if (text === '') {
     const { finds } = await readFirstFinds(pipeline.ask, [everything], sort);
     return { finds, exact: true, understood: [], codes: [] };

@@ -5,15 +5,10 @@ import { type ChosenFacets, facetChoices, facetNames } from '@kerf/domain/search
 import type { Understood } from '@kerf/domain/search/meaning';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../db/keyset.ts';
-import { type FindDeps, findByText } from './find-by-text.ts';
+import { findByText, type SearchDeps } from './find-by-text.ts';
 import { countFacets, nextPlaces, type Place } from './finds.ts';
 import { createReadProducts, type ReadProducts } from './found-products.ts';
 import type { Found } from './kept-finds.ts';
-import type { SearchMemory } from './search-memory.ts';
-
-export interface SearchDeps extends FindDeps {
-  readonly memory: SearchMemory;
-}
 
 type Sort = SearchQuery['sort'];
 
@@ -21,7 +16,7 @@ type Sort = SearchQuery['sort'];
 export type SearchProducts = (query: SearchQuery) => Promise<SearchResult>;
 
 export function createSearchProducts(deps: SearchDeps): SearchProducts {
-  const readProducts = createReadProducts(deps.pipeline.ask, deps.memory.products);
+  const readProducts = createReadProducts(deps.pipeline.ask, deps.searchMemory.products);
   return (query) => searchProducts(deps, readProducts, query);
 }
 
@@ -31,7 +26,7 @@ async function searchProducts(
   { search: text = '', sort, limit, cursor, ...chosen }: SearchQuery,
 ): Promise<SearchResult> {
   const behind = cursor === undefined ? null : placeOf(cursor, sort);
-  const found = await deps.memory.finds.find(`${sort} ${text}`, () => findByText(deps, text, sort));
+  const found = await findByText(deps, text, sort);
   const { finds, exact } = found;
   const { total, counts } = countFacets(finds, chosen);
   // One more than the page holds tells whether there is a next one.

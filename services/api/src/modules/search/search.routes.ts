@@ -1,7 +1,8 @@
 import { searchEndpoints } from '@kerf/contract/endpoints/search';
 import { type Route, route } from '../../http/mount.ts';
+import type { SearchDeps } from './find-by-text.ts';
 import type { SearchMemory } from './search-memory.ts';
-import { createSearchProducts, type SearchDeps } from './search-products.ts';
+import { createSearchProducts } from './search-products.ts';
 
 export function searchRoutes(deps: SearchDeps): Route[] {
   const searchProducts = createSearchProducts(deps);

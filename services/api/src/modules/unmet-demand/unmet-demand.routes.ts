@@ -1,12 +1,12 @@
 import { unmetDemandEndpoints } from '@kerf/contract/endpoints/unmet-demand';
 import type { FindActor } from '../../http/find-actor.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { type FindDeps, findByText } from '../search/find-by-text.ts';
+import { findByText, type SearchDeps } from '../search/find-by-text.ts';
 import { recordUnmet } from './record-unmet.ts';
 import { listUnmet } from './unmet-demand.store.ts';
 import { createWhoAsks } from './who-asks.ts';
 
-export function unmetDemandRoutes(deps: FindDeps, findActor: FindActor): Route[] {
+export function unmetDemandRoutes(deps: SearchDeps, findActor: FindActor): Route[] {
   const { db } = deps;
   const whoAsks = createWhoAsks(findActor);
   return [
@@ -20,7 +20,7 @@ export function unmetDemandRoutes(deps: FindDeps, findActor: FindActor): Route[]
 }
 
 /** Looks again: what a client says of its search is not believed. What only comes near was not found. */
-async function isFound(deps: FindDeps, text: string): Promise<boolean> {
+async function isFound(deps: SearchDeps, text: string): Promise<boolean> {
   const { finds, exact } = await findByText(deps, text, 'relevance');
   return exact && finds.size > 0;
 }
