@@ -141,6 +141,7 @@ test('an admin finds orders, products and customers on the server, once the typi
       },
       listProducts: () => ({ items: [sampleProduct], total: 1, next: null }),
       listUsers: () => none,
+      getProduct: () => sampleProduct,
     },
   });
   await user.type(field, 'cross');
