@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
+import { giveMemoryBack } from './give-memory-back.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 
@@ -12,6 +13,7 @@ export async function runProcess(identityOf: (config: Config) => IdentityVerifie
     const log = createLog(config.LOG_LEVEL);
     const server = await startServer(config, identityOf(config), log);
     log.info({ port: server.port }, 'listening');
+    collectWhenQuiet();
     stopOnSignal(server.stop);
   } catch (error) {
     process.stderr.write(
@@ -19,6 +21,14 @@ export async function runProcess(identityOf: (config: Config) => IdentityVerifie
     );
     process.exitCode = 1;
   }
+}
+
+/** Only where Node was started with --expose-gc, as in production. */
+function collectWhenQuiet(): void {
+  const { gc } = globalThis;
+  if (!gc) return;
+  // Any milder collection frees pages, but keeps them for the next busy time.
+  giveMemoryBack(() => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }));
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {
