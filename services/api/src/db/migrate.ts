@@ -22,6 +22,7 @@ import * as typedReviews from './migrations/0018-typed-reviews.ts';
 import * as searchIndexes from './migrations/0019-search-indexes.ts';
 import * as keptFinds from './migrations/0020-kept-finds.ts';
 import * as leanOrders from './migrations/0021-lean-orders.ts';
+import * as searchSettledOrders from './migrations/0022-search-settled-orders.ts';
 
 // Any number that nothing else in the database locks by.
 const MIGRATION_LOCK = 740_119;
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0019-search-indexes': searchIndexes,
   '0020-kept-finds': keptFinds,
   '0021-lean-orders': leanOrders,
+  '0022-search-settled-orders': searchSettledOrders,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

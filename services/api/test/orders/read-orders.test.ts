@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { order } from '@kerf/contract/schemas/order';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { ProductRow } from '../../src/db/schema.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { beginPayment, payByCard, placeOne, readOrder, settle } from '../harness/purchase.ts';
@@ -21,8 +22,8 @@ beforeAll(async () => {
 const listed = async (person: Person, path: string) =>
   (await person.call('GET', path)).as(orders).map(({ _id }) => _id);
 
-async function paidOrder(person: Person) {
-  const placed = await placeOne(person, await stockProduct(api()));
+async function paidOrder(person: Person, product?: ProductRow) {
+  const placed = await placeOne(person, product ?? (await stockProduct(api())));
   const intent = await beginPayment(api(), person, { orderId: placed._id });
   await payByCard(api(), intent);
   return (await settle(person, placed._id, intent.id)).as(order);
@@ -127,14 +128,25 @@ test('Everybody’s orders are for admins, filtered by where they stand', async 
   expectProblem(await person.call('GET', '/all-orders'), 'forbidden');
 });
 
-test('Orders are found by number, product, customer and payment, wildcards as they stand', async () => {
-  const product = await stockProduct(api(), { name: 'Odd 50%_saw' });
-  const mine = await placeOne(buyer, product);
-  const found = (search: string) => listed(admin, `/all-orders?search=${search}`);
+test.for([
+  ['open', placeOne],
+  ['paid', paidOrder],
+] as const)(
+  'An order that is %s is found by number, product and customer, wildcards as they stand',
+  async ([state, place]) => {
+    const person = await signIn(api());
+    const mine = await place(person, await stockProduct(api(), { name: `Odd 50%_saw ${state}` }));
+    const found = (search: string) => listed(admin, `/all-orders?search=${search}`);
 
-  expect(await found(mine.number.toLowerCase())).toEqual([mine._id]);
-  expect(await found('50%25_SAW')).toEqual([mine._id]);
-  expect(await found('%25')).toEqual([mine._id]);
+    expect(await found(mine.number.toLowerCase())).toEqual([mine._id]);
+    expect(await found(`50%25_SAW ${state}`)).toEqual([mine._id]);
+    expect(await found(person.email)).toEqual([mine._id]);
+    expect(await found(`50%25%25saw ${state}`)).toEqual([]);
+  },
+);
+
+test('A paid order is found by its payment', async () => {
   const paid = await paidOrder(buyer);
-  expect(await found(paid.transactionId ?? 'none')).toEqual([paid._id]);
+
+  expect(await listed(admin, `/all-orders?search=${paid.transactionId}`)).toEqual([paid._id]);
 });

@@ -10,8 +10,8 @@ import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
-import { containing } from '../../db/search.ts';
 import type { Actor } from '../../http/actor.ts';
+import { mentions } from './order-text.ts';
 import { orderView } from './order-view.ts';
 
 export interface OrderListing {
@@ -38,9 +38,6 @@ const keysets: Record<OrderListing['sort'], Keyset<OrderRow>> = {
   '-totalPrice': { ...byTotal, direction: 'desc' },
 };
 
-// Spelled as the index on it is.
-const searched = sql<string>`lower('ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name || ' ' || coalesce(transaction_id, ''))`;
-
 // As `toldState` has it.
 const isStillHeld = sql<boolean>`(case state when 'pending' then held_until > now() else cancelling_to = 'deleted' end)`;
 
@@ -50,7 +47,7 @@ function matching(db: Database, { userId, search, filter }: OrderListing) {
   // Money may still hang on an order that its customer has deleted.
   if (filter !== 'attention') query = query.where('state', '<>', 'deleted');
   if (userId !== null) query = query.where('user_id', '=', userId);
-  if (search) query = query.where(searched, 'like', containing(search));
+  if (search) query = query.where(mentions(search));
   if (filter === 'unpaid') query = query.where('state', 'in', holdingStates).where(isStillHeld);
   if (filter === 'expired') {
     query = query.where(({ or, eb, not }) =>
