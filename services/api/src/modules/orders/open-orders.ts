@@ -37,7 +37,7 @@ export async function lockOpenOrders(
 
 function lockedCustomers(userIds: readonly string[]) {
   return sql<{ id: string }>`
-    select id from users where id = any(${userIds}::uuid[]) order by id for no key update`;
+    select id from users where id = any(${anyNumberOf(userIds)}) order by id for no key update`;
 }
 
 /** One that is being deleted holds its stock until it is, and is open again where that fails. */

@@ -7,7 +7,7 @@ import { orderAsPlaced, type PlacedRow, placedColumns } from './order-view.ts';
 import type { Placement } from './placement.ts';
 
 interface PlacedBefore extends PlacedRow, Pick<OrderRow, 'request_hash'> {
-  /** Which of the placements it was placed by, counted from 1. */
+  /** Which of the placements it was placed by. */
   readonly at: number;
   readonly lines: readonly OrderLineRow[];
 }
@@ -24,19 +24,21 @@ export async function findPlaced(
   if (placements.every(({ key }) => key === null)) return [];
   const rows = await send(placedUnder(placements));
   return rows.flatMap((row) => {
-    const placement = placements[row.at - 1];
+    const placement = placements[row.at];
     return placement ? [[placement, answerOf(placement, row)]] : [];
   });
 }
 
 function placedUnder(placements: readonly Placement[]) {
-  const userIds = placements.map(({ actor }) => actor.userId);
-  const keys = placements.map(({ key }) => key?.key ?? null);
+  // As JSON, of which Postgres supposes one length whatever it holds, and so plans this once.
+  const wanted = JSON.stringify(
+    placements.map(({ actor, key }, at) => ({ at, user_id: actor.userId, key: key?.key })),
+  );
   return sql<PlacedBefore>`
     select wanted.at, request_hash, ${sql.join(placedColumns.map((column) => sql.ref(`orders.${column}`)))}, (
       select json_agg(line order by position) from order_lines as line where line.order_id = orders.id
     ) as lines
-    from unnest(${userIds}::uuid[], ${keys}::text[]) with ordinality as wanted (user_id, key, at)
+    from json_to_recordset(${wanted}::json) as wanted (at int, user_id uuid, key text)
     join orders on orders.user_id = wanted.user_id and orders.idempotency_key = wanted.key`;
 }
 

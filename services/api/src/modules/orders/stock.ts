@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { anyNumberOf } from '../../db/pipeline.ts';
 import type { ProductRow } from '../../db/schema.ts';
 
 /** A product and how many units of it. */
@@ -29,7 +30,7 @@ export type SoldProduct = Pick<ProductRow, (typeof soldColumns)[number]>;
 export function lockedProducts(productIds: readonly string[]) {
   return sql<SoldProduct>`
     select ${sql.join(soldColumns.map((column) => sql.ref(column)))}
-    from products where id = any(${productIds}::uuid[]) order by id for update`;
+    from products where id = any(${anyNumberOf(productIds)}) order by id for update`;
 }
 
 /** Gives the units of an order that will not be paid back to the shelf. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { Order } from '@kerf/contract/schemas/order';
 import { orderName } from '@kerf/domain/pricing';
 import { sql } from 'kysely';
@@ -42,7 +42,8 @@ type Draft = ReturnType<typeof draftOf>;
 
 function draftOf({ placement, lines, total, acknowledged }: AcceptedOrder) {
   const { actor, request, key } = placement;
-  const id = randomUUID();
+  // By their time: a new order goes to the end of its indexes, not to a page of them that nobody has at hand.
+  const id = randomUUIDv7();
   return {
     placement,
     row: {
