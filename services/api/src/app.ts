@@ -9,7 +9,7 @@ import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
 import { answerFromMemory } from './http/answer-from-memory.ts';
 import type { AppEnv } from './http/app-env.ts';
-import { createAuthenticate } from './http/authenticate.ts';
+import { createAuthenticate, createClaim } from './http/authenticate.ts';
 import { countRequests } from './http/count-requests.ts';
 import { shopOrigins } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
@@ -84,6 +84,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mount(app, allRoutes(deps, accessTokens, findActor), {
     db: deps.db,
     authenticate: createAuthenticate({ ...deps, findActor }),
+    claim: createClaim(accessTokens),
     trustedProxies: deps.trustedProxies,
     onChange: () => deps.kept.forget(),
   });

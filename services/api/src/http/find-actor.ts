@@ -1,5 +1,5 @@
 import { ProblemError } from '@kerf/domain/problem';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
 import { anyNumberOf, type Pipeline, type Send } from '../db/pipeline.ts';
@@ -17,6 +17,9 @@ export interface FindActorDeps {
 
 /** Answers who stands behind a bearer token. Rejects with a ProblemError where nobody does any more. */
 export type FindActor = (token: string) => Promise<Actor>;
+
+/** Nobody has logged out of it, and its time is not over. */
+export const sessionStands = sql<SqlBool>`sessions.ended_at is null and sessions.expires_at > now()`;
 
 interface SessionRow {
   readonly id: string;
@@ -52,7 +55,7 @@ async function findAll(
     select sessions.id, sessions.user_id, users.email, users.display_name, users.role
     from sessions join users on users.id = sessions.user_id
     where sessions.id = any(${anyNumberOf(subjects.map(({ sessionId }) => sessionId))})
-      and sessions.ended_at is null and sessions.expires_at > now()`);
+      and ${sessionStands}`);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return subjects.map((subject) => {
     const row = rowOf.get(subject.sessionId);

@@ -6,9 +6,9 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { AppEnv } from './app-env.ts';
-import type { createAuthenticate } from './authenticate.ts';
+import type { createAuthenticate, createClaim } from './authenticate.ts';
 import { BODY_LIMIT_BYTES, type Incoming, readJson, readText } from './body.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Claimant } from './caller.ts';
 import { clientAddress } from './client-address.ts';
 import { jsonResponse } from './json-response.ts';
 import { keepToOrder } from './payment-pass.ts';
@@ -17,15 +17,19 @@ import { countCall } from './rate-limit.ts';
 export interface MountDeps {
   readonly db: Database;
   readonly authenticate: ReturnType<typeof createAuthenticate>;
+  readonly claim: ReturnType<typeof createClaim>;
   readonly trustedProxies: number;
   /** Told of every call that may have changed something, before it is answered. */
   readonly onChange: () => void;
 }
 
-type Handler<A extends Access, P, Q, B, R> = (
-  input: { readonly params: z.output<P>; readonly query: z.output<Q>; readonly body: z.output<B> },
-  caller: Caller<A>,
-) => Promise<z.input<R>>;
+interface Input<P, Q, B> {
+  readonly params: z.output<P>;
+  readonly query: z.output<Q>;
+  readonly body: z.output<B>;
+}
+
+type Handler<C, P, Q, B, R> = (input: Input<P, Q, B>, caller: C) => Promise<z.input<R>>;
 
 /** A call of the contract with what answers it, ready to be mounted. */
 export interface Route {
@@ -40,21 +44,46 @@ export function route<
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
->(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<Handler<A, P, Q, B, R>>): Route {
+>(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<Handler<Caller<A>, P, Q, B, R>>): Route {
   return {
     endpoint,
     respond: async (context, deps) => {
       const { headers } = context.env.incoming;
       const caller = await deps.authenticate(endpoint, headers, context.var.requestId);
-      await limitCall(endpoint, context, deps, caller);
-      const input = {
-        params: parseParams(endpoint.params, context.req.param(), endpoint.resource),
-        query: parsePart(endpoint.query, singleValues(context.req.queries())),
-        body: parsePart(endpoint.body, await readBody(endpoint, context.env.incoming)),
-      };
+      const input = await readInput(endpoint, context, deps, caller.accountId);
       keepToOrder(endpoint, input, caller);
-      const reply: unknown = endpoint.reply.parse(await handler(input, caller));
-      return endpoint.paged ? pageResponse(context, reply) : jsonResponse(reply, endpoint.status);
+      return replyWith(endpoint, context, await handler(input, caller));
+    },
+  };
+}
+
+/**
+ * As `route`, for a handler that asks in its own transaction whether the caller's session still stands,
+ * and does nothing where it does not. Whatever such a call is refused for, whoever may not make it at
+ * all is told that, and nothing else.
+ */
+export function routeByClaim<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<'customer', P, Q, B, R>,
+  handler: NoInfer<Handler<Claimant, P, Q, B, R>>,
+): Route {
+  return {
+    endpoint,
+    respond: async (context, deps) => {
+      const { headers } = context.env.incoming;
+      const { requestId } = context.var;
+      try {
+        const claimant = deps.claim(headers, requestId);
+        const input = await readInput(endpoint, context, deps, claimant.accountId);
+        return replyWith(endpoint, context, await handler(input, claimant));
+      } catch (error) {
+        await deps.authenticate(endpoint, headers, requestId);
+        throw error;
+      }
     },
   };
 }
@@ -84,11 +113,30 @@ export function honoPath(path: Endpoint['path']): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
+async function readInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<Access, P, Q, B>,
+  context: Context<AppEnv>,
+  deps: MountDeps,
+  accountId: string | null,
+): Promise<Input<P, Q, B>> {
+  await limitCall(endpoint, context, deps, accountId);
+  return {
+    params: parseParams(endpoint.params, context.req.param(), endpoint.resource),
+    query: parsePart(endpoint.query, singleValues(context.req.queries())),
+    body: parsePart(endpoint.body, await readBody(endpoint, context.env.incoming)),
+  };
+}
+
+function replyWith(endpoint: Endpoint, context: Context<AppEnv>, answer: unknown): Response {
+  const reply = endpoint.reply.parse(answer);
+  return endpoint.paged ? pageResponse(context, reply) : jsonResponse(reply, endpoint.status);
+}
+
 async function limitCall(
   endpoint: Endpoint,
   context: Context<AppEnv>,
   { db, trustedProxies }: MountDeps,
-  { accountId }: Caller<Access>,
+  accountId: string | null,
 ): Promise<void> {
   if (!endpoint.limit) return;
   const who =

@@ -3,7 +3,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { anyNumberOf, type Send } from '../../db/pipeline.ts';
 
-/** How many unpaid orders each of some locked customers has, and room for more. */
+/** How many unpaid orders each of some customers has, and room for more. */
 export class OpenOrders {
   readonly #limit: number;
   readonly #counts: Map<string, number>;
@@ -24,20 +24,14 @@ export class OpenOrders {
   }
 }
 
-/** Locks the customers first, in one fixed order, so that two orders at once cannot both be the last one allowed. */
-export async function lockOpenOrders(
+/** Counts for customers who are held by a statement before: one in this would count as of before its wait. */
+export async function countOpenOrders(
   send: Send,
   userIds: readonly string[],
   limit: number,
 ): Promise<OpenOrders> {
-  // A count in the same statement would be of the moment before it had to wait for a lock.
-  const [, counted] = await Promise.all([send(lockedCustomers(userIds)), send(counts(userIds))]);
+  const counted = await send(counts(userIds));
   return new OpenOrders(limit, new Map(counted.map((row) => [row.user_id, row.open])));
-}
-
-function lockedCustomers(userIds: readonly string[]) {
-  return sql<{ id: string }>`
-    select id from users where id = any(${anyNumberOf(userIds)}) order by id for no key update`;
 }
 
 /** One that is being deleted holds its stock until it is, and is open again where that fails. */

@@ -7,12 +7,14 @@ import type { Database } from '../../db/database.ts';
 import { type MachineUse, machineUses } from '../machines/order-speeds.ts';
 import type { StockLine } from './stock.ts';
 
-/** What a customer asks for. The amounts are claims, to be held against the catalogue. */
+/** What a customer asks for. The amounts are claims, to be held against the catalogue, and so is the address. */
 export interface OrderRequest {
   readonly lines: readonly StockLine[];
   readonly customerName: string;
   readonly phone: string;
   readonly address: string;
+  /** Null where the order is for whoever is signed in. */
+  readonly claimedEmail: string | null;
   readonly claimedPrice: Cents | null;
   readonly claimedTotal: Cents | null;
   /** Which of the products are for which machines; none where the customer named no machine. */
@@ -40,6 +42,7 @@ export async function requestOfOneLine(
     customerName,
     phone,
     address,
+    claimedEmail: body.customerEmail,
     claimedPrice,
     claimedTotal,
     machines: await machineOf(db, userId, productId, body),
@@ -61,6 +64,7 @@ export function requestOfManyLines(
     customerName,
     phone,
     address,
+    claimedEmail: null,
     claimedPrice: null,
     claimedTotal: body.totalPrice === undefined ? null : centsFromDollars(body.totalPrice),
     machines,

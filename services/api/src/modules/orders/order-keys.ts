@@ -32,7 +32,7 @@ export async function findPlaced(
 function placedUnder(placements: readonly Placement[]) {
   // As JSON, of which Postgres supposes one length whatever it holds, and so plans this once.
   const wanted = JSON.stringify(
-    placements.map(({ actor, key }, at) => ({ at, user_id: actor.userId, key: key?.key })),
+    placements.map(({ subject, key }, at) => ({ at, user_id: subject.userId, key: key?.key })),
   );
   return sql<PlacedBefore>`
     select wanted.at, request_hash, ${sql.join(placedColumns.map((column) => sql.ref(`orders.${column}`)))}, (

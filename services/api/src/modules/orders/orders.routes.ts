@@ -6,8 +6,8 @@ import { hashRequest } from '../../db/idempotency.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { Caller } from '../../http/caller.ts';
-import { type Route, route } from '../../http/mount.ts';
+import type { Claimant } from '../../http/caller.ts';
+import { type Route, route, routeByClaim } from '../../http/mount.ts';
 import { machineUses } from '../machines/order-speeds.ts';
 import { findUserByEmail } from '../users/users.store.ts';
 import { type OrderRequest, requestOfManyLines, requestOfOneLine } from './order-claims.ts';
@@ -19,21 +19,20 @@ export function orderRoutes(deps: OrderDeskDeps): Route[] {
   const { db } = deps;
   const desk = createOrderDesk(deps);
   const place = async (
-    { actor, idempotencyKey: key }: Caller<'customer'>,
+    { subject, idempotencyKey: key }: Claimant,
     body: object,
     request: OrderRequest,
   ) => {
     const orderKey = key === undefined ? null : { key, requestHash: hashRequest(body) };
-    return { success: true as const, order: await desk({ actor, request, key: orderKey }) };
+    return { success: true as const, order: await desk({ subject, request, key: orderKey }) };
   };
 
   return [
-    route(orderEndpoints.placeOrder, async ({ body }, caller) => {
-      if (body.customerEmail !== caller.actor.email) throw new ProblemError({ code: 'forbidden' });
-      return place(caller, body, await requestOfOneLine(db, caller.actor.userId, body));
-    }),
-    route(orderEndpoints.placeOrders, async ({ body }, caller) => {
-      const machines = await machineUses(db, caller.actor.userId, body);
+    routeByClaim(orderEndpoints.placeOrder, async ({ body }, caller) =>
+      place(caller, body, await requestOfOneLine(db, caller.subject.userId, body)),
+    ),
+    routeByClaim(orderEndpoints.placeOrders, async ({ body }, caller) => {
+      const machines = await machineUses(db, caller.subject.userId, body);
       return place(caller, body, requestOfManyLines(body, machines));
     }),
     route(orderEndpoints.listOrders, async ({ query }, { actor }) => {

@@ -6,7 +6,8 @@ import { gather } from '../../db/gather.ts';
 import type { Pipeline, Send } from '../../db/pipeline.ts';
 import type { Meter } from '../../metrics/meter.ts';
 import { checkOrder } from './check-order.ts';
-import { lockOpenOrders, type OpenOrders } from './open-orders.ts';
+import { type Customer, type Customers, lockCustomers } from './customers.ts';
+import { countOpenOrders, type OpenOrders } from './open-orders.ts';
 import { findPlaced } from './order-keys.ts';
 import { type Placement, withoutRepeats } from './placement.ts';
 import { Shelf } from './shelf.ts';
@@ -93,9 +94,10 @@ async function placeOneByOne(
 }
 
 interface Desk {
+  readonly customers: Customers;
   readonly openOrders: OpenOrders;
   /** What was placed before under the keys of these placements. */
-  readonly known: readonly [Placement, Outcome][];
+  readonly known: ReadonlyMap<Placement, Outcome>;
   readonly shelf: Shelf;
 }
 
@@ -105,51 +107,61 @@ async function readDesk(
   placements: readonly Placement[],
   rules: OrderRules,
 ): Promise<Desk> {
-  const customers = placements.map(({ actor }) => actor.userId);
-  const [openOrders, known, products] = await Promise.all([
-    lockOpenOrders(send, customers, rules.maxOpenOrders),
+  const subjects = placements.map(({ subject }) => subject);
+  const userIds = subjects.map(({ userId }) => userId);
+  const [customers, openOrders, known, products] = await Promise.all([
+    lockCustomers(send, subjects),
+    countOpenOrders(send, userIds, rules.maxOpenOrders),
     findPlaced(send, placements),
     send(lockedProducts(productsOf(placements))),
   ]);
-  return { openOrders, known, shelf: new Shelf(products) };
+  return { customers, openOrders, known: new Map(known), shelf: new Shelf(products) };
 }
 
 async function placeAll(
   send: Send,
   placements: readonly Placement[],
-  { openOrders, known, shelf }: Desk,
+  desk: Desk,
   rules: OrderRules,
 ): Promise<{ readonly outcomes: Outcomes; readonly placed: number }> {
-  const outcomes = new Map<Placement, Outcome>(known);
+  const outcomes = new Map<Placement, Outcome>();
   const accepted: AcceptedOrder[] = [];
   for (const placement of placements) {
-    if (outcomes.has(placement)) continue;
-    const decision = decide(placement, shelf, openOrders);
-    if (decision instanceof ProblemError) outcomes.set(placement, decision);
-    else accepted.push(decision);
+    try {
+      const customer = customerOf(placement, desk);
+      const known = desk.known.get(placement);
+      if (known) outcomes.set(placement, known);
+      else accepted.push(accept(placement, customer, desk));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      outcomes.set(placement, error);
+    }
   }
   const stored = await storeOrders(send, accepted, rules.holdHours);
   for (const { placement, order } of stored) outcomes.set(placement, order);
   return { outcomes, placed: stored.length };
 }
 
-/** What was accepted counts at once, for the orders that share the transaction. */
-function decide(
+/** Nobody orders, or reads what was ordered, under a session that has ended or in another's name. */
+function customerOf({ subject, request }: Placement, { customers }: Desk): Customer {
+  const customer = customers.find(subject);
+  const { claimedEmail } = request;
+  if (claimedEmail === null || claimedEmail === customer.email) return customer;
+  throw new ProblemError({ code: 'forbidden' });
+}
+
+/** What was accepted counts at once, for the orders that share the transaction. Throws a ProblemError. */
+function accept(
   placement: Placement,
-  shelf: Shelf,
-  openOrders: OpenOrders,
-): AcceptedOrder | ProblemError {
-  const { actor, request } = placement;
-  try {
-    openOrders.check(actor.userId);
-    const checked = checkOrder(request, shelf);
-    shelf.promise(request.lines);
-    openOrders.add(actor.userId);
-    return { ...checked, placement };
-  } catch (error) {
-    if (error instanceof ProblemError) return error;
-    throw error;
-  }
+  customer: Customer,
+  { shelf, openOrders }: Desk,
+): AcceptedOrder {
+  const { request } = placement;
+  openOrders.check(customer.id);
+  const checked = checkOrder(request, shelf);
+  shelf.promise(request.lines);
+  openOrders.add(customer.id);
+  return { ...checked, placement, customer };
 }
 
 function productsOf(placements: readonly Placement[]): string[] {

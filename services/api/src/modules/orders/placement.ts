@@ -1,9 +1,10 @@
-import type { Actor } from '../../http/actor.ts';
+import type { TokenSubject } from '../../http/access-token.ts';
 import type { OrderRequest } from './order-claims.ts';
 
 /** What a customer brings to the desk. */
 export interface Placement {
-  readonly actor: Actor;
+  /** Whom the caller's token is about; the desk asks whether they are still signed in. */
+  readonly subject: TokenSubject;
   readonly request: OrderRequest;
   /** Null where the customer sent no Idempotency-Key: then it is always a new order. */
   readonly key: OrderKey | null;
@@ -32,6 +33,6 @@ export function withoutRepeats(placements: readonly Placement[]): Placement[][] 
 }
 
 /** Names a key among the keys of all customers. */
-function keyName({ actor, key }: Placement): string | null {
-  return key && `${actor.userId} ${key.key}`;
+function keyName({ subject, key }: Placement): string | null {
+  return key && `${subject.userId} ${key.key}`;
 }

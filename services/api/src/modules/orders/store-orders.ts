@@ -5,12 +5,14 @@ import { sql } from 'kysely';
 import type { Send } from '../../db/pipeline.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { CheckedOrder } from './check-order.ts';
+import type { Customer } from './customers.ts';
 import { orderAsPlaced } from './order-view.ts';
 import type { Placement } from './placement.ts';
 
 /** An order that was found in order. */
 export interface AcceptedOrder extends CheckedOrder {
   readonly placement: Placement;
+  readonly customer: Customer;
 }
 
 export interface StoredOrder {
@@ -40,17 +42,17 @@ type StoredRow = Pick<OrderRow, 'id' | 'serial' | 'created_at' | 'held_until'>;
 
 type Draft = ReturnType<typeof draftOf>;
 
-function draftOf({ placement, lines, total, acknowledged }: AcceptedOrder) {
-  const { actor, request, key } = placement;
+function draftOf({ placement, customer, lines, total, acknowledged }: AcceptedOrder) {
+  const { request, key } = placement;
   // By their time: a new order goes to the end of its indexes, not to a page of them that nobody has at hand.
   const id = randomUUIDv7();
   return {
     placement,
     row: {
       id,
-      user_id: actor.userId,
+      user_id: customer.id,
       order_name: orderName(lines.map((line) => line.product.name)),
-      customer_email: actor.email,
+      customer_email: customer.email,
       customer_name: request.customerName,
       phone: request.phone,
       address: request.address,
