@@ -74,10 +74,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     app.on('GET', honoPath(path), answerFromMemory(memory));
   }
   app.use(apiHeaders(), shopOrigins(deps.webOrigins));
-  app.use((context, next) => inRequest(context.var.requestId, next));
+  app.use((context, next) => inRequest(context.get('requestId'), next));
   app.onError(onError(deps.log));
   app.notFound((context) =>
-    problemResponse({ code: 'not_found', what: 'address' }, context.var.requestId),
+    problemResponse({ code: 'not_found', what: 'address' }, context.get('requestId')),
   );
   app.route('/', healthRoutes(deps.db, deps.readiness));
   app.route('/', docsRoutes());

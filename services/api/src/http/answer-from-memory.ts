@@ -55,7 +55,7 @@ function respond(
 ): Response {
   context.set('routePattern', routePattern);
   context.set('isNamed', true);
-  const named = { ...headers, 'x-request-id': context.var.requestId };
+  const named = { ...headers, 'x-request-id': context.get('requestId') };
   const isKnown = context.env.incoming.headers['if-none-match']?.includes(headers.etag ?? '-');
   return isKnown
     ? new Response(null, { status: 304, headers: named })

@@ -10,7 +10,7 @@ export function countRequests(meter: Meter): MiddlewareHandler<AppEnv> {
     await next();
     meter.requestEnded({
       method: context.req.method,
-      route: context.var.routePattern,
+      route: context.get('routePattern'),
       status: context.res.status,
       seconds: (performance.now() - startedAt) / 1000,
     });

@@ -62,7 +62,7 @@ function refusal(
   origins: readonly string[],
   retryAfterSeconds: number,
 ): Response {
-  const { requestId } = context.var;
+  const requestId = context.get('requestId');
   const response = bareProblem({ code: 'rate_limited', retryAfterSeconds }, requestId);
   const { origin } = context.env.incoming.headers;
   response.headers.set('vary', 'Origin');

@@ -49,7 +49,7 @@ export function route<
     endpoint,
     respond: async (context, deps) => {
       const { headers } = context.env.incoming;
-      const caller = await deps.authenticate(endpoint, headers, context.var.requestId);
+      const caller = await deps.authenticate(endpoint, headers, context.get('requestId'));
       const input = await readInput(endpoint, context, deps, caller.accountId);
       keepToOrder(endpoint, input, caller);
       return replyWith(endpoint, context, await handler(input, caller));
@@ -75,7 +75,7 @@ export function routeByClaim<
     endpoint,
     respond: async (context, deps) => {
       const { headers } = context.env.incoming;
-      const { requestId } = context.var;
+      const requestId = context.get('requestId');
       try {
         const claimant = deps.claim(headers, requestId);
         const input = await readInput(endpoint, context, deps, claimant.accountId);

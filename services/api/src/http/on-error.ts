@@ -12,10 +12,10 @@ const RETRY_AFTER_SECONDS = 2;
 /** Turns whatever was thrown into an answer. Only what nobody expected is a 500, and is logged whole. */
 export function onError(log: Logger): ErrorHandler<AppEnv> {
   return (error, context) => {
-    const requestId = context.var.requestId;
+    const requestId = context.get('requestId');
     const problem = problemOf(error);
     if (!(error instanceof ProblemError)) {
-      log.error({ requestId, route: context.var.routePattern, err: error }, problem.code);
+      log.error({ requestId, route: context.get('routePattern'), err: error }, problem.code);
     }
     return problemResponse(problem, requestId);
   };

@@ -19,12 +19,12 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     context.set('isNamed', false);
     const startedAt = performance.now();
     await next();
-    if (!context.var.isNamed) context.env.outgoing.setHeader('x-request-id', requestId);
+    if (!context.get('isNamed')) context.env.outgoing.setHeader('x-request-id', requestId);
     const status = context.res.status;
     lines[levelOf(status, context.req.path)]({
       requestId,
       method: context.req.method,
-      route: context.var.routePattern,
+      route: context.get('routePattern'),
       status,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
     });

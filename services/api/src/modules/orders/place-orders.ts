@@ -14,8 +14,8 @@ import { Shelf } from './shelf.ts';
 import { lockedProducts } from './stock.ts';
 import { type AcceptedOrder, storeOrders } from './store-orders.ts';
 
-// One is in Postgres while this process is at the other.
-const AT_ONCE = 2;
+// One is in Postgres and one waits for its disk while this process is at the third.
+const AT_ONCE = 3;
 
 export interface OrderRules {
   /** How long an unpaid order keeps its stock. */
