@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { type MachineUse, machineUses } from '../machines/order-speeds.ts';
 import type { StockLine } from './stock.ts';
 
-/** What a customer asks for. The amounts are claims, to be held against the catalogue, and so is the address. */
+/** What a customer asks for. The address is a claim, to be held against the session, and the amounts are, against the catalogue. */
 export interface OrderRequest {
   readonly lines: readonly StockLine[];
   readonly customerName: string;
