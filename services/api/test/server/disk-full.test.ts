@@ -11,6 +11,8 @@ import { reconcileLater } from '../harness/time-passing.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
+const AT_ONCE = 16;
+
 const disk = await startOnSmallDisk();
 const api = useApi({ database: disk, config: { MAX_OPEN_ORDERS: 100_000 } });
 
@@ -23,12 +25,14 @@ test('Postgres has no room: orders and payments wait, nothing is half written, r
 
   await disk.fill();
   // What is left of pages that were begun is used up first.
-  const refused = await until('an order to find no room', async () => {
-    const reply = await order();
-    return reply.status === 201 ? undefined : reply;
+  const refused = await until('orders to find no room', async () => {
+    const replies = await Promise.all(Array.from({ length: AT_ONCE }, order));
+    return replies.every(({ status }) => status !== 201) && replies;
   });
-  expectProblem(refused, 'service_unavailable');
-  expect(refused.headers.get('retry-after')).toBe('2');
+  for (const reply of refused) {
+    expectProblem(reply, 'service_unavailable');
+    expect(reply.headers.get('retry-after')).toBe('2');
+  }
 
   const before = await fingerprint(api());
   for (const reply of await Promise.all([order(), order(), order()]))
