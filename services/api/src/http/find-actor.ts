@@ -1,11 +1,12 @@
 import { ProblemError } from '@kerf/domain/problem';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
 import { anyNumberOf, type Pipeline, type Send } from '../db/pipeline.ts';
 import type { AccessTokens, TokenSubject } from './access-token.ts';
 import type { Actor } from './actor.ts';
 import { findPassHolder, isPassToken } from './payment-pass.ts';
+import { sessionStands } from './session-stands.ts';
 
 const LOOKUPS_AT_ONCE = 1;
 
@@ -17,9 +18,6 @@ export interface FindActorDeps {
 
 /** Answers who stands behind a bearer token. Rejects with a ProblemError where nobody does any more. */
 export type FindActor = (token: string) => Promise<Actor>;
-
-/** Nobody has logged out of it, and its time is not over. */
-export const sessionStands = sql<SqlBool>`sessions.ended_at is null and sessions.expires_at > now()`;
 
 interface SessionRow {
   readonly id: string;

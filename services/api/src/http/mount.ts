@@ -60,7 +60,7 @@ export function route<
 /**
  * As `route`, for a handler that asks in its own transaction whether the caller's session still stands,
  * and does nothing where it does not. Whatever such a call is refused for, whoever may not make it at
- * all is told that, and nothing else.
+ * all is told that, and nothing else. A fault tells nobody anything, so nothing is asked after it.
  */
 export function routeByClaim<
   P extends z.ZodType,
@@ -81,6 +81,7 @@ export function routeByClaim<
         const input = await readInput(endpoint, context, deps, claimant.accountId);
         return replyWith(endpoint, context, await handler(input, claimant));
       } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
         await deps.authenticate(endpoint, headers, requestId);
         throw error;
       }

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import type { Caller } from './caller.ts';
 import { hashOfSecret, newSecret } from './opaque-secret.ts';
+import { sessionStands } from './session-stands.ts';
 
 // No JWT begins like this, so a pass and an access token are never taken for each other.
 const PREFIX = 'kerf-pass_';
@@ -29,8 +30,7 @@ export async function findPassHolder(db: Database, token: string): Promise<Actor
     .select(['payment_passes.session_id', 'payment_passes.order_id'])
     .where('payment_passes.token_hash', '=', hashOfSecret(token))
     .where('payment_passes.token_expires_at', '>', sql<Date>`now()`)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where(sessionStands)
     .executeTakeFirst();
   if (!row?.email) throw new ProblemError({ code: 'session_ended' });
   return {

@@ -56,9 +56,11 @@ test('Nobody orders at an address that has become another account’s', async ()
     .where('id', '=', person.userId)
     .execute();
 
-  const reply = await person.call('POST', '/order', { body: orderBody(person, product, 10) });
+  const one = await person.call('POST', '/order', { body: sound(person, product) });
+  const many = await person.call('POST', '/orders', { body: manyLines(product) });
 
-  expectProblem(reply, 'session_ended');
+  expectProblem(one, 'session_ended');
+  expectProblem(many, 'session_ended');
   await expectStock(api(), product.id, { onHand: 120, held: 0 });
 });
 

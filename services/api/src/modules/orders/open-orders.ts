@@ -1,7 +1,10 @@
 import { holdingStates } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { anyNumberOf, type Send } from '../../db/pipeline.ts';
+
+/** As the indexes of open orders have it: with its states written out, so that Postgres sees which ones apply. */
+export const isOpen = sql<SqlBool>`state in (${sql.join(holdingStates.map((state) => sql.lit(state)))})`;
 
 /** How many unpaid orders each of some customers has, and room for more. */
 export class OpenOrders {
@@ -40,6 +43,6 @@ function counts(userIds: readonly string[]) {
   return sql<{ user_id: string; open: number }>`
     select user_id, count(*) filter (where held_until > now()) as open
     from orders
-    where user_id = any(${anyNumberOf(userIds)}) and state in (${sql.join(holdingStates.map((state) => sql.lit(state)))})
+    where user_id = any(${anyNumberOf(userIds)}) and ${isOpen}
     group by user_id`;
 }

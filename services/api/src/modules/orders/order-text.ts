@@ -1,9 +1,8 @@
-import { holdingStates } from '@kerf/domain/order-state';
 import { type SqlBool, sql } from 'kysely';
 import { containing } from '../../db/search.ts';
+import { isOpen } from './open-orders.ts';
 
 const said = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;
-const isOpen = sql`state in (${sql.join(holdingStates.map((state) => sql.lit(state)))})`;
 
 /**
  * Whether an order's number, name, customer or transaction has this text in it. The index holds what is

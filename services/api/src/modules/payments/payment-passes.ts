@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { hashOfSecret, newSecret } from '../../http/opaque-secret.ts';
 import { newPassToken } from '../../http/payment-pass.ts';
+import { sessionStands } from '../../http/session-stands.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import { checkOpen } from './open-payment.ts';
 
@@ -62,8 +63,7 @@ export async function redeemPaymentCode(db: Database, code: string): Promise<Pas
       token_expires_at: sql<Date>`now() + make_interval(mins => ${PASS_MINUTES})`,
     })
     .whereRef('sessions.id', '=', 'payment_passes.session_id')
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where(sessionStands)
     .where('payment_passes.code_hash', '=', hashOfSecret(code))
     .where('payment_passes.code_expires_at', '>', sql<Date>`now()`)
     .where('payment_passes.token_hash', 'is', null)
