@@ -5,8 +5,8 @@ declare const centsBrand: unique symbol;
 /** An amount of US dollars as a whole number of cents. The only form money takes inside Kerf. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** The most that an amount can be. Up to 2^46 dollars a double still tells two neighbouring cents apart. */
-export const CENTS_MAX = 2 ** 46 * 100;
+/** The most that an amount can be. Up to here, a double of dollars times a hundred is less than half a cent off. */
+export const CENTS_MAX = 2 ** 50;
 
 /** The least and the most that one card payment can carry (Stripe: $0.50 and eight digits). */
 export const CARD_PAYMENT_MIN = cents(50);
@@ -27,18 +27,22 @@ export function cents(value: number): Cents {
  * Answers null unless the amount is exact to the cent; nothing is ever rounded away.
  */
 export function centsFromDollars(dollars: number | string): Cents | null {
-  const text = typeof dollars === 'number' ? decimalText(dollars) : dollars.trim();
+  return typeof dollars === 'number' ? centsOfNumber(dollars) : centsOfText(dollars.trim());
+}
+
+function centsOfNumber(dollars: number): Cents | null {
+  // Minus nothing is nothing: -0 + 0 is 0.
+  const nearest = Math.round(dollars * 100) + 0;
+  return nearest / 100 === dollars && isCents(nearest) ? nearest : null;
+}
+
+function centsOfText(text: string): Cents | null {
   const match = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,14})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;
   const whole = (match[2] ?? '').replaceAll(',', '');
   const amount = Number(`${whole}${(match[3] ?? '').padEnd(2, '0')}`);
   const value = match[1] === '-' && amount > 0 ? -amount : amount;
   return isCents(value) ? value : null;
-}
-
-function decimalText(value: number): string {
-  const text = String(value);
-  return text.includes('e') ? 'not a decimal' : text;
 }
 
 /** Dollars for the wire: 6450 is 64.5. Exact to the cent for every amount up to `CENTS_MAX`. */
