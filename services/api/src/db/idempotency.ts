@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ProblemError } from '@kerf/domain/problem';
 import type { z } from 'zod';
 import type { Tx } from './database.ts';
@@ -13,7 +13,7 @@ export interface OnceKey {
 
 /** What the request is known by under its key. */
 export function hashRequest(request: unknown): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  return hash('sha256', JSON.stringify(request));
 }
 
 /**

@@ -35,6 +35,21 @@ test('A body that only claims to be short is given up at the limit', async () =>
 
   expect(await codeOf(readText(post(endless), LIMIT))).toBe('payload_too_large');
   expect(sent).toBeLessThan(10);
+  // The connection is still wanted, for the answer.
+  expect(endless.destroyed).toBe(false);
+});
+
+test('A sender who goes away before the end, or before it is read, sent nothing readable', async () => {
+  const halfway = new Readable({ read: () => undefined });
+  const reading = codeOf(readText(post(halfway), LIMIT));
+  halfway.push('{"a"');
+  halfway.destroy();
+  const gone = Readable.from([Buffer.from('{}')]).destroy();
+  const failed = new Readable({ read: (): unknown => failed.destroy(new Error('aborted')) });
+
+  expect(await reading).toBe('request_unreadable');
+  expect(await codeOf(readText(post(gone), LIMIT))).toBe('request_unreadable');
+  expect(await codeOf(readText(post(failed), LIMIT))).toBe('request_unreadable');
 });
 
 test('A body that says it is too long is not read at all', async () => {
