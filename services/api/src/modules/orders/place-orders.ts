@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { ProblemError } from '@kerf/domain/problem';
+import { asOne } from '../../db/as-one.ts';
 import type { Database } from '../../db/database.ts';
 import { isDatabaseUnavailable } from '../../db/database-fault.ts';
 import { gather } from '../../db/gather.ts';
@@ -7,8 +8,8 @@ import type { Pipeline, Send } from '../../db/pipeline.ts';
 import type { Meter } from '../../metrics/meter.ts';
 import { checkOrder } from './check-order.ts';
 import { type Customer, type Customers, lockCustomers } from './customers.ts';
-import { countOpenOrders, type OpenOrders } from './open-orders.ts';
-import { findPlaced } from './order-keys.ts';
+import { OpenOrders, openOrders } from './open-orders.ts';
+import { answersBefore, placedUnder } from './order-keys.ts';
 import { type Placement, withoutRepeats } from './placement.ts';
 import { Shelf } from './shelf.ts';
 import { lockedProducts } from './stock.ts';
@@ -108,14 +109,23 @@ async function readDesk(
   rules: OrderRules,
 ): Promise<Desk> {
   const subjects = placements.map(({ subject }) => subject);
-  const userIds = subjects.map(({ userId }) => userId);
-  const [customers, openOrders, known, products] = await Promise.all([
+  const [customers, [found]] = await Promise.all([
     lockCustomers(send, subjects),
-    countOpenOrders(send, userIds, rules.maxOpenOrders),
-    findPlaced(send, placements),
-    send(lockedProducts(productsOf(placements))),
+    send(
+      asOne({
+        open: openOrders(subjects.map(({ userId }) => userId)),
+        placed: placedUnder(placements),
+        products: lockedProducts(productsOf(placements)),
+      }),
+    ),
   ]);
-  return { customers, openOrders, known: new Map(known), shelf: new Shelf(products) };
+  if (!found) throw new Error('The desk was not answered.');
+  return {
+    customers,
+    openOrders: new OpenOrders(rules.maxOpenOrders, found.open),
+    known: answersBefore(placements, found.placed),
+    shelf: new Shelf(found.products),
+  };
 }
 
 async function placeAll(

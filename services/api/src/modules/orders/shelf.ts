@@ -15,7 +15,7 @@ export class Shelf {
   /** A product that is still in the catalogue. */
   product(id: string): SoldProduct | undefined {
     const product = this.#products.get(id);
-    return product?.archived_at === null ? product : undefined;
+    return product?.archived ? undefined : product;
   }
 
   /** The units that may still be promised. */

@@ -20,16 +20,19 @@ const soldColumns = [
   'pack_size',
   'on_hand',
   'held',
-  'archived_at',
 ] as const satisfies (keyof ProductRow)[];
 
+const columns = sql.raw(soldColumns.join(', '));
+
 /** What an order has to know of a product. */
-export type SoldProduct = Pick<ProductRow, (typeof soldColumns)[number]>;
+export interface SoldProduct extends Pick<ProductRow, (typeof soldColumns)[number]> {
+  readonly archived: boolean;
+}
 
 /** Holds the rows of products in one fixed order, so that two orders never wait for each other in a ring. */
 export function lockedProducts(productIds: readonly string[]) {
   return sql<SoldProduct>`
-    select ${sql.join(soldColumns.map((column) => sql.ref(column)))}
+    select ${columns}, archived_at is not null as archived
     from products where id = any(${anyNumberOf(productIds)}) order by id for update`;
 }
 
