@@ -37,6 +37,7 @@ export function startKerf(databaseUrl: string): Promise<ServerProcess> {
     DATABASE_URL: databaseUrl,
     ACCESS_TOKEN_SECRET: TOKEN_SECRET,
     CALLS_PER_MINUTE: '1000000000',
+    MAX_OPEN_ORDERS: '1000',
     FIREBASE_PROJECT_ID: 'kerf-bench',
     STRIPE_SECRET_KEY: 'sk_live_bench',
     STRIPE_WEBHOOK_SECRET: 'whsec_bench',
