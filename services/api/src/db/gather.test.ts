@@ -71,6 +71,27 @@ test('Beside other work the next begins with as many as that has, or once it end
   expect(await Promise.all(outcomes)).toEqual(['A', 'B', 'C', 'D', 'E']);
 });
 
+test('Beside several batches the next begins once it is as large as they are on average', async () => {
+  const { begun, endFirst, work, turn } = steps();
+  const ask = gather(work, 3);
+  const outcomes: Promise<string>[] = [];
+  for (const item of ['a', 'b', 'c', 'd', 'e']) {
+    outcomes.push(ask(item));
+    if (item !== 'a') await turn();
+  }
+  expect(begun).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+
+  outcomes.push(ask('f'));
+  await turn();
+  expect(begun.at(-1)).toEqual(['e', 'f']);
+
+  for (let batch = 0; batch < 3; batch += 1) endFirst();
+  expect(await Promise.all(outcomes)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+});
+
 test('One that fails does not fail the others', async () => {
   const { endFirst, work, turn } = steps();
   const ask = gather(work, 1);

@@ -4,9 +4,9 @@ const LARGEST = 64;
 
 /**
  * Does alike work together: what is asked for while earlier work is under way is gathered and then
- * done as one. An idle process begins at once, so nobody waits for company; beside other work the next
- * begins with as many as that has, since a few cost almost as much. `work` answers one outcome for
- * each item, in their order; an Error among them fails that item alone.
+ * done as one. An idle process begins at once, so nobody waits for company; beside others a batch begins
+ * once it is as large as they are on average, since a few cost almost as much. `work` answers one outcome
+ * for each item, in their order; an Error among them fails that item alone.
  */
 export function gather<Item, Outcome>(
   work: (items: readonly Item[]) => Promise<readonly (Outcome | Error)[]>,
@@ -17,7 +17,7 @@ export function gather<Item, Outcome>(
   let running = 0;
 
   function begin(): void {
-    if (running === atOnce || items.waiting < items.underWay) return;
+    if (running === atOnce || items.waiting * running < items.underWay) return;
     const dispatch = waiting.shift();
     if (!dispatch) return;
     running += 1;
