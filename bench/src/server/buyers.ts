@@ -3,10 +3,11 @@ import type pg from 'pg';
 
 const SIGNING_AT_ONCE = 500;
 
-/** Somebody who may order: who they are, and the token that says so. */
+/** Somebody who may order: who they are, their session, and the token that says so. */
 export interface Buyer {
   readonly id: string;
   readonly email: string;
+  readonly sessionId: string;
   readonly token: string;
 }
 
@@ -51,5 +52,5 @@ async function withToken(
     .setIssuedAt()
     .setExpirationTime('2h')
     .sign(key);
-  return { id: row.id, email: row.email, token };
+  return { id: row.id, email: row.email, sessionId: row.session, token };
 }

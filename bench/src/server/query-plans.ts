@@ -1,5 +1,8 @@
 import { databaseOn, openPool } from '@kerf/api/db/database';
+import { createPipeline } from '@kerf/api/db/pipeline';
+import { noMeter } from '@kerf/api/metrics/meter';
 import { listOrders } from '@kerf/api/modules/orders/orders.store';
+import { createOrderDesk } from '@kerf/api/modules/orders/place-orders';
 import { findProduct, listProducts } from '@kerf/api/modules/products/products.store';
 import { listUsers } from '@kerf/api/modules/users/users.store';
 import type { CompiledQuery } from 'kysely';
@@ -9,7 +12,7 @@ import type { ShopData } from './shop-data.ts';
 
 const SMALL = 'Seq Scan';
 
-/** Runs the lists' own queries, has Postgres explain each, and looks for one that reads a whole table. */
+/** Runs the queries of lists and of an order, has Postgres explain each, and looks for one that reads a whole table. */
 export async function measurePlans(databaseUrl: string, shop: ShopData): Promise<Figure[]> {
   const figures: Figure[] = [];
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -21,7 +24,7 @@ export async function measurePlans(databaseUrl: string, shop: ShopData): Promise
       const { rows } = await client.query(`explain ${sql}`, [...parameters]);
       const plan = rows.map((row) => String(row['QUERY PLAN']));
       const scans = plan
-        .filter((line) => / on \w+/.test(line))
+        .filter((line) => /(?:Index|Heap|Seq) (?:Only )?Scan.* on \w+/.test(line))
         .map((line) => line.trim().replace(/ {2}\(.*/, ''));
       figures.push({
         what,
@@ -41,7 +44,11 @@ async function queriesOf(
 ): Promise<[string, CompiledQuery[]][]> {
   const pool = openPool({ url: databaseUrl, poolSize: 2, onConnectionLost: () => undefined });
   let seen: CompiledQuery[] = [];
-  const db = databaseOn(pool, ({ query }) => seen.push(query));
+  const onQuery = ({ query }: { query: CompiledQuery }) => seen.push(query);
+  const db = databaseOn(pool, onQuery);
+  const pipeline = createPipeline({ db, pool, prepared: false, onQuery });
+  const orderRules = { holdHours: 72, maxOpenOrders: 20 };
+  const desk = createOrderDesk({ db, pipeline, orderRules, meter: noMeter });
   const page = { limit: 24 };
   const newest = { ...page, sort: '-createdAt' } as const;
   const lists: [string, () => Promise<unknown>][] = [
@@ -56,6 +63,7 @@ async function queriesOf(
     ['products', () => listProducts(db, { ...page, sort: 'name' })],
     ['products, searched', () => listProducts(db, { ...page, sort: 'name', search: '250' })],
     ['one product', () => findProduct(db, shop.products[0]?.id ?? '')],
+    ['an order', () => placeOne(shop, desk)],
   ];
   const found: [string, CompiledQuery[]][] = [];
   for (const [what, run] of lists) {
@@ -65,4 +73,25 @@ async function queriesOf(
   }
   await db.destroy();
   return found;
+}
+
+function placeOne(
+  { buyers: [buyer], products: [product] }: ShopData,
+  place: ReturnType<typeof createOrderDesk>,
+): Promise<unknown> {
+  if (!buyer || !product) throw new Error('There is nobody to order, or nothing.');
+  return place({
+    subject: { userId: buyer.id, sessionId: buyer.sessionId },
+    key: null,
+    request: {
+      lines: [{ productId: product.id, quantity: 10 }],
+      customerName: 'Jane Doe',
+      phone: '+1 555 0100',
+      address: '12 Mill Lane, Portland',
+      claimedEmail: null,
+      claimedPrice: null,
+      claimedTotal: null,
+      machines: [],
+    },
+  });
 }
