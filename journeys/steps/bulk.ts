@@ -45,6 +45,7 @@ export function mondayRows(aboveStock: string): string {
 
 /** Pastes a text into a field from the machine's own clipboard, as if it came from a spreadsheet. */
 export async function pasteInto(page: Page, field: Locator, text: string): Promise<void> {
+  await expect(field).toBeVisible();
   await page.evaluate(() => {
     const sheet = document.createElement('textarea');
     sheet.setAttribute('aria-label', 'Spreadsheet');

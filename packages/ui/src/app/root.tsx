@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { CommandDesk } from './commands/command-desk.tsx';
 import { MAIN_ID } from './layout/skip-link.tsx';
@@ -25,7 +25,8 @@ export function Root() {
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const seen = useRef(pathname);
-  useEffect(() => {
+  // Before anybody sees the page: later, it would take the focus from whoever was quick.
+  useLayoutEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
     // A dialog may have been opened while the page was on its way.
