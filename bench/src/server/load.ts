@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 const CONNECTIONS = 16;
 // Long enough for the compiler to have seen all of it, and for every buyer to have come once.
 const WARM_UP_SECONDS = 8;
-const ROUNDS = 5;
+const ROUNDS = 9;
 const ROUND_SECONDS = 3;
 
 export interface Load {
