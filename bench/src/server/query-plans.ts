@@ -51,7 +51,7 @@ async function queriesOf(
   const desk = createOrderDesk({ db, pipeline, orderRules, meter: noMeter });
   const page = { limit: 24 };
   const newest = { ...page, sort: '-createdAt' } as const;
-  const lists: [string, () => Promise<unknown>][] = [
+  const calls: [string, () => Promise<unknown>][] = [
     ['all orders', () => listOrders(db, { ...newest, userId: null })],
     ['all orders, searched', () => listOrders(db, { ...newest, userId: null, search: 'buyer17@' })],
     ['all orders by total', () => listOrders(db, { ...page, sort: '-totalPrice', userId: null })],
@@ -66,7 +66,7 @@ async function queriesOf(
     ['an order', () => placeOne(shop, desk)],
   ];
   const found: [string, CompiledQuery[]][] = [];
-  for (const [what, run] of lists) {
+  for (const [what, run] of calls) {
     seen = [];
     await run();
     found.push([what, seen]);

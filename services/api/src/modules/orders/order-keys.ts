@@ -45,9 +45,9 @@ export function answersBefore(
 }
 
 function answerOf({ key }: Placement, row: JsonRow<PlacedBefore>): Order | ProblemError {
-  if (key?.requestHash === row.request_hash) {
-    const moments = { created_at: new Date(row.created_at), held_until: new Date(row.held_until) };
-    return orderAsPlaced({ ...row, ...moments }, row.lines);
+  if (key?.requestHash !== row.request_hash) {
+    return new ProblemError({ code: 'idempotency_key_reused' });
   }
-  return new ProblemError({ code: 'idempotency_key_reused' });
+  const moments = { created_at: new Date(row.created_at), held_until: new Date(row.held_until) };
+  return orderAsPlaced({ ...row, ...moments }, row.lines);
 }
