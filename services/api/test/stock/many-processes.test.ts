@@ -18,6 +18,7 @@ import {
 import { stockProduct } from '../harness/shelf.ts';
 import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
 import { endHold } from '../harness/time-passing.ts';
+import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 100_000 } });
@@ -85,10 +86,17 @@ test('Long orders that name the same products in opposite order, with deletions,
     expect((await settle(buyer, orderId, intent.id)).status).toBe(200);
   }
 
+  async function hasLapsed(orderId: string): Promise<boolean> {
+    const orders = api().db.selectFrom('orders').select('state').where('id', '=', orderId);
+    return (await orders.executeTakeFirstOrThrow()).state === 'expired';
+  }
+
   async function payTooLate(buyer: Person, orderId: string): Promise<void> {
     const intent = await beginPayment(api(), buyer, { orderId });
     await endHold(api(), orderId);
     await lapseOrders(api().deps);
+    // Another's lapse may have taken this order along, and be about to cancel its payment.
+    await until('the order to have lapsed', () => hasLapsed(orderId));
     await api().stripe.forceIntent(intent.id, { status: 'requires_payment_method' });
     await payByCard(api(), intent);
     late.push({ orderId, intent });
