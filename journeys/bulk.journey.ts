@@ -24,19 +24,25 @@ test('On a Monday morning 60 pasted rows with seven faults become one paid order
   await expect(page.getByText('53 ready, 7 need attention')).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'Only what needs attention' }).click();
-  await expect(padRow(page, scarce)).toContainText(`The last legal quantity is ${left}`);
-  await expect(padRow(page, 'KR-150-18')).toContainText('The first legal quantity is 75');
-  await expect(padRow(page, 'KC-305-25-60S')).toContainText('A formula is not worked out here');
+  await expect(padRow(page, scarce)).toContainText(`Most you can order: ${left}`);
+  await expect(padRow(page, 'KR-150-18')).toContainText('Least you can order: 75');
+  await expect(padRow(page, 'KC-305-25-60S')).toContainText('Formulas aren’t calculated');
   await expect(padRow(page, 'Harrow X-9 carbide')).toContainText('No product has this SKU');
   await padRow(page, 'KC-250-30-8OT').getByRole('button', { name: 'Use KC-250-30-80T' }).click();
   await expect(page.getByText('KC-250-30-8OT became KC-250-30-80T.')).toBeVisible();
-  await padRow(page, 'KC-300-30-100P').getByRole('button', { name: 'Take it out' }).click();
-  await page.getByRole('button', { name: 'Mend 4 quantities' }).click();
+  await padRow(page, 'KC-300-30-100P')
+    .getByRole('button', { name: /^Remove row/ })
+    .click();
+  await padRow(page, 'KC-305-25-60S')
+    .getByLabel(/quantity$/)
+    .fill('12');
+  await page.getByRole('button', { name: 'Fix 3 quantities' }).click();
+  await expect(page.getByText('3 quantities corrected.')).toBeVisible();
   await expect(page.getByText('58 ready, 1 needs attention')).toBeVisible();
 
   await page.reload();
   await expect(page.getByText('58 ready, 1 needs attention')).toBeVisible();
-  await placePad(page, 58);
+  await placePad(page);
   await payWith(page, cards.good);
   await expectPaid(page);
 
@@ -64,7 +70,7 @@ test('Last month’s order is ordered again though one of its products is gone',
     ['KC-190-30-24T', 100],
   ]);
   await expect(page.getByText('3 ready')).toBeVisible();
-  await placePad(page, 3);
+  await placePad(page);
   await payWith(page, cards.good);
   await expectPaid(page);
   await takeOut(admin, old);
@@ -78,7 +84,7 @@ test('Last month’s order is ordered again though one of its products is gone',
   await chooser.getByRole('button', { name: 'Add 3 to the order pad' }).click();
   await expect(page.getByText('3 ready')).toBeVisible();
   await expect(page.getByLabel('Row 2, SKU or name')).toHaveValue('KC-254-15-50T');
-  await placePad(page, 3);
+  await placePad(page);
   await payWith(page, cards.good);
   await expectPaid(page);
 });

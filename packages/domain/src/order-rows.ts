@@ -4,10 +4,9 @@ import {
   isLegalQuantity,
   isOrderable,
   lastQuantity,
-  nearestLegalQuantity,
 } from './bounds.ts';
 import type { Cents } from './money.ts';
-import type { TypedQuantity } from './typed-quantity.ts';
+import { correctedQuantity, type TypedQuantity } from './typed-quantity.ts';
 import { type PriceTier, unitPriceAt } from './volume-price.ts';
 
 /** What has to be known of a product to judge a row of it. */
@@ -43,7 +42,7 @@ export type RowProblem = (typeof rowProblems)[number];
 
 export interface JudgedRow {
   readonly problem: RowProblem | null;
-  /** The quantity to write instead, where one would mend the row. */
+  /** The quantity to write instead, where it is certain: `correctedQuantity`. */
   readonly offer: number | null;
   /** Cents for one piece at what all rows of the product ask for; null where there is no product or quantity. */
   readonly unitPrice: Cents | null;
@@ -82,9 +81,7 @@ function withoutLine({ item, quantity }: WantedRow): JudgedRow {
   if (item.kind !== 'product') return { problem: item.kind, offer: null, ...nothing };
   const { product } = item;
   if (!isOrderable(product)) return { problem: 'not-orderable', offer: null, ...nothing };
-  const meant = quantity.kind === 'whole' ? quantity.quantity : quantity.offer;
-  const offer = meant === null ? firstQuantity(product) : nearestLegalQuantity(meant, product);
-  return { problem: 'quantity', offer, ...nothing };
+  return { problem: 'quantity', offer: correctedQuantity(quantity, product), ...nothing };
 }
 
 function judgeLine(product: RowProduct, sum: number, isShared: boolean): JudgedRow {
@@ -92,7 +89,7 @@ function judgeLine(product: RowProduct, sum: number, isShared: boolean): JudgedR
   return {
     problem,
     // Of several rows none can know which of them is to change.
-    offer: problem === null || isShared ? null : nearestLegalQuantity(sum, product),
+    offer: isShared ? null : correctedQuantity({ kind: 'whole', quantity: sum }, product),
     unitPrice: unitPriceAt(product.unitPrice, product.priceTiers, sum),
     together: isShared ? sum : null,
   };

@@ -1,3 +1,5 @@
+import { type Bounds, nearestLegalQuantity } from './bounds.ts';
+
 /** More of one product than this is no order. */
 export const QUANTITY_MAX = 10_000_000;
 
@@ -14,20 +16,25 @@ export type QuantityFault =
   | 'unit'
   | 'not-a-number';
 
-/** What a typed quantity means; `offer` is the whole number that was probably meant, never taken unasked. */
+/**
+ * What a typed quantity means. `meant` is the number of pieces where there is no doubt about it, as in
+ * "12 pcs" and "12.0"; null where it would be a guess, as in "1.200" and "=10+2".
+ */
 export type TypedQuantity =
   | { readonly kind: 'whole'; readonly quantity: number }
-  | { readonly kind: QuantityFault; readonly offer: number | null };
+  | { readonly kind: QuantityFault; readonly meant: number | null };
 
 const WHOLE = /^\d+$/;
 const FORMULA = /^[=@]|^[+-].*[^\d\s.,]/;
 // Points, commas, apostrophes and spaces all group digits somewhere, and some of them begin fractions elsewhere.
 const GROUPED = /^\d{1,3}(?:[.,'’\s]\d{3})+$/;
 const DECIMAL = /^(\d*)[.,](\d+)$/;
-const VULGAR = /^(?:(\d+)\s+)?(\d+)\/(\d+)$/;
+const VULGAR = /^(?:\d+\s+)?\d+\/\d+$/;
 const NEGATIVE = /^[-\u2212]\s*\d+(?:[.,]\d+)?$/;
 const EXPONENT = /^\d+(?:\.\d+)?e[+-]?\d+$/i;
-const UNIT = /^(\d+)\s*(?:[a-z]{1,10}\.?|×|\*)$/i;
+const UNIT = /^(\d+)\s*([a-z]{1,10}|×|\*)\.?$/i;
+/** Units that count single pieces: a dozen, a box or a pack is another number. */
+const SINGLE = /^(?:pcs?|pieces?|ea|each|units?|x|×)$/i;
 
 /** Reads a quantity as it was typed or pasted. Only digits are one; everything else is told from the others. */
 export function readQuantity(typed: string): TypedQuantity {
@@ -35,9 +42,9 @@ export function readQuantity(typed: string): TypedQuantity {
   if (text === '') return fault('empty');
   if (WHOLE.test(text)) return wholeOf(Number(text));
   if (FORMULA.test(text)) return fault('formula');
-  if (GROUPED.test(text)) return fault('grouped', Number(text.replaceAll(/\D/g, '')));
+  if (GROUPED.test(text)) return fault('grouped');
   if (NEGATIVE.test(text)) return fault('negative');
-  if (EXPONENT.test(text)) return fault('exponent', Number(text));
+  if (EXPONENT.test(text)) return fault('exponent');
   return readFraction(text) ?? readUnit(text) ?? fault('not-a-number');
 }
 
@@ -46,29 +53,41 @@ export function quantityOfNumber(value: number | null): TypedQuantity {
   return readQuantity(value === null ? '' : String(value));
 }
 
+/**
+ * The quantity to offer instead of one that cannot be ordered: the closest that can, where the number
+ * meant is certain. Null where it is not, where it can be ordered as typed, and where nothing can.
+ */
+export function correctedQuantity(typed: TypedQuantity, bounds: Bounds): number | null {
+  const meant = typed.kind === 'whole' ? typed.quantity : typed.meant;
+  if (meant === null) return null;
+  const nearest = nearestLegalQuantity(meant, bounds);
+  return typed.kind === 'whole' && nearest === meant ? null : nearest;
+}
+
 function wholeOf(quantity: number): TypedQuantity {
   if (quantity === 0) return fault('zero');
-  return quantity > QUANTITY_MAX ? fault('too-large') : { kind: 'whole', quantity };
+  return quantity > QUANTITY_MAX ? fault('too-large', quantity) : { kind: 'whole', quantity };
 }
 
 function readFraction(text: string): TypedQuantity | null {
-  const decimal = DECIMAL.exec(text);
-  if (decimal) return fault('fraction', Math.ceil(Number(`${decimal[1]}.${decimal[2]}`)));
-  const vulgar = VULGAR.exec(text);
-  if (!vulgar) return null;
-  return fault(
-    'fraction',
-    Math.ceil(Number(vulgar[1] ?? 0) + Number(vulgar[2]) / Number(vulgar[3])),
-  );
+  const [, whole = '', decimals] = DECIMAL.exec(text) ?? [];
+  if (decimals !== undefined) {
+    return fault('fraction', /^0+$/.test(decimals) ? piecesOf(whole) : null);
+  }
+  return VULGAR.test(text) ? fault('fraction') : null;
 }
 
 function readUnit(text: string): TypedQuantity | null {
-  const unit = UNIT.exec(text);
-  return unit && fault('unit', Number(unit[1]));
+  const [, pieces = '', unit] = UNIT.exec(text) ?? [];
+  if (unit === undefined) return null;
+  return fault('unit', SINGLE.test(unit) ? piecesOf(pieces) : null);
 }
 
-/** Only what could be ordered is offered. */
+/** No pieces at all are no order, and nothing that a number could be offered for. */
+function piecesOf(digits: string): number | null {
+  return Number(digits) > 0 ? Number(digits) : null;
+}
+
 function fault(kind: QuantityFault, meant: number | null = null): TypedQuantity {
-  const isOne = meant !== null && Number.isSafeInteger(meant) && meant > 0 && meant <= QUANTITY_MAX;
-  return { kind, offer: isOne ? meant : null };
+  return { kind, meant };
 }

@@ -34,7 +34,7 @@ export const checkedRow = z.object({
   /** What a row may have meant that names nothing, or several things; the likeliest first. */
   nearest: z.array(id),
   problem: z.enum(rowProblems).nullable(),
-  /** The quantity that would mend the row. */
+  /** The quantity to order instead; null where it would be a guess. */
   offer: z.int().nullable(),
   /** The price of one piece at what all rows of the product ask for. */
   unitPrice: dollars.nullable(),

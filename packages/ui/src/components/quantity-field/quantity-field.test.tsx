@@ -24,21 +24,36 @@ test('the rule stands in words beside the field', () => {
 });
 
 test.each([
-  ['12 boxes', '“12 boxes” is no number.', 'Order 10 instead'],
-  ['12.5', '12.5 is no whole number.', 'Order 10 instead'],
-  ['25', '25 is not a whole number of packs of 10.', 'Order 30 instead'],
+  ['12 pcs', 'Enter the number alone, without a unit.', 'Order 10 instead'],
+  ['25', 'Sold in packs of 10.', 'Order 30 instead'],
 ])(
-  '%s stays as it was typed, says why it cannot be, and one click mends it',
-  async (typed, reason, mend) => {
+  '%s stays as it was typed, says why it cannot be, and one click corrects it',
+  async (typed, reason, correction) => {
     renderScreen(<Field offer={packed} />);
     await userEvent.type(input(), typed);
     expect(input().value).toBe(typed);
     expect(screen.getByText('Order should be > 5 and < 120, in packs of 10')).toBeDefined();
     expect(screen.getByText(reason)).toBeDefined();
     expect(input().getAttribute('aria-invalid')).toBe('true');
-    await userEvent.click(screen.getByRole('button', { name: mend }));
-    expect(`Order ${input().value} instead`).toBe(mend);
+    await userEvent.click(screen.getByRole('button', { name: correction }));
+    expect(`Order ${input().value} instead`).toBe(correction);
     expect(screen.queryByText(reason)).toBeNull();
+  },
+);
+
+test.each([
+  ['12.5', 'Enter a whole number.'],
+  ['12 boxes', 'Enter the number alone, without a unit.'],
+  ['=10+2', 'Formulas aren’t calculated. Enter a number.'],
+  ['1.200', 'This can be read two ways. Enter digits only.'],
+  ['0', 'Enter a quantity above zero.'],
+])(
+  '%s can mean several quantities: it is asked for, and none is offered',
+  async (typed, reason) => {
+    renderScreen(<Field offer={packed} />);
+    await userEvent.type(input(), typed);
+    expect(screen.getByText(reason)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /instead$/ })).toBeNull();
   },
 );
 

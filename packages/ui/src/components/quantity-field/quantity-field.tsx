@@ -1,8 +1,8 @@
-import { firstQuantity, isOrderable, steppedQuantity } from '@kerf/domain/bounds';
+import { steppedQuantity } from '@kerf/domain/bounds';
+import { readQuantity } from '@kerf/domain/typed-quantity';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { typedNumber } from '../form/typed-number.ts';
 import { formatQuantity } from '../quantity.tsx';
 import type { Offer } from '../volume-prices/offer.ts';
 import classes from './quantity-field.module.css';
@@ -18,11 +18,11 @@ interface QuantityFieldProps {
   readonly onChange: (typed: string) => void;
 }
 
-/** How many to order: the rule in words, steps by the pack, and one click out of what is not legal. */
+/** How many to order: the rule in words, steps by the pack, and one click out of what cannot be ordered. */
 export function QuantityField({ offer, typed, state, onChange }: QuantityFieldProps) {
   const [left, setLeft] = useState(false);
   const nearest = 'nearest' in state ? state.nearest : null;
-  const problem = quantityProblem(state, typed, offer, left);
+  const problem = quantityProblem(state, offer, left);
   const step = (by: 1 | -1) => {
     const stepped = nextStep(typed, by, offer);
     if (stepped !== null) onChange(String(stepped));
@@ -67,9 +67,8 @@ export function QuantityField({ offer, typed, state, onChange }: QuantityFieldPr
 
 /** One pack from what is there; from what is no number, the first that can be ordered. */
 function nextStep(typed: string, by: 1 | -1, offer: Offer): number | null {
-  if (!isOrderable(offer)) return null;
-  const quantity = typedNumber(typed) ?? Number.NaN;
-  return Number.isNaN(quantity) ? firstQuantity(offer) : steppedQuantity(quantity, by, offer);
+  const read = readQuantity(typed);
+  return steppedQuantity(read.kind === 'whole' ? read.quantity : null, by, offer);
 }
 
 function Problem({ problem: { hint, reason } }: { readonly problem: QuantityProblem }) {

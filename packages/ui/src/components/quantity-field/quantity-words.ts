@@ -1,8 +1,23 @@
 import { type Bounds, boundsHint, boundsInWords } from '@kerf/domain/bounds';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents } from '@kerf/domain/money';
+import { QUANTITY_MAX, type QuantityFault } from '@kerf/domain/typed-quantity';
 import { formatQuantity } from '../quantity.tsx';
 import type { Offer } from '../volume-prices/offer.ts';
-import type { QuantityFault, QuantityState } from './quantity-state.ts';
+import type { OutOfBounds, QuantityState } from './quantity-state.ts';
+
+/** What is wrong with a text that is no quantity, and what to enter instead. */
+export const faultWords: Readonly<Record<QuantityFault, string>> = {
+  empty: 'Enter a quantity.',
+  formula: 'Formulas aren’t calculated. Enter a number.',
+  zero: 'Enter a quantity above zero.',
+  'too-large': `At most ${formatQuantity(QUANTITY_MAX)} can be ordered.`,
+  grouped: 'This can be read two ways. Enter digits only.',
+  fraction: 'Enter a whole number.',
+  negative: 'A quantity can’t be negative.',
+  exponent: 'Enter the number in digits.',
+  unit: 'Enter the number alone, without a unit.',
+  'not-a-number': 'Enter a number.',
+};
 
 /** Which quantities can be ordered: "6 to 119 pieces", "10 to 110 in packs of 10". */
 export function quantityRule(bounds: Bounds): string {
@@ -18,14 +33,13 @@ export interface QuantityProblem {
 /** Null where nothing is wrong; an empty field is wrong only once it was `left`. */
 export function quantityProblem(
   state: QuantityState,
-  typed: string,
   offer: Offer,
   left: boolean,
 ): QuantityProblem | null {
   if (state.kind === 'orderable') return null;
   if (state.kind === 'empty') return left ? { hint: boundsHint(offer), reason: null } : null;
   if (state.kind === 'out-of-bounds') {
-    return { hint: boundsHint(offer), reason: reasonFor(state.fault, typed.trim(), offer) };
+    return { hint: boundsHint(offer), reason: reasonFor(state.fault, offer) };
   }
   const [least, most] = [formatCents(CARD_PAYMENT_MIN), formatCents(CARD_PAYMENT_MAX)];
   const total = formatCents(state.total);
@@ -35,11 +49,8 @@ export function quantityProblem(
   };
 }
 
-function reasonFor(fault: QuantityFault, typed: string, { packSize }: Offer): string | null {
-  if (fault === 'not-a-number') return `“${typed}” is no number.`;
-  if (fault === 'not-whole') return `${typed} is no whole number.`;
-  if (fault === 'not-whole-packs') {
-    return `${typed} is not a whole number of packs of ${formatQuantity(packSize)}.`;
-  }
-  return null;
+function reasonFor(fault: OutOfBounds, { packSize }: Offer): string | null {
+  if (fault === 'outside') return null;
+  if (fault === 'not-whole-packs') return `Sold in packs of ${formatQuantity(packSize)}.`;
+  return faultWords[fault];
 }

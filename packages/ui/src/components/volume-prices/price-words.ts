@@ -9,10 +9,10 @@ export function tierInWords({ from, unitPrice }: PriceTier): string {
   return `from ${formatQuantity(from)} ${formatCents(unitPrice)}`;
 }
 
-/** "add 4 more: unit drops to $65.20", and by how much the whole falls where more pieces cost less. */
+/** "Add 4 more and pay $65.20 each", and what the whole comes to where more pieces cost less. */
 export function nextTierInWords(next: NextTier, quantity: number, offer: Offer): string {
-  const drop = `add ${formatQuantity(next.more)} more: unit drops to ${formatCents(next.unitPrice)}`;
+  const drop = `Add ${formatQuantity(next.more)} more and pay ${formatCents(next.unitPrice)} each`;
   const unitPrice = unitPriceAt(offer.unitPrice, offer.priceTiers, quantity);
   const [now, then] = [lineTotal({ unitPrice, quantity }), lineTotal(next)];
-  return then < now ? `${drop}, the total to ${formatCents(then)}` : drop;
+  return then < now ? `${drop}, ${formatCents(then)} in total` : drop;
 }

@@ -15,7 +15,7 @@ interface TierHintProps {
   readonly onTake: (quantity: number) => void;
 }
 
-/** "Add 4 more: unit drops to $65.20", to be clicked. Nothing where more pieces are no cheaper. */
+/** "Add 4 more and pay $65.20 each", to be clicked. Nothing where more pieces are no cheaper. */
 export function TierHint({ offer, quantity, onTake }: TierHintProps) {
   if (quantity === null || !isLegalQuantity(quantity, offer)) return null;
   const next = nextTier(offer.unitPrice, offer.priceTiers, quantity, offer);

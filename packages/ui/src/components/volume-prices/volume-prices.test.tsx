@@ -85,14 +85,14 @@ test('a few more for a lower price are offered, and one click takes them', async
   renderScreen(
     <TierHint offer={sampleOffer} quantity={6} onTake={(quantity) => taken.push(quantity)} />,
   );
-  const hint = screen.getByRole('button', { name: 'add 4 more: unit drops to $72.95' });
+  const hint = screen.getByRole('button', { name: 'Add 4 more and pay $72.95 each' });
   await userEvent.click(hint);
   expect(taken).toEqual([10]);
 });
 
 test('where more pieces cost less altogether, that is said', () => {
   renderScreen(<TierHint offer={sampleOffer} quantity={46} onTake={() => undefined} />);
-  const words = 'add 4 more: unit drops to $65.20, the total to $3,260.00';
+  const words = 'Add 4 more and pay $65.20 each, $3,260.00 in total';
   expect(screen.getByRole('button', { name: words })).toBeDefined();
 });
 

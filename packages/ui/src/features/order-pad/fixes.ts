@@ -13,10 +13,15 @@ export function takeOffer({ act, keeper }: PadState, view: RowView, offer: numbe
   );
 }
 
+/** "1 quantity", "3 quantities" */
+export function countedQuantities(count: number): string {
+  return `${formatQuantity(count)} ${count === 1 ? 'quantity' : 'quantities'}`;
+}
+
 /** Writes every quantity that was offered. */
 export function takeOffers({ act, keeper, problems }: PadState): void {
   const offered = problems.filter(({ offer }) => offer !== null);
-  act(`${formatQuantity(offered.length)} quantities became legal ones.`, () => {
+  act(`${countedQuantities(offered.length)} corrected.`, () => {
     for (const { row, offer } of offered) keeper.change(row.id, { quantity: String(offer) });
   });
 }
@@ -32,20 +37,20 @@ export function takeProduct(state: PadState, { row, number }: RowView, product: 
 
 /** Makes all rows of a product that have a quantity one row, where this one stands. */
 export function sumRows({ act, keeper, views }: PadState, view: RowView): void {
-  const { product, row, number, together } = view;
+  const { product, row, together } = view;
   const others = views.filter(
     (other) =>
       other.product?.id === product?.id && other.row.id !== row.id && other.together !== null,
   );
-  const rows = [number, ...others.map((other) => other.number)].toSorted((a, b) => a - b);
-  act(`Rows ${rows.join(', ')} became one of ${formatQuantity(together ?? 0)}.`, () => {
+  const merged = countedRows(others.length + 1);
+  act(`${merged} merged into one: ${formatQuantity(together ?? 0)} pieces.`, () => {
     keeper.change(row.id, { quantity: String(together) });
     keeper.remove(others.map((other) => other.row.id));
   });
 }
 
 export function removeRow({ act, keeper }: PadState, { row, number }: RowView): void {
-  act(`Row ${number} was taken out.`, () => keeper.remove([row.id]));
+  act(`Row ${number} removed.`, () => keeper.remove([row.id]));
 }
 
 export function clearPad({ act, keeper, pad }: PadState): void {

@@ -56,7 +56,7 @@ test('what is typed is looked for, and a suggestion is taken by key', async () =
   expect(rowOf(1).textContent).toContain('$65.20');
   expect(within(rowOf(1)).getByText('from 50 $65.20').hasAttribute('aria-current')).toBe(true);
   await user.keyboard('{Backspace}{Backspace}40');
-  expect(await screen.findByText('add 10 more: unit drops to $65.20')).toBeDefined();
+  expect(await screen.findByText('Add 10 more and pay $65.20 each')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Order 50' }));
   expect(quantity(1).value).toBe('50');
 });
@@ -78,11 +78,26 @@ test('pasted rows are filled in, each with what is wrong with it and what one cl
   await user.click(within(rowOf(4)).getByRole('button', { name: `Order ${packed.sku}` }));
   // The third row now asks for the first one's product, and the fourth for the second's.
   expect(rowOf(1).textContent).toContain('Also in row 3: ordered together, 12.');
-  expect(rowOf(4).textContent).toContain('Together 16: sold in packs of 10.');
-  await user.click(within(rowOf(1)).getByRole('button', { name: 'Make it one row' }));
-  expect(screen.getByText('Rows 1, 3 became one of 12.')).toBeDefined();
+  expect(rowOf(4).textContent).toContain('Together 16. Sold in packs of 10.');
+  await user.click(within(rowOf(1)).getByRole('button', { name: 'Merge rows' }));
+  expect(screen.getByText('2 rows merged into one: 12 pieces.')).toBeDefined();
   expect(quantity(1).value).toBe('12');
 });
+
+test.each(['=10+2', '1.200', ''])(
+  'one click corrects the quantities that are certain, and %j stays and is asked for',
+  async (typed) => {
+    const { user } = await visitOrderPad();
+    await pasteText(document.body, `${fine.sku}\t500\n${packed.sku}\t${typed}`);
+    await standing('2 need attention');
+    await user.click(screen.getByRole('button', { name: 'Fix 1 quantity' }));
+    expect(screen.getByText('1 quantity corrected.')).toBeDefined();
+    await standing('1 ready, 1 needs attention');
+    expect([quantity(1).value, quantity(2).value]).toEqual(['119', typed]);
+    expect(rowOf(2).textContent).toContain('Allowed: 10 to 110 in packs of 10.');
+    expect(screen.queryByRole('button', { name: /^(?:Fix|Order \d)/ })).toBeNull();
+  },
+);
 
 test('only what needs attention is shown on demand, and can be downloaded', async () => {
   const { user, shell } = await visitOrderPad();
@@ -91,7 +106,7 @@ test('only what needs attention is shown on demand, and can be downloaded', asyn
   await user.click(screen.getByRole('checkbox', { name: 'Only what needs attention' }));
   expect(screen.queryByLabelText('Row 1, SKU or name')).toBeNull();
   expect(item(5).value).toBe('Foreign');
-  click('Download them');
+  click('Download problem rows');
   await waitFor(() => expect(shell.saved).toHaveLength(1));
   const text = shell.saved[0]?.parts.join('') ?? '';
   expect(text).toContain('SKU,Quantity,Problem');
@@ -103,7 +118,7 @@ test('the ready rows become one order, the others stay, and payment follows', as
   const { buyer, placed, path } = await visitOrderPad();
   await pasteText(document.body, `${fine.sku}\t6\n${fine.sku}\t4\nForeign\t6`);
   await standing('2 ready, 1 needs attention');
-  await act(async () => click('Place 2 rows'));
+  await act(async () => click(/^Place order · /));
   await waitFor(() => expect(path()).toBe(`/dashboard/payment/${sampleOrder()._id}`));
   expect(placed.map(({ body }) => body)).toEqual([
     {
@@ -131,13 +146,13 @@ test('an order without an answer is sent again under its key, after a reload too
   const first = await visitOrderPad({ api });
   await pasteText(document.body, `${fine.sku}\t6`);
   await standing('1 ready');
-  await act(async () => click('Place 1 row'));
+  await act(async () => click(/^Place order · /));
   await screen.findByText(/^The server cannot be reached/);
   first.unmount();
   reachable = true;
   const again = await visitOrderPad({ api, platform: first.platform, buyer: first.buyer });
   await standing('1 ready');
-  await act(async () => click('Place 1 row'));
+  await act(async () => click(/^Place order · /));
   await waitFor(() => expect(again.path()).toContain('/dashboard/payment/'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
@@ -157,7 +172,7 @@ test('a refusal says why, and the rows are looked up again', async () => {
   });
   await pasteText(document.body, `${fine.sku}\t6`);
   await standing('1 ready');
-  await act(async () => click('Place 1 row'));
+  await act(async () => click(/^Place order · /));
   await screen.findByText('The price has changed');
   await waitFor(() =>
     expect(fake.calls.filter((call) => call === 'checkOrder').length).toBeGreaterThan(checks),
@@ -170,7 +185,7 @@ test('nothing is sent without an address', async () => {
   await pasteText(document.body, `${fine.sku}\t6`);
   await standing('1 ready');
   await user.clear(screen.getByLabelText('Address'));
-  await act(async () => click('Place 1 row'));
+  await act(async () => click(/^Place order · /));
   expect(document.activeElement).toBe(screen.getByLabelText('Address'));
   expect(placed).toEqual([]);
 });
@@ -197,7 +212,7 @@ test('without a connection the rows are kept and wait to be checked, and nothing
   await act(async () => void window.dispatchEvent(new Event('offline')));
   await pasteText(document.body, `${packed.sku}\t10`);
   await standing('1 ready, 1 not checked yet');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Place 1 row' }).disabled).toBe(
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Place order · / }).disabled).toBe(
     true,
   );
   up = true;

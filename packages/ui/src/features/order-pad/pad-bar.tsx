@@ -11,7 +11,7 @@ import { toastFailure } from '../../components/toasts.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import { countedRows } from './counted-rows.ts';
-import { clearPad, takeOffers } from './fixes.ts';
+import { clearPad, countedQuantities, takeOffers } from './fixes.ts';
 import classes from './order-pad.module.css';
 import { problemsFile, sampleFile } from './pad-files.ts';
 import type { PadState } from './use-pad.ts';
@@ -50,7 +50,7 @@ export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarP
             leftSection={<IconWand size={14} aria-hidden="true" />}
             onClick={() => takeOffers(state)}
           >
-            Mend {formatQuantity(offered)} {offered === 1 ? 'quantity' : 'quantities'}
+            Fix {countedQuantities(offered)}
           </Button>
         )}
         {problems.length > 0 && (
@@ -62,7 +62,7 @@ export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarP
               void saveCsvNow(files, problemsFile(problems), countedRows(problems.length))
             }
           >
-            Download them
+            Download problem rows
           </Button>
         )}
         <FileButton reading={reading} />

@@ -1,39 +1,24 @@
 import { type Bounds, boundsInWords, firstQuantity, lastQuantity } from '@kerf/domain/bounds';
 import type { RowProblem } from '@kerf/domain/order-rows';
-import type { QuantityFault } from '@kerf/domain/typed-quantity';
 import { formatQuantity } from '../../components/quantity.tsx';
+import { faultWords } from '../../components/quantity-field/quantity-words.ts';
 import type { RowView } from './row-view.ts';
-
-const quantityWords: Readonly<Record<QuantityFault, string>> = {
-  empty: 'How many?',
-  formula: 'A formula is not worked out here. Give a whole number.',
-  zero: 'Zero is no quantity.',
-  'too-large': 'More than 10,000,000 cannot be ordered.',
-  grouped: 'This can be read in two ways. Write it in digits alone.',
-  fraction: 'Pieces are whole. Give a whole number.',
-  negative: 'A quantity cannot be negative.',
-  exponent: 'Write the number out in digits.',
-  unit: 'Give the number alone, without a unit.',
-  'not-a-number': 'This is no number.',
-};
 
 type Words = (view: RowView) => string;
 
 const words: Readonly<Record<RowProblem, Words>> = {
-  'no-item': () => 'Which product? Give a SKU or a name.',
+  'no-item': () => 'Enter a SKU or a name.',
   unknown: unknownWords,
   gone: goneWords,
   quantity: quantityFaultWords,
   'not-orderable': () => 'Not enough stock to order.',
   'below-first': boundsWords(
-    (product) =>
-      `under the minimum. The first legal quantity is ${formatQuantity(firstQuantity(product))}.`,
+    (product) => `Least you can order: ${formatQuantity(firstQuantity(product))}.`,
   ),
   'above-last': boundsWords(
-    (product) =>
-      `more than there is. The last legal quantity is ${formatQuantity(lastQuantity(product))}.`,
+    (product) => `Most you can order: ${formatQuantity(lastQuantity(product))}.`,
   ),
-  'not-in-packs': boundsWords((product) => `sold in packs of ${formatQuantity(product.packSize)}.`),
+  'not-in-packs': boundsWords((product) => `Sold in packs of ${formatQuantity(product.packSize)}.`),
 };
 
 /** Why a row cannot be ordered, in a sentence or two. Empty where it can. */
@@ -45,20 +30,18 @@ function boundsWords(say: (product: Bounds) => string): Words {
   return ({ product, together }) => {
     if (!product) return '';
     const said = say(product);
-    return together === null
-      ? said.charAt(0).toUpperCase() + said.slice(1)
-      : `Together ${formatQuantity(together)}: ${said}`;
+    return together === null ? said : `Together ${formatQuantity(together)}. ${said}`;
   };
 }
 
 function quantityFaultWords({ product, quantity }: RowView): string {
   if (quantity.kind === 'whole') return '';
-  const legal = product ? ` Legal: ${boundsInWords(product)}.` : '';
-  return `${quantityWords[quantity.kind]}${legal}`;
+  const allowed = product ? ` Allowed: ${boundsInWords(product)}.` : '';
+  return `${faultWords[quantity.kind]}${allowed}`;
 }
 
 function unknownWords({ row, finding }: RowView): string {
-  if (/^[=@+-]/.test(row.item.trim())) return 'A formula is not worked out here. Give a SKU.';
+  if (/^[=@+-]/.test(row.item.trim())) return 'Formulas aren’t calculated. Enter a SKU.';
   if (finding.nearest.length === 0) return 'No product has this SKU, name or number.';
   return 'No product has exactly this SKU, name or number. Did you mean one of these?';
 }

@@ -45,7 +45,7 @@ test('the price follows the quantity, and the ways to order lead on', async () =
   await renderApp({ path, api: { ...noReviews, getProduct: () => product } });
   const panel = within(await screen.findByRole('region', { name: 'Price and order' }));
   expect(panel.getByText('$645.00')).toBeDefined();
-  await user.click(panel.getByRole('button', { name: /unit drops to \$59\.90/ }));
+  await user.click(panel.getByRole('button', { name: /pay \$59\.90 each/ }));
   expect(panel.getByText('$1,198.00')).toBeDefined();
   const link = (name: string) => panel.getByRole('link', { name }).getAttribute('href');
   expect(link('Buy Now')).toBe(`/purchase/${product._id}`);

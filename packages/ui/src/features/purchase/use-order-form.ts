@@ -3,11 +3,11 @@ import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Order } from '@kerf/contract/schemas/order';
 import { firstQuantity } from '@kerf/domain/bounds';
 import type { Cents } from '@kerf/domain/money';
+import { readQuantity } from '@kerf/domain/typed-quantity';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
-import { typedNumber } from '../../components/form/typed-number.ts';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import {
   type QuantityState,
@@ -68,7 +68,8 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
   // Two clicks can come before the first has been rendered.
   const sending = useRef(false);
   const state = quantityState(draft.quantity, product);
-  const quantity = readQuantity(draft.quantity);
+  const read = readQuantity(draft.quantity);
+  const quantity = read.kind === 'whole' ? read.quantity : null;
   const unitPrice = priceAt(product, quantity);
   const seenPrice = priceAt(seen, quantity);
   const delivery = {
@@ -131,12 +132,6 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
       return found;
     },
   };
-}
-
-/** Null where it is empty or no number. */
-function readQuantity(typed: string): number | null {
-  const quantity = typedNumber(typed) ?? Number.NaN;
-  return Number.isNaN(quantity) ? null : quantity;
 }
 
 function priceAt(product: ProductSummary, quantity: number | null): Cents {

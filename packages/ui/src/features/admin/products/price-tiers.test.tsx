@@ -54,7 +54,7 @@ test('volume prices are typed with the keys alone, and read as a buyer will', as
   expect(document.activeElement).toBe(cell(1, 'from pieces'));
   await user.keyboard('10{Tab}60{Enter}50{Tab}52.5');
   expect(screen.getByText('$64.50 each · from 10 $60.00 · from 50 $52.50')).toBeDefined();
-  expect(screen.getByText('add 4 more: unit drops to $60.00')).toBeDefined();
+  expect(screen.getByText('Add 4 more and pay $60.00 each')).toBeDefined();
   await judge();
   const priceTiers = [
     { from: 10, price: 60 },

@@ -115,7 +115,7 @@ export function PadGrid({ state, views, growing }: PadGridProps) {
 
 const noMore = { gone: null, replacement: null, nearest: [] };
 
-const columns = ['#', 'Item', 'Quantity', 'Each', 'Total', 'Available', 'To do', 'Take out'];
+const columns = ['#', 'Item', 'Quantity', 'Each', 'Total', 'Available', 'To do', 'Remove'];
 
 function Head() {
   return (

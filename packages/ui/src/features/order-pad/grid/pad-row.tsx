@@ -89,7 +89,7 @@ export function PadRow(props: PadRowProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Take out row ${number}`}
+            aria-label={`Remove row ${number}`}
             onClick={() => removeRow(state, view)}
           >
             <IconX size={16} aria-hidden="true" />

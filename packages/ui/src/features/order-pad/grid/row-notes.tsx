@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { nextTierInWords } from '../../../components/volume-prices/price-words.ts';
 import { VolumePriceLine } from '../../../components/volume-prices/volume-price-line.tsx';
-import { removeRow, sumRows, takeOffer, takeProduct } from '../fixes.ts';
+import { sumRows, takeOffer, takeProduct } from '../fixes.ts';
 import type { PadProduct } from '../pad-product.ts';
 import type { RowView } from '../row-view.ts';
 import { problemWords, togetherWords } from '../row-words.ts';
@@ -36,7 +36,7 @@ export function RowNotes({ id, view, state }: RowNotesProps) {
       <div className={classes.note}>
         <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
         <p id={id}>{together}</p>
-        <Fix onClick={() => sumRows(state, view)}>Make it one row</Fix>
+        <Fix onClick={() => sumRows(state, view)}>Merge rows</Fix>
       </div>
     );
   }
@@ -51,11 +51,10 @@ function Fixes({ view, state }: Omit<RowNotesProps, 'id'>) {
       {offer !== null && (
         <Fix onClick={() => takeOffer(state, view, offer)}>Order {formatQuantity(offer)}</Fix>
       )}
-      {together !== null && <Fix onClick={() => sumRows(state, view)}>Make it one row</Fix>}
+      {together !== null && <Fix onClick={() => sumRows(state, view)}>Merge rows</Fix>}
       {products.map((product) => (
         <ProductFix key={product.id} product={product} view={view} state={state} />
       ))}
-      <Fix onClick={() => removeRow(state, view)}>Take it out</Fix>
     </span>
   );
 }

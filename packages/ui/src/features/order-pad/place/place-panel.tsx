@@ -12,7 +12,6 @@ import { TooFast } from '../../machines/too-fast.tsx';
 import { DeliveryFields } from '../../purchase/delivery-fields.tsx';
 import { NextSteps } from '../../purchase/next-steps.tsx';
 import { OrderRefusal } from '../../purchase/order-refusal.tsx';
-import { countedRows } from '../counted-rows.ts';
 import type { PadState } from '../use-pad.ts';
 import classes from './place-panel.module.css';
 import { usePadOrder } from './use-pad-order.ts';
@@ -65,7 +64,9 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
             loading={order.placing}
             disabled={offline || count === 0 || !order.payable || !order.speeds.acknowledged}
           >
-            {count === 0 ? 'Place Order' : `Place ${countedRows(count)}`}
+            {count > 0 && isCents(order.total)
+              ? `Place order · ${formatCents(order.total)}`
+              : 'Place Order'}
           </Button>
           {left > 0 && (
             <p className={classes.left}>

@@ -57,7 +57,7 @@ async function visit() {
 
 const asked = (rpm: string) =>
   screen.findByRole('region', { name: `My machine spins at ${rpm} rpm, too fast for` });
-const place = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Place 4 rows' });
+const place = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Place order · / });
 const known = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: 'I know, and order all the same.' });
 
