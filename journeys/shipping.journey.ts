@@ -22,9 +22,28 @@ test('An admin ships a paid order, and its customer sees it shipped', async ({
   const row = admin.getByRole('row').filter({ hasText: person.email });
   const status = row.getByRole('combobox', { name: /status/i });
   await expect(status).toHaveValue('Pending');
-  const saved = admin.waitForResponse((reply) => reply.request().method() === 'PATCH');
+  const ship = row.getByRole('button', { name: /^Ship:/ });
+  const saved = () => admin.waitForResponse((reply) => reply.request().method() === 'PATCH');
+  // Neither an arrow key nor a letter ships; the button does, and can be taken back.
+  await status.focus();
+  await admin.keyboard.press('ArrowDown');
+  await expect(ship).toBeVisible();
+  await admin.keyboard.press('Tab');
+  await expect(ship).toBeFocused();
+  const shipping = saved();
+  await admin.keyboard.press('Enter');
+  expect((await shipping).status()).toBe(200);
+  const undo = row.getByRole('button', { name: /^Undo:/ });
+  await expect(undo).toBeFocused();
+  const takingBack = saved();
+  await admin.keyboard.press('Enter');
+  expect((await takingBack).status()).toBe(200);
+  await expect(status).toBeFocused();
+  await expect(status).toHaveValue('Pending');
+  const again = saved();
   await status.selectOption('Shipped');
-  expect((await saved).status()).toBe(200);
+  await ship.click();
+  expect((await again).status()).toBe(200);
   await admin.reload();
   await expect(status).toHaveValue('Shipped');
 

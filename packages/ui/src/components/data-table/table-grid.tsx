@@ -6,6 +6,7 @@ import { SortHeader } from './sort-header.tsx';
 import type { TableColumn } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
 import type { TableSpec } from './table-spec.ts';
+import { useFocusInPlace } from './use-focus-in-place.ts';
 import { useGradually } from './use-gradually.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableControls } from './use-table.ts';
@@ -28,6 +29,7 @@ interface TableGridProps<Row> {
 /** The table itself; on narrow places its rows stand as cards. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { spec, columns, rows, stale, selection } = props;
+  const body = useFocusInPlace();
   return (
     <div className={classes.scroll} data-wide={columns.length > COLUMNS_THAT_FIT || undefined}>
       <table
@@ -41,6 +43,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         <Head {...props} />
         <tbody
           {...tableRoles.group}
+          {...body}
           className={classes.body}
           data-stale={(rows && stale) || undefined}
         >

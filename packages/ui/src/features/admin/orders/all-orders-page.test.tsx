@@ -1,9 +1,9 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Order } from '@kerf/contract/schemas/order';
 import { ProblemError } from '@kerf/domain/problem';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../app/render-app.tsx';
 import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
 import { AllOrdersPage } from './all-orders-page.tsx';
@@ -85,7 +85,91 @@ describe('the list', () => {
   });
 });
 
+/** Chooses a status and presses the button that saves it. */
+async function setStatus(row: HTMLElement, status: string, word: string): Promise<void> {
+  await user.selectOptions(within(row).getByRole('combobox', { name: /^Status of/ }), status);
+  await user.click(within(row).getByRole('button', { name: new RegExp(`^${word}:`) }));
+}
+
 describe('the status of a paid order', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('is not changed by the keyboard passing over it, only by its button', async () => {
+    const order = sampleOrder(7);
+    const { fake } = await renderOrders({
+      listAllOrders: listOf([order]),
+      setOrderStatus: () => ({ ...order, status: 'Shipped' }),
+    });
+    const row = within(await rowOf('KS-7'));
+    const select = row.getByRole('combobox', { name: 'Status of KS-7' });
+    select.focus();
+    // What a browser tells of an arrow key, a letter and the wheel over a focused select.
+    await user.selectOptions(select, 'Shipped');
+    expect(fake.calls).not.toContain('setOrderStatus');
+    await user.keyboard('{Escape}');
+    expect(select).toHaveProperty('value', 'Pending');
+    expect(row.queryByRole('button', { name: /^Ship:/ })).toBeNull();
+    await user.selectOptions(select, 'Shipped');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(fake.calls).toContain('setOrderStatus'));
+  });
+
+  test('can be undone for ten seconds, and the keyboard stays where it is', async () => {
+    let order = sampleOrder(7);
+    const asked: string[] = [];
+    await renderOrders({
+      listAllOrders: () => listOf([order])(),
+      setOrderStatus: () => {
+        order = { ...order, status: order.status === 'Pending' ? 'Shipped' : 'Pending' };
+        asked.push(order.status);
+        return order;
+      },
+    });
+    const row = await rowOf('KS-7');
+    await setStatus(row, 'Shipped', 'Ship');
+    const undo = await within(row).findByRole('button', { name: 'Undo: KS-7' });
+    expect(document.activeElement).toBe(undo);
+    expect(await screen.findByText('KS-7 is shipped.')).toBeDefined();
+    await user.keyboard('{Enter}');
+    const select = within(row).getByRole('combobox', { name: 'Status of KS-7' });
+    expect(document.activeElement).toBe(select);
+    await waitFor(() => expect(asked).toEqual(['Shipped', 'Pending']));
+    await waitFor(() => expect(select).toHaveProperty('value', 'Pending'));
+
+    await setStatus(row, 'Shipped', 'Ship');
+    await within(row).findByRole('button', { name: 'Undo: KS-7' });
+    await waitFor(() => expect(asked).toHaveLength(3));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(within(row).queryByRole('button', { name: /^Undo/ })).toBeNull();
+    expect(document.activeElement).toBe(select);
+  });
+
+  test('can be undone where the filter no longer shows the order, and the next row has the focus', async () => {
+    const others = [sampleOrder(8)];
+    let order = sampleOrder(7);
+    await renderOrders(
+      {
+        listAllOrders: () => listOf(order.status === 'Pending' ? [order, ...others] : others)(),
+        setOrderStatus: () => {
+          order = { ...order, status: order.status === 'Pending' ? 'Shipped' : 'Pending' };
+          return order;
+        },
+      },
+      '?filter=paid',
+    );
+    await setStatus(await rowOf('KS-7'), 'Shipped', 'Ship');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'KS-7' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'KS-8' }));
+    await user.click(screen.getByRole('button', { name: 'Undo: KS-7' }));
+    expect(await screen.findByRole('link', { name: 'KS-7' })).toBeDefined();
+  });
+
   test('shows at once, is saved, and comes back with its date', async () => {
     const shipped = { status: 'Shipped', shippedAt: '2026-03-13T09:00:00.000Z' } as const;
     let order = sampleOrder(7);
@@ -103,10 +187,12 @@ describe('the status of a paid order', () => {
     const row = within(await rowOf('KS-7'));
     const select = row.getByRole('combobox', { name: 'Status of KS-7' });
     expect(select).toHaveProperty('value', 'Pending');
-    await user.selectOptions(select, 'Shipped');
+    await setStatus(await rowOf('KS-7'), 'Shipped', 'Ship');
     await waitFor(() => expect(select).toHaveProperty('value', 'Shipped'));
     expect(fake.calls).not.toContain('getOrder');
     answer.resolve();
+    await screen.findByText('KS-7 is shipped.');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     await waitFor(() => {
       const date = within(screen.getByRole('table')).getAllByText(/13 Mar/);
       expect(date[0]?.getAttribute('datetime')).toBe(shipped.shippedAt);
@@ -128,7 +214,7 @@ describe('the status of a paid order', () => {
     });
     const row = within(await rowOf('KS-7'));
     const select = row.getByRole('combobox', { name: 'Status of KS-7' });
-    await user.selectOptions(select, 'Shipped');
+    await setStatus(await rowOf('KS-7'), 'Shipped', 'Ship');
     expect(
       await screen.findByText('KS-7 stays Pending. Only a paid order can be shipped.'),
     ).toBeDefined();

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { allOrdersCountQuery, allOrdersQuery, fetchOrders } from './all-orders.queries.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { ordersTable } from './orders-table.ts';
+import { ShippingDeskProvider, ShippingNotices } from './shipping-desk.tsx';
 import { useOpenOrder } from './use-open-order.ts';
 
 /** Everybody's orders, for admins: find them, ship them, delete what nobody paid. */
@@ -19,8 +20,9 @@ export function AllOrdersPage() {
   const whole = useQuery({ ...allOrdersCountQuery(api), enabled: filtered });
   const { id, close } = useOpenOrder();
   return (
-    <>
+    <ShippingDeskProvider>
       <PageHeader title="Manage All Orders" count={(filtered ? whole : query).data?.total} />
+      <ShippingNotices shown={query.data?.items ?? []} />
       <DataTable
         spec={ordersTable}
         table={table}
@@ -39,6 +41,6 @@ export function AllOrdersPage() {
         known={query.data?.items.find((order) => order._id === id)}
         onClose={close}
       />
-    </>
+    </ShippingDeskProvider>
   );
 }

@@ -63,6 +63,8 @@ export function useSetOrderStatus() {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
+    // One after the other, so that an undo never overtakes what it undoes.
+    scope: { id: 'order-status' },
     mutationFn: ({ order, status }: StatusChange) =>
       api.setOrderStatus({ params: { id: order._id }, body: { status } }),
     onMutate: async ({ order, status }) => {

@@ -1,29 +1,56 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { shippingStatuses } from '@kerf/domain/order-state';
+import { type ShippingStatus as Status, shippingStatuses } from '@kerf/domain/order-state';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { DateTime } from '../../../components/date-time.tsx';
-import { useSetOrderStatus } from './all-orders.queries.ts';
+import { useShippingDesk } from './shipping-desk.tsx';
 import classes from './shipping-status.module.css';
 
 interface ShippingStatusProps {
   readonly order: Order;
 }
 
-/** Whether a paid order has left the house, as a select that is saved when it is changed. */
+interface Action {
+  readonly word: string;
+  readonly run: () => void;
+}
+
+/**
+ * Whether a paid order has left the house. An arrow key, a letter or the wheel changes a focused select,
+ * so a choice is saved by the button that appears beside it; the same button then undoes it.
+ */
 export function ShippingStatus({ order }: ShippingStatusProps) {
-  const { mutate, isPending } = useSetOrderStatus();
+  const [choice, setChoice] = useState<Status | null>(null);
+  const desk = useShippingDesk();
+  const chosen = choice === order.status ? null : choice;
+  const change = desk.changes.find(({ before }) => before._id === order._id);
+  const action = chosen ? save(chosen) : change && undo(change);
+  const { select, button } = useFocusOnSelect(action !== undefined);
+
+  function save(status: Status): Action {
+    const run = () => {
+      setChoice(null);
+      desk.setStatus(order, status);
+    };
+    return { word: status === 'Shipped' ? 'Ship' : 'Take back', run };
+  }
+
+  function undo(made: NonNullable<typeof change>): Action {
+    return { word: 'Undo', run: () => desk.undo(made) };
+  }
+
   return (
     <span className={classes.status}>
       <select
+        ref={select}
         className={classes.select}
         data-shipped={order.status === 'Shipped' || undefined}
         aria-label={`Status of ${order.number}`}
-        aria-busy={isPending}
-        value={order.status}
-        onChange={({ currentTarget }) => {
-          const status = shippingStatuses.find((each) => each === currentTarget.value);
-          // Not disabled meanwhile: that would take the keyboard's focus away.
-          if (status && !isPending) mutate({ order, status });
-        }}
+        value={chosen ?? order.status}
+        onChange={({ currentTarget }) =>
+          setChoice(shippingStatuses.find((each) => each === currentTarget.value) ?? null)
+        }
+        onKeyDown={({ key }) => key === 'Escape' && setChoice(null)}
       >
         {shippingStatuses.map((status) => (
           <option key={status} value={status}>
@@ -31,11 +58,39 @@ export function ShippingStatus({ order }: ShippingStatusProps) {
           </option>
         ))}
       </select>
-      {order.shippedAt !== null && (
+      {action && (
+        <Button
+          ref={button}
+          size="compact-xs"
+          variant={chosen ? 'filled' : 'default'}
+          aria-label={`${action.word}: ${order.number}`}
+          onClick={action.run}
+        >
+          {action.word}
+        </Button>
+      )}
+      {!action && order.shippedAt !== null && (
         <span className={classes.when}>
           <DateTime value={order.shippedAt} />
         </span>
       )}
     </span>
   );
+}
+
+/** Gives the focus to the select when the button that had it goes away. */
+function useFocusOnSelect(hasButton: boolean) {
+  const select = useRef<HTMLSelectElement>(null);
+  const focused = useRef(false);
+  useEffect(() => {
+    if (!hasButton && focused.current) select.current?.focus();
+    focused.current = false;
+  }, [hasButton]);
+  const button = (element: HTMLButtonElement | null) => {
+    if (!element) return;
+    return () => {
+      focused.current = document.activeElement === element;
+    };
+  };
+  return { select, button };
 }

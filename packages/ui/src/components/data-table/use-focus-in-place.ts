@@ -1,0 +1,39 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
+
+interface Place {
+  readonly element: HTMLElement;
+  readonly body: HTMLTableSectionElement;
+  /** Where the element's row stands in the body. */
+  readonly row: number;
+}
+
+type BodyFocus = FocusEvent<HTMLTableSectionElement, HTMLElement>;
+
+/**
+ * Keeps the focus in a table whose rows come and go: where the focused row has gone, because it was
+ * deleted or its filter no longer finds it, the link of the row in its place gets the focus.
+ */
+export function useFocusInPlace() {
+  const place = useRef<Place | null>(null);
+  useEffect(() => {
+    if (!place.current || place.current.element.isConnected) return;
+    if (document.activeElement !== document.body) return;
+    const { body, row } = place.current;
+    place.current = null;
+    const next = body.rows[Math.min(row, body.rows.length - 1)];
+    next?.querySelector<HTMLElement>('th :is(a, button)')?.focus({ preventScroll: true });
+  });
+
+  return {
+    onFocus: ({ target, currentTarget: body }: BodyFocus) => {
+      const row = target.closest('tr');
+      // React also tells of the focus in a dialog that a cell has opened.
+      if (!row || !body.contains(row)) return;
+      place.current = { element: target, body, row: [...body.rows].indexOf(row) };
+    },
+    // Left for nothing at all, such as by a press beside the table.
+    onBlur: ({ target, relatedTarget, currentTarget: body }: BodyFocus) => {
+      if (relatedTarget === null && body.contains(target)) place.current = null;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import type { ShippingStatus } from '@kerf/domain/order-state';
+import { Button } from '@mantine/core';
+import { createContext, type ReactNode, use, useState } from 'react';
+import { useSetOrderStatus } from './all-orders.queries.ts';
+import classes from './shipping-status.module.css';
+
+/** How long a change of an order's status can be undone by one press, in milliseconds. */
+const UNDO_MS = 10_000;
+
+interface Change {
+  readonly before: Order;
+  readonly status: ShippingStatus;
+  /** The order as the server answered it; undefined until then. */
+  readonly after?: Order;
+}
+
+interface ShippingDesk {
+  readonly setStatus: (order: Order, status: ShippingStatus) => void;
+  /** The changes that can still be undone, one for each order. */
+  readonly changes: readonly Change[];
+  readonly undo: (change: Change) => void;
+}
+
+const ShippingDeskContext = createContext<ShippingDesk | null>(null);
+
+export function useShippingDesk(): ShippingDesk {
+  const desk = use(ShippingDeskContext);
+  if (!desk) throw new Error('The status of an order is set inside a ShippingDeskProvider');
+  return desk;
+}
+
+/** Ships orders and takes that back, and remembers for ten seconds what can be undone. */
+export function ShippingDeskProvider({ children }: { readonly children: ReactNode }) {
+  const { mutateAsync } = useSetOrderStatus();
+  const [changes, setChanges] = useState<readonly Change[]>([]);
+  const forget = (before: Order) =>
+    setChanges((all) => all.filter((change) => change.before !== before));
+
+  async function setStatus(before: Order, status: ShippingStatus): Promise<void> {
+    setChanges((all) => [
+      ...all.filter((change) => change.before._id !== before._id),
+      { before, status },
+    ]);
+    try {
+      const after = await mutateAsync({ order: before, status });
+      setChanges((all) => all.map((each) => (each.before === before ? { ...each, after } : each)));
+      setTimeout(forget, UNDO_MS, before);
+    } catch {
+      // The mutation has said it and shows the order as it was.
+      forget(before);
+    }
+  }
+
+  function undo({ before, after }: Change): void {
+    if (!after) return;
+    forget(before);
+    mutateAsync({ order: after, status: before.status }).catch(() => {
+      // Said by the mutation, as above.
+    });
+  }
+
+  return (
+    <ShippingDeskContext value={{ changes, undo, setStatus: (...to) => void setStatus(...to) }}>
+      {children}
+    </ShippingDeskContext>
+  );
+}
+
+/** Says what was shipped, and offers to undo it for orders that the list no longer shows. */
+export function ShippingNotices({ shown }: { readonly shown: readonly Order[] }) {
+  const { changes, undo } = useShippingDesk();
+  return (
+    <div role="status" className={classes.notices}>
+      {changes.map((change) => {
+        const { before, status, after } = change;
+        const listed = shown.some(({ _id }) => _id === before._id);
+        return (
+          after && (
+            <p key={before._id} data-listed={listed || undefined}>
+              {before.number} is {status === 'Shipped' ? 'shipped' : 'pending again'}.
+              {!listed && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Undo: ${before.number}`}
+                  onClick={() => undo(change)}
+                >
+                  Undo
+                </Button>
+              )}
+            </p>
+          )
+        );
+      })}
+    </div>
+  );
+}
