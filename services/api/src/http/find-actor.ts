@@ -1,12 +1,11 @@
 import { ProblemError } from '@kerf/domain/problem';
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
-import { anyNumberOf, type Pipeline, type Send } from '../db/pipeline.ts';
+import type { Pipeline, Send } from '../db/pipeline.ts';
+import { findSessionHolders } from '../modules/users/sessions.store.ts';
 import type { AccessTokens, TokenSubject } from './access-token.ts';
 import type { Actor } from './actor.ts';
 import { findPassHolder, isPassToken } from './payment-pass.ts';
-import { sessionStands } from './session-stands.ts';
 
 const LOOKUPS_AT_ONCE = 1;
 
@@ -18,14 +17,6 @@ export interface FindActorDeps {
 
 /** Answers who stands behind a bearer token. Rejects with a ProblemError where nobody does any more. */
 export type FindActor = (token: string) => Promise<Actor>;
-
-interface SessionRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly email: string | null;
-  readonly display_name: string;
-  readonly role: 'admin' | null;
-}
 
 /**
  * Finds who stands behind a bearer token. Session and role come from the database at every request,
@@ -49,11 +40,10 @@ async function findAll(
   ask: Send,
   subjects: readonly TokenSubject[],
 ): Promise<(Actor | ProblemError)[]> {
-  const rows = await ask(sql<SessionRow>`
-    select sessions.id, sessions.user_id, users.email, users.display_name, users.role
-    from sessions join users on users.id = sessions.user_id
-    where sessions.id = any(${anyNumberOf(subjects.map(({ sessionId }) => sessionId))})
-      and ${sessionStands}`);
+  const rows = await findSessionHolders(
+    ask,
+    subjects.map(({ sessionId }) => sessionId),
+  );
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return subjects.map((subject) => {
     const row = rowOf.get(subject.sessionId);

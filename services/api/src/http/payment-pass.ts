@@ -4,10 +4,10 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
+import { sessionStands } from '../modules/users/sessions.store.ts';
 import type { Actor } from './actor.ts';
 import type { Caller } from './caller.ts';
 import { hashOfSecret, newSecret } from './opaque-secret.ts';
-import { sessionStands } from './session-stands.ts';
 
 // No JWT begins like this, so a pass and an access token are never taken for each other.
 const PREFIX = 'kerf-pass_';

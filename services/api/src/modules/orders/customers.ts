@@ -2,7 +2,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { anyNumberOf, type Send } from '../../db/pipeline.ts';
 import type { TokenSubject } from '../../http/access-token.ts';
-import { sessionStands } from '../../http/session-stands.ts';
+import { sessionStands } from '../users/sessions.store.ts';
 
 export interface Customer {
   readonly id: string;

@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { hashOfSecret, newSecret } from '../../http/opaque-secret.ts';
 import { newPassToken } from '../../http/payment-pass.ts';
-import { sessionStands } from '../../http/session-stands.ts';
 import { findOrder } from '../orders/orders.store.ts';
+import { sessionStands } from '../users/sessions.store.ts';
 import { checkOpen } from './open-payment.ts';
 
 const CODE_SECONDS = 60;

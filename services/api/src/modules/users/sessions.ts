@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@kerf/domain/problem';
-import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { isContended, violatedUniqueIndex } from '../../db/database-fault.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Identity } from '../../gateways/identity/identity-verifier.ts';
 import type { AccessTokens } from '../../http/access-token.ts';
-
-const SESSION_DAYS = 30;
+import { endSessionsBefore, findSession, insertSession, wasEnded } from './sessions.store.ts';
 
 /**
  * Exchanges a proved identity for an access token. A session is one sign-in at the identity provider,
@@ -37,17 +35,6 @@ function tookTheSame(error: unknown): boolean {
   return isContended(error) || violatedUniqueIndex(error) !== null;
 }
 
-/** Ends one session. True where it was open. */
-export async function endSession(db: Database, sessionId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ ended_at: sql<Date>`now()` })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 async function storeUser(tx: Tx, identity: Identity): Promise<UserRow> {
   await releaseAddress(tx, identity);
   const before = await tx
@@ -56,7 +43,9 @@ async function storeUser(tx: Tx, identity: Identity): Promise<UserRow> {
     .where('firebase_uid', '=', identity.uid)
     .forUpdate()
     .executeTakeFirst();
-  if (before && changedHands(before, identity)) await endSessionsBefore(tx, before.id, identity);
+  if (before && changedHands(before, identity)) {
+    await endSessionsBefore(tx, before.id, identity.signedInAt);
+  }
   const known = {
     email: identity.email,
     email_verified: identity.emailVerified,
@@ -100,50 +89,11 @@ function changedHands(before: UserRow, identity: Identity): boolean {
   );
 }
 
-async function endSessionsBefore(tx: Tx, userId: string, identity: Identity): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('signed_in_at', '<', identity.signedInAt)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
 async function storeSession(tx: Tx, userId: string, signedInAt: Date): Promise<string> {
-  const open = await tx
-    .selectFrom('sessions')
-    .select(['id', 'expires_at'])
-    .where('user_id', '=', userId)
-    .where('signed_in_at', '=', signedInAt)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  if (open && open.expires_at > new Date()) return open.id;
-  if (open || (await endedLater(tx, userId, signedInAt))) {
+  const open = await findSession(tx, userId, signedInAt);
+  if (open?.stands) return open.id;
+  if (open || (await wasEnded(tx, userId, signedInAt))) {
     throw new ProblemError({ code: 'session_ended' });
   }
-  const { id } = await tx
-    .insertInto('sessions')
-    .values({
-      id: randomUUID(),
-      user_id: userId,
-      signed_in_at: signedInAt,
-      expires_at: sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`,
-      ended_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Whether this sign-in was logged out of. Sign-ins are known to the second only, so one in that second counts as new. */
-async function endedLater(tx: Tx, userId: string, signedInAt: Date): Promise<boolean> {
-  const ended = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('signed_in_at', '=', signedInAt)
-    .where('ended_at', '>=', sql<Date>`${signedInAt}::timestamptz + interval '1 second'`)
-    .executeTakeFirst();
-  return ended !== undefined;
+  return insertSession(tx, userId, signedInAt);
 }

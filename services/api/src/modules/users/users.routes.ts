@@ -8,7 +8,8 @@ import type { AccessTokens } from '../../http/access-token.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { grantAdmin, revokeAdmin } from './admin-role.ts';
-import { endSession, startSession } from './sessions.ts';
+import { endSession } from './sessions.store.ts';
+import { startSession } from './sessions.ts';
 import { profileView } from './user-view.ts';
 import { findUserByEmail, listUsers, updateProfile } from './users.store.ts';
 

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { anyNumberOf, type Send } from '../../db/pipeline.ts';
+
+const SESSION_DAYS = 30;
+
+/** Nobody has ended a session, and its time is not over. For queries that name `sessions`. */
+export const sessionStands = sql<SqlBool>`sessions.ended_at is null and sessions.expires_at > now()`;
+
+/** The user of a session that stands. */
+export interface SessionHolder {
+  readonly id: string;
+  readonly user_id: string;
+  readonly email: string | null;
+  readonly display_name: string;
+  readonly role: 'admin' | null;
+}
+
+/** The sessions among the given ones that stand, each with its user as the database knows them now. */
+export function findSessionHolders(
+  ask: Send,
+  sessionIds: readonly string[],
+): Promise<readonly SessionHolder[]> {
+  return ask(sql<SessionHolder>`
+    select sessions.id, sessions.user_id, users.email, users.display_name, users.role
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = any(${anyNumberOf(sessionIds)}) and ${sessionStands}`);
+}
+
+/** The session of a sign-in that nobody has ended, with whether its time is over; undefined where there is none. */
+export function findSession(
+  tx: Tx,
+  userId: string,
+  signedInAt: Date,
+): Promise<{ id: string; stands: SqlBool } | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .select(['id', sessionStands.as('stands')])
+    .where('user_id', '=', userId)
+    .where('signed_in_at', '=', signedInAt)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether a sign-in was logged out of. Sign-ins are known to the second only, so one in that second counts as new. */
+export async function wasEnded(tx: Tx, userId: string, signedInAt: Date): Promise<boolean> {
+  const ended = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('signed_in_at', '=', signedInAt)
+    .where('ended_at', '>=', sql<Date>`${signedInAt}::timestamptz + interval '1 second'`)
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Begins the session of a sign-in and answers its id. */
+export async function insertSession(tx: Tx, userId: string, signedInAt: Date): Promise<string> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      signed_in_at: signedInAt,
+      expires_at: sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ends one session. True where it was open. */
+export async function endSession(db: Database, sessionId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a user's sessions of sign-ins from before a moment. */
+export async function endSessionsBefore(tx: Tx, userId: string, moment: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('signed_in_at', '<', moment)
+    .where('ended_at', 'is', null)
+    .execute();
+}
