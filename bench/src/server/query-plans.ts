@@ -2,7 +2,7 @@ import { databaseOn, openPool } from '@kerf/api/db/database';
 import { createPipeline } from '@kerf/api/db/pipeline';
 import { noMeter } from '@kerf/api/metrics/meter';
 import { listOrders } from '@kerf/api/modules/orders/orders.store';
-import { createOrderDesk } from '@kerf/api/modules/orders/place-orders';
+import { createPlaceOrder } from '@kerf/api/modules/orders/placement/place-orders';
 import { findProduct, listProducts } from '@kerf/api/modules/products/products.store';
 import { listUsers } from '@kerf/api/modules/users/users.store';
 import type { CompiledQuery } from 'kysely';
@@ -48,7 +48,7 @@ async function queriesOf(
   const db = databaseOn(pool, onQuery);
   const pipeline = createPipeline({ db, pool, prepared: false, onQuery });
   const orderRules = { holdHours: 72, maxOpenOrders: 20 };
-  const desk = createOrderDesk({ db, pipeline, orderRules, meter: noMeter });
+  const placeOrder = createPlaceOrder({ pipeline, orderRules, meter: noMeter });
   const page = { limit: 24 };
   const newest = { ...page, sort: '-createdAt' } as const;
   const calls: [string, () => Promise<unknown>][] = [
@@ -63,7 +63,7 @@ async function queriesOf(
     ['products', () => listProducts(db, { ...page, sort: 'name' })],
     ['products, searched', () => listProducts(db, { ...page, sort: 'name', search: '250' })],
     ['one product', () => findProduct(db, shop.products[0]?.id ?? '')],
-    ['an order', () => placeOne(shop, desk)],
+    ['an order', () => placeOne(shop, placeOrder)],
   ];
   const found: [string, CompiledQuery[]][] = [];
   for (const [what, run] of calls) {
@@ -77,21 +77,18 @@ async function queriesOf(
 
 function placeOne(
   { buyers: [buyer], products: [product] }: ShopData,
-  place: ReturnType<typeof createOrderDesk>,
+  place: ReturnType<typeof createPlaceOrder>,
 ): Promise<unknown> {
   if (!buyer || !product) throw new Error('There is nobody to order, or nothing.');
   return place({
-    subject: { userId: buyer.id, sessionId: buyer.sessionId },
+    userId: buyer.id,
     key: null,
-    request: {
-      lines: [{ productId: product.id, quantity: 10 }],
-      customerName: 'Jane Doe',
-      phone: '+1 555 0100',
-      address: '12 Mill Lane, Portland',
-      claimedEmail: null,
-      claimedPrice: null,
-      claimedTotal: null,
-      machines: [],
-    },
+    lines: [{ productId: product.id, quantity: 10 }],
+    customerName: 'Jane Doe',
+    phone: '+1 555 0100',
+    address: '12 Mill Lane, Portland',
+    claimedPrice: null,
+    claimedTotal: null,
+    machines: [],
   });
 }

@@ -73,13 +73,13 @@ function races(limitUrl: string, kerfUrl: string, shop: ShopData): Race[] {
     },
     {
       what: 'POST /order, spread over 1,000 products',
-      share: 0.7,
+      share: 0.6,
       limit: order(shop.products.length),
       kerf: kerfOrder(shop.products),
     },
     {
       what: 'POST /order, all of one product',
-      share: 0.7,
+      share: 0.9,
       limit: order(1),
       kerf: kerfOrder([hot]),
     },

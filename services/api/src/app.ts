@@ -9,7 +9,7 @@ import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
 import { answerFromMemory } from './http/answer-from-memory.ts';
 import type { AppEnv } from './http/app-env.ts';
-import { createAuthenticate, createClaim } from './http/authenticate.ts';
+import { createAuthenticate } from './http/authenticate.ts';
 import { countRequests } from './http/count-requests.ts';
 import { shopOrigins } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
@@ -29,7 +29,7 @@ import { machineRoutes } from './modules/machines/machines.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { orderCheckRoutes } from './modules/order-check/order-check.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
-import type { OrderRules } from './modules/orders/place-orders.ts';
+import type { OrderRules } from './modules/orders/placement/place-orders.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
@@ -84,7 +84,6 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mount(app, allRoutes(deps, accessTokens, findActor), {
     db: deps.db,
     authenticate: createAuthenticate({ ...deps, findActor }),
-    claim: createClaim(accessTokens),
     trustedProxies: deps.trustedProxies,
     onChange: () => deps.kept.forget(),
   });

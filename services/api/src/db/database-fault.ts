@@ -1,8 +1,10 @@
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const contended = new Set(['40001', '40P01']);
-const unavailable = new Set([
+const timedOut = new Set([
   '57014', // statement timeout
   '55P03', // lock timeout
+]);
+const unreachable = new Set([
   '25P03', // idle in transaction
   '57P01', // shutting down
   '57P02',
@@ -19,7 +21,7 @@ const unavailable = new Set([
   'ETIMEDOUT',
 ]);
 // pg gives these no code.
-const unavailableMessages = [
+const unreachableMessages = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
@@ -27,11 +29,18 @@ const unavailableMessages = [
 
 /** Whether Postgres is out of reach or overloaded: the caller may simply try again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== null && (timedOut.has(code) || contended.has(code))) return true;
+  return isDatabaseUnreachable(error);
+}
+
+/** Whether the connection or the server failed, so that no other statement would fare better now. */
+export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
-  if (code !== null && (unavailable.has(code) || contended.has(code))) return true;
+  if (code !== null && unreachable.has(code)) return true;
   if (code === '08P01' && isFatal(error)) return true;
-  return unavailableMessages.some((message) => error.message.startsWith(message));
+  return unreachableMessages.some((message) => error.message.startsWith(message));
 }
 
 /** Whether two transactions stood in each other's way, so that doing the same again is right. */

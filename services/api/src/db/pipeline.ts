@@ -10,7 +10,9 @@ const MOST_ALONE = 150;
 /** Sends a statement at once, behind those that are still under way. */
 export type Send = <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
 
-export interface TwoTrips<Found, Result> {
+export interface PipelinedTransaction<Found, Result> {
+  /** Longer than this no statement waits for another transaction's lock; it fails with 55P03 instead. */
+  readonly lockTimeoutMs: number;
   /** What has to be known first. Sends all of its statements before it waits for any. */
   readonly read: (send: Send) => Promise<Found>;
   /** What follows from it. Sends all of its statements before it waits for any: the commit goes right behind them. */
@@ -18,10 +20,15 @@ export interface TwoTrips<Found, Result> {
 }
 
 export interface Pipeline {
-  /** Asks by one statement that stands for itself. */
+  /** Runs one statement outside of any transaction. */
   ask: Send;
-  /** Runs a transaction in two trips to Postgres and back, whatever the number of its statements; again where another stood in its way. */
-  inTwoTrips<Found, Result>(trips: TwoTrips<Found, Result>): Promise<Result>;
+  /**
+   * Runs a transaction in two round trips to Postgres, whatever the number of its statements; again
+   * after a deadlock or a serialization failure.
+   */
+  pipelinedTransaction<Found, Result>(
+    transaction: PipelinedTransaction<Found, Result>,
+  ): Promise<Result>;
 }
 
 export interface PipelineSettings {
@@ -40,7 +47,7 @@ export interface PipelineSettings {
 export function createPipeline(settings: PipelineSettings): Pipeline {
   // Searches come in many shapes: they must not take the names that orders need.
   const alone = new StatementNames('ask', MOST_ALONE);
-  const together = new StatementNames('trip', Number.POSITIVE_INFINITY);
+  const together = new StatementNames('transaction', Number.POSITIVE_INFINITY);
   return {
     ask: async (statement) => {
       const client = await settings.pool.connect();
@@ -50,10 +57,10 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
         client.release();
       }
     },
-    inTwoTrips: async (trips) => {
+    pipelinedTransaction: async (transaction) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runOnce(settings, together, trips);
+          return await runOnce(settings, together, transaction);
         } catch (error) {
           if (attempt === TRIES || !isContended(error)) throw error;
         }
@@ -66,36 +73,26 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
  * Ids as an array of which Postgres does not look at the length when it plans: it would plan a prepared
  * statement anew each time, since it takes a plan for any number of them to cost more than one for a few.
  */
-export function anyNumberOf(ids: readonly string[]): RawBuilder<string[]> {
+export function uuidArray(ids: readonly string[]): RawBuilder<string[]> {
   return sql<string[]>`array(select unnest(${ids}::uuid[]))`;
 }
 
 async function runOnce<Found, Result>(
   settings: PipelineSettings,
   names: StatementNames,
-  { read, write }: TwoTrips<Found, Result>,
+  { lockTimeoutMs, read, write }: PipelinedTransaction<Found, Result>,
 ): Promise<Result> {
   const client = await settings.pool.connect();
   const send = sender(settings, names, client);
   try {
-    const [, found] = await inOneGo(client, () => [client.query('begin'), read(send)]);
-    const [result] = await inOneGo(client, () => [write(send, found), client.query('commit')]);
+    const begin = `begin; set local lock_timeout = ${lockTimeoutMs}`;
+    const [, found] = await Promise.all([client.query(begin), read(send)]);
+    const [result] = await Promise.all([write(send, found), client.query('commit')]);
     client.release();
     return result;
   } catch (error) {
     await rollBack(client);
     throw error;
-  }
-}
-
-/** What is sent goes to the network as one. */
-function inOneGo<A, B>(client: PoolClient, send: () => [Promise<A>, Promise<B>]): Promise<[A, B]> {
-  const { stream } = client.connection;
-  stream.cork();
-  try {
-    return Promise.all(send());
-  } finally {
-    stream.uncork();
   }
 }
 

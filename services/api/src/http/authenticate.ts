@@ -4,8 +4,7 @@ import { type Access, mayEnter } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Logger } from 'pino';
 import type { IdentityVerifier } from '../gateways/identity/identity-verifier.ts';
-import type { AccessTokens } from './access-token.ts';
-import type { Caller, Callers, Claimant } from './caller.ts';
+import type { Caller, Callers } from './caller.ts';
 import type { FindActor } from './find-actor.ts';
 import { headerText } from './header-text.ts';
 
@@ -59,15 +58,6 @@ export function createAuthenticate(deps: AuthenticateDeps) {
     headers: IncomingHttpHeaders,
     requestId: string,
   ): Promise<Caller<A>> => door[entry.access](headers, requestId, entry);
-}
-
-/** Answers whom a call's token is about, by its signature alone. Throws a ProblemError where it is none of ours. */
-export function createClaim(accessTokens: AccessTokens) {
-  return (headers: IncomingHttpHeaders, requestId: string): Claimant => {
-    const subject = accessTokens.verify(bearerToken(headers));
-    if (!subject) throw new ProblemError({ code: 'unauthenticated' });
-    return { ...anyone(headers, requestId), accountId: subject.userId, subject };
-  };
 }
 
 function anyone(headers: IncomingHttpHeaders, requestId: string) {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Access } from '@kerf/domain/permission';
 import type { Identity } from '../gateways/identity/identity-verifier.ts';
-import type { TokenSubject } from './access-token.ts';
 import type { Actor } from './actor.ts';
 
 interface Anyone {
@@ -20,11 +19,6 @@ export interface Callers {
   readonly identity: Anyone & { readonly identity: Identity };
   readonly customer: Anyone & { readonly actor: Actor };
   readonly admin: Anyone & { readonly actor: Actor };
-}
-
-/** Whom a genuine token is about. Whether they are still signed in has yet to be asked. */
-export interface Claimant extends Anyone {
-  readonly subject: TokenSubject;
 }
 
 export type Caller<A extends Access> = Callers[A];

@@ -1,13 +1,14 @@
 import { ProblemError } from '@kerf/domain/problem';
+import { createBatcher } from '../db/batcher.ts';
 import type { Database } from '../db/database.ts';
-import { gather } from '../db/gather.ts';
 import type { Pipeline, Send } from '../db/pipeline.ts';
 import { findSessionHolders } from '../modules/users/sessions.store.ts';
 import type { AccessTokens, TokenSubject } from './access-token.ts';
 import type { Actor } from './actor.ts';
 import { findPassHolder, isPassToken } from './payment-pass.ts';
 
-const LOOKUPS_AT_ONCE = 1;
+// A slow look-up must not hold up the others.
+const LOOKUPS_AT_ONCE = 4;
 
 export interface FindActorDeps {
   readonly db: Database;
@@ -24,9 +25,9 @@ export type FindActor = (token: string) => Promise<Actor>;
  * Throws a ProblemError.
  */
 export function createFindActor({ db, pipeline, accessTokens }: FindActorDeps): FindActor {
-  const ofSession = gather<TokenSubject, Actor>(
+  const ofSession = createBatcher<TokenSubject, Actor>(
     (subjects) => findAll(pipeline.ask, subjects),
-    LOOKUPS_AT_ONCE,
+    { concurrency: LOOKUPS_AT_ONCE },
   );
   return async (token) => {
     if (isPassToken(token)) return findPassHolder(db, token);

@@ -1,50 +1,67 @@
-import { orderEndpoints } from '@kerf/contract/endpoints/orders';
-import { ProblemError } from '@kerf/domain/problem';
+import { endpoint } from '@kerf/contract/endpoint';
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
+import { z } from 'zod';
 import { databaseOn, openPool } from '../db/database.ts';
+import { createEmulatorVerifier } from '../gateways/identity/emulator-verifier.ts';
+import { createLog } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
-import { mount, routeByClaim } from './mount.ts';
+import { createAuthenticate } from './authenticate.ts';
+import { mount, type Route, route } from './mount.ts';
 
-/** What a call by claim ends with, where its session has ended and this goes wrong. */
-async function outcomeOf(wrong: Error): Promise<unknown> {
+const newCall = endpoint({
+  method: 'post',
+  path: '/new-call',
+  access: 'customer',
+  summary: 'A call that somebody adds.',
+  status: 200,
+  reply: z.object({}),
+  problems: [],
+});
+
+test('A new route asks for a session without its handler having to', async () => {
+  let isHandled = false;
+  const added = route(newCall, async () => {
+    isHandled = true;
+    return {};
+  });
+
+  expect(await refusalOf(added)).toMatchObject({ problem: { code: 'unauthenticated' } });
+  expect(isHandled).toBe(false);
+});
+
+test('A route cannot be made without saying who may call, nor around the check', () => {
+  type Declaration = Parameters<typeof endpoint>[0];
+  expectTypeOf<Omit<typeof newCall, 'access'>>().not.toExtend<Declaration>();
+  expectTypeOf<typeof newCall>().toExtend<Declaration>();
+
+  expectTypeOf<Pick<Route, keyof Route>>().not.toExtend<Route>();
+  expectTypeOf<typeof Route>().not.toExtend<new (...of: never[]) => Route>();
+});
+
+/** What a call without a token ends with. */
+async function refusalOf(added: Route): Promise<unknown> {
   const pool = openPool({
     url: 'postgres://nobody@127.0.0.1:1/none',
     poolSize: 1,
     onConnectionLost: () => undefined,
   });
   const app = new Hono<AppEnv>();
-  let outcome: unknown;
+  let refusal: unknown;
   app.onError((error) => {
-    outcome = error;
+    refusal = error;
     return new Response(null, { status: 500 });
   });
-  const route = routeByClaim(orderEndpoints.placeOrder, async () => {
-    throw wrong;
-  });
-  mount(app, [route], {
+  mount(app, [added], {
     db: databaseOn(pool, () => undefined),
-    claim: () => {
-      throw wrong;
-    },
-    authenticate: async () => {
-      throw new ProblemError({ code: 'session_ended' });
-    },
+    authenticate: createAuthenticate({
+      findActor: () => Promise.reject(new Error('Nobody is looked up without a token.')),
+      identityVerifier: createEmulatorVerifier('demo-kerf'),
+      log: createLog('silent'),
+    }),
     trustedProxies: 0,
     onChange: () => undefined,
   });
-  await app.request('/order', { method: 'POST' }, { incoming: { headers: {} } });
-  return outcome;
+  await app.request(added.endpoint.path, { method: 'POST' }, { incoming: { headers: {} } });
+  return refusal;
 }
-
-test('Whoever may not call at all is told that, whatever else is wrong with the call', async () => {
-  const outcome = await outcomeOf(new ProblemError({ code: 'malformed_body' }));
-
-  expect(outcome).toMatchObject({ problem: { code: 'session_ended' } });
-});
-
-test('A fault of ours is not hidden behind what else might be wrong', async () => {
-  const fault = new Error('gone');
-
-  expect(await outcomeOf(fault)).toBe(fault);
-});

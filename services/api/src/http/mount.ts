@@ -6,9 +6,9 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { AppEnv } from './app-env.ts';
-import type { createAuthenticate, createClaim } from './authenticate.ts';
+import type { createAuthenticate } from './authenticate.ts';
 import { BODY_LIMIT_BYTES, type Incoming, readJson, readText } from './body.ts';
-import type { Caller, Claimant } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { clientAddress } from './client-address.ts';
 import { jsonResponse } from './json-response.ts';
 import { keepToOrder } from './payment-pass.ts';
@@ -17,7 +17,6 @@ import { countCall } from './rate-limit.ts';
 export interface MountDeps {
   readonly db: Database;
   readonly authenticate: ReturnType<typeof createAuthenticate>;
-  readonly claim: ReturnType<typeof createClaim>;
   readonly trustedProxies: number;
   /** Told of every call that may have changed something, before it is answered. */
   readonly onChange: () => void;
@@ -29,74 +28,68 @@ interface Input<P, Q, B> {
   readonly body: z.output<B>;
 }
 
-type Handler<C, P, Q, B, R> = (input: Input<P, Q, B>, caller: C) => Promise<z.input<R>>;
+type Handler<A extends Access, P, Q, B, R> = (
+  input: Input<P, Q, B>,
+  caller: Caller<A>,
+) => Promise<z.input<R>>;
 
-/** A call of the contract with what answers it, ready to be mounted. */
-export interface Route {
+type Respond = (context: Context<AppEnv>, deps: MountDeps) => Promise<Response>;
+
+/**
+ * A call of the contract with what answers it, ready to be mounted. `route` alone makes one, so no
+ * handler runs before its caller has passed the access that the contract asks for.
+ */
+export class Route {
   readonly endpoint: Endpoint;
-  readonly respond: (context: Context<AppEnv>, deps: MountDeps) => Promise<Response>;
-}
+  readonly #respond: Respond;
 
-/** Ties a handler to its call: the request is checked on its way in, and the reply on its way out. */
-export function route<
-  A extends Access,
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
->(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<Handler<Caller<A>, P, Q, B, R>>): Route {
-  return {
-    endpoint,
-    respond: async (context, deps) => {
+  private constructor(endpoint: Endpoint, respond: Respond) {
+    this.endpoint = endpoint;
+    this.#respond = respond;
+  }
+
+  respond(context: Context<AppEnv>, deps: MountDeps): Promise<Response> {
+    return this.#respond(context, deps);
+  }
+
+  static to<
+    A extends Access,
+    P extends z.ZodType,
+    Q extends z.ZodType,
+    B extends z.ZodType,
+    R extends z.ZodType,
+  >(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<Handler<A, P, Q, B, R>>): Route {
+    return new Route(endpoint, async (context, deps) => {
       const { headers } = context.env.incoming;
       const caller = await deps.authenticate(endpoint, headers, context.get('requestId'));
       const input = await readInput(endpoint, context, deps, caller.accountId);
       keepToOrder(endpoint, input, caller);
       return replyWith(endpoint, context, await handler(input, caller));
-    },
-  };
+    });
+  }
+
+  /** The same call, with something that is done each time it has succeeded. */
+  followedBy(work: () => void): Route {
+    return new Route(this.endpoint, async (context, deps) => {
+      const response = await this.respond(context, deps);
+      work();
+      return response;
+    });
+  }
 }
 
-/**
- * As `route`, for a handler that asks in its own transaction whether the caller's session still stands,
- * and does nothing where it does not. Whatever such a call is refused for, whoever may not make it at
- * all is told that, and nothing else. A fault tells nobody anything, so nothing is asked after it.
- */
-export function routeByClaim<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
->(
-  endpoint: Endpoint<'customer', P, Q, B, R>,
-  handler: NoInfer<Handler<Claimant, P, Q, B, R>>,
-): Route {
-  return {
-    endpoint,
-    respond: async (context, deps) => {
-      const { headers } = context.env.incoming;
-      const requestId = context.get('requestId');
-      try {
-        const claimant = deps.claim(headers, requestId);
-        const input = await readInput(endpoint, context, deps, claimant.accountId);
-        return replyWith(endpoint, context, await handler(input, claimant));
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        await deps.authenticate(endpoint, headers, requestId);
-        throw error;
-      }
-    },
-  };
-}
+/** Ties a handler to its call: who calls and what they send is checked on the way in, the reply on the way out. */
+export const route = Route.to;
 
 /** Puts every call of the contract in its place, and 405 on the methods that a path does not take. */
 export function mount(app: Hono<AppEnv>, routes: readonly Route[], deps: MountDeps): void {
   const methods = new Map<string, string[]>();
-  for (const { endpoint, respond } of routes) {
+  for (const one of routes) {
+    const { endpoint } = one;
     const path = honoPath(endpoint.path);
     app.on(endpoint.method.toUpperCase(), path, async (context) => {
       context.set('routePattern', endpoint.path);
-      const response = await respond(context, deps);
+      const response = await one.respond(context, deps);
       if (endpoint.method !== 'get') deps.onChange();
       return response;
     });

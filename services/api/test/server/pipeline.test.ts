@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, databaseOn, openPool } from '../../src/db/database.ts';
-import { anyNumberOf, createPipeline, type Pipeline } from '../../src/db/pipeline.ts';
+import { createPipeline, type Pipeline, uuidArray } from '../../src/db/pipeline.ts';
 import { createShopDatabase } from '../harness/api-database.ts';
 
 let pool: Pool;
@@ -40,7 +40,8 @@ const numbers = async () => {
 };
 
 test('What is read decides what is written, and every statement is told of', async () => {
-  const stored = await pipeline.inTwoTrips({
+  const stored = await pipeline.pipelinedTransaction({
+    lockTimeoutMs: 1_000,
     read: async (send) => {
       const [one, two] = await Promise.all([
         send(sql<{ n: number }>`select 10 as n`),
@@ -61,7 +62,8 @@ test('What is read decides what is written, and every statement is told of', asy
 
 test('A refused statement undoes the others, and its connection serves on', async () => {
   for (let time = 0; time < 5; time += 1) {
-    const refused = pipeline.inTwoTrips({
+    const refused = pipeline.pipelinedTransaction({
+      lockTimeoutMs: 1_000,
       read: async () => null,
       write: (send) => Promise.all([send(keep(30)), send(keep(10)), send(keep(31))]),
     });
@@ -72,7 +74,8 @@ test('A refused statement undoes the others, and its connection serves on', asyn
 });
 
 test('A decision that throws writes nothing', async () => {
-  const thrown = pipeline.inTwoTrips({
+  const thrown = pipeline.pipelinedTransaction({
+    lockTimeoutMs: 1_000,
     read: (send) => send(keep(40)),
     write: () => {
       throw new Error('decided against');
@@ -87,7 +90,8 @@ test('It begins again where another transaction stood in its way', async () => {
   let tries = 0;
   const deadlock = sql`do $$ begin raise exception 'in the way' using errcode = '40P01'; end $$`;
 
-  const result = await pipeline.inTwoTrips({
+  const result = await pipeline.pipelinedTransaction({
+    lockTimeoutMs: 1_000,
     read: async () => {
       tries += 1;
     },
@@ -99,7 +103,8 @@ test('It begins again where another transaction stood in its way', async () => {
 });
 
 test('A connection that Postgres ends is not handed out again', async () => {
-  const ended = pipeline.inTwoTrips({
+  const ended = pipeline.pipelinedTransaction({
+    lockTimeoutMs: 1_000,
     read: (send) => send(sql`select pg_terminate_backend(pg_backend_pid())`),
     write: async () => null,
   });
@@ -130,7 +135,7 @@ test('A statement over ids is planned once, however few they are', async () => {
   const { ask } = createPipeline({ db, pool: one, prepared: true, onQuery: () => undefined });
 
   for (let time = 1; time <= 20; time += 1) {
-    await ask(sql`select id from named where id = any(${anyNumberOf([randomUUID()])})`);
+    await ask(sql`select id from named where id = any(${uuidArray([randomUUID()])})`);
   }
 
   const { rows } = await one.query(

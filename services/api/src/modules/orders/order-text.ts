@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { containing } from '../../db/search.ts';
-import { isOpen } from './open-orders.ts';
+import { isOpen } from './order-conditions.ts';
 
 const said = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;
 

@@ -2,39 +2,32 @@ import { orderEndpoints } from '@kerf/contract/endpoints/orders';
 import { mayActOn, type OwnedAction } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
-import { hashRequest } from '../../db/idempotency.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { Claimant } from '../../http/caller.ts';
-import { type Route, route, routeByClaim } from '../../http/mount.ts';
-import { machineUses } from '../machines/order-speeds.ts';
+import { type Route, route } from '../../http/mount.ts';
 import { findUserByEmail } from '../users/users.store.ts';
-import { type OrderRequest, requestOfManyLines, requestOfOneLine } from './order-claims.ts';
 import { findOrder, findOrderForAdmin, listOrders, orderWithLines } from './orders.store.ts';
-import { createOrderDesk, type OrderDeskDeps } from './place-orders.ts';
+import { requestOfManyLines, requestOfOneLine } from './placement/order-request.ts';
+import { createPlaceOrder, type PlacementDeps } from './placement/place-orders.ts';
 import { setOrderStatus } from './set-order-status.ts';
 
-export function orderRoutes(deps: OrderDeskDeps): Route[] {
-  const { db } = deps;
-  const desk = createOrderDesk(deps);
-  const place = async (
-    { subject, idempotencyKey: key }: Claimant,
-    body: object,
-    request: OrderRequest,
-  ) => {
-    const orderKey = key === undefined ? null : { key, requestHash: hashRequest(body) };
-    return { success: true as const, order: await desk({ subject, request, key: orderKey }) };
-  };
+interface OrderDeps extends PlacementDeps {
+  readonly db: Database;
+}
 
+export function orderRoutes(deps: OrderDeps): Route[] {
+  const { db } = deps;
+  const placeOrder = createPlaceOrder(deps);
   return [
-    routeByClaim(orderEndpoints.placeOrder, async ({ body }, caller) =>
-      place(caller, body, await requestOfOneLine(db, caller.subject.userId, body)),
-    ),
-    routeByClaim(orderEndpoints.placeOrders, async ({ body }, caller) => {
-      const machines = await machineUses(db, caller.subject.userId, body);
-      return place(caller, body, requestOfManyLines(body, machines));
-    }),
+    route(orderEndpoints.placeOrder, async ({ body }, caller) => ({
+      success: true,
+      order: await placeOrder(await requestOfOneLine(db, caller, body)),
+    })),
+    route(orderEndpoints.placeOrders, async ({ body }, caller) => ({
+      success: true,
+      order: await placeOrder(await requestOfManyLines(db, caller, body)),
+    })),
     route(orderEndpoints.listOrders, async ({ query }, { actor }) => {
       const userId = await customerOf(db, actor, query.customerEmail ?? actor.email);
       return userId === null

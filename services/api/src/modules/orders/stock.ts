@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { anyNumberOf } from '../../db/pipeline.ts';
+import { uuidArray } from '../../db/pipeline.ts';
 import type { ProductRow } from '../../db/schema.ts';
 
 /** A product and how many units of it. */
@@ -33,7 +33,7 @@ export interface SoldProduct extends Pick<ProductRow, (typeof soldColumns)[numbe
 export function lockedProducts(productIds: readonly string[]) {
   return sql<SoldProduct>`
     select ${columns}, archived_at is not null as archived
-    from products where id = any(${anyNumberOf(productIds)}) order by id for update`;
+    from products where id = any(${uuidArray(productIds)}) order by id for update`;
 }
 
 /** Gives the units of an order that will not be paid back to the shelf. */

@@ -1,7 +1,7 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { sql } from 'kysely';
-import { gather } from '../../db/gather.ts';
-import { anyNumberOf, type Send } from '../../db/pipeline.ts';
+import { createBatcher } from '../../db/batcher.ts';
+import { type Send, uuidArray } from '../../db/pipeline.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { productView } from '../products/product-view.ts';
 import type { KeptProducts } from './kept-products.ts';
@@ -18,10 +18,13 @@ type Stocks = ReadonlyMap<string, number>;
  * moment; searches that come in together read it together.
  */
 export function createReadProducts(ask: Send, kept: KeptProducts): ReadProducts {
-  const stocksOf = gather<readonly string[], Stocks>(async (wanted) => {
-    const stocks = await readStocks(ask, wanted.flat());
-    return wanted.map(() => stocks);
-  }, STOCK_READS_AT_ONCE);
+  const stocksOf = createBatcher<readonly string[], Stocks>(
+    async (wanted) => {
+      const stocks = await readStocks(ask, wanted.flat());
+      return wanted.map(() => stocks);
+    },
+    { concurrency: STOCK_READS_AT_ONCE },
+  );
   return async (ids) => {
     const known = kept.current();
     // Taken now: while stock is being read, what is known may give way to what others ask for.
@@ -45,12 +48,12 @@ async function readStocks(ask: Send, ids: readonly string[]): Promise<Stocks> {
   if (ids.length === 0) return new Map();
   const rows = await ask(sql<{ id: string; stock: number }>`
     select id, on_hand - held as stock from products
-    where id = any(${anyNumberOf(ids)}) and archived_at is null`);
+    where id = any(${uuidArray(ids)}) and archived_at is null`);
   return new Map(rows.map(({ id, stock }) => [id, stock]));
 }
 
 async function readRows(ask: Send, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return ask(sql<ProductRow>`
-    select * from products where id = any(${anyNumberOf(ids)}) and archived_at is null`);
+    select * from products where id = any(${uuidArray(ids)}) and archived_at is null`);
 }

@@ -11,15 +11,7 @@ export function searchRoutes(deps: SearchDeps): Route[] {
 
 /** The calls that change the catalogue: whoever searches after one finds it as it is now. */
 export function forgettingSearches(routes: readonly Route[], memory: SearchMemory): Route[] {
-  return routes.map((one) => {
-    if (one.endpoint.method === 'get') return one;
-    return {
-      ...one,
-      respond: async (context, deps) => {
-        const response = await one.respond(context, deps);
-        memory.forget();
-        return response;
-      },
-    };
-  });
+  return routes.map((one) =>
+    one.endpoint.method === 'get' ? one : one.followedBy(() => memory.forget()),
+  );
 }

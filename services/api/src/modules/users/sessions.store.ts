@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { anyNumberOf, type Send } from '../../db/pipeline.ts';
+import { type Send, uuidArray } from '../../db/pipeline.ts';
 
 const SESSION_DAYS = 30;
 
@@ -25,7 +25,7 @@ export function findSessionHolders(
   return ask(sql<SessionHolder>`
     select sessions.id, sessions.user_id, users.email, users.display_name, users.role
     from sessions join users on users.id = sessions.user_id
-    where sessions.id = any(${anyNumberOf(sessionIds)}) and ${sessionStands}`);
+    where sessions.id = any(${uuidArray(sessionIds)}) and ${sessionStands}`);
 }
 
 /** The session of a sign-in that nobody has ended, with whether its time is over; undefined where there is none. */

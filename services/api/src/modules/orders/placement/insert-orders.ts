@@ -2,39 +2,36 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Order } from '@kerf/contract/schemas/order';
 import { orderName } from '@kerf/domain/pricing';
 import { sql } from 'kysely';
-import type { Send } from '../../db/pipeline.ts';
-import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
+import type { Send } from '../../../db/pipeline.ts';
+import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
+import { orderAsPlaced } from '../order-view.ts';
 import type { CheckedOrder } from './check-order.ts';
-import type { Customer } from './customers.ts';
-import { orderAsPlaced } from './order-view.ts';
-import type { Placement } from './placement.ts';
+import type { OrderRequest } from './order-request.ts';
+import type { Customer } from './placement-context.ts';
 
-/** An order that was found in order. */
+/** An order that has passed every check. */
 export interface AcceptedOrder extends CheckedOrder {
-  readonly placement: Placement;
+  readonly request: OrderRequest;
   readonly customer: Customer;
 }
 
-export interface StoredOrder {
-  readonly placement: Placement;
-  readonly order: Order;
-}
-
-/** Stores orders and sets their stock aside, in one statement for all of them. Whoever calls holds the products locked. */
-export async function storeOrders(
+/** Stores orders and holds their stock, in one statement for all of them. The caller has locked their products. */
+export async function insertOrders(
   send: Send,
   accepted: readonly AcceptedOrder[],
   holdHours: number,
-): Promise<StoredOrder[]> {
-  if (accepted.length === 0) return [];
+): Promise<ReadonlyMap<AcceptedOrder, Order>> {
+  if (accepted.length === 0) return new Map();
   const drafts = accepted.map(draftOf);
   const rows = await send(insertion(drafts, holdHours));
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return drafts.map(({ row, lines, placement }) => {
-    const stored = rowOf.get(row.id);
-    if (!stored) throw new Error(`Order ${row.id} was not stored.`);
-    return { placement, order: orderAsPlaced({ ...row, ...stored }, lines) };
-  });
+  return new Map(
+    drafts.map(({ row, lines, order }) => {
+      const stored = rowOf.get(row.id);
+      if (!stored) throw new Error(`Order ${row.id} was not stored.`);
+      return [order, orderAsPlaced({ ...row, ...stored }, lines)];
+    }),
+  );
 }
 
 /** What Postgres adds to an order. */
@@ -42,12 +39,12 @@ type StoredRow = Pick<OrderRow, 'id' | 'serial' | 'created_at' | 'held_until'>;
 
 type Draft = ReturnType<typeof draftOf>;
 
-function draftOf({ placement, customer, lines, total, acknowledged }: AcceptedOrder) {
-  const { request, key } = placement;
-  // By their time: a new order goes to the end of its indexes, not to a page of them that nobody has at hand.
+function draftOf(order: AcceptedOrder) {
+  const { request, customer, lines, total, acknowledged } = order;
+  // Ordered by time, so that new rows go to the end of their indexes, whose pages are in memory.
   const id = randomUUIDv7();
   return {
-    placement,
+    order,
     row: {
       id,
       user_id: customer.id,
@@ -57,8 +54,8 @@ function draftOf({ placement, customer, lines, total, acknowledged }: AcceptedOr
       phone: request.phone,
       address: request.address,
       total_cents: total,
-      idempotency_key: key?.key ?? null,
-      request_hash: key?.requestHash ?? null,
+      idempotency_key: request.key?.key ?? null,
+      request_hash: request.key?.requestHash ?? null,
       acknowledged: acknowledged.length > 0 ? [...acknowledged] : null,
     },
     lines: lines.map(

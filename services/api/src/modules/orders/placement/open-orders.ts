@@ -1,10 +1,7 @@
-import { holdingStates } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
-import { type SqlBool, sql } from 'kysely';
-import { anyNumberOf } from '../../db/pipeline.ts';
-
-/** As the indexes of open orders have it: with its states written out, so that Postgres sees which ones apply. */
-export const isOpen = sql<SqlBool>`state in (${sql.join(holdingStates.map((state) => sql.lit(state)))})`;
+import { sql } from 'kysely';
+import { uuidArray } from '../../../db/pipeline.ts';
+import { isOpen } from '../order-conditions.ts';
 
 interface CountRow {
   readonly user_id: string;
@@ -33,14 +30,13 @@ export class OpenOrders {
 }
 
 /**
- * Counts for customers who are held by a statement before: one in this would count as of before its
- * wait. An order that is being deleted holds its stock until it is, and is open again where that fails.
+ * Counts the open orders of customers whom an earlier statement has locked. An order that is being deleted holds its stock until it is, and is open again where that fails.
  */
-export function openOrders(userIds: readonly string[]) {
+export function selectOpenOrders(userIds: readonly string[]) {
   // As a condition, the end of the hold would have every unpaid order of the shop looked through.
   return sql<CountRow>`
     select user_id, count(*) filter (where held_until > now()) as open
     from orders
-    where user_id = any(${anyNumberOf(userIds)}) and ${isOpen}
+    where user_id = any(${uuidArray(userIds)}) and ${isOpen}
     group by user_id`;
 }

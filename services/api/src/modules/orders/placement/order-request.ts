@@ -3,30 +3,45 @@ import { type Cents, centsFromDollars } from '@kerf/domain/money';
 import { quantityFromTotal } from '@kerf/domain/pricing';
 import { ProblemError } from '@kerf/domain/problem';
 import type { z } from 'zod';
-import type { Database } from '../../db/database.ts';
-import { type MachineUse, machineUses } from '../machines/order-speeds.ts';
-import type { StockLine } from './stock.ts';
+import type { Database } from '../../../db/database.ts';
+import { hashRequest } from '../../../db/idempotency.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { type MachineUse, machineUses } from '../../machines/order-speeds.ts';
+import type { StockLine } from '../stock.ts';
 
-/** What a customer asks for. The address is a claim, to be held against the session, and the amounts are, against the catalogue. */
+/** What a signed-in customer asks for. Prices are claims, checked against the catalogue. */
 export interface OrderRequest {
+  readonly userId: string;
+  /** Null where no Idempotency-Key was sent: then it is always a new order. */
+  readonly key: OrderKey | null;
   readonly lines: readonly StockLine[];
   readonly customerName: string;
   readonly phone: string;
   readonly address: string;
-  /** Null where the order is for whoever is signed in. */
-  readonly claimedEmail: string | null;
   readonly claimedPrice: Cents | null;
   readonly claimedTotal: Cents | null;
   /** Which of the products are for which machines; none where the customer named no machine. */
   readonly machines: readonly MachineUse[];
 }
 
-/** Reads the specification's payload, which may name its product and quantity only indirectly. */
+/** An Idempotency-Key, with the hash that tells its request from another one under the same key. */
+interface OrderKey {
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+type Customer = Pick<Caller<'customer'>, 'actor' | 'idempotencyKey'>;
+
+/**
+ * Reads the specification's payload, which may name its product and quantity only indirectly. Throws a
+ * ProblemError where it names another customer's address.
+ */
 export async function requestOfOneLine(
   db: Database,
-  userId: string,
+  { actor, idempotencyKey }: Customer,
   body: z.output<typeof newOrder>,
 ): Promise<OrderRequest> {
+  if (body.customerEmail !== actor.email) throw new ProblemError({ code: 'forbidden' });
   const claimedPrice = centsFromDollars(body.price);
   const claimedTotal = centsFromDollars(body.totalPrice);
   const productId = body.productId ?? (await productNamed(db, body.orderName));
@@ -38,37 +53,44 @@ export async function requestOfOneLine(
   if (quantity === null) throw notAWholeQuantity();
   const { customerName, phone, address } = body;
   return {
+    userId: actor.userId,
+    key: keyOf(idempotencyKey, body),
     lines: [{ productId, quantity }],
     customerName,
     phone,
     address,
-    claimedEmail: body.customerEmail,
     claimedPrice,
     claimedTotal,
-    machines: await machineOf(db, userId, productId, body),
+    machines: await machineOf(db, actor.userId, productId, body),
   };
 }
 
 /** Reads a payload of many lines. A product that stands in it twice is wanted that many times more. */
-export function requestOfManyLines(
+export async function requestOfManyLines(
+  db: Database,
+  { actor, idempotencyKey }: Customer,
   body: z.output<typeof newOrders>,
-  machines: readonly MachineUse[],
-): OrderRequest {
+): Promise<OrderRequest> {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of body.lines) {
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
   }
   const { customerName, phone, address } = body;
   return {
+    userId: actor.userId,
+    key: keyOf(idempotencyKey, body),
     lines: [...quantities].map(([productId, quantity]) => ({ productId, quantity })),
     customerName,
     phone,
     address,
-    claimedEmail: null,
     claimedPrice: null,
     claimedTotal: body.totalPrice === undefined ? null : centsFromDollars(body.totalPrice),
-    machines,
+    machines: await machineUses(db, actor.userId, body),
   };
+}
+
+function keyOf(key: string | undefined, body: object): OrderKey | null {
+  return key === undefined ? null : { key, requestHash: hashRequest(body) };
 }
 
 async function machineOf(

@@ -7,17 +7,19 @@ export type JsonRow<Row> = {
     : Row[Column];
 };
 
-type Questions<Rows> = { readonly [Name in keyof Rows]: RawBuilder<Rows[Name]> };
+type Queries<Rows> = { readonly [Name in keyof Rows]: RawBuilder<Rows[Name]> };
 type Answers<Rows> = { readonly [Name in keyof Rows]: readonly JsonRow<Rows[Name]>[] };
 
 /**
- * Puts several questions in one statement, which answers one row with each one's rows. Where they are
+ * Puts several queries in one statement, which answers one row with each one's rows. Where they are
  * small, what every statement costs is more than what each of them asks.
  */
-export function asOne<Rows extends object>(questions: Questions<Rows>): RawBuilder<Answers<Rows>> {
-  const answers = Object.entries<RawBuilder<unknown>>(questions).map(
-    ([name, question]) =>
-      sql`(select coalesce(json_agg(row), '[]') from (${question}) as row) as ${sql.id(name)}`,
+export function selectAsJson<Rows extends object>(
+  queries: Queries<Rows>,
+): RawBuilder<Answers<Rows>> {
+  const answers = Object.entries<RawBuilder<unknown>>(queries).map(
+    ([name, query]) =>
+      sql`(select coalesce(json_agg(row), '[]') from (${query}) as row) as ${sql.id(name)}`,
   );
   return sql`select ${sql.join(answers)}`;
 }

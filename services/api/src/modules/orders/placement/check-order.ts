@@ -10,10 +10,10 @@ import {
 import { orderTotal } from '@kerf/domain/pricing';
 import { ProblemError } from '@kerf/domain/problem';
 import { unitPriceAt } from '@kerf/domain/volume-price';
-import { checkSpeeds } from '../machines/order-speeds.ts';
-import type { OrderRequest } from './order-claims.ts';
-import type { Shelf } from './shelf.ts';
-import type { SoldProduct } from './stock.ts';
+import { checkSpeeds } from '../../machines/order-speeds.ts';
+import type { SoldProduct } from '../stock.ts';
+import type { OrderRequest } from './order-request.ts';
+import type { StockLedger } from './stock-ledger.ts';
 
 /** A line as it will be stored: the catalogue's product and its price of today at that quantity. */
 export interface PlacedLine {
@@ -29,23 +29,23 @@ export interface CheckedOrder {
 }
 
 /**
- * Holds a request against the catalogue and what is left on the shelf. The catalogue decides the
+ * Holds a request against the catalogue and what is left on the stock. The catalogue decides the
  * price; a claim that differs from it is refused with what it is now. Throws a ProblemError.
  */
-export function checkOrder(request: OrderRequest, shelf: Shelf): CheckedOrder {
-  const lines = orderableLines(request, shelf);
-  checkBounds(lines, shelf);
+export function checkOrder(request: OrderRequest, stock: StockLedger): CheckedOrder {
+  const lines = orderableLines(request, stock);
+  checkBounds(lines, stock);
   checkPayable(lines);
   const total = orderTotal(lines);
   checkClaims(lines, total, request);
-  const acknowledged = checkSpeeds(request.machines, (id) => shelf.product(id));
+  const acknowledged = checkSpeeds(request.machines, (id) => stock.product(id));
   return { lines, total, acknowledged };
 }
 
-function orderableLines(request: OrderRequest, shelf: Shelf): PlacedLine[] {
+function orderableLines(request: OrderRequest, stock: StockLedger): PlacedLine[] {
   const missing: string[] = [];
   const lines = request.lines.flatMap(({ productId, quantity }) => {
-    const product = shelf.product(productId);
+    const product = stock.product(productId);
     if (product) return { product, quantity, unitPrice: priceOf(product, quantity) };
     missing.push(productId);
     return [];
@@ -58,14 +58,14 @@ function priceOf({ price_cents, price_tiers }: SoldProduct, quantity: number): C
   return unitPriceAt(cents(price_cents), price_tiers, quantity);
 }
 
-function checkBounds(lines: readonly PlacedLine[], shelf: Shelf): void {
+function checkBounds(lines: readonly PlacedLine[], stock: StockLedger): void {
   const refused = lines
     .map(({ product, quantity }) => ({
       productId: product.id,
       name: product.name,
       quantity,
       minOrder: product.min_order,
-      stock: shelf.available(product),
+      stock: stock.available(product),
       packSize: product.pack_size,
     }))
     .filter((line) => !isLegalQuantity(line.quantity, line));

@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
-import { gather } from './gather.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBatcher } from './batcher.ts';
+
+// The 5 ms after which a batch starts whatever its size pass only where a test says so.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function steps() {
   const begun: (readonly string[])[] = [];
@@ -15,7 +23,7 @@ function steps() {
 
 test('What is asked for together is done together', async () => {
   const { begun, endFirst, work, turn } = steps();
-  const ask = gather(work, 1);
+  const ask = createBatcher(work, { concurrency: 1 });
   const outcomes = Promise.all([ask('a'), ask('b')]);
   await turn();
 
@@ -27,7 +35,7 @@ test('What is asked for together is done together', async () => {
 
 test('What comes while work is under way is gathered until it ends', async () => {
   const { begun, endFirst, work, turn } = steps();
-  const ask = gather(work, 1);
+  const ask = createBatcher(work, { concurrency: 1 });
   const first = ask('a');
   await turn();
   const later = [ask('b'), ask('c')];
@@ -45,7 +53,7 @@ test('What comes while work is under way is gathered until it ends', async () =>
 
 test('Beside other work the next begins with as many as that has, or once it ends', async () => {
   const { begun, endFirst, work, turn } = steps();
-  const ask = gather(work, 2);
+  const ask = createBatcher(work, { concurrency: 2 });
   const outcomes = [ask('a'), ask('b')];
   await turn();
   outcomes.push(ask('c'));
@@ -73,7 +81,7 @@ test('Beside other work the next begins with as many as that has, or once it end
 
 test('Beside several batches the next begins once it is as large as they are on average', async () => {
   const { begun, endFirst, work, turn } = steps();
-  const ask = gather(work, 3);
+  const ask = createBatcher(work, { concurrency: 3 });
   const outcomes: Promise<string>[] = [];
   for (const item of ['a', 'b', 'c', 'd', 'e']) {
     outcomes.push(ask(item));
@@ -94,7 +102,7 @@ test('Beside several batches the next begins once it is as large as they are on 
 
 test('One that fails does not fail the others', async () => {
   const { endFirst, work, turn } = steps();
-  const ask = gather(work, 1);
+  const ask = createBatcher(work, { concurrency: 1 });
   const outcomes = Promise.allSettled([ask('a'), ask('bad')]);
   await turn();
 
@@ -105,12 +113,58 @@ test('One that fails does not fail the others', async () => {
 
 test('Work that fails as a whole fails everybody in it, and the next goes on', async () => {
   let tries = 0;
-  const ask = gather(async (items: readonly string[]) => {
-    tries += 1;
-    if (tries === 1) throw new Error('gone');
-    return items;
-  }, 1);
+  const ask = createBatcher(
+    async (items: readonly string[]) => {
+      tries += 1;
+      if (tries === 1) throw new Error('gone');
+      return items;
+    },
+    { concurrency: 1 },
+  );
 
   await expect(ask('a')).rejects.toThrow('gone');
   expect(await ask('b')).toBe('b');
+});
+
+test('A large batch that is stuck delays the next one by no more than 5 ms', async () => {
+  const { begun, work, turn } = steps();
+  const ask = createBatcher(work, { concurrency: 2 });
+  for (const item of ['a', 'b', 'c']) void ask(item);
+  await turn();
+
+  void ask('d');
+  await turn();
+  expect(begun).toEqual([['a', 'b', 'c']]);
+
+  vi.advanceTimersByTime(5);
+  await turn();
+  expect(begun.at(-1)).toEqual(['d']);
+});
+
+test('No batch is larger than it may be', async () => {
+  const { begun, endFirst, work, turn } = steps();
+  const ask = createBatcher(work, { concurrency: 1, maxSize: 2 });
+  const outcomes = ['a', 'b', 'c'].map((item) => ask(item));
+  await turn();
+  endFirst();
+  await turn();
+  endFirst();
+
+  expect(await Promise.all(outcomes)).toEqual(['A', 'B', 'C']);
+  expect(begun).toEqual([['a', 'b'], ['c']]);
+});
+
+test('An item that is handed on takes no place of the next batch', async () => {
+  const handedOn = Promise.withResolvers<string>();
+  const ask = createBatcher<string, string>(
+    async (items) => items.map((item) => (item === 'slow' ? handedOn.promise : item)),
+    { concurrency: 1 },
+  );
+  const slow = ask('slow');
+
+  expect(await ask('next')).toBe('next');
+  expect(await ask('another')).toBe('another');
+
+  handedOn.resolve('done');
+  expect(await slow).toBe('done');
 });

@@ -1,0 +1,124 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { ProblemError } from '@kerf/domain/problem';
+import { createBatcher } from '../../../db/batcher.ts';
+import { isDatabaseUnreachable } from '../../../db/database-fault.ts';
+import type { Pipeline } from '../../../db/pipeline.ts';
+import type { Meter } from '../../../metrics/meter.ts';
+import { checkOrder } from './check-order.ts';
+import { type AcceptedOrder, insertOrders } from './insert-orders.ts';
+import type { OrderRequest } from './order-request.ts';
+import { type PlacementContext, readContext } from './placement-context.ts';
+
+export interface OrderRules {
+  /** How long an unpaid order keeps its stock. */
+  readonly holdHours: number;
+  readonly maxOpenOrders: number;
+}
+
+export interface PlacementDeps {
+  readonly pipeline: Pick<Pipeline, 'pipelinedTransaction'>;
+  readonly orderRules: OrderRules;
+  readonly meter: Meter;
+}
+
+/** Places one order. Rejects with a ProblemError that says why it is refused. */
+export type PlaceOrder = (request: OrderRequest) => Promise<Order>;
+
+// One is in Postgres and one waits for its disk while this process is at the third.
+const BATCHES_AT_ONCE = 3;
+const SINGLES_AT_ONCE = 4;
+const LOCK_TIMEOUT_MS = 1_000;
+const RETRY_FOR_MS = 10_000;
+
+interface Retry {
+  readonly request: OrderRequest;
+  readonly error: unknown;
+  /** On the clock of `performance.now()`. */
+  readonly giveUpAt: number;
+}
+
+/**
+ * Places orders and holds their stock, each all or nothing. Orders that come in at once share a
+ * transaction, so that a popular product is locked and written once for all of them. Where that
+ * transaction fails or waits too long, each of its orders is tried again alone: an order in trouble
+ * fails by itself, and meanwhile the next batch goes on.
+ */
+export function createPlaceOrder(deps: PlacementDeps): PlaceOrder {
+  const placeAlone = createBatcher<Retry, Order>(
+    (retries) => Promise.all(retries.map((retry) => retryAlone(deps, retry))),
+    { concurrency: SINGLES_AT_ONCE, maxSize: 1 },
+  );
+  return createBatcher<OrderRequest, Order>(
+    async (requests) => {
+      try {
+        return await placeTogether(deps, requests);
+      } catch (error) {
+        if (isDatabaseUnreachable(error)) throw error;
+        const giveUpAt = performance.now() + RETRY_FOR_MS;
+        return requests.map((request) => placeAlone({ request, error, giveUpAt }));
+      }
+    },
+    { concurrency: BATCHES_AT_ONCE },
+  );
+}
+
+async function retryAlone(
+  deps: PlacementDeps,
+  { request, error, giveUpAt }: Retry,
+): Promise<Order | Error> {
+  if (performance.now() > giveUpAt) throw error;
+  const [outcome] = await placeTogether(deps, [request]);
+  return outcome ?? new Error('An order was neither placed nor refused.');
+}
+
+/** One transaction: reads and locks what the orders need, decides on each in turn, stores the accepted ones. */
+async function placeTogether(
+  { pipeline, orderRules, meter }: PlacementDeps,
+  requests: readonly OrderRequest[],
+): Promise<(Order | Error)[]> {
+  let placed = 0;
+  const outcomes = await pipeline.pipelinedTransaction({
+    lockTimeoutMs: LOCK_TIMEOUT_MS,
+    read: (send) => readContext(send, requests, orderRules),
+    write: async (send, context) => {
+      const decisions = requests.map((request) => decide(request, context));
+      const accepted = decisions.flatMap((one) => (one.kind === 'accepted' ? [one.order] : []));
+      const stored = await insertOrders(send, accepted, orderRules.holdHours);
+      placed = stored.size;
+      return decisions.map((decision) => outcomeOf(decision, stored));
+    },
+  });
+  meter.ordersPlaced(placed);
+  return outcomes;
+}
+
+type Decision =
+  | { readonly kind: 'accepted'; readonly order: AcceptedOrder }
+  /** The same request came earlier in this batch, under the same key. */
+  | { readonly kind: 'repeated'; readonly order: AcceptedOrder }
+  | { readonly kind: 'placed before'; readonly order: Order }
+  | { readonly kind: 'refused'; readonly problem: ProblemError };
+
+function decide(request: OrderRequest, context: PlacementContext): Decision {
+  try {
+    const customer = context.customers.find(request.userId);
+    const before = context.placedBefore.find(request);
+    if (before) return before;
+    context.openOrders.check(customer.id);
+    const order = { ...checkOrder(request, context.stock), request, customer };
+    // What is accepted counts at once for the orders after it in the transaction.
+    context.stock.hold(request.lines);
+    context.openOrders.add(customer.id);
+    context.placedBefore.add(order);
+    return { kind: 'accepted', order };
+  } catch (error) {
+    if (error instanceof ProblemError) return { kind: 'refused', problem: error };
+    throw error;
+  }
+}
+
+function outcomeOf(decision: Decision, stored: ReadonlyMap<AcceptedOrder, Order>): Order | Error {
+  if (decision.kind === 'refused') return decision.problem;
+  if (decision.kind === 'placed before') return decision.order;
+  return stored.get(decision.order) ?? new Error('An accepted order was not stored.');
+}

@@ -1,0 +1,76 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import { type Send, uuidArray } from '../../../db/pipeline.ts';
+import { selectAsJson } from '../../../db/select-as-json.ts';
+import { lockedProducts } from '../stock.ts';
+import { OpenOrders, selectOpenOrders } from './open-orders.ts';
+import type { OrderRequest } from './order-request.ts';
+import { PlacedBefore, selectPlacedBefore } from './placed-before.ts';
+import { StockLedger } from './stock-ledger.ts';
+
+/** What a batch of orders is decided by. Its customers and products are locked until the transaction ends. */
+export interface PlacementContext {
+  readonly customers: Customers;
+  readonly openOrders: OpenOrders;
+  readonly placedBefore: PlacedBefore;
+  readonly stock: StockLedger;
+}
+
+export interface Customer {
+  readonly id: string;
+  readonly email: string;
+}
+
+class Customers {
+  readonly #byId: ReadonlyMap<string, Customer>;
+
+  constructor(rows: readonly Customer[]) {
+    this.#byId = new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Throws a ProblemError where the address has become another account's since the session was checked. */
+  find(userId: string): Customer {
+    const customer = this.#byId.get(userId);
+    if (customer) return customer;
+    throw new ProblemError({ code: 'session_ended' });
+  }
+}
+
+/**
+ * Locks customers before products, and both in the order of their ids, so that no two transactions wait
+ * for each other. The rest is read by the second statement: one that waits for a lock still sees the
+ * data of before its wait.
+ */
+export async function readContext(
+  send: Send,
+  requests: readonly OrderRequest[],
+  rules: { readonly maxOpenOrders: number },
+): Promise<PlacementContext> {
+  const userIds = requests.map(({ userId }) => userId);
+  const productIds = requests.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  const [customers, [found]] = await Promise.all([
+    send(lockedCustomers(userIds)),
+    send(
+      selectAsJson({
+        open: selectOpenOrders(userIds),
+        placed: selectPlacedBefore(requests),
+        products: lockedProducts([...new Set(productIds)]),
+      }),
+    ),
+  ]);
+  if (!found) throw new Error('The context of a placement was not read.');
+  return {
+    customers: new Customers(customers),
+    openOrders: new OpenOrders(rules.maxOpenOrders, found.open),
+    placedBefore: new PlacedBefore(found.placed),
+    stock: new StockLedger(found.products),
+  };
+}
+
+/** Locking a customer keeps two orders at once from both being the last one allowed. */
+function lockedCustomers(userIds: readonly string[]) {
+  return sql<Customer>`
+    select id, email from users
+    where id = any(${uuidArray(userIds)}) and email is not null
+    order by id for no key update`;
+}
