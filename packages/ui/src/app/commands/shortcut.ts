@@ -69,7 +69,3 @@ export function ariaShortcut(keys: string): string | undefined {
   const key = keys.slice('mod+'.length).toUpperCase();
   return `Control+${key} Meta+${key}`;
 }
-
-export function isApple({ userAgent }: Pick<Navigator, 'userAgent'>): boolean {
-  return /Mac|iPhone|iPad/.test(userAgent);
-}

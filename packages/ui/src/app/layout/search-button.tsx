@@ -1,8 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
+import { isApple } from '../../platform/is-apple.ts';
 import { useBrowserFact } from '../../platform/use-browser-fact.ts';
 import { useCommand } from '../commands/command-context.ts';
 import { commands } from '../commands/commands.ts';
-import { ariaShortcut, isApple, keyCaps } from '../commands/shortcut.ts';
+import { ariaShortcut, keyCaps } from '../commands/shortcut.ts';
 import classes from './search-button.module.css';
 
 const { title, keys } = commands.palette;

@@ -8,8 +8,20 @@ export function readEntry(name: string): unknown {
   return isRecord(entry) ? entry[name] : undefined;
 }
 
-/** Writes a note; what it holds must be JSON. Browsers allow about 100 of these in 30 seconds. */
+/** Browsers refuse more than 100 changes of their history in ten seconds; the router needs some of them. */
+const WRITES_MAX = 70;
+const WRITES_MS = 10_000;
+let writtenAt: readonly number[] = [];
+
+/** Whether another note may be written at once, without the browser refusing those to come. */
+export function mayWriteEntry(now = Date.now()): boolean {
+  writtenAt = writtenAt.filter((at) => at > now - WRITES_MS);
+  return writtenAt.length < WRITES_MAX;
+}
+
+/** Writes a note; what it holds must be JSON. */
 export function writeEntry(name: string, value: unknown): void {
+  writtenAt = [...writtenAt, Date.now()];
   const entry: unknown = history.state;
   history.replaceState({ ...(isRecord(entry) ? entry : {}), [name]: value }, '');
 }

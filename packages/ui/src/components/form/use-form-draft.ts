@@ -7,8 +7,9 @@ import {
   readDraft,
   rememberDraft,
 } from './form-draft.ts';
+import { mayWriteEntry } from './history-entry.ts';
 
-/** Browsers limit how often a history entry may be written, so writing waits for a pause. In milliseconds. */
+/** How long writing waits where it was too often of late. In milliseconds. */
 const PAUSE_MS = 400;
 
 interface KeptDraft {
@@ -24,7 +25,6 @@ export function useFormDraft({ form, email }: DraftOwner): KeptDraft {
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const write = useCallback(() => {
-    if (unwritten.current === undefined) return;
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
     keepDraft({ form, email }, latest.current);
@@ -35,7 +35,9 @@ export function useFormDraft({ form, email }: DraftOwner): KeptDraft {
       latest.current = { ...latest.current, ...changes };
       setDraft(latest.current);
       rememberDraft({ form, email }, latest.current);
-      unwritten.current ??= setTimeout(write, PAUSE_MS);
+      // At once where it can be: what is written while the page goes away may not be there again.
+      if (mayWriteEntry()) write();
+      else unwritten.current ??= setTimeout(write, PAUSE_MS);
     },
     [form, email, write],
   );
@@ -49,9 +51,10 @@ export function useFormDraft({ form, email }: DraftOwner): KeptDraft {
   }, [form, email]);
 
   useEffect(() => {
-    window.addEventListener('pagehide', write);
+    const writeLast = () => unwritten.current !== undefined && write();
+    window.addEventListener('pagehide', writeLast);
     return () => {
-      window.removeEventListener('pagehide', write);
+      window.removeEventListener('pagehide', writeLast);
       // The history entry may be another page's by now; the memory has the draft.
       clearTimeout(unwritten.current);
       unwritten.current = undefined;

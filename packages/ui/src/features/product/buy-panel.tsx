@@ -1,8 +1,8 @@
 import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
 import { Button } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import { Money } from '../../components/money.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
@@ -11,8 +11,10 @@ import { quantityState } from '../../components/quantity-field/quantity-state.ts
 import { Total } from '../../components/total.tsx';
 import { TierHint } from '../../components/volume-prices/tier-hint.tsx';
 import { VolumePrices } from '../../components/volume-prices/volume-prices.tsx';
+import { useAccount } from '../../session/session-context.tsx';
 import { purchaseAddress } from '../catalog/product-address.ts';
 import { comparisonAddress } from '../comparison/comparison-address.ts';
+import { choosePurchaseQuantity } from '../purchase/use-purchase-draft.ts';
 import { AddToPad } from './add-to-pad.tsx';
 import classes from './buy-panel.module.css';
 import { MachineFit } from './machine-fit.tsx';
@@ -37,7 +39,8 @@ export function BuyPanel({ product }: { readonly product: ProductSummary }) {
 }
 
 function Orderable({ product }: { readonly product: ProductSummary }) {
-  const [typed, setTyped] = useState(() => String(firstQuantity(product)));
+  const [typed, setTyped] = useChosenQuantity(product);
+  const buyer = useAccount();
   const state = quantityState(typed, product);
   const priced = 'total' in state ? state : null;
   const quantity = state.kind === 'orderable' ? state.quantity : null;
@@ -51,13 +54,27 @@ function Orderable({ product }: { readonly product: ProductSummary }) {
       </div>
       <Total cents={priced?.total ?? null} size="sm" />
       <div className={classes.ways}>
-        <Button component={Link} to={purchaseAddress(product.id)} size="md">
+        <Button
+          component={Link}
+          to={purchaseAddress(product.id, quantity)}
+          size="md"
+          onClick={() => {
+            if (buyer === null || quantity === null) return;
+            choosePurchaseQuantity({ productId: product.id, email: buyer.email }, quantity);
+          }}
+        >
           Buy Now
         </Button>
         <AddToPad sku={product.sku} quantity={quantity} />
       </div>
     </>
   );
+}
+
+/** What is typed for a product's quantity; there again on the way back, after a reload and a sign-in. */
+function useChosenQuantity(product: ProductSummary): [string, (typed: string) => void] {
+  const { draft, change } = useFormDraft({ form: `quantity ${product.id}`, email: '' });
+  return [draft.quantity ?? String(firstQuantity(product)), (quantity) => change({ quantity })];
 }
 
 function NotOrderable({ product }: { readonly product: ProductSummary }) {

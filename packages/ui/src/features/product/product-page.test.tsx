@@ -48,7 +48,7 @@ test('the price follows the quantity, and the ways to order lead on', async () =
   await user.click(panel.getByRole('button', { name: /pay \$59\.90 each/ }));
   expect(panel.getByText('$1,198.00')).toBeDefined();
   const link = (name: string) => panel.getByRole('link', { name }).getAttribute('href');
-  expect(link('Buy Now')).toBe(`/purchase/${product._id}`);
+  expect(link('Buy Now')).toBe(`/purchase/${product._id}?quantity=20`);
   expect(link('Compare')).toBe(`/compare?ids=${product._id}`);
   expect(link('Log in to use the order pad')).toBe(`/login?from=${encodeURIComponent(path)}`);
 });

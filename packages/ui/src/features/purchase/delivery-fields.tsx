@@ -1,16 +1,25 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import type { FieldErrors } from '../../components/form/field-errors.ts';
+import classes from './delivery-fields.module.css';
 import type { Delivery } from './order-request.ts';
 
 interface DeliveryFieldsProps {
   readonly delivery: Delivery;
+  /** Where the last order went, to be taken by a click; null where that is no other address. */
+  readonly lastAddress: string | null;
   readonly errors: FieldErrors;
   readonly onChange: (changes: Partial<Delivery>) => void;
   readonly size?: 'sm' | 'md';
 }
 
 /** Where an order goes: a phone number and an address, as long as the API takes them. */
-export function DeliveryFields({ delivery, errors, onChange, size = 'sm' }: DeliveryFieldsProps) {
+export function DeliveryFields({
+  delivery,
+  lastAddress,
+  errors,
+  onChange,
+  size = 'sm',
+}: DeliveryFieldsProps) {
   return (
     <>
       <TextInput
@@ -35,6 +44,17 @@ export function DeliveryFields({ delivery, errors, onChange, size = 'sm' }: Deli
         error={errors.address}
         onChange={(event) => onChange({ address: event.currentTarget.value })}
       />
+      {lastAddress !== null && (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.last ?? ''}
+          title={lastAddress}
+          onClick={() => onChange({ address: lastAddress })}
+        >
+          Use the last order’s address: {lastAddress.replaceAll(/\s+/g, ' ')}
+        </Button>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { isOrderable } from '@kerf/domain/bounds';
 import { type Cents, formatCents } from '@kerf/domain/money';
 import { Button, TextInput, Title } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef } from 'react';
+import { OrderKeys, onOrderKey } from '../../components/form/order-keys.tsx';
 import { focusFirstWrong } from '../../components/form/use-draft-form.ts';
 import { Money } from '../../components/money.tsx';
 import { OfflineReason } from '../../components/offline-reason.tsx';
@@ -97,7 +98,13 @@ function Fields({
   return (
     <>
       <Head titleId={titleId} product={product} unitPrice={form.unitPrice} />
-      <form ref={fields} className={classes.form} noValidate onSubmit={onSubmit}>
+      <form
+        ref={fields}
+        className={classes.form}
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={onOrderKey}
+      >
         <OrderQuantity product={product} form={form} />
         <div className={classes.pair}>
           <Fixed label="Name" name="name" value={customerName(account)} />
@@ -105,6 +112,7 @@ function Fields({
         </div>
         <DeliveryFields
           delivery={form.delivery}
+          lastAddress={form.lastAddress}
           errors={form.errors}
           onChange={form.change}
           size="md"
@@ -122,6 +130,7 @@ function Fields({
         >
           Place Order
         </Button>
+        <OrderKeys />
         <OfflineReason>
           The order has to wait until the server can be reached. What you typed stays here.
         </OfflineReason>

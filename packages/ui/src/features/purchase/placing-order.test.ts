@@ -2,7 +2,15 @@ import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleOrder } from '../orders/sample-order.ts';
-import { fieldText, PASSWORD, placeOrderButton, product, visitPurchase } from './visit-purchase.ts';
+import {
+  fieldText,
+  newBuyer,
+  PASSWORD,
+  placeOrderButton,
+  product,
+  sampleProfile,
+  visitPurchase,
+} from './visit-purchase.ts';
 
 test('an order is placed as it is shown, confirmed, and led to its payment', async () => {
   const { buyer, path, sent, keys, place, type } = await visitPurchase();
@@ -151,4 +159,58 @@ test('an expired session costs the buyer a sign-in, and nothing that was typed',
   await screen.findByRole('heading', { name: 'Order' });
   expect(fieldText('Quantity')).toBe('10');
   expect(fieldText('Address')).toBe('418 Millrace Road, Bend');
+});
+
+test('Enter leads through the fields, and the order is placed by its button or Ctrl and Enter', async () => {
+  const { path, sent, user } = await visitPurchase();
+  await screen.findByDisplayValue('+1 541 555 0134');
+  await user.type(screen.getByLabelText('Quantity'), '10{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Address'));
+  expect(sent).toHaveLength(0);
+  await user.click(screen.getByLabelText('Quantity'));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(path()).toContain('/dashboard/payment/'));
+  expect(sent).toHaveLength(1);
+});
+
+test('Ctrl and Enter place nothing that the button would not', async () => {
+  const { sent, user } = await visitPurchase();
+  await user.type(screen.getByLabelText('Quantity'), '5{Control>}{Enter}{/Control}');
+  expect(placeOrderButton().hasAttribute('disabled')).toBe(true);
+  expect(sent).toHaveLength(0);
+});
+
+const lastOrder = () => ({
+  items: [sampleOrder({ phone: '+1 458 555 0101', address: '7 Sawdust Row\nBend' })],
+  total: 1,
+  next: null,
+});
+
+test('where the profile knows none, phone and address are those of the last order', async () => {
+  const { buyer, sent, place, type } = await visitPurchase({
+    api: {
+      listOrders: lastOrder,
+      getProfile: () => ({ ...sampleProfile(newBuyer()), phone: '', address: '' }),
+    },
+  });
+  await screen.findByDisplayValue('+1 458 555 0101');
+  await type('10');
+  await place();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    customerEmail: buyer.email,
+    phone: '+1 458 555 0101',
+    address: '7 Sawdust Row\nBend',
+  });
+});
+
+test('the address of the last order is one click away where the profile has another', async () => {
+  const { user } = await visitPurchase({ api: { listOrders: lastOrder } });
+  const take = await screen.findByRole('button', { name: /7 Sawdust Row Bend$/ });
+  await waitFor(() => expect(fieldText('Address')).toBe('418 Millrace Road'));
+  await user.click(take);
+  expect(fieldText('Address')).toBe('7 Sawdust Row\nBend');
+  expect(screen.queryByRole('button', { name: /7 Sawdust Row/ })).toBeNull();
 });

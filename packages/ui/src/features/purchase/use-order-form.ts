@@ -20,9 +20,9 @@ import { isOfMachine, useRereadMachines } from '../machines/machines.queries.ts'
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { type SpeedQuestion, useSpeedQuestion } from '../machines/use-speed-question.ts';
 import { usePlaceOrder } from '../orders/orders.queries.ts';
-import { useProfile } from '../profile/profile.queries.ts';
 import { type Delivery, deliveryErrors, orderRequest } from './order-request.ts';
 import { attemptFor, isDecided } from './submit-attempt.ts';
+import { useDelivery } from './use-delivery.ts';
 import { type PurchaseDraft, usePurchaseDraft } from './use-purchase-draft.ts';
 
 interface OrderFormParts {
@@ -37,6 +37,7 @@ export interface OrderForm {
   /** What it says, whether that can be ordered or not; null where it is no number. */
   readonly quantity: number | null;
   readonly delivery: Delivery;
+  readonly lastAddress: string | null;
   readonly errors: FieldErrors;
   readonly state: QuantityState;
   /** Cents for one piece at the quantity in the form. */
@@ -57,7 +58,6 @@ export interface OrderForm {
 /** The order form of one product: what was typed, what is wrong with it, and its way to the server. */
 export function useOrderForm({ product, account, onPlaced }: OrderFormParts): OrderForm {
   const client = useQueryClient();
-  const profile = useProfile(account.email);
   const { draft, change, drop } = usePurchaseDraft({ productId: product.id, email: account.email });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [seen, setSeen] = useState(product);
@@ -72,10 +72,7 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
   const quantity = read.kind === 'whole' ? read.quantity : null;
   const unitPrice = priceAt(product, quantity);
   const seenPrice = priceAt(seen, quantity);
-  const delivery = {
-    phone: draft.phone ?? profile.data?.phone ?? '',
-    address: draft.address ?? profile.data?.address ?? '',
-  };
+  const { delivery, lastAddress } = useDelivery(account.email, draft);
 
   const refuse = (error: Error) => {
     if (isDecided(error)) change({ attempt: null });
@@ -111,6 +108,7 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
     typedQuantity: draft.quantity,
     quantity,
     delivery,
+    lastAddress,
     errors,
     state,
     unitPrice,

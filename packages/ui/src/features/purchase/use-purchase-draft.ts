@@ -1,5 +1,12 @@
-import type { FormDraft } from '../../components/form/form-draft.ts';
+import { useSearchParams } from 'react-router-dom';
+import {
+  type DraftOwner,
+  type FormDraft,
+  readDraft,
+  rememberDraft,
+} from '../../components/form/form-draft.ts';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
+import { quantityOfAddress } from '../catalog/product-address.ts';
 import type { SubmitAttempt } from './submit-attempt.ts';
 
 /** What a buyer has typed into the order form of one product, and not yet ordered. */
@@ -24,14 +31,35 @@ interface PurchaseOwner {
   readonly email: string;
 }
 
-/** The draft of an order form. With it the order's key survives a reload, so that a retry still orders once. */
+/**
+ * The draft of an order form. With it the order's key survives a reload, so that a retry still orders once.
+ * A quantity in the page's address is the quantity until another is typed.
+ */
 export function usePurchaseDraft({ productId, email }: PurchaseOwner): KeptPurchase {
-  const { draft, change, drop } = useFormDraft({ form: `purchase ${productId}`, email });
+  const { draft, change, drop } = useFormDraft(ownerOf(productId, email));
+  const [search] = useSearchParams();
+  const chosen = quantityOfAddress(search);
+  const quantity = chosen === null || draft.chosen === chosen ? draft.quantity : chosen;
   return {
-    draft: purchaseOf(draft),
-    change: (changes) => change(textsOf(changes)),
+    draft: purchaseOf({ ...draft, quantity: quantity ?? '' }),
+    change: (changes) =>
+      change({
+        ...(chosen !== null && quantity !== undefined && { chosen, quantity }),
+        ...textsOf(changes),
+      }),
     drop,
   };
+}
+
+/** Puts a quantity that was chosen elsewhere into the order form, over what was typed there before. */
+export function choosePurchaseQuantity({ productId, email }: PurchaseOwner, quantity: number) {
+  const owner = ownerOf(productId, email);
+  const text = String(quantity);
+  rememberDraft(owner, { ...readDraft(owner), quantity: text, chosen: text });
+}
+
+function ownerOf(productId: string, email: string): DraftOwner {
+  return { form: `purchase ${productId}`, email };
 }
 
 function purchaseOf({ quantity, phone, address, content, key }: FormDraft): PurchaseDraft {

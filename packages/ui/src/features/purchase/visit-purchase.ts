@@ -43,6 +43,10 @@ export function sampleProfile({ email, displayName }: Account) {
 interface Shop {
   readonly product?: () => Product;
   readonly placeOrder?: FakeHandlers['placeOrder'];
+  /** What other calls answer. */
+  readonly api?: FakeHandlers;
+  /** The page that is visited; the purchase page of the product where left out. */
+  readonly path?: string;
   /** The machine that the buyer has chosen; none where left out. */
   readonly machine?: () => Machine;
 }
@@ -52,6 +56,8 @@ export async function visitPurchase({
   product: read = () => product,
   placeOrder,
   machine,
+  api,
+  path = `/purchase/${product._id}`,
 }: Shop = {}) {
   const buyer = newBuyer();
   const platform = createMemoryPlatform();
@@ -62,7 +68,7 @@ export async function visitPurchase({
   const sent: FakeRequest[] = [];
   const order = () => sampleOrder({ customerEmail: buyer.email });
   const app = await renderApp({
-    path: `/purchase/${product._id}`,
+    path,
     account: buyer,
     identity,
     platform,
@@ -79,6 +85,7 @@ export async function visitPurchase({
         sent.push(request);
         return placeOrder ? placeOrder(request) : { success: true, order: order() };
       },
+      ...api,
     },
   });
   await screen.findByRole('heading', { name: 'Order' });

@@ -1,4 +1,5 @@
-import { isApple, keyCaps } from '../shortcut.ts';
+import { isApple } from '../../../platform/is-apple.ts';
+import { keyCaps } from '../shortcut.ts';
 import classes from './keys.module.css';
 
 interface KeysProps {

@@ -2,6 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents, isCents } from '@kerf/domain/money';
 import { Button, Title } from '@mantine/core';
 import { type SyntheticEvent, useId, useRef } from 'react';
+import { OrderKeys, onOrderKey } from '../../../components/form/order-keys.tsx';
 import { focusFirstWrong } from '../../../components/form/use-draft-form.ts';
 import { OfflineReason } from '../../../components/offline-reason.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
@@ -40,9 +41,20 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
       <Title order={2} id={titleId} className={classes.title ?? ''}>
         Order
       </Title>
-      <form ref={form} className={classes.form} noValidate onSubmit={onSubmit}>
+      <form
+        ref={form}
+        className={classes.form}
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={onOrderKey}
+      >
         <div className={classes.fields}>
-          <DeliveryFields delivery={order.delivery} errors={order.errors} onChange={order.change} />
+          <DeliveryFields
+            delivery={order.delivery}
+            lastAddress={order.lastAddress}
+            errors={order.errors}
+            onChange={order.change}
+          />
         </div>
         <div className={classes.sum}>
           <Total
@@ -68,6 +80,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
               ? `Place order · ${formatCents(order.total)}`
               : 'Place Order'}
           </Button>
+          <OrderKeys />
           {left > 0 && (
             <p className={classes.left}>
               {formatQuantity(left)} {left === 1 ? 'row needs' : 'rows need'} attention and{' '}

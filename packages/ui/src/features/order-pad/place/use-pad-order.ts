@@ -7,9 +7,9 @@ import { fastLines } from '../../machines/fast-lines.ts';
 import { isOfMachine, useRereadMachines } from '../../machines/machines.queries.ts';
 import { useChosenMachine } from '../../machines/use-chosen-machine.ts';
 import { type SpeedQuestion, useSpeedQuestion } from '../../machines/use-speed-question.ts';
-import { useProfile } from '../../profile/profile.queries.ts';
 import { type Delivery, deliveryErrors } from '../../purchase/order-request.ts';
 import { attemptFor, isDecided } from '../../purchase/submit-attempt.ts';
+import { useDelivery } from '../../purchase/use-delivery.ts';
 import { usePlaceLongOrder } from '../order-pad.queries.ts';
 import { type ReadyLine, readyLines } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
@@ -20,6 +20,7 @@ export interface PadOrder {
   readonly total: number;
   readonly payable: boolean;
   readonly delivery: Delivery;
+  readonly lastAddress: string | null;
   readonly errors: FieldErrors;
   readonly speeds: SpeedQuestion;
   readonly placing: boolean;
@@ -39,7 +40,6 @@ interface PadOrderParts {
 /** The ready rows on their way to be one order. The others stay on the pad. */
 export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
   const { pad, keeper, ready, findings } = state;
-  const profile = useProfile(account.email);
   const { machine } = useChosenMachine();
   const rereadMachines = useRereadMachines();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -54,10 +54,7 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
       machine,
     ),
   );
-  const delivery = {
-    phone: pad.delivery.phone ?? profile.data?.phone ?? '',
-    address: pad.delivery.address ?? profile.data?.address ?? '',
-  };
+  const { delivery, lastAddress } = useDelivery(account.email, pad.delivery);
 
   const refuse = (error: Error) => {
     if (isDecided(error)) keeper.attempt(null);
@@ -98,6 +95,7 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
     total,
     payable: isPayable(total),
     delivery,
+    lastAddress,
     errors,
     speeds,
     placing: placeOrder.isPending,

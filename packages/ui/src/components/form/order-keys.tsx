@@ -1,0 +1,44 @@
+import { Kbd } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { isApple } from '../../platform/is-apple.ts';
+import { useBrowserFact } from '../../platform/use-browser-fact.ts';
+import classes from './order-keys.module.css';
+
+/**
+ * The keys of a form that places an order: Enter in a field leads on to the next one, and Ctrl or Command
+ * with it presses the form's button. Enter in a text of several lines stays a new line.
+ */
+export function onOrderKey(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, ctrlKey, metaKey, target, currentTarget: form } = event;
+  if (key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (ctrlKey || metaKey) {
+    event.preventDefault();
+    submitButton(form)?.click();
+  } else if (target instanceof HTMLInputElement) {
+    event.preventDefault();
+    nextField(form, target)?.focus();
+  }
+}
+
+function submitButton(form: HTMLFormElement): HTMLButtonElement | null {
+  return form.querySelector<HTMLButtonElement>('button[type="submit"]');
+}
+
+function nextField(form: HTMLFormElement, field: HTMLInputElement): HTMLElement | null {
+  const fields = [
+    ...form.querySelectorAll<HTMLElement>(
+      ':is(input, textarea):enabled, button[type="submit"]:enabled',
+    ),
+  ];
+  return fields[fields.indexOf(field) + 1] ?? null;
+}
+
+/** Says which keys press the button that it stands under. Not there where there are none to press. */
+export function OrderKeys() {
+  const apple = useBrowserFact(() => isApple(navigator), false);
+  return (
+    <p className={classes.keys}>
+      Or press <Kbd size="xs">{apple ? '⌘' : 'Ctrl'}</Kbd> + <Kbd size="xs">Enter</Kbd>
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { dropDraft } from '../../components/form/form-draft.ts';
+import { createFakeIdentity } from '../../session/fake-identity.ts';
+import { testToken } from '../../session/test-token.ts';
+import { productAddress, purchaseAddress } from '../catalog/product-address.ts';
+import { fieldText, newBuyer, PASSWORD, product, sampleProfile } from './visit-purchase.ts';
+// Loaded here, so that the first test does not wait for the route's own imports.
+import '../product/product-page.tsx';
+
+beforeEach(() => dropDraft({ form: `quantity ${product._id}`, email: '' }));
+
+async function visitProduct(signedIn: boolean) {
+  const buyer = newBuyer();
+  const identity = createFakeIdentity([
+    { email: buyer.email, name: buyer.displayName, password: PASSWORD },
+  ]);
+  const app = await renderApp({
+    path: productAddress(product._id),
+    identity,
+    ...(signedIn && { account: buyer }),
+    api: {
+      startSession: () => ({ token: testToken(buyer) }),
+      getProduct: () => product,
+      getProfile: () => sampleProfile(buyer),
+      getShop: () => ({ holdHours: 48 }),
+      listMachines: () => [],
+      listReviews: () => ({ items: [], total: 0, next: null }),
+      getReviewFigures: () => ({ materials: [] }),
+    },
+  });
+  const user = userEvent.setup();
+  const choose = async (quantity: string) => {
+    const field = await screen.findByLabelText('Quantity');
+    await user.clear(field);
+    await user.type(field, quantity);
+  };
+  const buy = () => user.click(screen.getByRole('link', { name: 'Buy Now' }));
+  return { ...app, buyer, user, choose, buy };
+}
+
+const onPurchase = () => screen.findByRole('heading', { name: 'Order' });
+
+test('the quantity of the product page is that of the order, and there again on Back', async () => {
+  const { choose, buy, user, navigate } = await visitProduct(true);
+  await choose('20');
+  await buy();
+  await onPurchase();
+  expect(fieldText('Quantity')).toBe('20');
+  await user.clear(screen.getByLabelText('Quantity'));
+  await user.type(screen.getByLabelText('Quantity'), '30');
+  await navigate(productAddress(product._id));
+  await screen.findByRole('link', { name: 'Buy Now' });
+  expect(fieldText('Quantity')).toBe('20');
+  await buy();
+  await onPurchase();
+  expect(fieldText('Quantity')).toBe('20');
+});
+
+test('the quantity of the product page is still there after signing in on the way', async () => {
+  const { buyer, choose, buy, user, path, navigate } = await visitProduct(false);
+  await choose('20');
+  await buy();
+  await user.type(await screen.findByLabelText('Email'), buyer.email);
+  await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
+  await waitFor(() => expect(path()).toBe(purchaseAddress(product._id, 20)));
+  await onPurchase();
+  expect(fieldText('Quantity')).toBe('20');
+  await act(() => navigate(productAddress(product._id)));
+  await screen.findByRole('link', { name: 'Buy Now' });
+  expect(fieldText('Quantity')).toBe('20');
+});
+
+test('a quantity in the address gives way to what is typed, and is no other than a number of pieces', async () => {
+  const { choose, navigate } = await visitProduct(true);
+  await navigate(purchaseAddress(product._id, 20));
+  await onPurchase();
+  await choose('30');
+  await navigate('/blog');
+  await navigate(purchaseAddress(product._id, 20));
+  await onPurchase();
+  expect(fieldText('Quantity')).toBe('30');
+  await navigate(`/purchase/${product._id}?quantity=1e3`);
+  await onPurchase();
+  expect(fieldText('Quantity')).toBe('30');
+});
