@@ -9,6 +9,12 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'node24',
-    rolldownOptions: { input: { main: 'src/main.production.ts', admin: 'src/admin.ts' } },
+    rolldownOptions: {
+      input: {
+        main: 'src/main.production.ts',
+        migrate: 'src/migrate.ts',
+        admin: 'src/admin.ts',
+      },
+    },
   },
 });

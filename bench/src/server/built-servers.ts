@@ -17,6 +17,14 @@ export function buildServers(): void {
   }
 }
 
+/** Makes Kerf's tables, as `npm run migrate -w @kerf/api` does. */
+export function migrateKerf(databaseUrl: string): void {
+  const program = join(repositoryRoot, 'services', 'api', 'dist', 'migrate.js');
+  const env = { DATABASE_URL: databaseUrl };
+  const { status, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The tables could not be made: ${stderr}`);
+}
+
 /** Hono and pg alone. */
 export function startLimit(databaseUrl: string): Promise<ServerProcess> {
   const program = join(repositoryRoot, 'bench', 'dist', 'limit-server.js');

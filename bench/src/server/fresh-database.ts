@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@kerf/sandbox/free-port';
 import { startPostgres } from '@kerf/sandbox/postgres';
-import { buildServers, startKerf } from './built-servers.ts';
+import { buildServers, migrateKerf } from './built-servers.ts';
 
 /** Builds the servers and lends a Postgres of its own, with Kerf's tables and nothing in them. */
 export async function onFreshDatabase(
@@ -13,9 +13,7 @@ export async function onFreshDatabase(
   const dataDir = mkdtempSync(join(tmpdir(), 'kerf-bench-'));
   const postgres = await startPostgres({ dataDir, port: await freePort() });
   try {
-    // Its start makes the tables.
-    const kerf = await startKerf(postgres.url);
-    await kerf.stop();
+    migrateKerf(postgres.url);
     await measure(postgres.url);
   } finally {
     await postgres.stop();

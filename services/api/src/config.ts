@@ -11,15 +11,20 @@ const holdHours = z.coerce
   .max(24 * 365)
   .default(72);
 
+/** Which database, and which way to it. */
+const databaseWay = {
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+};
+
 const environment = z
   .object({
+    ...databaseWay,
     NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
     PORT: port.default(8787),
     HOST: z.string().default('0.0.0.0'),
-    DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-    DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
-    DATABASE_DIRECT_URL: databaseUrl.optional(),
     SLOW_QUERY_MS: z.coerce.number().min(0).default(200),
     FIREBASE_PROJECT_ID: required,
     FIREBASE_AUTH_EMULATOR_HOST: optional,
@@ -97,6 +102,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 /** The database that a command works on. Throws a ConfigError where none is named. */
 export function readDatabaseUrl(): string {
   return parseEnvironment(z.object({ DATABASE_URL: databaseUrl }), process.env).DATABASE_URL;
+}
+
+/** What migrating needs: the database, directly where the API goes through a pooler. Throws a ConfigError. */
+export function readMigrationConfig() {
+  return parseEnvironment(z.object(databaseWay), process.env);
 }
 
 /** What filling the sandbox's shop needs. Refuses to run in production. */

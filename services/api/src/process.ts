@@ -1,4 +1,5 @@
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { SchemaTooOld } from './db/migrate.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import { giveMemoryBack } from './give-memory-back.ts';
 import { createLog } from './log.ts';
@@ -16,9 +17,8 @@ export async function runProcess(identityOf: (config: Config) => IdentityVerifie
     collectWhenQuiet();
     stopOnSignal(server.stop);
   } catch (error) {
-    process.stderr.write(
-      error instanceof ConfigError ? `${error.message}\n` : `${stackOf(error)}\n`,
-    );
+    const isForTheOperator = error instanceof ConfigError || error instanceof SchemaTooOld;
+    process.stderr.write(isForTheOperator ? `${error.message}\n` : `${stackOf(error)}\n`);
     process.exitCode = 1;
   }
 }

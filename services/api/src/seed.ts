@@ -1,6 +1,5 @@
 import { readSeedConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
 import { storeSample } from './db/sample/store-sample.ts';
 import { inTransaction } from './db/transaction.ts';
 
@@ -12,7 +11,6 @@ const db = openDatabase({
   onConnectionLost: (error) => process.stderr.write(`${error.message}\n`),
 });
 try {
-  await migrate(db);
   const accounts = { buyerUid: config.SEED_BUYER_UID, adminUid: config.SEED_ADMIN_UID };
   const filled = await inTransaction(db, (tx) =>
     storeSample(tx, accounts, config.ORDER_HOLD_HOURS),

@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { databaseOn, openPool } from './db/database.ts';
 import { startListener } from './db/listener.ts';
-import { migrate } from './db/migrate.ts';
+import { requireSchema } from './db/migrate.ts';
 import { createPipeline } from './db/pipeline.ts';
 import { slowQueryLog } from './db/slow-queries.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
@@ -26,7 +26,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts one API process: migrates, listens, then begins its background work. */
+/** Starts one API process: checks that the database has its schema, listens, then begins its background work. Throws a SchemaTooOld. */
 export async function startServer(
   config: Config,
   identityVerifier: IdentityVerifier,
@@ -57,7 +57,7 @@ async function serve(
   const db = databaseOn(pool, onQuery);
   const prepared = config.DATABASE_POOLER === 'none';
   const pipeline = createPipeline({ db, pool, prepared, onQuery });
-  await migrate(db);
+  await requireSchema(db);
   const metrics = await openMetrics(config, pool, log);
   const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   const jobs = createJobs(directUrl, (error) => log.error({ err: error }, 'jobs'));

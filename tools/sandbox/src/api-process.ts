@@ -31,6 +31,19 @@ export function writeApiEnvironment(options: ApiOptions): void {
   writeFileSync(join(options.dataDir, 'api.env'), lines.join(''), { mode: 0o600 });
 }
 
+/** Brings the database to the schema of these sources. */
+export async function migrateShop(options: ApiOptions): Promise<void> {
+  const log = logPath(options.dataDir, 'migrate');
+  const migration = startChild({
+    name: 'The migration',
+    script: join(SOURCES, 'migrate.ts'),
+    env: apiEnvironment(options),
+    log,
+  });
+  const code = await migration.ended;
+  if (code !== 0) throw new SandboxProblem(`The migration failed.\n${lastLines(log)}`);
+}
+
 /** Starts one API process against the sandbox's parts; `whenReady` tells when it serves. */
 export function startApi(options: ApiOptions): ChildPart {
   return startChild({

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ApiOptions, startApi, whenReady } from './api-process.ts';
+import { type ApiOptions, migrateShop, startApi, whenReady } from './api-process.ts';
 import type { ChildPart } from './child-part.ts';
 import { lastLines, logPath } from './log-file.ts';
 import type { Part } from './part-list.ts';
@@ -58,6 +58,7 @@ export class RestartingApi implements Part {
     this.#replaced = this.#current;
     if (this.#current.isRunning()) await this.#current.stop();
     if (this.#stopped) return;
+    await migrateShop(this.#options);
     this.#current = this.#start();
     await this.whenReady();
     this.#report(`The API runs the changed sources (${Date.now() - began} ms).`);

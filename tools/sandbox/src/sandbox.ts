@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fillShop, webhookSecret, writeApiEnvironment } from './api-process.ts';
+import { fillShop, migrateShop, webhookSecret, writeApiEnvironment } from './api-process.ts';
 import { startAuthEmulator } from './auth-emulator.ts';
 import { builtMode } from './built-mode.ts';
 import { emptyDataFolder, prepareDataFolder } from './data-folder.ts';
@@ -88,6 +88,7 @@ async function startParts(options: SandboxOptions, parts: PartList): Promise<str
   const shop = postgres.then(async (databaseUrl) => {
     const api = { dataDir, ports, databaseUrl };
     writeApiEnvironment(api);
+    await step(context, 'Migrations', () => migrateShop(api));
     await mode.startApi(api);
     const uids = await accounts;
     await step(context, 'Sample data', () => fillShop(api, uids));

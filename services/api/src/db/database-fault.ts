@@ -49,6 +49,11 @@ export function isContended(error: unknown): boolean {
   return code !== null && contended.has(code);
 }
 
+/** Whether a statement gave up waiting for a lock. */
+export function isLockTimeout(error: unknown): boolean {
+  return errorCode(error) === '55P03';
+}
+
 /** The name of the unique index that refused a row, or null. */
 export function violatedUniqueIndex(error: unknown): string | null {
   if (errorCode(error) !== '23505') return null;

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import type { Database, Tx } from './database.ts';
+import type { Database } from './database.ts';
 import * as shop from './migrations/0001-shop.ts';
 import * as orders from './migrations/0002-orders.ts';
 import * as attention from './migrations/0003-attention.ts';
@@ -23,11 +21,10 @@ import * as searchIndexes from './migrations/0019-search-indexes.ts';
 import * as keptFinds from './migrations/0020-kept-finds.ts';
 import * as leanOrders from './migrations/0021-lean-orders.ts';
 import * as searchSettledOrders from './migrations/0022-search-settled-orders.ts';
+import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
-// Any number that nothing else in the database locks by.
-const MIGRATION_LOCK = 740_119;
-
-const migrations: Record<string, Migration> = {
+/** Every migration of this release, in the order of their names. */
+export const migrations: SchemaMigrations = {
   '0001-shop': shop,
   '0002-orders': orders,
   '0003-attention': attention,
@@ -52,22 +49,22 @@ const migrations: Record<string, Migration> = {
   '0022-search-settled-orders': searchSettledOrders,
 };
 
-const provider: MigrationProvider = { getMigrations: async () => migrations };
+/** Says which migrations an API process needs and does not find, and what to do about it. */
+export class SchemaTooOld extends Error {
+  override readonly name = 'SchemaTooOld';
 
-/** Brings the database to the current schema, whole or not at all. Many processes may do so at once; one works, the others wait. */
-export async function migrate(db: Database): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await waitForTurn(tx);
-    const { error } = await new Migrator({ db: tx, provider }).migrateToLatest();
-    if (error) throw error;
-  });
+  constructor(missing: readonly string[]) {
+    super(`The database lacks ${missing.join(', ')}. Run "npm run migrate" first.`);
+  }
 }
 
-/** An index on a grown table takes longer than any request may, and so does waiting for whoever makes it. */
-async function waitForTurn(tx: Tx): Promise<void> {
-  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
-    tx,
-  );
-  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-  await sql`select set_config('lock_timeout', '5s', true)`.execute(tx);
+/** Brings the database to the schema of this release, and answers the names of the migrations that it ran. */
+export function migrate(db: Database): Promise<string[]> {
+  return runMigrations(db, migrations);
+}
+
+/** Throws a SchemaTooOld where a migration of this release has not been run. Newer ones do not matter: they leave this release able to serve. */
+export async function requireSchema(db: Database): Promise<void> {
+  const missing = await pendingMigrations(db, migrations);
+  if (missing.length > 0) throw new SchemaTooOld(missing);
 }

@@ -102,3 +102,10 @@ test('The admin command is built along', async () => {
     said: expect.stringContaining('grant EMAIL'),
   });
 });
+
+test('The migrate command is built along', async () => {
+  const { code, said } = await run('migrate.js', {});
+
+  expect(code).toBe(1);
+  expect(said).toContain('DATABASE_URL: is missing');
+});

@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import { migrate } from '../../src/db/migrate.ts';
+import { migrate, migrations } from '../../src/db/migrate.ts';
+import { runMigrations, type SchemaMigrations } from '../../src/db/run-migrations.ts';
 import { createShopDatabase } from '../harness/api-database.ts';
+import { startApiProcess } from '../harness/api-process.ts';
 import { startPooler } from '../harness/pgbouncer.ts';
+import { readSchema } from '../harness/schema-catalog.ts';
+import { until } from '../harness/until.ts';
+
+/** The last migration of the release before this one. */
+const RELEASED = '0022-search-settled-orders';
 
 const database = await createShopDatabase();
 const pooler = await startPooler(database.url);
-const direct = openDatabase({ url: database.url, poolSize: 1, onConnectionLost: fail });
+const direct = openDatabase({ url: database.url, poolSize: 3, onConnectionLost: fail });
 // Each process has a pool of its own.
 const processes: Database[] = Array.from({ length: 4 }, () =>
   openDatabase({ url: pooler.url, poolSize: 2, throughPooler: true, onConnectionLost: fail }),
@@ -45,9 +52,16 @@ async function locksLeftBehind(): Promise<number> {
   return rows.length;
 }
 
-test('Processes that start at once on an empty database set it up once, also through a pooler', async () => {
-  await Promise.all(processes.map(migrate));
+async function waitingForTables(): Promise<number> {
+  const { rows } = await sql`
+    select 1 from pg_locks where not granted and locktype = 'relation'`.execute(direct);
+  return rows.length;
+}
 
+test('Processes that start at once on an empty database set it up once, also through a pooler', async () => {
+  const ran = await Promise.all(processes.map(migrate));
+
+  expect(ran.filter((names) => names.length > 0)).toEqual([Object.keys(migrations).toSorted()]);
   expect(await tables()).toEqual(expect.arrayContaining(['orders', 'products', 'rate_limits']));
   expect(await locksLeftBehind()).toBe(0);
   await Promise.all(processes.map(migrate));
@@ -61,4 +75,75 @@ test('A migration that fails says why, leaves nothing half made, and keeps nobod
 
   expect(await tables()).toEqual(['messages']);
   expect(await locksLeftBehind()).toBe(0);
+});
+
+test('An index is made concurrently while others wait for their turn to migrate', async () => {
+  await migrate(direct);
+  const next: SchemaMigrations = {
+    ...migrations,
+    '9001-index': {
+      outsideTransaction: true,
+      up: (db) => sql`create index concurrently reviews_by_next on reviews (id)`.execute(db).then(),
+    },
+  };
+
+  const ran = await Promise.all([direct, ...processes].map((db) => runMigrations(db, next)));
+
+  expect(ran.flat()).toEqual(['9001-index']);
+  expect(await locksLeftBehind()).toBe(0);
+});
+
+test('A migration that has to wait for a table lets calls on that table through, and ends once it is free', async () => {
+  await migrate(direct);
+  const next: SchemaMigrations = {
+    ...migrations,
+    '9001-column': {
+      up: (db) => sql`alter table reviews add column next text`.execute(db).then(),
+    },
+  };
+  const [reader, caller] = processes;
+  if (!reader || !caller) throw new Error('There are no processes.');
+  let running: Promise<string[]> | undefined;
+
+  await reader.transaction().execute(async (tx) => {
+    await sql`select 1 from reviews`.execute(tx);
+    running = runMigrations(direct, next);
+    await until('the migration to wait', async () => (await waitingForTables()) > 0);
+    await sql`select 1 from reviews`.execute(caller);
+  });
+
+  expect(await running).toEqual(['9001-column']);
+});
+
+test('A release before this one finds all that it reads and writes on the schema of this one', async () => {
+  const released = Object.entries(migrations).filter(([name]) => name <= RELEASED);
+  await runMigrations(direct, Object.fromEntries(released));
+  const before = await readSchema(direct);
+
+  await migrate(direct);
+  const after = await readSchema(direct);
+
+  // What is gone or has changed, and what an insert that does not know of it would be refused for.
+  expect(before.filter((fact) => !after.includes(fact))).toEqual([]);
+  const oldTables = new Set(before.map((fact) => fact.split(' ')[1]));
+  const demands = after.filter(
+    (fact) =>
+      !before.includes(fact) && fact.endsWith('required') && oldTables.has(fact.split(' ')[1]),
+  );
+  expect(demands).toEqual([]);
+});
+
+test('A process says which migrations its database lacks and what to run, and does not start', async () => {
+  const url = new URL(database.url);
+  const process = startApiProcess({
+    DATABASE_URL: url.href,
+    FIREBASE_PROJECT_ID: 'kerf-shop',
+    STRIPE_SECRET_KEY: 'sk_live_kerf',
+    STRIPE_WEBHOOK_SECRET: 'whsec_kerf',
+    ACCESS_TOKEN_SECRET: 'signs the tokens of this test alone',
+    WEB_ORIGINS: 'https://kerf.example',
+  });
+
+  expect(await process.ended).toBe(1);
+  expect(process.said()).toMatch(/lacks 0001-shop, .*Run "npm run migrate" first\.\n$/);
 });

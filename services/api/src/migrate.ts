@@ -1,0 +1,30 @@
+import { ConfigError, readMigrationConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+
+/** Brings the database to the schema of this release; says what it ran. */
+async function main(): Promise<void> {
+  const config = readMigrationConfig();
+  const direct = config.DATABASE_DIRECT_URL;
+  const db = openDatabase({
+    url: direct ?? config.DATABASE_URL,
+    // One connection holds the lock, the other works.
+    poolSize: 2,
+    throughPooler: direct === undefined && config.DATABASE_POOLER === 'transaction',
+    onConnectionLost: () => undefined,
+  });
+  try {
+    const ran = await migrate(db);
+    const lines = ran.length === 0 ? ['Nothing to migrate.'] : ran.map((name) => `Ran ${name}.`);
+    process.stdout.write(`${lines.join('\n')}\n`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
