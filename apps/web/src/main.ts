@@ -1,11 +1,15 @@
 import { mountApp } from '@kerf/ui/app/mount-app.tsx';
+import { reloadPage } from '@kerf/ui/app/reload-page';
 import { ConfigProblem, readPageConfig } from './page-config.ts';
+import { replacedBuildCheck } from './replaced-build.ts';
 import { showStartProblem } from './start-problem.ts';
 import { createWebPlatform } from './web-platform.ts';
 
 function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has lost its root');
+  const check = replacedBuildCheck(window, reloadPage);
+  window.addEventListener('vite:preloadError', () => void check());
   mountApp(root, createWebPlatform(window, readPageConfig(document)));
 }
 

@@ -3,7 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ErrorPage } from './error-page.tsx';
+import { PublicFrame } from './public-frame.tsx';
 import { renderApp } from './render-app.tsx';
+import { Root } from './root.tsx';
+import { screen as pageRoute } from './screen.ts';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 
@@ -87,14 +90,20 @@ test('a page that breaks is replaced by a way out', async () => {
   expect(await screen.findByText('Something went wrong')).toBeDefined();
 });
 
-test('a part of the app that cannot be fetched offers to reload', async () => {
-  const gone = new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
-  await renderApp({
-    path: '/',
-    routes: [{ path: '/', ErrorBoundary: ErrorPage, lazy: () => Promise.reject(gone) }],
-  });
-  expect(await screen.findByText('This page could not be loaded')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+test('a page that cannot be fetched says so inside its frame, and comes when it is tried again', async () => {
+  const user = userEvent.setup();
+  let online = false;
+  const page = async () => {
+    if (!online) throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+    return () => <p>Here it is</p>;
+  };
+  const frame = { element: <PublicFrame />, children: [pageRoute('/late', 'Late', page)] };
+  await renderApp({ path: '/late', routes: [{ element: <Root />, children: [frame] }] });
+  expect(await screen.findByText('This part of the page could not be loaded')).toBeDefined();
+  expect(screen.getByRole('banner')).toBeDefined();
+  online = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Here it is')).toBeDefined();
 });
 
 test('a message to the shop is sent, and a refused one stays in the form with its reason', async () => {

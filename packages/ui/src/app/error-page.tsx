@@ -1,48 +1,39 @@
 import { Button, Group, Title } from '@mantine/core';
 import { useRouteError } from 'react-router-dom';
+import { failureWords } from '../components/failure-words.ts';
+import type { PartFailure } from '../components/lazy-part.tsx';
 import { PageColumn } from './layout/page-column.tsx';
+import { reloadPage } from './reload-page.ts';
 
-interface FailureWords {
-  readonly title: string;
-  readonly detail: string;
+/** In place of a page that broke. */
+export function ErrorPage() {
+  return <FrameFailure error={useRouteError()} onRetry={reloadPage} />;
 }
 
-/** In place of a page that could not be shown. */
-export function ErrorPage() {
-  const { title, detail } = failureWords(useRouteError());
+/** In place of a page together with its frame. */
+export function FrameFailure(props: PartFailure) {
   return (
     <main>
-      <PageColumn width="narrow">
-        <Title order={1} mb="sm">
-          {title}
-        </Title>
-        <p role="alert">{detail}</p>
-        <Group mt="lg">
-          <Button onClick={() => window.location.reload()}>Reload</Button>
-          <Button component="a" href="/" variant="default">
-            Back to Home
-          </Button>
-        </Group>
-      </PageColumn>
+      <PageFailure {...props} />
     </main>
   );
 }
 
-// What browsers say of a module that cannot be fetched: Chromium, Firefox, Safari.
-const chunkFailure =
-  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
-
-/** Whether a part of the app could not be fetched, or the app itself is at fault. */
-export function failureWords(error: unknown): FailureWords {
-  if (error instanceof Error && chunkFailure.test(error.message)) {
-    return {
-      title: 'This page could not be loaded',
-      detail:
-        'The connection broke, or Kerf has been updated since it was opened. Reload the page.',
-    };
-  }
-  return {
-    title: 'Something went wrong',
-    detail: 'The fault is ours, and nothing of what you did before is lost. Reload the page.',
-  };
+/** In place of a page, inside of its frame. */
+export function PageFailure({ error, onRetry }: PartFailure) {
+  const { title, detail } = failureWords(error);
+  return (
+    <PageColumn width="narrow">
+      <Title order={1} mb="sm">
+        {title}
+      </Title>
+      <p role="alert">{detail}</p>
+      <Group mt="lg">
+        <Button onClick={onRetry}>Try again</Button>
+        <Button component="a" href="/" variant="default">
+          Back to Home
+        </Button>
+      </Group>
+    </PageColumn>
+  );
 }

@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Toasts } from '../components/toasts.tsx';
 import { ConnectionProvider } from '../connection/connection-context.tsx';
 import { PlatformProvider } from '../platform/platform-context.tsx';
 import { SessionProvider } from '../session/session-context.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import type { Composition } from './composition.ts';
+import { FrameFailure } from './error-page.tsx';
+import { reloadPage } from './reload-page.ts';
 
 interface ProvidersProps {
   readonly composition: Composition;
@@ -19,16 +22,18 @@ export function Providers({ composition, env = 'default', children }: ProvidersP
   const { platform, session, connection, queryClient } = composition;
   return (
     <ThemeProvider env={env}>
-      <PlatformProvider platform={platform}>
-        <QueryClientProvider client={queryClient}>
-          <ConnectionProvider connection={connection}>
-            <SessionProvider session={session}>
-              {children}
-              <Toasts />
-            </SessionProvider>
-          </ConnectionProvider>
-        </QueryClientProvider>
-      </PlatformProvider>
+      <ErrorBoundary failed={(error) => <FrameFailure error={error} onRetry={reloadPage} />}>
+        <PlatformProvider platform={platform}>
+          <QueryClientProvider client={queryClient}>
+            <ConnectionProvider connection={connection}>
+              <SessionProvider session={session}>
+                {children}
+                <Toasts />
+              </SessionProvider>
+            </ConnectionProvider>
+          </QueryClientProvider>
+        </PlatformProvider>
+      </ErrorBoundary>
     </ThemeProvider>
   );
 }

@@ -2,11 +2,11 @@ import type { RouteObject } from 'react-router-dom';
 import { Loading } from '../components/loading.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { RequireSession } from '../session/require-session.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage, FrameFailure } from './error-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { Root } from './root.tsx';
 import type { RouteHandle } from './route-handle.ts';
-import { screen } from './screen.ts';
+import { pageOf, screen } from './screen.ts';
 
 const publicScreens: RouteObject[] = [
   // Not loaded on demand: it is the first page that most people see.
@@ -67,7 +67,7 @@ const customerScreens: RouteObject[] = [
 const dashboardScreens: RouteObject[] = [
   {
     index: true,
-    lazy: async () => ({ Component: (await import('../features/hello/hello-page.tsx')).HelloPage }),
+    lazy: pageOf(async () => (await import('../features/hello/hello-page.tsx')).HelloPage),
   },
   screen(
     'my-order',
@@ -176,16 +176,17 @@ export const routes: readonly RouteObject[] = [
         Component: RequireSession,
         children: [
           {
-            lazy: async () => ({
-              Component: (await import('./dashboard-frame.tsx')).DashboardFrame,
-            }),
+            lazy: pageOf(
+              async () => (await import('./dashboard-frame.tsx')).DashboardFrame,
+              FrameFailure,
+            ),
             children: [
               ...dashboardScreens,
               {
                 handle: { audience: 'admin' } satisfies RouteHandle,
-                lazy: async () => ({
-                  Component: (await import('../session/require-admin.tsx')).RequireAdmin,
-                }),
+                lazy: pageOf(
+                  async () => (await import('../session/require-admin.tsx')).RequireAdmin,
+                ),
                 children: adminScreens,
               },
             ],

@@ -1,14 +1,31 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { lazyPart, type PartFailure } from '../components/lazy-part.tsx';
+import { Loading } from '../components/loading.tsx';
+import { PageFailure } from './error-page.tsx';
 import type { RouteHandle } from './route-handle.ts';
+
+type LoadPage = () => Promise<ComponentType>;
 
 /** A route whose screen is loaded when it is first visited. */
 export function screen(
   path: string,
   title: string,
-  load: () => Promise<ComponentType>,
+  load: LoadPage,
   facts: Omit<RouteHandle, 'title'> = {},
 ): RouteObject {
   const handle: RouteHandle = { title, ...facts };
-  return { path, handle, lazy: async () => ({ Component: await load() }) };
+  return { path, handle, lazy: pageOf(load) };
+}
+
+/**
+ * What a route loads when it is first visited. The router never asks again for what it could not get, so
+ * what it gets then is a page that does.
+ */
+export function pageOf(
+  load: LoadPage,
+  Failed: ComponentType<PartFailure> = PageFailure,
+): () => Promise<{ Component: ComponentType }> {
+  const retriable = () => lazyPart(load, { loading: createElement(Loading), Failed });
+  return async () => ({ Component: await load().catch(retriable) });
 }

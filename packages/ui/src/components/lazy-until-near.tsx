@@ -1,22 +1,30 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { afterPaint } from './after-paint.ts';
-import { ProblemAlert } from './problem-alert.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 const NEAR = '800px';
 
+interface DrawnPart<Props> {
+  /** Names the element that the part stands in. */
+  readonly id: string;
+  readonly load: () => Promise<ComponentType<Props>>;
+  readonly loading: ReactNode;
+}
+
 /**
  * A part of a page whose code waits until somebody comes near, where the page was drawn at build time and
- * shows it already; elsewhere until the page has been seen. `id` names the element that it stands in.
+ * shows it already; elsewhere until the page has been seen.
  */
-export function lazyUntilNear<Props>(
-  id: string,
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
+export function lazyUntilNear<Props extends object>({
+  id,
+  load,
+  loading,
+}: DrawnPart<Props>): ComponentType<Props> {
+  const loadWhenNeeded = async () => {
     await needed(id);
-    // One part that cannot be fetched must not take the page with it.
-    return { default: await load().catch(() => NotLoaded) };
-  });
+    return load();
+  };
+  return lazyPart(loadWhenNeeded, { loading });
 }
 
 /** At once where pages are drawn at build time: nobody looks there. */
@@ -38,13 +46,4 @@ function near(element: Element): Promise<void> {
     );
     observer.observe(element);
   });
-}
-
-function NotLoaded() {
-  return (
-    <ProblemAlert
-      title="This part could not be loaded"
-      detail="Check the connection and reload the page."
-    />
-  );
 }

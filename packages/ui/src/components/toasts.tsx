@@ -1,37 +1,34 @@
-import { lazy, Suspense } from 'react';
-import { createLiveValue } from '../platform/live-value.ts';
+import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { useTakenOver } from '../platform/use-browser-fact.ts';
-import { useLiveValue } from '../platform/use-live-value.ts';
+import 'react-toastify/ReactToastify.css';
+import classes from './toasts.module.css';
 
-const ToastBox = lazy(async () => ({ default: (await import('./toast-box.tsx')).ToastBox }));
-
-const wanted = createLiveValue(false);
-
-/** Where toasts appear. Mounted once; its code comes with the first toast. */
+/**
+ * Where toasts appear: top right, for 5000 ms, dragged away at 80 percent. Mounted once, and with the app:
+ * what could not be loaded is told here.
+ */
 export function Toasts() {
-  const takenOver = useTakenOver();
-  // A toast that is said while a drawn page is taken over is none of what was drawn.
-  const isWanted = useLiveValue(wanted) && takenOver;
-  if (!isWanted) return null;
+  // Not part of a page that was drawn at build time.
+  if (!useTakenOver()) return null;
   return (
-    <Suspense fallback={null}>
-      <ToastBox />
-    </Suspense>
+    <ToastContainer
+      position="top-right"
+      autoClose={5000}
+      draggable
+      draggablePercent={80}
+      className={classes.toasts ?? ''}
+      toastClassName={classes.toast ?? ''}
+      aria-label="Notifications"
+    />
   );
 }
 
 /** Says that something was done. */
 export function toastSuccess(message: string): void {
-  void say('success', message);
+  toast.success(message);
 }
 
 /** Says that something was not done. What needs reading stands on the page as well. */
 export function toastFailure(message: string): void {
-  void say('error', message);
-}
-
-async function say(kind: 'success' | 'error', message: string): Promise<void> {
-  wanted.set(true);
-  const { toast } = await import('react-toastify/unstyled');
-  toast[kind](message);
+  toast.error(message);
 }

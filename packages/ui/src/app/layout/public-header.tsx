@@ -1,6 +1,7 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { AccountArea } from './account-area.tsx';
 import { Brand } from './brand.tsx';
@@ -9,7 +10,7 @@ import { SearchButton } from './search-button.tsx';
 import type { SessionView } from './session-view.ts';
 import { SiteLinks } from './site-links.tsx';
 
-const SiteDrawer = lazy(async () => ({ default: (await import('./site-drawer.tsx')).SiteDrawer }));
+const SiteDrawer = lazyPart(async () => (await import('./site-drawer.tsx')).SiteDrawer);
 
 interface PublicHeaderProps {
   readonly session: SessionView | null;
@@ -52,14 +53,7 @@ export function PublicHeader({ session, onLogOut, notices }: PublicHeaderProps) 
         </div>
       </div>
       {wanted && (
-        <Suspense fallback={null}>
-          <SiteDrawer
-            opened={opened}
-            onClose={drawer.close}
-            session={session}
-            onLogOut={onLogOut}
-          />
-        </Suspense>
+        <SiteDrawer opened={opened} onClose={drawer.close} session={session} onLogOut={onLogOut} />
       )}
     </header>
   );

@@ -1,13 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useTakenOver } from '../../platform/use-browser-fact.ts';
+import { KeepingNotice } from './keeping-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-
-// Unlike the other one, this can be fetched when it is needed.
-const KeepingNotice = lazy(async () => ({
-  default: (await import('./keeping-notice.tsx')).KeepingNotice,
-}));
 
 /** What is to be said of the app as a whole, above the head of every page. */
 export function Notices() {
@@ -17,11 +12,7 @@ export function Notices() {
   return (
     <>
       {offline && <OfflineNotice />}
-      {takenOver && secretKeeping && (
-        <Suspense fallback={null}>
-          <KeepingNotice keeping={secretKeeping} />
-        </Suspense>
-      )}
+      {takenOver && secretKeeping && <KeepingNotice keeping={secretKeeping} />}
     </>
   );
 }

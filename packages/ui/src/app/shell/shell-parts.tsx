@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { afterPaint } from '../../components/after-paint.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useTakenOver } from '../../platform/use-browser-fact.ts';
 
-const InstalledParts = lazy(async () => {
+const InstalledParts = lazyPart(async () => {
   await afterPaint();
-  return { default: (await import('./installed-parts.tsx')).InstalledParts };
+  return (await import('./installed-parts.tsx')).InstalledParts;
 });
 
 /** What listens to the shell, where the shell has anything to say. Stands inside the command desk. */
@@ -13,9 +13,5 @@ export function ShellParts() {
   const { menu } = usePlatform();
   const takenOver = useTakenOver();
   if (!menu || !takenOver) return null;
-  return (
-    <Suspense fallback={null}>
-      <InstalledParts menu={menu} />
-    </Suspense>
-  );
+  return <InstalledParts menu={menu} />;
 }

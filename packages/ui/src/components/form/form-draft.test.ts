@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { dropDraft, keepDraft, readDraft, rememberDraft } from './form-draft.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { carryDrafts, dropDraft, keepDraft, readDraft, rememberDraft } from './form-draft.ts';
 
 const ada = { form: 'review', email: 'ada@example.com' };
 
@@ -11,6 +11,17 @@ test('a draft outlives the page in the memory, and a reload in the history entry
   dropDraft(ada);
   keepDraft(ada, { des: 'Cuts well' });
   expect(readDraft(ada)).toEqual({ des: 'Cuts well' });
+});
+
+test('the drafts of all forms are handed over a reload once', async () => {
+  rememberDraft(ada, { des: 'Cuts' });
+  carryDrafts();
+  vi.resetModules();
+  const reloaded = await import('./form-draft.ts');
+  expect(reloaded.readDraft(ada)).toEqual({ des: 'Cuts' });
+  vi.resetModules();
+  const later = await import('./form-draft.ts');
+  expect(later.readDraft(ada)).toEqual({});
 });
 
 test('a draft is nobody else’s and no other form’s', () => {

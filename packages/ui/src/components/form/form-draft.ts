@@ -9,8 +9,10 @@ export interface DraftOwner {
   readonly email: string;
 }
 
+const CARRIED = 'formDrafts';
+
 // The memory outlives the way over the login page, the history entry a reload; neither does both.
-const memory = new Map<string, FormDraft>();
+const memory = new Map<string, FormDraft>(carriedDrafts());
 
 export function readDraft(owner: DraftOwner): FormDraft {
   return memory.get(memoryKey(owner)) ?? draftOfHistory(owner) ?? {};
@@ -18,6 +20,24 @@ export function readDraft(owner: DraftOwner): FormDraft {
 
 export function rememberDraft(owner: DraftOwner, draft: FormDraft): void {
   memory.set(memoryKey(owner), draft);
+}
+
+/** Hands the drafts of all forms, those of other pages too, over the reload that is about to come. */
+export function carryDrafts(): void {
+  writeEntry(CARRIED, [...memory]);
+}
+
+/** What the page before a reload has handed over. */
+function carriedDrafts(): [string, FormDraft][] {
+  const found = readEntry(CARRIED);
+  if (!Array.isArray(found)) return [];
+  // Once: later it would bring back what has been sent since.
+  writeEntry(CARRIED, null);
+  return found.filter(isCarried);
+}
+
+function isCarried(entry: unknown): entry is [string, FormDraft] {
+  return Array.isArray(entry) && typeof entry[0] === 'string' && isDraft(entry[1]);
 }
 
 /** Writes the draft into the present history entry. */

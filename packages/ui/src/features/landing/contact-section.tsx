@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
 import { lazyUntilNear } from '../../components/lazy-until-near.tsx';
 import type { ContactErrors, ContactMessage } from './contact-form.tsx';
 // With the page and not with the part, which stands on a page drawn at build time before its code has come.
 import './contact-form.module.css';
 import { Section } from './section.tsx';
 
-const ContactForm = lazyUntilNear(
-  'contact',
-  async () => (await import('./contact-form.tsx')).ContactForm,
-);
+const ContactForm = lazyUntilNear({
+  id: 'contact',
+  load: async () => (await import('./contact-form.tsx')).ContactForm,
+  loading: <Skeleton height={360} />,
+});
 
 interface ContactSectionProps {
   readonly onSubmit: (message: ContactMessage) => Promise<void>;
@@ -25,9 +25,7 @@ export function ContactSection(props: ContactSectionProps) {
       layout="aside"
       detail="A blade that is not listed, a drawing of your own, a delivery date: write to us and we answer by email."
     >
-      <Suspense fallback={<Skeleton height={360} />}>
-        <ContactForm {...props} />
-      </Suspense>
+      <ContactForm {...props} />
     </Section>
   );
 }

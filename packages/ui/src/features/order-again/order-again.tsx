@@ -2,12 +2,12 @@ import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRepeat } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import classes from '../../components/line-action.module.css';
 
-const OrderAgainDialog = lazy(async () => ({
-  default: (await import('./order-again-dialog.tsx')).OrderAgainDialog,
-}));
+const OrderAgainDialog = lazyPart(
+  async () => (await import('./order-again-dialog.tsx')).OrderAgainDialog,
+);
 
 interface OrderAgainProps {
   readonly order: Order;
@@ -28,7 +28,7 @@ export function OrderAgain({ order, filled = false }: OrderAgainProps) {
       >
         Order again
       </Button>
-      {opened && <Chooser order={order} onClose={dialog.close} />}
+      {opened && <OrderAgainDialog order={order} onClose={dialog.close} />}
     </>
   );
 }
@@ -51,21 +51,7 @@ export function LineAgain({ order, line }: LineAgainProps) {
         <IconRepeat size={14} stroke={1.75} aria-hidden="true" />
         Order again
       </UnstyledButton>
-      {opened && <Chooser order={order} line={line} onClose={dialog.close} />}
+      {opened && <OrderAgainDialog order={order} line={line} onClose={dialog.close} />}
     </>
-  );
-}
-
-interface ChooserProps {
-  readonly order: Order;
-  readonly line?: OrderLine;
-  readonly onClose: () => void;
-}
-
-function Chooser(props: ChooserProps) {
-  return (
-    <Suspense fallback={null}>
-      <OrderAgainDialog {...props} />
-    </Suspense>
   );
 }

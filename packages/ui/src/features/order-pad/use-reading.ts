@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatQuantity } from '../../components/quantity.tsx';
+import { toastFailure } from '../../components/toasts.tsx';
 import { PAD_ROWS_MAX, type TypedRow } from './draft/pad-rows.ts';
 import type { RowsRead } from './reading/read-rows.ts';
 import { type Refusal, refusalOf, takenWords } from './reading-words.ts';
@@ -69,11 +70,14 @@ export function useReading({ room, onRows }: ReadingParts): Reading {
     readPaste: (text, at) => {
       if (!looksLikeRows(text)) return false;
       setRefusal(null);
-      void import('./reading/read-rows.ts').then(({ readRows }) => {
+      const take = ({ readRows }: typeof import('./reading/read-rows.ts')) => {
         const found = readRows(text, PAD_ROWS_MAX);
         const unread = found.kind === 'rows' ? found.unread : [];
         settle(found, at, (rows) => takenWords(rows.length, null, { unread }));
-      });
+      };
+      import('./reading/read-rows.ts').then(take, () =>
+        toastFailure('The rows could not be read. Check your connection and paste them again.'),
+      );
       return true;
     },
     cancel: () => {

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../shell.ts';
+
+const failed = 'This part of the page could not be loaded';
+
+// A part that cannot be fetched is told to the console by React as well.
+test.use({ expectedErrors: [/Failed to load resource|dynamically imported module/] });
+
+/** The newer build of the shop, which has no file of the one that runs. */
+async function replaceBuild(page: Page, parts: string): Promise<void> {
+  await page.route(parts, (route) => route.fulfill({ status: 404 }));
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/data-entry="[^"]*"/, 'data-entry="/assets/new.js"');
+    await route.fulfill({ response: answer, body });
+  });
+}
+
+test('A page that cannot be fetched leaves the frame, and comes when it is tried again', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const parts = '**/assets/blog-page-*.js';
+  await page.route(parts, (route) => route.abort('internetdisconnected'));
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { name: failed })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
+  await page.unroute(parts);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: /UI framework/ })).toBeVisible();
+});
+
+test('A part that cannot be fetched takes nothing else of its page with it', async ({ page }) => {
+  const parts = '**/assets/faq-list-*.js';
+  await page.route(parts, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  const faq = page.getByRole('region', { name: 'FAQ' });
+  await faq.scrollIntoViewIfNeeded();
+  await expect(faq.getByText(failed)).toBeVisible();
+  await expect(page.getByLabel('Your Message')).toBeVisible();
+  await page.unroute(parts);
+  await faq.getByRole('button', { name: 'Try again' }).click();
+  await expect(faq.getByRole('button', { name: /How many blades/ })).toBeVisible();
+});
+
+test('A page whose build has been replaced is reloaded once, with what was typed', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const message = page.getByLabel('Your Message');
+  await message.scrollIntoViewIfNeeded();
+  // The form that was drawn with the page has been taken over by the app.
+  await expect(page.locator('form[data-drawn]')).toHaveCount(0);
+  await message.fill('Do you regrind?');
+  const site = page.getByRole('navigation', { name: 'Site' });
+  await replaceBuild(page, '**/assets/blog-page-*.js');
+  const reloaded = page.waitForEvent('load');
+  await site.getByRole('link', { name: 'Blog' }).click();
+  await reloaded;
+  await expect(page.getByRole('heading', { name: failed })).toBeVisible();
+  await site.getByRole('link', { name: 'Home' }).click();
+  await expect(message).toHaveValue('Do you regrind?');
+});

@@ -1,0 +1,22 @@
+interface FailureWords {
+  readonly title: string;
+  readonly detail: string;
+}
+
+// What browsers say of a module that cannot be fetched: Chromium, Firefox, Safari.
+const chunkFailure =
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+
+/** Whether a part of the app could not be fetched, or the app itself is at fault. */
+export function failureWords(error: unknown): FailureWords {
+  if (error instanceof Error && chunkFailure.test(error.message)) {
+    return {
+      title: 'This part of the page could not be loaded',
+      detail: 'Check your connection and try again. Nothing you entered is lost.',
+    };
+  }
+  return {
+    title: 'Something went wrong',
+    detail: 'The error is ours. Nothing you did before is lost. Try again, or reload the page.',
+  };
+}

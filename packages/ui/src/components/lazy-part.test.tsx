@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { lazyPart } from './lazy-part.tsx';
+import { renderScreen } from './render-screen.tsx';
+
+/** A part whose code can be fetched from the second time on. */
+function failingOnce() {
+  let tries = 0;
+  return lazyPart(async () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module: /a.js');
+    return ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
+  });
+}
+
+test('a part that cannot be fetched leaves the page as it is, and comes when it is tried again', async () => {
+  const Part = failingOnce();
+  renderScreen(
+    <>
+      <p>The page</p>
+      <Part name="Ada" />
+    </>,
+  );
+  expect(await screen.findByText('This part of the page could not be loaded')).toBeDefined();
+  expect(screen.getByText('The page')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Hello Ada')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what came after a failure is there at once for the next who shows it', async () => {
+  const Part = failingOnce();
+  const { unmount } = renderScreen(<Part name="Ada" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByText('Hello Ada');
+  unmount();
+  renderScreen(<Part name="Bob" />);
+  expect(await screen.findByText('Hello Bob')).toBeDefined();
+});
