@@ -33,7 +33,7 @@ interface PartsOptions {
 export function createDesktopParts({ out, isRelease }: PartsOptions) {
   const folder = app.getPath('userData');
   const logPath = join(folder, 'logs', 'kerf.log');
-  const environment = readEnvironment(isRelease);
+  const environment = readEnvironment({ isRelease, packagedStoreUrl: buildFacts.storeUrl });
   const log = openLog({ path: logPath, now: () => new Date() });
   const settings = openSettings(folder);
   const store = createStoreSetting({

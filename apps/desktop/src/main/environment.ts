@@ -1,16 +1,24 @@
-import { buildFacts } from './build-facts.ts';
-
 export interface Environment {
   /** The store that the app asks until another is chosen. */
   readonly storeUrl: string;
-  /** A file that says where updates are, in place of the package's own. Never in a release. */
+  /** A file that says where updates are, in place of the package's own. */
   readonly updateConfig: string | undefined;
 }
 
-/** What may be said to the app from outside when it is started. */
-export function readEnvironment(isRelease: boolean): Environment {
+interface EnvironmentOptions {
+  readonly isRelease: boolean;
+  /** The store that the package was made for. */
+  readonly packagedStoreUrl: string;
+  /** Left out: those of this process. */
+  readonly variables?: Readonly<Record<string, string | undefined>>;
+}
+
+/** What the environment may set for development and tests. A release reads none of it. */
+export function readEnvironment(options: EnvironmentOptions): Environment {
+  const { isRelease, packagedStoreUrl, variables = process.env } = options;
+  if (isRelease) return { storeUrl: packagedStoreUrl, updateConfig: undefined };
   return {
-    storeUrl: process.env.KERF_STORE_URL ?? buildFacts.storeUrl,
-    updateConfig: isRelease ? undefined : process.env.KERF_UPDATE_CONFIG,
+    storeUrl: variables.KERF_STORE_URL ?? packagedStoreUrl,
+    updateConfig: variables.KERF_UPDATE_CONFIG,
   };
 }

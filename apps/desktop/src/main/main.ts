@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { app, protocol } from 'electron';
 import { APP_SCHEME } from '../shared/app-origin.ts';
 import { buildFacts } from './build-facts.ts';
-import { refusedSwitch } from './hardening/refused-switches.ts';
+import { refusedAtLaunch } from './hardening/launch-guard.ts';
 import { startDesktop } from './start-desktop.ts';
 
 const isRelease = app.isPackaged && !buildFacts.endToEnd;
-const refused = isRelease ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : null;
+const { argv, env, platform } = process;
+const refused = isRelease ? refusedAtLaunch({ args: argv.slice(1), env, platform }) : null;
 
 protocol.registerSchemesAsPrivileged([
   {
@@ -14,11 +15,11 @@ protocol.registerSchemesAsPrivileged([
     privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
   },
 ]);
-// Whoever starts it without a sandbox, as root must, would get no window at all.
+// Electron opens no window when root enables the sandbox after starting without it.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
 if (refused !== null) {
-  process.stderr.write(`Kerf cannot be started with --${refused}.\n`);
+  process.stderr.write(`Kerf cannot be started with ${refused}.\n`);
   app.exit(1);
 } else if (app.requestSingleInstanceLock()) {
   // Not waited for: Electron is ready only once this module has ended.

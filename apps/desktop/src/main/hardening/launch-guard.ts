@@ -1,0 +1,59 @@
+/** How a release was started. */
+export interface Launch {
+  /** The arguments behind the program's own name, as the system gave them. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+}
+
+/**
+ * The only switches a release accepts. Chromium has over a thousand; some write traffic, keys or logs to
+ * disk, open the app to a debugger or weaken TLS, so unknown ones are refused rather than known-bad ones.
+ */
+const allowedSwitches: ReadonlySet<string> = new Set([
+  // Running as root, and AppImage's own launcher.
+  'no-sandbox',
+  // Graphics drivers and displays that need help.
+  'disable-gpu',
+  'disable-gpu-compositing',
+  'ozone-platform',
+  'ozone-platform-hint',
+  'force-device-scale-factor',
+  'force-renderer-accessibility',
+  'lang',
+  // A second profile of the same user.
+  'user-data-dir',
+  // What the Windows installer adds when it starts the app after an update.
+  'updated',
+]);
+
+/** Environment variables by which Chromium or Electron would write secrets or internals to a file. */
+const refusedVariables = ['SSLKEYLOGFILE', 'ELECTRON_LOG_FILE', 'CHROME_LOG_FILE'] as const;
+
+/** What a release must not be started with, as a person would recognize it; null where nothing is wrong. */
+export function refusedAtLaunch({ args, env, platform }: Launch): string | null {
+  const variable = refusedVariables.find((name) => (env[name] ?? '') !== '');
+  if (variable !== undefined) return `the environment variable ${variable}`;
+  const refused = switchesOf(args, platform).find((name) => !allowedSwitches.has(name));
+  return refused === undefined ? null : `--${refused}`;
+}
+
+/** Chromium reads `--name`, `-name` and on Windows `/name`, until a lone `--`. */
+function switchesOf(args: readonly string[], platform: NodeJS.Platform): string[] {
+  const prefix = platform === 'win32' ? /^(?:--?|\/)(?=.)/ : /^--?(?=.)/;
+  const end = args.indexOf('--');
+  const before = end === -1 ? args : args.slice(0, end);
+  return before
+    .filter((arg) => prefix.test(arg) && !isProcessSerial(arg, platform))
+    .map((arg) => nameOf(arg.replace(prefix, ''), platform));
+}
+
+function nameOf(text: string, platform: NodeJS.Platform): string {
+  const [name = ''] = text.split('=', 1);
+  return platform === 'win32' ? name.toLowerCase() : name;
+}
+
+/** The Finder of older macOS versions adds `-psn_0_12345`. */
+function isProcessSerial(arg: string, platform: NodeJS.Platform): boolean {
+  return platform === 'darwin' && /^-psn_\d+_\d+$/.test(arg);
+}
