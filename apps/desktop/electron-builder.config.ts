@@ -10,13 +10,15 @@ interface Packaging {
   /** An unpacked Electron to copy; without it, the one of the version is fetched. */
   readonly electronDist?: string;
   readonly electronVersion: string;
+  /** Whether the package is to try out, and says so in its name. */
+  readonly isTryOut: boolean;
   /** Lets a test attach to the app's own process. Never so in a release. */
   readonly inspectable: boolean;
   /** Where installed apps look for updates; empty for nowhere. */
   readonly updateUrl: string;
   /** Makes no app for Windows or macOS that is not signed. */
   readonly mustBeSigned: boolean;
-  /** The subject of the Windows certificate: an update that somebody else signed is refused. */
+  /** The subject of the Windows certificate: an update signed by another is refused. */
   readonly windowsPublisher: string;
 }
 
@@ -34,7 +36,7 @@ export function packaging(options: Packaging): Configuration {
     electronLanguages: ['en-US'],
     electronFuses: fuses(options.inspectable),
     directories: { output: 'dist', buildResources: 'build' },
-    artifactName: `Kerf-\${version}-\${os}-\${arch}.\${ext}`,
+    artifactName: `Kerf-${options.isTryOut ? 'try-out-' : ''}\${version}-\${os}-\${arch}.\${ext}`,
     files: ['out/**', 'package.json', '!**/*.map', ...keytarFor(platform)],
     asar: true,
     // The system loads it itself, and cannot look into an archive.

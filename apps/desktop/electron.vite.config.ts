@@ -31,7 +31,7 @@ export default defineConfig({
   preload: {
     build: {
       rolldownOptions: {
-        input: source('preload/preload.ts'),
+        input: [source('preload/preload.ts'), source('preload/find-bar.ts')],
         // A sandboxed preload cannot be a module.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },

@@ -96,7 +96,7 @@ function archive(): Figure {
 function packagedArchive(): string {
   const find = () => globSync('dist/*-unpacked/resources/app.asar', { cwd: desktopFolder })[0];
   if (find() === undefined) {
-    spawnSync(process.execPath, [join('build', 'release.ts'), 'dir'], {
+    spawnSync(process.execPath, [join('build', 'release.ts'), '--try-out', 'dir'], {
       cwd: desktopFolder,
       stdio: 'inherit',
     });

@@ -14,7 +14,8 @@ export interface Unpacked {
 /** Unpacks the newest archive of the app, as somebody does who has downloaded it. */
 export function unpackApp(machine: HeadlessSession): Unpacked {
   const [archive] = globSync('dist/Kerf-*.tar.gz', { cwd: desktopFolder });
-  if (archive === undefined) throw new Error('The app is not packaged: npm run release -- tar.gz');
+  if (archive === undefined)
+    throw new Error('The app is not packaged: npm run release -- --try-out tar.gz');
   const folder = join(machine.home, 'app');
   mkdirSync(folder);
   const args = ['-xzf', join(desktopFolder, archive), '--strip-components=1', '-C', folder];

@@ -52,8 +52,8 @@ function feedConfig(server: Server): string {
   return `provider: generic\nurl: http://127.0.0.1:${address.port}\nupdaterCacheDirName: kerf-updater\n`;
 }
 
-/** The installed file as the update left it, and how the check ended. */
-async function checkForUpdate() {
+/** Starts the app, which looks for an update by itself: how that ended, and the installed file after it. */
+async function startAndLeave() {
   const installed = join(machine.home, 'Kerf.AppImage');
   writeFileSync(installed, 'the old app');
   const config = { KERF_UPDATE_CONFIG: join(machine.home, 'feed.yml'), APPIMAGE: installed };
@@ -61,19 +61,20 @@ async function checkForUpdate() {
   const end = await desktop.page.evaluate(
     () =>
       new Promise<UpdateState>((resolve) => {
-        window.kerf.updates.onChanged((state) => {
-          if (state.kind !== 'checking' && state.kind !== 'downloading') resolve(state);
-        });
-        void window.kerf.updates.check();
+        const settle = (state: UpdateState) => {
+          if (!['unknown', 'checking', 'downloading'].includes(state.kind)) resolve(state);
+        };
+        window.kerf.updates.onChanged(settle);
+        void window.kerf.app.start().then(({ update }) => settle(update));
       }),
   );
   await desktop.close();
   return { end, installed: readFileSync(installed, 'utf8') };
 }
 
-test('a newer version is fetched, and is there when the app has been left', async () => {
+test('a newer version is fetched without being asked for, and is there when the app has been left', async () => {
   latest = release('99.0.0', NEW_APP);
-  const { end, installed } = await checkForUpdate();
+  const { end, installed } = await startAndLeave();
   expect(end).toEqual({ kind: 'ready', version: '99.0.0' });
   expect(installed).toBe(NEW_APP.toString());
 });
@@ -85,7 +86,7 @@ for (const [what, text, kind] of [
 ] as const) {
   test(`${what} changes nothing`, async () => {
     latest = text;
-    const { end, installed } = await checkForUpdate();
+    const { end, installed } = await startAndLeave();
     expect(end.kind).toBe(kind);
     expect(installed).toBe('the old app');
   });

@@ -8,6 +8,8 @@ interface PackageOptions {
   readonly electron: Electron;
   /** Names of electron-builder's, for the platform that this runs on. */
   readonly targets: readonly string[];
+  /** Whether the package is to try out, and says so in its name. */
+  readonly isTryOut: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -15,7 +17,8 @@ interface PackageOptions {
 export const packageFolder = resolve(import.meta.dirname, '..', 'dist');
 
 /** Packages what is built in `out/`, and answers the files that it made. */
-export async function packageApp({ electron, targets, env }: PackageOptions): Promise<string[]> {
+export async function packageApp(options: PackageOptions): Promise<string[]> {
+  const { electron, targets, isTryOut, env } = options;
   // electron-builder's own would be fetched from GitHub.
   process.env.ELECTRON_BUILDER_7ZIP_PATH ??= sevenZip();
   return build({
@@ -26,6 +29,7 @@ export async function packageApp({ electron, targets, env }: PackageOptions): Pr
       platform: process.platform,
       ...(electron.source === 'electron' ? {} : { electronDist: electron.folder }),
       electronVersion: electron.version,
+      isTryOut,
       inspectable: env.KERF_INSPECT === '1',
       updateUrl: env.KERF_UPDATE_URL ?? '',
       mustBeSigned: env.KERF_REQUIRE_SIGNATURE === '1',

@@ -51,7 +51,7 @@ export async function packageDesktopForTests(): Promise<boolean> {
   const code = await run({
     title: 'Desktop package',
     name: 'node',
-    args: [join('build', 'release.ts'), 'tar.gz'],
+    args: [join('build', 'release.ts'), '--try-out', 'tar.gz'],
     folder: relative(repositoryRoot, desktopFolder),
     // A package that is unpacked at once need not be small.
     env: { KERF_E2E: '1', ELECTRON_BUILDER_COMPRESSION_LEVEL: '1' },

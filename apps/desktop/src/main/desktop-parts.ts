@@ -5,10 +5,12 @@ import { createCopyFolder } from './copies/copy-folder.ts';
 import { readEnvironment } from './environment.ts';
 import { printPage } from './files/print-page.ts';
 import { saveFile } from './files/save-file.ts';
+import { createFindBar } from './find-bar/find-bar.ts';
 import { type GoogleProvider, google, sandboxGoogle } from './google-sign-in/google-provider.ts';
 import { createGoogleSignIn } from './google-sign-in/google-sign-in.ts';
 import { createLinkInbox } from './links/link-inbox.ts';
 import { type Log, openLog } from './log/log-file.ts';
+import { createApplicationMenu } from './menu/application-menu.ts';
 import { mayOpenOutside } from './navigation/outside.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createPaymentWindow } from './payment-window/payment-window.ts';
@@ -55,8 +57,8 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     devTools: !isRelease,
     settings,
     log,
-    // The front page is drawn already; where a store must be chosen first, it must not be seen.
-    firstPath: () => (store.config() === null ? '/settings' : '/'),
+    // Without a store there is nothing to show but the choice of one.
+    firstPath: () => (store.config() === null ? '/settings' : (settings.get().screen ?? '/')),
     onLeave: links.hold,
     onWheelZoom: zoom.step,
   });
@@ -64,20 +66,33 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     if (!mayOpenOutside(address)) return log.info('An address was not opened', { address });
     shell.openExternal(address).catch((error: unknown) => log.error('No browser opened', error));
   };
+  const menu = createApplicationMenu({
+    platform: process.platform,
+    devTools: !isRelease,
+    command: (id) => window.tell('menu.command', id),
+    reload: window.reload,
+    history: window,
+    find: createFindBar({
+      window: window.current,
+      preload: join(out, 'preload', 'find-bar.cjs'),
+    }),
+    zoom: (change) => (change === 'reset' ? zoom.reset() : zoom.step(change)),
+    showLog: () => shell.showItemInFolder(logPath),
+  });
   const base = { log, settings, store, window };
 
   return {
     log,
-    logPath,
     window,
     store,
     links,
-    zoom,
+    menu,
     openOutside,
     /** What Electron only has when it is ready. */
     afterReady: () => ({
       store,
       links,
+      menu,
       zoom,
       openOutside,
       vault: createVault(base),

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import { app, ipcMain, Menu, session, shell } from 'electron';
+import { app, ipcMain, Menu, session } from 'electron';
 import { APP_ORIGIN, APP_SCHEME } from '../shared/app-origin.ts';
 import { followApp } from './app-events.ts';
 import { createDesktopParts } from './desktop-parts.ts';
+import { FIND_BAR_PATH, findBarPage } from './find-bar/find-bar-page.ts';
 import { guardPages } from './hardening/guard-pages.ts';
 import { callHandlers } from './ipc/call-handlers.ts';
 import { registerCalls } from './ipc/register-calls.ts';
 import { isTrustedSender } from './ipc/sender.ts';
-import { menuTemplate } from './menu/menu-template.ts';
 import { createAppProtocol } from './protocol/app-protocol.ts';
 import { contentPolicy } from './protocol/content-policy.ts';
+import { startDailyCheck } from './updates/daily-check.ts';
 import { STOPPED_PATH, stoppedPage } from './window/stopped-page.ts';
 
 interface DesktopOptions {
@@ -22,13 +23,13 @@ interface DesktopOptions {
 /** The app from the moment that it is known to be the only one. */
 export async function startDesktop({ out, isRelease }: DesktopOptions): Promise<void> {
   const parts = createDesktopParts({ out, isRelease });
-  const { log, window, store, links, openOutside } = parts;
+  const { log, window, store, links, menu, openOutside } = parts;
   guardPages({ openOutside, log });
   followApp({ window, links, log });
   const answer = createAppProtocol({
     folder: join(out, 'renderer'),
     contentPolicy: () => contentPolicy(store.config()),
-    pages: { [STOPPED_PATH]: stoppedPage },
+    pages: { [STOPPED_PATH]: stoppedPage, [FIND_BAR_PATH]: findBarPage },
   });
   // What the first answer needs is loaded, and Electron's own menu left out, while Electron gets ready.
   void answer({ method: 'GET', url: APP_ORIGIN });
@@ -38,35 +39,20 @@ export async function startDesktop({ out, isRelease }: DesktopOptions): Promise<
   // Its dictionaries would be fetched from Google.
   session.defaultSession.setSpellCheckerEnabled(false);
   session.defaultSession.protocol.handle(APP_SCHEME, answer);
+  const ready = parts.afterReady();
   registerCalls({
     port: ipcMain,
     isTrusted: (sender) =>
       isTrustedSender(sender, { contents: window.contents(), origin: APP_ORIGIN }),
-    handlers: callHandlers(parts.afterReady()),
+    handlers: callHandlers(ready),
     onRefused: (channel, why) => log.error('A call was refused', { channel, why }),
   });
   // The page's policy names the store's API, which must be known before the page is.
   await store.prepare();
   window.show();
   // The window is not seen before its page is.
-  setMenu(parts, isRelease);
+  menu.show();
   log.info('Started', { version: app.getVersion(), store: store.address() });
+  startDailyCheck({ check: ready.updates.checkUnasked, now: () => new Date() });
   await store.refresh();
-}
-
-type Parts = Pick<ReturnType<typeof createDesktopParts>, 'window' | 'zoom' | 'logPath'>;
-
-function setMenu({ window, zoom, logPath }: Parts, isRelease: boolean): void {
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      menuTemplate({
-        platform: process.platform,
-        devTools: !isRelease,
-        command: (id) => window.tell('menu.command', id),
-        reload: window.reload,
-        zoom: (change) => (change === 'reset' ? zoom.reset() : zoom.step(change)),
-        showLog: () => shell.showItemInFolder(logPath),
-      }),
-    ),
-  );
 }

@@ -55,7 +55,10 @@ const bridge = {
     listen: () => call('links.listen'),
     onOpened: (listener) => listen('links.opened', listener),
   },
-  menu: { onCommand: (listener) => listen('menu.command', listener) },
+  menu: {
+    setAvailable: (commands) => call('menu.setAvailable', commands),
+    onCommand: (listener) => listen('menu.command', listener),
+  },
   outside: { open: (url) => call('outside.open', url) },
 } satisfies DesktopBridge;
 

@@ -41,7 +41,10 @@ export function createDesktopPlatform(
       onClick: bridge.notifications.onClicked,
     },
     orderLinks: orderLinksOver(bridge.links),
-    menu: bridge.menu,
+    menu: {
+      onCommand: bridge.menu.onCommand,
+      setAvailable: (commands) => void bridge.menu.setAvailable(commands),
+    },
     zoom: {
       factor: following(facts.zoom, bridge.zoom.onChanged),
       set: (factor) => void bridge.zoom.set(factor),

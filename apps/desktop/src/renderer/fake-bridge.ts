@@ -92,7 +92,7 @@ export function createFakeBridge(): FakeBridge {
         onChanged: events.update.listen,
       },
       links: { listen: async () => fake.firstLink, onOpened: events.opened.listen },
-      menu: { onCommand: events.command.listen },
+      menu: { setAvailable: async () => {}, onCommand: events.command.listen },
       outside: { open: async (url) => void outside.push(url) },
     },
   };

@@ -48,6 +48,8 @@ export interface Calls {
   'copies.read': (name: string) => string | null;
   'copies.write': (name: string, text: string) => void;
   'copies.clear': () => void;
+  /** The commands that the application menu may offer now. */
+  'menu.setAvailable': (commands: readonly MenuCommand[]) => void;
   'zoom.set': (factor: number) => void;
   'updates.check': () => void;
   'updates.restart': () => void;

@@ -1,6 +1,6 @@
 import type { CopyStore } from './copy-store.ts';
 import type { Files, FileToSave } from './files.ts';
-import { createLiveValue, type SettableValue } from './live-value.ts';
+import { createLiveValue, type LiveValue, type SettableValue } from './live-value.ts';
 import type { MenuCommand } from './menu-commands.ts';
 import type { Notice } from './notifications.ts';
 import type { Platform } from './platform.ts';
@@ -20,6 +20,8 @@ export interface MemoryShell {
   readonly keeping: SettableValue<SecretKeeping>;
   readonly zoom: SettableValue<number>;
   readonly update: SettableValue<UpdateState>;
+  /** What the application menu shows. */
+  readonly menu: LiveValue<readonly MenuCommand[]>;
   /** What `check` and `use` answer. */
   serverCheck: (address: string) => ServerCheck;
   clickNotice(id: string): void;
@@ -36,6 +38,7 @@ export function createMemoryShell(): MemoryShell {
   const copies = new Map<string, string>();
   const keeping = createLiveValue<SecretKeeping>({ kind: 'kept' });
   const zoom = createLiveValue(1);
+  const menu = createLiveValue<readonly MenuCommand[]>([]);
   const update = createLiveValue<UpdateState>({ kind: 'unknown' });
   const { files, saved, prints } = memoryFiles();
   const shell: MemoryShell = {
@@ -47,6 +50,7 @@ export function createMemoryShell(): MemoryShell {
     keeping,
     zoom,
     update,
+    menu,
     serverCheck: (address) => ({ kind: 'fits', address }),
     clickNotice: clicks.emit,
     openOrderLink: links.emit,
@@ -57,7 +61,7 @@ export function createMemoryShell(): MemoryShell {
       copies: copyStore(copies),
       notifications: { show: (notice) => shown.push(notice), onClick: clicks.listen },
       orderLinks: { onOpen: links.listen },
-      menu: { onCommand: commands.listen },
+      menu: { onCommand: commands.listen, setAvailable: menu.set },
       zoom: { factor: zoom, set: zoom.set },
       server: {
         current: 'https://kerf.example',

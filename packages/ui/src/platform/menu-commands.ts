@@ -7,4 +7,6 @@ export type MenuCommand = CommandId;
 export interface Menu {
   /** Answers how to stop. */
   onCommand(listener: (command: MenuCommand) => void): () => void;
+  /** The commands that can be given now; the menu shows no other. */
+  setAvailable(commands: readonly MenuCommand[]): void;
 }

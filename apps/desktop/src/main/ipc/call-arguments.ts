@@ -1,3 +1,5 @@
+import { commandIds, isCommandId } from '@kerf/ui/app/commands/commands';
+import type { MenuCommand } from '@kerf/ui/platform/menu-commands';
 import { isStoredKey, type StoredKeyName } from '@kerf/ui/platform/stored-keys';
 import { z } from 'zod';
 import type { Calls, Channel } from '../../shared/ipc.ts';
@@ -9,6 +11,7 @@ const LARGEST_FILE = 50_000_000;
 const none = z.tuple([]);
 const key = z.custom<StoredKeyName>(isStoredKey);
 const copyName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
+const command = z.custom<MenuCommand>((value) => typeof value === 'string' && isCommandId(value));
 const address = z.string().max(2_000);
 
 /** What every call takes. Whatever does not parse never reaches a handler. */
@@ -42,6 +45,7 @@ export const callArguments: { readonly [C in Channel]: z.ZodType<Parameters<Call
   'copies.read': z.tuple([copyName]),
   'copies.write': z.tuple([copyName, z.string().max(LARGEST_FILE)]),
   'copies.clear': none,
+  'menu.setAvailable': z.tuple([z.array(command).max(commandIds.length)]),
   'zoom.set': z.tuple([z.number().min(0.25).max(5)]),
   'updates.check': none,
   'updates.restart': none,

@@ -16,6 +16,7 @@ interface HandlerParts {
   readonly save: CallHandlers['files.save'];
   readonly print: () => Promise<void>;
   readonly copies: CopyFolder;
+  readonly menu: { setAvailable: CallHandlers['menu.setAvailable'] };
   readonly zoom: { get(): number; set(factor: number): void };
   readonly updates: {
     state(): StartFacts['update'];
@@ -31,7 +32,7 @@ interface HandlerParts {
 
 /** What each call of the page does. */
 export function callHandlers(parts: HandlerParts): CallHandlers {
-  const { store, vault, google, payment, copies, zoom, updates, links } = parts;
+  const { store, vault, google, payment, copies, menu, zoom, updates, links } = parts;
   return {
     'app.start': async () => {
       await store.prepare();
@@ -70,6 +71,7 @@ export function callHandlers(parts: HandlerParts): CallHandlers {
     'copies.read': copies.read,
     'copies.write': copies.write,
     'copies.clear': copies.clear,
+    'menu.setAvailable': menu.setAvailable,
     'zoom.set': zoom.set,
     'updates.check': updates.check,
     'updates.restart': updates.restart,

@@ -54,6 +54,7 @@ const sound = {
   'copies.read': ['orders'],
   'copies.write': ['orders', '[]'],
   'copies.clear': [],
+  'menu.setAvailable': [['home', 'myOrder']],
   'zoom.set': [1.25],
   'updates.check': [],
   'updates.restart': [],

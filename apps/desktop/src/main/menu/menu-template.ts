@@ -6,23 +6,39 @@ type Item = MenuItemConstructorOptions;
 
 interface MenuParts {
   readonly platform: NodeJS.Platform;
-  /** Whether the build may be looked into. */
+  /** The page's commands that can be given now. */
+  readonly available: ReadonlySet<CommandId>;
+  /** Whether the build has developer tools. */
   readonly devTools: boolean;
   readonly command: (id: CommandId) => void;
   readonly reload: () => void;
+  readonly history: { readonly back: () => void; readonly forward: () => void };
+  readonly find: { readonly open: () => void; readonly next: () => void };
   readonly zoom: (change: 'in' | 'out' | 'reset') => void;
   readonly showLog: () => void;
 }
 
 const separator: Item = { type: 'separator' };
 
-/** The application menu. What the page can do bears the page's own names and keys, and is asked of the page. */
+/**
+ * The application menu. What the page can do has the page's own names and keys, and is asked of the page.
+ * A command for somebody else is left out; one that only some pages offer is disabled on the others.
+ */
 export function menuTemplate(parts: MenuParts): Item[] {
   const isMac = parts.platform === 'darwin';
-  const item = (id: CommandId, changes: Item = {}): Item => {
-    const { title, keys } = commandOf(id);
+  const item: MakeItem = (id, changes = {}) => {
+    const { title, keys, offered = false } = commandOf(id);
+    const enabled = parts.available.has(id);
     const click = () => parts.command(id);
-    return { id, label: title, ...menuKeys(keys, parts.platform), click, ...changes };
+    return {
+      id,
+      label: title,
+      ...menuKeys(keys, parts.platform),
+      click,
+      enabled,
+      visible: enabled || offered,
+      ...changes,
+    };
   };
   const print = item('print', { accelerator: 'CmdOrCtrl+P', label: 'Print…' });
   const settings = item('settings', { accelerator: 'CmdOrCtrl+,', label: 'Settings…' });
@@ -30,24 +46,38 @@ export function menuTemplate(parts: MenuParts): Item[] {
     ...(isMac ? [macMenu(item, settings)] : []),
     {
       label: '&File',
-      submenu: [
+      submenu: tidy([
         print,
         item('exportList', { label: 'Export this list as CSV…' }),
         ...(isMac ? [] : [separator, settings]),
         separator,
         item('logOut'),
-        isMac ? { role: 'close' } : { role: 'quit' },
-      ],
+        separator,
+        { role: 'close', accelerator: 'CmdOrCtrl+W' },
+        ...(isMac ? [] : [{ role: 'quit' } satisfies Item]),
+      ]),
     },
-    { role: 'editMenu' },
-    { label: '&View', submenu: viewItems(parts, item) },
-    { label: '&Go', submenu: goItems(item) },
+    { label: '&Edit', submenu: editItems(parts) },
+    { label: '&View', submenu: tidy(viewItems(parts, item)) },
+    { label: '&Go', submenu: tidy(goItems(parts, item, isMac)) },
     ...(isMac ? [{ role: 'windowMenu' } satisfies Item] : []),
-    { role: 'help', submenu: helpItems(parts, item, isMac) },
+    { role: 'help', submenu: tidy(helpItems(parts, item, isMac)) },
   ];
 }
 
 type MakeItem = (id: CommandId, changes?: Item) => Item;
+
+/** Without the hidden items, and without separators that have nothing between them. */
+function tidy(items: readonly Item[]): Item[] {
+  const shown = items.filter(
+    ({ visible = true, acceleratorWorksWhenHidden }) => visible || acceleratorWorksWhenHidden,
+  );
+  const isItem = (item: Item | undefined) => item !== undefined && item.type !== 'separator';
+  return shown.filter(
+    (item, index) =>
+      isItem(item) || (shown.slice(0, index).some(isItem) && isItem(shown[index + 1])),
+  );
+}
 
 function macMenu(item: MakeItem, settings: Item): Item {
   return {
@@ -67,6 +97,23 @@ function macMenu(item: MakeItem, settings: Item): Item {
       { role: 'quit' },
     ],
   };
+}
+
+function editItems({ find }: MenuParts): Item[] {
+  return [
+    { role: 'undo' },
+    { role: 'redo' },
+    separator,
+    { role: 'cut' },
+    { role: 'copy' },
+    { role: 'paste' },
+    { role: 'pasteAndMatchStyle' },
+    { role: 'delete' },
+    { role: 'selectAll' },
+    separator,
+    { label: 'Find on This Page…', accelerator: 'CmdOrCtrl+F', click: find.open },
+    { label: 'Find Next', accelerator: 'CmdOrCtrl+G', click: find.next },
+  ];
 }
 
 function viewItems({ reload, zoom, devTools }: MenuParts, item: MakeItem): Item[] {
@@ -94,16 +141,22 @@ function viewItems({ reload, zoom, devTools }: MenuParts, item: MakeItem): Item[
   ];
 }
 
-function goItems(item: MakeItem): Item[] {
+function goItems({ history }: MenuParts, item: MakeItem, isMac: boolean): Item[] {
   return [
+    { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: history.back },
+    { label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: history.forward },
+    separator,
     item('home'),
     item('products'),
     item('dashboard'),
     separator,
+    item('orderPad'),
     item('myOrder'),
+    item('savedLists'),
     separator,
     item('allOrders'),
     item('manageProducts'),
+    item('allUser'),
     item('messages'),
   ];
 }

@@ -1,4 +1,11 @@
-import { commandIds, commandOf, isCommandId } from '@kerf/ui/app/commands/commands';
+import {
+  type CommandId,
+  commandIds,
+  commandOf,
+  isCommandId,
+  isFor,
+  type Standing,
+} from '@kerf/ui/app/commands/commands';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { menuKeys } from './accelerator.ts';
@@ -6,11 +13,22 @@ import { menuTemplate } from './menu-template.ts';
 
 type Item = MenuItemConstructorOptions;
 
+interface Menu {
+  readonly devTools: boolean;
+  readonly available: readonly CommandId[];
+}
+
 const command = vi.fn();
 
-const template = (platform: NodeJS.Platform, devTools = false) =>
+const template = (
+  platform: NodeJS.Platform,
+  { devTools = false, available = commandIds }: Partial<Menu> = {},
+) =>
   menuTemplate({
     platform,
+    available: new Set(available),
+    history: { back: () => undefined, forward: () => undefined },
+    find: { open: () => undefined, next: () => undefined },
     devTools,
     command,
     reload: () => undefined,
@@ -81,7 +99,37 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
 
 it('offers the developer tools only in a build that may be looked into', () => {
   const roles = (devTools: boolean) =>
-    allItems(template('linux', devTools)).map(({ role }) => role);
+    allItems(template('linux', { devTools })).map(({ role }) => role);
   expect(roles(false)).not.toContain('toggleDevTools');
   expect(roles(true)).toContain('toggleDevTools');
+});
+
+function labelsFor(standing: Standing) {
+  const available = commandIds.filter((id) => isFor(commandOf(id).audience, standing));
+  return allItems(template('linux', { available })).map(({ label }) => label);
+}
+
+it('shows nobody a command that is for somebody else', () => {
+  expect(labelsFor('customer')).toContain('My Order');
+  expect(labelsFor('customer')).not.toContain('Manage All Orders');
+  expect(labelsFor('admin')).toContain('Manage All Orders');
+  expect(labelsFor('admin')).not.toContain('My Order');
+  expect(labelsFor('visitor')).not.toContain('Log Out');
+});
+
+it('disables what only other pages offer', () => {
+  const exporting = (available: readonly CommandId[]) =>
+    allItems(template('linux', { available })).find(({ id }) => id === 'exportList');
+  expect(exporting([])).toMatchObject({ enabled: false });
+  expect(exporting(['exportList'])).toMatchObject({ enabled: true });
+});
+
+it.each(['linux', 'darwin'] as const)('leaves no separator without neighbors on %s', (platform) => {
+  for (const { submenu } of template(platform, { available: [] })) {
+    if (!Array.isArray(submenu)) continue;
+    const kinds = submenu.map(({ type = 'normal' }) => type);
+    expect(kinds.at(0)).toBe('normal');
+    expect(kinds.at(-1)).toBe('normal');
+    expect(kinds.join()).not.toContain('separator,separator');
+  }
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSettings } from './settings.ts';
 
-const untouched = { server: null, window: null, zoom: 1, owedDeletions: [] };
+const untouched = { server: null, window: null, screen: null, zoom: 1, owedDeletions: [] };
 
 let folder: string;
 

@@ -19,6 +19,8 @@ const settings = z.object({
     .nullable()
     .catch(null),
   window: rectangle.extend({ maximized: z.boolean() }).nullable().catch(null),
+  /** The path of the screen that was left last. */
+  screen: z.string().startsWith('/').max(300).nullable().catch(null),
   zoom: z.number().min(0.25).max(5).catch(1),
   /** Secrets that were to be deleted while the keychain did not answer, as it names them. */
   owedDeletions: z.array(z.string()).catch([]),

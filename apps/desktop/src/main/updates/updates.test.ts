@@ -30,6 +30,19 @@ it('asks nobody before it is told to, and says where there is nobody to ask', as
   expect(told).toEqual([{ kind: 'failed', detail: 'This build does not look for updates.' }]);
 });
 
+it('says nothing when it looks by itself in a build without an update address', async () => {
+  const { updates, told } = setUp(null);
+  await updates.checkUnasked();
+  expect(told).toEqual([]);
+});
+
+it('tells of a version that it found by itself', async () => {
+  const { updates, updater } = setUp();
+  await updates.checkUnasked();
+  updater?.emit('update-downloaded', { version: '0.2.0' });
+  expect(updates.state()).toEqual({ kind: 'ready', version: '0.2.0' });
+});
+
 it('follows an update from the question to the restart', async () => {
   const { updates, told, updater } = setUp();
   await updates.check();

@@ -43,14 +43,16 @@ export function createUpdates({ load, tell, onFailure }: UpdatesParts) {
   }
 
   function prepare(): Updater | null {
-    updater ??= load();
+    if (updater !== null) return updater;
+    updater = load();
+    if (updater !== null) watch(updater);
     return updater;
   }
 
   function watch(started: Updater): void {
     started.autoDownload = true;
     started.autoInstallOnAppQuit = true;
-    // An older version would bring its mended faults back.
+    // An older version would bring its fixed defects back.
     started.allowDowngrade = false;
     started.allowPrerelease = false;
     let version = '';
@@ -66,22 +68,32 @@ export function createUpdates({ load, tell, onFailure }: UpdatesParts) {
     started.on('error', fail);
   }
 
+  const isBusy = () => ['checking', 'downloading', 'ready'].includes(state.kind);
+
+  async function ask(started: Updater): Promise<void> {
+    become({ kind: 'checking' });
+    try {
+      const answer = await started.checkForUpdates();
+      if (answer === null) become({ kind: 'failed', detail: NOT_HERE });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
   return {
     state: () => state,
+    /** As a person asks: where this build has no update address, it says so. */
     check: async () => {
-      if (state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'ready')
-        return;
-      const isFirst = updater === null;
+      if (isBusy()) return;
       const started = prepare();
       if (started === null) return become({ kind: 'failed', detail: NO_FEED });
-      if (isFirst) watch(started);
-      become({ kind: 'checking' });
-      try {
-        const answer = await started.checkForUpdates();
-        if (answer === null) become({ kind: 'failed', detail: NOT_HERE });
-      } catch (error) {
-        fail(error);
-      }
+      await ask(started);
+    },
+    /** As the app asks by itself: a build without an update address says nothing. */
+    checkUnasked: async () => {
+      if (isBusy()) return;
+      const started = prepare();
+      if (started !== null) await ask(started);
     },
     restart: () => {
       if (state.kind === 'ready') updater?.quitAndInstall();

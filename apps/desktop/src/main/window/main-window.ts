@@ -1,7 +1,16 @@
-import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  clipboard,
+  Menu,
+  nativeTheme,
+  screen,
+  type WebContents,
+} from 'electron';
 import { APP_ORIGIN } from '../../shared/app-origin.ts';
 import type { EventChannel, Events } from '../../shared/ipc.ts';
 import type { Log } from '../log/log-file.ts';
+import { contextMenu } from '../menu/context-menu.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { rememberPlace } from './remember-place.ts';
 import { watchCrashes } from './watch-crashes.ts';
@@ -31,6 +40,8 @@ export interface MainWindow {
   show(): void;
   /** Loads the page anew. */
   reload(): void;
+  back(): void;
+  forward(): void;
   tell<E extends EventChannel>(channel: E, payload: Events[E]): void;
 }
 
@@ -59,6 +70,8 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
     reload: () => {
       if (window) load(window, parts);
     },
+    back: () => window?.webContents.navigationHistory.goBack(),
+    forward: () => window?.webContents.navigationHistory.goForward(),
     tell: (channel, payload) => window?.webContents.send(channel, payload),
   };
 }
@@ -101,6 +114,7 @@ function build(parts: MainWindowParts): BrowserWindow {
   if (left?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
   followPage(window, parts);
+  followMouseAndGestures(window);
   rememberPlace(window, settings);
   watchCrashes(window, log);
   return window;
@@ -115,4 +129,21 @@ function followPage(
   });
   webContents.on('dom-ready', () => webContents.setZoomFactor(settings.get().zoom));
   webContents.on('zoom-changed', (_event, direction) => onWheelZoom(direction));
+  webContents.on('context-menu', (_event, clicked) => {
+    const items = contextMenu(clicked, { copyText: clipboard.writeText });
+    if (items.length > 0) Menu.buildFromTemplate(items).popup();
+  });
+}
+
+/** The Back and Forward buttons of a mouse, and a Mac's swipe. */
+function followMouseAndGestures(window: BrowserWindow): void {
+  const { navigationHistory } = window.webContents;
+  window.on('app-command', (_event, command) => {
+    if (command === 'browser-backward') navigationHistory.goBack();
+    if (command === 'browser-forward') navigationHistory.goForward();
+  });
+  window.on('swipe', (_event, direction) => {
+    if (direction === 'left') navigationHistory.goBack();
+    if (direction === 'right') navigationHistory.goForward();
+  });
 }

@@ -1,9 +1,10 @@
 import type { BrowserWindow } from 'electron';
 import type { SettingsStore } from '../settings/settings.ts';
+import { screenToRemember } from './last-screen.ts';
 
 const PAUSE_MS = 400;
 
-/** Remembers where the window is left. */
+/** Remembers where the window is left, and at which screen. */
 export function rememberPlace(window: BrowserWindow, settings: SettingsStore): void {
   let timer: NodeJS.Timeout | undefined;
   const save = () => {
@@ -18,5 +19,8 @@ export function rememberPlace(window: BrowserWindow, settings: SettingsStore): v
   };
   window.on('resize', saveSoon);
   window.on('move', saveSoon);
-  window.on('close', save);
+  window.on('close', () => {
+    save();
+    settings.change({ screen: screenToRemember(window.webContents.getURL()) });
+  });
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { toastFailure } from '../../components/toasts.tsx';
 import { CommandContext } from './command-context.ts';
 import { type CommandId, commandOf } from './commands.ts';
-import { createOffers, OffersProvider } from './offers.tsx';
+import { createOffers, isAvailable, OffersProvider } from './offers.tsx';
 import type { CommandDialogProps } from './palette/command-dialog.ts';
 import { createTypeAhead } from './type-ahead.ts';
 import { useBuiltIn } from './use-built-in.ts';
@@ -25,6 +25,8 @@ export function CommandDesk({ children }: { readonly children: ReactNode }) {
   const runBuiltIn = useBuiltIn();
 
   const run = (id: CommandId): void => {
+    // A menu may be a moment behind the session: an admin's screen would log anybody else out.
+    if (!isAvailable(id, { standing, offers })) return;
     const offer = offers.get(id);
     if (offer) offer.run();
     else if (id === 'shortcuts') void open('shortcuts');

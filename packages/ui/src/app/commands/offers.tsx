@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import type { CommandId } from './commands.ts';
+import { type CommandId, commandOf, isFor, type Standing } from './commands.ts';
 
 /** What a page does when a command is given while it is on screen. */
 export interface Offer {
@@ -13,6 +13,19 @@ export interface Offers {
   get(id: CommandId): Offer | undefined;
   /** Answers how to withdraw it. */
   add(id: CommandId, offer: () => Offer): () => void;
+  /** Told of every offer that comes or goes. Answers how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+interface Circumstances {
+  readonly standing: Standing;
+  readonly offers: Pick<Offers, 'get'>;
+}
+
+/** Whether a command can be given now: by this person, and on the page that is on screen. */
+export function isAvailable(id: CommandId, { standing, offers }: Circumstances): boolean {
+  const { audience, offered } = commandOf(id);
+  return isFor(audience, standing) && (!offered || offers.get(id) !== undefined);
 }
 
 interface Entry {
@@ -22,12 +35,24 @@ interface Entry {
 
 export function createOffers(): Offers {
   const entries = new Set<Entry>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   return {
     get: (id) => [...entries].findLast((entry) => entry.id === id)?.offer(),
     add: (id, offer) => {
       const entry = { id, offer };
       entries.add(entry);
-      return () => entries.delete(entry);
+      tell();
+      return () => {
+        entries.delete(entry);
+        tell();
+      };
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }
@@ -41,6 +66,11 @@ interface OffersProviderProps {
 
 export function OffersProvider({ offers, children }: OffersProviderProps) {
   return <OffersContext value={offers}>{children}</OffersContext>;
+}
+
+/** Everything the page on screen offers, for what shows the commands from outside of the pages. */
+export function useOffers(): Offers {
+  return useContext(OffersContext);
 }
 
 /** Offers a command for as long as the component is on screen; not while `offer` is null. */

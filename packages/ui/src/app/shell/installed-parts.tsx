@@ -10,6 +10,7 @@ import { useExternalLinks } from './use-external-links.ts';
 import { useMenu } from './use-menu.ts';
 import { useOrderLinks } from './use-order-links.ts';
 import { useStockUp } from './use-stock-up.ts';
+import { useUpdateNotice } from './use-update-notice.ts';
 
 interface InstalledPartsProps {
   readonly menu: Menu;
@@ -22,6 +23,7 @@ export function InstalledParts({ menu }: InstalledPartsProps) {
   useMenu(menu);
   useOrderLinks(orderLinks);
   useExternalLinks(openExternal);
+  useUpdateNotice(updates);
   useStockUp(copies !== undefined);
   useSettingsOffer(hasSettings(platform));
   return (

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Menu } from '../../platform/menu-commands.ts';
 import { useCommand } from '../commands/command-context.ts';
+import { commandIds } from '../commands/commands.ts';
+import { isAvailable, useOffers } from '../commands/offers.tsx';
+import { useStanding } from '../commands/use-standing.ts';
 
-/** Carries out what is chosen from the shell's menu as if its keys had been pressed. */
+/** Carries out what is chosen from the shell's menu, and keeps the menu to what can be chosen now. */
 export function useMenu(menu: Menu): void {
   const run = useCommand();
   const latest = useRef(run);
@@ -10,4 +13,21 @@ export function useMenu(menu: Menu): void {
     latest.current = run;
   });
   useEffect(() => menu.onCommand((command) => latest.current(command)), [menu]);
+  useAvailable(menu);
+}
+
+function useAvailable(menu: Menu): void {
+  const standing = useStanding();
+  const offers = useOffers();
+  useEffect(() => {
+    let told = '';
+    const tell = () => {
+      const available = commandIds.filter((id) => isAvailable(id, { standing, offers }));
+      if (available.join() === told) return;
+      told = available.join();
+      menu.setAvailable(available);
+    };
+    tell();
+    return offers.subscribe(tell);
+  }, [menu, standing, offers]);
 }

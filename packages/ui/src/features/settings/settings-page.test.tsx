@@ -108,7 +108,7 @@ test('a newer version is looked for, comes, and waits for a restart', async () =
   tell({ kind: 'up-to-date' });
   expect(screen.getByText('This is the newest version.')).toBeDefined();
   tell({ kind: 'downloading', version: '2.0.0', percent: 41.6 });
-  expect(screen.getByText('Version 2.0.0 is on its way: 42 %')).toBeDefined();
+  expect(screen.getByText('Downloading version 2.0.0: 42%')).toBeDefined();
   tell({ kind: 'failed', detail: 'The feed cannot be reached.' });
   expect(screen.getByText(/The feed cannot be reached/)).toBeDefined();
   tell({ kind: 'ready', version: '2.0.0' });

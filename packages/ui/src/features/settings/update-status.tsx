@@ -38,18 +38,23 @@ export function UpdateStatus({ updates }: UpdateStatusProps) {
   );
 }
 
+/** What is said once a newer version has been downloaded. */
+export function readyText(version: string): string {
+  return `Version ${version} is ready. It installs when you next start Kerf.`;
+}
+
 function wordsOf(state: UpdateState): ReactNode {
   switch (state.kind) {
     case 'unknown':
       return null;
     case 'checking':
-      return 'Looking for a newer version';
+      return 'Checking for updates';
     case 'up-to-date':
       return 'This is the newest version.';
     case 'downloading':
-      return `Version ${state.version} is on its way: ${Math.round(state.percent)} %`;
+      return `Downloading version ${state.version}: ${Math.round(state.percent)}%`;
     case 'ready':
-      return `Version ${state.version} is ready. It starts with the app's next start.`;
+      return readyText(state.version);
     case 'failed':
       return `No update: ${state.detail}`;
   }

@@ -8,7 +8,8 @@ import {
   IconSunMoon,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type CommandId, commandIds, commandOf, isFor } from '../commands.ts';
+import { type CommandId, commandIds, commandOf } from '../commands.ts';
+import { isAvailable } from '../offers.tsx';
 import type { CommandDialogProps } from './command-dialog.ts';
 import type { PaletteGroup, PaletteItem } from './palette-group.ts';
 
@@ -25,7 +26,7 @@ type Context = Pick<CommandDialogProps, 'standing' | 'offers' | 'onCommand'>;
 
 /** The commands that somebody may give here and whose words match, as pages and actions. */
 export function commandGroups(query: string, context: Context): PaletteGroup[] {
-  const ids = commandIds.filter((id) => isThere(id, context) && matches(id, query));
+  const ids = commandIds.filter((id) => isListed(id, context) && matches(id, query));
   const isPage = (id: CommandId) => commandOf(id).to !== undefined;
   const item = (id: CommandId) => itemOf(id, context);
   return [
@@ -34,12 +35,11 @@ export function commandGroups(query: string, context: Context): PaletteGroup[] {
   ];
 }
 
-/** Whether a command can be given now. The palette is no command of its own list. */
-function isThere(id: CommandId, { standing, offers }: Context): boolean {
-  const { audience, offered } = commandOf(id);
-  if (id === 'palette' || !isFor(audience, standing)) return false;
-  // Without a list on the page, "Search" would open what is open already.
-  return offered || id === 'find' ? offers.get(id) !== undefined : true;
+/** What the palette lists. It leaves itself out, and Search where the page has nothing to search. */
+function isListed(id: CommandId, context: Context): boolean {
+  if (id === 'palette') return false;
+  if (id === 'find' && context.offers.get(id) === undefined) return false;
+  return isAvailable(id, context);
 }
 
 /** Every word has to begin a word of the title or of what else the command is known by. */

@@ -1,0 +1,16 @@
+/** What the find bar asks of the app. `step` moves to another match of the same text. */
+export type FindRequest =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'step'; readonly forward: boolean }
+  | { readonly kind: 'close' };
+
+/** Which match is shown, from 1, and how many there are. */
+export interface FindResult {
+  readonly active: number;
+  readonly matches: number;
+}
+
+export const FIND_REQUEST = 'find.request';
+export const FIND_RESULT = 'find.result';
+/** The bar has been asked for again: its text is selected, to be typed over. */
+export const FIND_OPENED = 'find.opened';
