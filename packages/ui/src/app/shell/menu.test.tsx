@@ -43,14 +43,6 @@ test('a page’s own command is in the menu while the page is on screen', async 
   expect(shell.menu.get()).not.toContain('exportList');
 });
 
-test('a command for admins that a customer still sees leads nowhere and logs nobody out', async () => {
-  const { shell, path, session } = await start();
-  await waitFor(() => expect(shell.menu.get()).toContain('myOrder'));
-  await act(async () => shell.choose('allOrders'));
-  expect(path()).toBe('/portfolio');
-  expect(session.getState().status).toBe('signed-in');
-});
-
 test('a newer version that was downloaded is told on whichever page', async () => {
   const { shell } = await start({ signedIn: false });
   act(() => shell.update.set({ kind: 'ready', version: '2.0.0' }));

@@ -1,0 +1,68 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { Outlet, type RouteObject } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { useRole } from '../../session/role.queries.ts';
+import { renderApp } from '../render-app.tsx';
+import { useCommand } from './command-context.ts';
+import { CommandDesk } from './command-desk.tsx';
+import { type CommandId, commandIds, isCommandId } from './commands.ts';
+
+/** A button for every command, as an application menu could ask for any of them. */
+function EveryCommand() {
+  const run = useCommand();
+  const { data } = useRole();
+  return (
+    <ul aria-label={data ? 'Role known' : 'Role unknown'}>
+      {commandIds.map((id) => (
+        <li key={id}>
+          <button type="button" onClick={() => run(id)}>
+            {id}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const routes: RouteObject[] = [
+  {
+    element: (
+      <CommandDesk>
+        <Outlet />
+      </CommandDesk>
+    ),
+    children: [{ path: '*', element: <EveryCommand /> }],
+  },
+];
+
+async function start(admin: boolean) {
+  const account = { email: 'ada@example.com', displayName: 'Ada' };
+  const { path } = await renderApp({
+    path: '/start',
+    routes,
+    account,
+    api: { getRole: () => ({ admin }) },
+  });
+  await waitFor(() => expect(screen.getByLabelText('Role known')).toBeDefined());
+  const choose = (id: CommandId) => act(async () => screen.getByText(id, { exact: true }).click());
+  return { path, choose };
+}
+
+test.each(['allOrders', 'manageProducts', 'messages'].filter(isCommandId))(
+  'a customer who asks for %s stays where they are',
+  async (id) => {
+    const { path, choose } = await start(false);
+    await choose(id);
+    expect(path()).toBe('/start');
+    await choose('myOrder');
+    expect(path()).toBe('/dashboard/my-order');
+  },
+);
+
+test('an admin goes to an admin’s page, and to no customer’s', async () => {
+  const { path, choose } = await start(true);
+  await choose('myOrder');
+  expect(path()).toBe('/start');
+  await choose('allOrders');
+  expect(path()).toBe('/dashboard/all-order');
+});
