@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, Notification, net, shell } from 'electron';
 import { buildFacts } from './build-facts.ts';
+import { createCopyCipher } from './copies/copy-cipher.ts';
 import { createCopyFolder } from './copies/copy-folder.ts';
 import { readEnvironment } from './environment.ts';
 import { printPage } from './files/print-page.ts';
@@ -14,7 +15,7 @@ import { createApplicationMenu } from './menu/application-menu.ts';
 import { mayOpenOutside } from './navigation/outside.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createPaymentWindow } from './payment-window/payment-window.ts';
-import { withTimeLimit } from './secrets/keychain.ts';
+import { type Keychain, withTimeLimit } from './secrets/keychain.ts';
 import { keytarKeychain } from './secrets/keytar-keychain.ts';
 import { createSecretVault } from './secrets/secret-vault.ts';
 import { createStoreSetting, type StoreSetting } from './server/store-setting.ts';
@@ -79,7 +80,8 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     zoom: (change) => (change === 'reset' ? zoom.reset() : zoom.step(change)),
     showLog: () => shell.showItemInFolder(logPath),
   });
-  const base = { log, settings, store, window };
+  const keychain = withTimeLimit(keytarKeychain(), KEYCHAIN_LIMIT_MS);
+  const base = { log, settings, store, window, keychain };
 
   return {
     log,
@@ -101,6 +103,10 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
       notify: createNotices(window),
       copies: createCopyFolder({
         folder: join(folder, 'copies'),
+        cipher: createCopyCipher({
+          keychain,
+          onFailure: (error) => log.error('Nothing is kept for reading offline', error),
+        }),
         store: store.address,
         now: () => new Date(),
       }),
@@ -128,13 +134,14 @@ interface Base {
   readonly settings: SettingsStore;
   readonly store: StoreSetting;
   readonly window: MainWindow;
+  readonly keychain: Keychain;
 }
 
-function createVault({ log, settings, store, window }: Base) {
+function createVault({ log, settings, store, window, keychain }: Base) {
   const owed = () => new Set(settings.get().owedDeletions);
   const remember = (entries: Iterable<string>) => settings.change({ owedDeletions: [...entries] });
   return createSecretVault({
-    keychain: withTimeLimit(keytarKeychain(), KEYCHAIN_LIMIT_MS),
+    keychain,
     store: store.address,
     owed: {
       has: (entry) => owed().has(entry),

@@ -7,7 +7,8 @@ import { copyOfAnswers, readCopy } from './answer-copy.ts';
 const ADA = 'ada@example.com';
 const READ_AT = Date.now() - 86_400_000;
 const product = sampleProduct();
-const order = sampleOrder();
+const order = sampleOrder({ customerEmail: ADA });
+const foreign = sampleOrder({ customerEmail: 'bo@example.com', address: '12 Mill Lane' });
 const page = { items: [order], total: 1, next: null };
 const front = { pages: [{ items: [product], total: 1, next: null }], pageParams: [''] };
 
@@ -72,6 +73,26 @@ test('payments, messages and other people are not written down', () => {
 });
 
 test.each([
+  ['another person’s order', ['orders', 'one', foreign._id], foreign],
+  [
+    'an admin’s list of orders',
+    ['orders', 'list', 'all', 'newest'],
+    { ...page, items: [order, foreign] },
+  ],
+  ['another person’s role', ['role', 'bo@example.com'], { admin: true }],
+  ['another person’s profile', ['profile', 'bo@example.com'], { email: 'bo@example.com' }],
+  ['another person’s machines', ['machines', 'bo@example.com'], []],
+] as const)('%s is neither written down nor brought back', (_, key, data) => {
+  expect(JSON.parse(copyOfAnswers(told([[key, data]]), ADA))).toMatchObject({ answers: [] });
+  const text = JSON.stringify({
+    version: 1,
+    owner: ADA,
+    answers: [{ key, data, readAt: READ_AT }],
+  });
+  expect(keysOf(brought(text))).toEqual([]);
+});
+
+test.each([
   ['eve@example.com', ADA],
   [null, ADA],
   [ADA, null],
@@ -99,7 +120,7 @@ test.each([
   ['a key of something else', ['session'], { token: 'x' }],
   ['a role that is none', ['role', ADA], { admin: 'yes' }],
 ])('%s is left out, and the rest is brought', (_, key, data) => {
-  const good = { key: ['role', 'bo@example.com'], data: { admin: false }, readAt: READ_AT };
+  const good = { key: ['products', 'one', product._id], data: product, readAt: READ_AT };
   const text = JSON.stringify({
     version: 1,
     owner: ADA,

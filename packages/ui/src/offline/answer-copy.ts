@@ -22,7 +22,8 @@ interface CopiedAnswer {
 export function copyOfAnswers(client: QueryClient, owner: string | null): string {
   const { queries } = dehydrate(client, {
     shouldDehydrateMutation: () => false,
-    shouldDehydrateQuery: ({ queryKey, state }) => isKept(queryKey) && state.data !== undefined,
+    shouldDehydrateQuery: ({ queryKey, state }) =>
+      state.data !== undefined && isKept({ key: queryKey, data: state.data }, owner),
   });
   const answers = queries
     .map(({ queryKey, state }) => ({
@@ -37,7 +38,10 @@ export function copyOfAnswers(client: QueryClient, owner: string | null): string
 
 /** A copy for `hydrate`: none of another person, none of another version, and no answer out of shape. */
 export function readCopy(text: string, owner: string | null): DehydratedState {
-  return { mutations: [], queries: copiedAnswers(text, owner).flatMap(dehydrated) };
+  return {
+    mutations: [],
+    queries: copiedAnswers(text, owner).flatMap((answer) => dehydrated(answer, owner)),
+  };
 }
 
 function copiedAnswers(text: string, owner: string | null): unknown[] {
@@ -57,9 +61,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-function dehydrated(answer: unknown): DehydratedState['queries'] {
+function dehydrated(answer: unknown, owner: string | null): DehydratedState['queries'] {
   if (!isCopiedAnswer(answer) || answer.readAt > Date.now()) return [];
-  const data = readAnswer(answer.key, answer.data);
+  const data = readAnswer(answer, owner);
   if (data === null) return [];
   const state = {
     data,

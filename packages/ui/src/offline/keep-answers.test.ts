@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { sampleProduct } from '../features/catalog/sample-product.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { copyOfAnswers } from './answer-copy.ts';
 import { ANSWERS, keepAnswers } from './keep-answers.ts';
 
 const ada: SessionState = { status: 'signed-in', email: 'ada@example.com', displayName: 'Ada' };
-const role = (email: string) => ['role', email];
+const product = (id: string) => ['products', 'one', id];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -54,22 +55,22 @@ function pause(): Promise<unknown> {
 
 function copyWith(email: string): string {
   const client = new QueryClient();
-  client.setQueryData(role(email), { admin: true });
+  client.setQueryData(product('kept'), sampleProduct({ name: 'Kept' }));
   return copyOfAnswers(client, email);
 }
 
 test('nothing is written before it is known who is there and what was kept for them', async () => {
   const { client, written, enter, readOut } = start({ status: 'loading' }, copyWith(ada.email));
-  client.setQueryData(role('early@example.com'), { admin: false });
+  client.setQueryData(product('early'), sampleProduct({ name: 'Early' }));
   await pause();
   enter(ada);
-  client.setQueryData(role('later@example.com'), { admin: false });
+  client.setQueryData(product('later'), sampleProduct({ name: 'Later' }));
   await pause();
   expect(written).toEqual([]);
   readOut();
   await pause();
   expect(written).toHaveLength(1);
-  expect(written[0]).toMatch(new RegExp(`^${ANSWERS}: .*ada@example.com.*later@example.com`));
+  expect(written[0]).toMatch(new RegExp(`^${ANSWERS}: (?=.*Kept)(?=.*Later)`));
 });
 
 test('a burst of answers is written once', async () => {
@@ -77,7 +78,7 @@ test('a burst of answers is written once', async () => {
   readOut();
   await pause();
   const before = written.length;
-  for (const each of ['a', 'b', 'c']) client.setQueryData(role(each), { admin: false });
+  for (const each of ['a', 'b', 'c']) client.setQueryData(product(each), sampleProduct());
   await pause();
   expect(written).toHaveLength(before + 1);
 });
@@ -87,7 +88,7 @@ test('what is read after the person has left is not brought back', async () => {
   enter({ status: 'visitor' });
   readOut();
   await pause();
-  expect(client.getQueryData(role(ada.email))).toBeUndefined();
+  expect(client.getQueryData(product('kept'))).toBeUndefined();
 });
 
 test('nothing is written once it is stopped', async () => {
@@ -95,7 +96,7 @@ test('nothing is written once it is stopped', async () => {
   readOut();
   await pause();
   const before = written.length;
-  client.setQueryData(role('a'), { admin: false });
+  client.setQueryData(product('a'), sampleProduct());
   stop();
   await pause();
   expect(written).toHaveLength(before);

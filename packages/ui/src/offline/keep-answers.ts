@@ -52,8 +52,8 @@ export function keepAnswers({ copies, client, session }: KeepingParts): () => vo
   }
 
   const stopCache = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || !isKept(query.queryKey) || query.state.isInvalidated) return;
-    planWrite();
+    if (type !== 'updated' || owner === undefined || query.state.isInvalidated) return;
+    if (isKept({ key: query.queryKey, data: query.state.data }, owner)) planWrite();
   });
   const stopSession = session.subscribe(() => void follow());
   void follow();

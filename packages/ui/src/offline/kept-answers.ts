@@ -14,30 +14,60 @@ interface KeptAnswer {
   /** How the keys of these answers begin. */
   readonly key: QueryKey;
   readonly read: (data: unknown) => unknown;
+  /** Left out where the answer is everybody's. */
+  readonly isOwn?: (answer: Answer, owner: string | null) => boolean;
+}
+
+interface Answer {
+  readonly key: QueryKey;
+  readonly data: unknown;
 }
 
 const productPage = pageOf(product);
+const orderPage = pageOf(order);
 
-/** What can be read again without a connection: the catalogue, orders, and what their pages need around them. */
+/**
+ * What can be read again without a connection: the catalogue, one's own orders, and what their pages need
+ * around them. What an admin reads of other people is never kept.
+ */
 const keptAnswers: readonly KeptAnswer[] = [
   { key: ['products', 'front'], read: readFront },
   { key: ['products', 'one'], read: reader(product) },
   { key: ['reviews', 'front'], read: reader(pageOf(review)) },
-  { key: ['orders', 'one'], read: reader(order) },
-  { key: ['orders', 'list'], read: reader(pageOf(order)) },
-  { key: ['role'], read: reader(endpoints.getRole.reply) },
-  { key: ['profile'], read: reader(profile) },
-  { key: ['machines'], read: reader(endpoints.listMachines.reply) },
+  { key: ['orders', 'one'], read: reader(order), isOwn: isOwnOrder },
+  { key: ['orders', 'list'], read: reader(orderPage), isOwn: isOwnPage },
+  { key: ['role'], read: reader(endpoints.getRole.reply), isOwn: isOwnKey },
+  { key: ['profile'], read: reader(profile), isOwn: isOwnKey },
+  { key: ['machines'], read: reader(endpoints.listMachines.reply), isOwn: isOwnKey },
 ];
 
-/** Whether an answer of this key is kept. */
-export function isKept(key: QueryKey): boolean {
-  return keptAnswer(key) !== undefined;
+/** Whether an answer may be kept for its owner: an email, or null for a visitor. */
+export function isKept(answer: Answer, owner: string | null): boolean {
+  const kept = keptAnswer(answer.key);
+  return kept !== undefined && (kept.isOwn?.(answer, owner) ?? true);
 }
 
-/** The answer as this version of the app knows it; null where it is none of the kept ones, or not in their shape. */
-export function readAnswer(key: QueryKey, data: unknown): unknown {
-  return keptAnswer(key)?.read(data) ?? null;
+/**
+ * The answer as this version of the app knows it; null where it is none of the kept ones, not the owner's,
+ * or not in its shape.
+ */
+export function readAnswer(answer: Answer, owner: string | null): unknown {
+  if (!isKept(answer, owner)) return null;
+  return keptAnswer(answer.key)?.read(answer.data) ?? null;
+}
+
+function isOwnOrder({ data }: Answer, owner: string | null): boolean {
+  return order.safeParse(data).data?.customerEmail === owner;
+}
+
+function isOwnPage({ data }: Answer, owner: string | null): boolean {
+  const page = orderPage.safeParse(data).data;
+  return page?.items.every(({ customerEmail }) => customerEmail === owner) ?? false;
+}
+
+/** A key that ends in whose answer it is. */
+function isOwnKey({ key }: Answer, owner: string | null): boolean {
+  return owner !== null && key[1] === owner;
 }
 
 function keptAnswer(key: QueryKey): KeptAnswer | undefined {

@@ -1,37 +1,92 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Keychain } from '../secrets/keychain.ts';
+import { createCopyCipher } from './copy-cipher.ts';
 import { createCopyFolder } from './copy-folder.ts';
 
 let root: string;
 let folder: string;
+let entries: Map<string, string>;
 const shop = { address: '' };
+const onFailure = vi.fn();
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'kerf-copies-'));
   folder = join(root, 'copies');
+  entries = new Map();
   shop.address = 'https://kerf.example';
+  onFailure.mockClear();
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-const open = () =>
+function memoryKeychain(): Keychain {
+  return {
+    get: async (entry) => entries.get(entry) ?? null,
+    set: async (entry, text) => void entries.set(entry, text),
+    delete: async (entry) => void entries.delete(entry),
+  };
+}
+
+const locked: Keychain = {
+  get: () => Promise.reject(new Error('locked')),
+  set: () => Promise.reject(new Error('locked')),
+  delete: () => Promise.reject(new Error('locked')),
+};
+
+/** A start of the app. */
+const open = (keychain = memoryKeychain()) =>
   createCopyFolder({
     folder,
+    cipher: createCopyCipher({ keychain, onFailure }),
     store: () => shop.address,
     now: () => new Date('2026-11-21T08:00:00Z'),
   });
 
-it('keeps a text with its time for the next start, readable by its owner alone', async () => {
-  await open().write('orders', '[1]');
-  expect(await open().read('orders')).toBe('[1]');
+const fileOf = (name: string) => join(folder, `${name}.copy`);
+
+it('keeps a text for the next start, readable by its owner alone and not in plain text', async () => {
+  await open().write('orders', '["12 Mill Lane"]');
+  expect(await open().read('orders')).toBe('["12 Mill Lane"]');
   expect(await open().read('catalogue')).toBeNull();
-  const file = join(folder, 'orders.json');
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
-    savedAt: '2026-11-21T08:00:00.000Z',
-  });
-  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(fileOf('orders'), 'latin1')).not.toMatch(/Mill Lane|savedAt|kerf\.example/);
+  expect(statSync(fileOf('orders')).mode & 0o777).toBe(0o600);
+});
+
+it('encrypts the same text differently each time', async () => {
+  const bytes = async () => {
+    await open().write('orders', '[1]');
+    return readFileSync(fileOf('orders'), 'hex');
+  };
+  expect(await bytes()).not.toBe(await bytes());
+});
+
+it('writes nothing where no keychain holds the key, and says why once', async () => {
+  const copies = open(locked);
+  await copies.write('orders', '[1]');
+  await copies.write('orders', '[2]');
+  expect(existsSync(folder)).toBe(false);
+  expect(await copies.read('orders')).toBeNull();
+  expect(onFailure).toHaveBeenCalledOnce();
+});
+
+it('begins anew where the keychain has lost the key', async () => {
+  await open().write('orders', '[1]');
+  entries.clear();
+  expect(await open().read('orders')).toBeNull();
+  await open().write('orders', '[2]');
+  expect(await open().read('orders')).toBe('[2]');
 });
 
 it('shows no copy of one store in another', async () => {
@@ -51,9 +106,25 @@ it('leaves nothing behind when it is cleared, not even of what was being written
   expect(await copies.read('orders')).toBeNull();
 });
 
-it.each(['', '{', 'null', '{"text":1}'])('takes a spoiled file for none: %j', async (text) => {
+it('removes the plain text that an older version left', async () => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'answers.json'), '{"text":"12 Mill Lane"}');
+  writeFileSync(join(folder, 'answers.json.new'), '12 Mill Lane');
+  expect(await open().read('answers')).toBeNull();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('takes a file that was changed, cut short or renamed for none', async () => {
   await open().write('orders', '[1]');
-  writeFileSync(join(folder, 'orders.json'), text);
+  const bytes = readFileSync(fileOf('orders'));
+  writeFileSync(fileOf('catalogue'), bytes);
+  expect(await open().read('catalogue')).toBeNull();
+  for (const spoiled of [Buffer.alloc(0), bytes.subarray(0, 20), bytes.subarray(0, -1)]) {
+    writeFileSync(fileOf('orders'), spoiled);
+    expect(await open().read('orders')).toBeNull();
+  }
+  bytes.writeUInt8(bytes.readUInt8(30) ^ 1, 30);
+  writeFileSync(fileOf('orders'), bytes);
   expect(await open().read('orders')).toBeNull();
 });
 

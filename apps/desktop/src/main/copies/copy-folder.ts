@@ -1,21 +1,28 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isMissing } from '../settings/json-file.ts';
+import type { CopyCipher } from './copy-cipher.ts';
 
 const copy = z.object({ savedAt: z.iso.datetime(), store: z.string(), text: z.string() });
+
+const EXTENSION = '.copy';
 
 /** Three parts of base64url between dots, as a JWT is written. */
 const TOKEN = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/;
 
 interface CopyFolderParts {
   readonly folder: string;
+  readonly cipher: CopyCipher;
   /** The store that is copied. Copies of another one are as good as none. */
   readonly store: () => string;
   readonly now: () => Date;
 }
 
-/** What was last read from the store, a file each. None of it is secret: a text with a token is refused. */
+/**
+ * What was last read from the store, an encrypted file each; nothing at all where there is no keychain to
+ * hold the key. A text with a token in it is refused.
+ */
 export interface CopyFolder {
   read(name: string): Promise<string | null>;
   /** Rejects where the text carries a token, and where it cannot be written. */
@@ -23,9 +30,10 @@ export interface CopyFolder {
   clear(): Promise<void>;
 }
 
-export function createCopyFolder({ folder, store, now }: CopyFolderParts): CopyFolder {
-  const pathOf = (name: string) => join(folder, `${name}.json`);
-  let turn: Promise<unknown> = Promise.resolve();
+export function createCopyFolder({ folder, cipher, store, now }: CopyFolderParts): CopyFolder {
+  const pathOf = (name: string) => join(folder, `${name}${EXTENSION}`);
+  // Versions before this one wrote plain text.
+  let turn: Promise<unknown> = removePlainText(folder);
 
   /** One after the other: what was being written must not come back after a Log Out has cleared. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -35,17 +43,19 @@ export function createCopyFolder({ folder, store, now }: CopyFolderParts): CopyF
   }
 
   async function read(name: string): Promise<string | null> {
-    const parsed = copy.safeParse(parseJson(await textOf(pathOf(name))));
+    const bytes = await bytesOf(pathOf(name));
+    const text = bytes && (await cipher.decrypt(name, bytes));
+    const parsed = copy.safeParse(JSON.parse(text ?? 'null'));
     return parsed.success && parsed.data.store === store() ? parsed.data.text : null;
   }
 
   async function write(name: string, text: string): Promise<void> {
-    const content = { savedAt: now().toISOString(), store: store(), text };
+    const content: z.infer<typeof copy> = { savedAt: now().toISOString(), store: store(), text };
+    const bytes = await cipher.encrypt(name, JSON.stringify(content));
+    if (bytes === null) return;
     const beside = `${pathOf(name)}.new`;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(beside, JSON.stringify(content satisfies z.infer<typeof copy>), {
-      mode: 0o600,
-    });
+    await writeFile(beside, bytes, { mode: 0o600 });
     await rename(beside, pathOf(name));
   }
 
@@ -59,20 +69,17 @@ export function createCopyFolder({ folder, store, now }: CopyFolderParts): CopyF
   };
 }
 
-async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (isMissing(error)) return 'null';
-    throw error;
-  }
+async function removePlainText(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const plain = names.filter((name) => !name.endsWith(EXTENSION));
+  await Promise.all(plain.map((name) => rm(join(folder, name), { force: true })));
 }
 
-function parseJson(text: string): unknown {
+async function bytesOf(path: string): Promise<Buffer | null> {
   try {
-    return JSON.parse(text);
-  } catch {
-    // A file that was cut short is no copy.
-    return null;
+    return await readFile(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
 }
