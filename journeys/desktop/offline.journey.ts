@@ -33,11 +33,14 @@ test('Without a connection the catalogue and the orders are there with their age
     await expect(first.page.getByText(offline)).toBeHidden();
     await expect(place).toBeEnabled();
     // The app writes once it has been quiet for a moment.
-    await expect.poll(() => filesHolding(machine.home, number)).not.toEqual([]);
+    const kept = () => first.page.evaluate(() => window.kerf.copies.read('answers'));
+    await expect.poll(kept).toContain(number);
     await first.close();
+    expect(filesHolding(machine.home, number)).toEqual([]);
 
     const second = await launchDesktop(machine, { args: cutOff });
     await expect(second.page.getByText(offline)).toBeVisible();
+    await second.page.goto('/');
     await expect(second.page.getByText(/This is as of/)).toBeVisible();
     await expect(second.page.getByRole('link', { name: `Buy Now: ${blade}` })).toBeVisible();
     await second.page.goto('/dashboard/my-order');

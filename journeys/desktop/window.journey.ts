@@ -1,0 +1,83 @@
+import { startHeadlessSession } from '@kerf/electron/headless-session';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../shell.ts';
+import { arriveAs, newPerson } from '../steps/account.ts';
+import { type DesktopApp, launchDesktop } from './desktop-app.ts';
+
+/** Chooses from the application menu, as a person does. */
+async function chooseFromMenu({ electron }: DesktopApp, menu: string, item: string): Promise<void> {
+  await electron.evaluate(
+    ({ Menu }, [menuLabel, itemLabel]) => {
+      const top = Menu.getApplicationMenu()?.items.find(({ label }) => label === menuLabel);
+      const chosen = top?.submenu?.items.find(({ label }) => label === itemLabel);
+      if (!chosen) throw new Error(`The menu has no ${menuLabel} > ${itemLabel}`);
+      chosen.click();
+    },
+    [menu, item] as const,
+  );
+}
+
+function menuLabels({ electron }: DesktopApp, menu: string): Promise<string[]> {
+  return electron.evaluate(({ Menu }, menuLabel) => {
+    const top = Menu.getApplicationMenu()?.items.find(({ label }) => label === menuLabel);
+    return (top?.submenu?.items ?? []).flatMap(({ label, visible }) => (visible ? [label] : []));
+  }, menu);
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+test('The app opens on the screen it was left on, and goes back and forward', async () => {
+  const machine = await startHeadlessSession();
+  try {
+    const first = await launchDesktop(machine);
+    await first.page.getByRole('link', { name: 'Blog' }).first().click();
+    await expect.poll(() => pathOf(first.page)).toBe('/blog');
+    await first.page.getByRole('link', { name: 'My Portfolio' }).first().click();
+    await expect.poll(() => pathOf(first.page)).toBe('/portfolio');
+    await chooseFromMenu(first, '&Go', 'Back');
+    await expect.poll(() => pathOf(first.page)).toBe('/blog');
+    await chooseFromMenu(first, '&Go', 'Forward');
+    await expect.poll(() => pathOf(first.page)).toBe('/portfolio');
+    await first.close();
+
+    const second = await launchDesktop(machine);
+    await expect.poll(() => pathOf(second.page)).toBe('/portfolio');
+    await expect(second.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await second.close();
+  } finally {
+    await machine.stop();
+  }
+});
+
+test('A text is found on the page, match by match', async ({ anyDesktop, page }) => {
+  const desktop = await anyDesktop();
+  await page.goto('/portfolio');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const opening = page.context().waitForEvent('page');
+  await chooseFromMenu(desktop, '&Edit', 'Find on This Page…');
+  const bar = await opening;
+  const field = bar.getByRole('textbox', { name: 'Find on this page' });
+  await field.fill('portfolio');
+  await expect(bar.getByText(/^1 of [2-9]$/)).toBeVisible();
+  await field.press('Enter');
+  await expect(bar.getByText(/^2 of [2-9]$/)).toBeVisible();
+  await field.press('Shift+Enter');
+  await expect(bar.getByText(/^1 of [2-9]$/)).toBeVisible();
+  await field.fill('no such text');
+  await expect(bar.getByText('None')).toBeVisible();
+  const closing = bar.waitForEvent('close');
+  await field.press('Escape');
+  await closing;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('The menu offers a buyer only what a buyer may do', async ({ anyDesktop, page }) => {
+  const desktop = await anyDesktop();
+  await page.goto('/');
+  expect(await menuLabels(desktop, '&Go')).not.toContain('My Order');
+  await arriveAs(page, newPerson());
+  await expect.poll(() => menuLabels(desktop, '&Go')).toContain('My Order');
+  expect(await menuLabels(desktop, '&Go')).not.toContain('Manage All Orders');
+  await chooseFromMenu(desktop, '&Go', 'My Order');
+  await expect.poll(() => pathOf(page)).toBe('/dashboard/my-order');
+});
