@@ -14,7 +14,7 @@ export default {
     'apps/desktop': {
       entry: [
         'src/main/main.ts',
-        'src/preload/preload.ts',
+        'src/preload/*.ts',
         // A process of its own.
         'src/main/secrets/testing/vault-process.ts',
         'build/make-icons.ts',
