@@ -4,7 +4,7 @@ import { expect, test } from '../shell.ts';
 test('A visitor walks over the front page, the blog and the portfolio', async ({ page }) => {
   await page.goto('/home');
   const site = page.getByRole('navigation', { name: 'Site' });
-  await expect(site.getByRole('link')).toHaveText(['Home', 'Blades', 'Blog', 'My Portfolio']);
+  await expect(site.getByRole('link')).toHaveText(['Home', 'Products', 'Blog', 'My Portfolio']);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Get Started' }).click();

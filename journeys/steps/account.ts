@@ -13,6 +13,12 @@ export const sampleAdmin: Person = {
   password: 'kerf-demo',
 };
 
+export const sampleBuyer: Person = {
+  name: 'Robin Hale',
+  email: 'buyer@example.com',
+  password: 'kerf-demo',
+};
+
 /** Somebody who has never been here before. */
 export function newPerson(name = 'Nora Vance'): Person {
   return { name, email: `${randomUUID().slice(0, 12)}@example.com`, password: 'teeth-and-gullets' };

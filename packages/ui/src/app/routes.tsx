@@ -14,7 +14,7 @@ const publicScreens: RouteObject[] = [
   { path: '/home', Component: LandingPage },
   screen(
     '/products',
-    'Blades',
+    'Products',
     async () => (await import('../features/product-search/products-page.tsx')).ProductsPage,
   ),
   screen(

@@ -11,7 +11,7 @@ const sections: readonly FooterSection[] = [
   {
     title: 'Services',
     links: [
-      { to: '/products', label: 'Blades' },
+      { to: '/products', label: 'Products' },
       { to: '/#faq', label: 'Bulk ordering' },
       { to: '/dashboard', label: 'Your orders' },
     ],

@@ -12,7 +12,7 @@ interface SiteLinksProps {
 export function SiteLinks({ signedIn, stacked = false, onNavigate }: SiteLinksProps) {
   const links = [
     { to: '/', label: 'Home' },
-    { to: '/products', label: 'Blades' },
+    { to: '/products', label: 'Products' },
     { to: '/blog', label: 'Blog' },
     { to: '/portfolio', label: 'My Portfolio' },
     ...(signedIn ? [{ to: '/dashboard', label: 'Dashboard' }] : []),

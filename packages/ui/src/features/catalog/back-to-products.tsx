@@ -8,7 +8,7 @@ export function BackToProducts() {
   return (
     <Anchor component={Link} to="/products" className={classes.back ?? ''} underline="hover">
       <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-      Blades
+      Products
     </Anchor>
   );
 }

@@ -5,7 +5,8 @@ import { IconRepeat } from '@tabler/icons-react';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import classes from '../../components/line-action.module.css';
 
-const OrderAgainDialog = lazyPart(
+/** The chooser for an order or one line of it; its code comes when it is opened. */
+export const OrderAgainDialog = lazyPart(
   async () => (await import('./order-again-dialog.tsx')).OrderAgainDialog,
 );
 

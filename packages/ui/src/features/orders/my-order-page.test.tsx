@@ -52,14 +52,23 @@ test('an unpaid order says until when it is held, and can be paid or deleted', a
   expect(row.getByRole('button', { name: 'Delete KS-104233' })).toBeDefined();
 });
 
-test('a paid order shows its payment and its shipping, and nothing that could undo it', async () => {
+test('what is rarely done with an unpaid order stands in a menu', async () => {
+  const user = userEvent.setup();
+  await visit(listing(sampleOrder()));
+  await user.click((await rowOf('KS-104233')).getByRole('button', { name: 'More for KS-104233' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Order again' }));
+  expect(await screen.findByRole('dialog', { name: 'Order again: KS-104233' })).toBeDefined();
+});
+
+test('a paid order shows its payment, to be copied, and its shipping, and nothing that could undo it', async () => {
+  const user = userEvent.setup();
   await visit(listing(samplePaidOrder({ status: 'Shipped', shippedAt: hoursFromNow(0) })));
   const row = await rowOf('KS-104233');
   expect(row.getByText('Paid')).toBeDefined();
   expect(row.getByText('Shipped')).toBeDefined();
-  expect(
-    row.getByText((_, element) => element?.textContent === 'Payment Id:pi_3Kerf'),
-  ).toBeDefined();
+  expect(row.getByText('Payment Id:pi_3Kerf').title).toBe('pi_3Kerf');
+  await user.click(row.getByRole('button', { name: 'Copy pi_3Kerf' }));
+  expect(await navigator.clipboard.readText()).toBe('pi_3Kerf');
   expect(row.queryByRole('button', { name: /Delete/ })).toBeNull();
   expect(row.queryByRole('link', { name: /Pay/ })).toBeNull();
 });

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { csvDollars, csvMoment } from '../../components/data-table/csv/csv.ts';
 import type { TableColumn } from '../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../components/data-table/table-spec.ts';
-import { DateTime } from '../../components/date-time.tsx';
 import { Money } from '../../components/money.tsx';
 import { orderStatus } from '../../components/order-status-badge.tsx';
 import { Quantity } from '../../components/quantity.tsx';
@@ -13,6 +12,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderContents } from './order-contents.tsx';
 import { standingOf } from './order-standing.ts';
 import { OrderStandingNotes, Shipping } from './order-standing-notes.tsx';
+import { PlacedOrder } from './placed-order.tsx';
 import { unitsOf } from './units-of.ts';
 
 /** What a customer can filter by; "attention" is for admins. */
@@ -34,8 +34,8 @@ export function myOrderSpec(now: Date, onDelete: AskToDelete): TableSpec<Order> 
     rowName: (order) => order.number,
     columns: [...contentColumns(now), ...standingColumns(now, onDelete)],
     sorts: [
-      { value: '-createdAt', label: 'Newest first', column: 'placed', direction: 'descending' },
-      { value: 'createdAt', label: 'Oldest first', column: 'placed', direction: 'ascending' },
+      { value: '-createdAt', label: 'Newest first', column: 'number', direction: 'descending' },
+      { value: 'createdAt', label: 'Oldest first', column: 'number', direction: 'ascending' },
       { value: '-totalPrice', label: 'Largest first', column: 'total', direction: 'descending' },
       { value: 'totalPrice', label: 'Smallest first', column: 'total', direction: 'ascending' },
     ],
@@ -48,14 +48,24 @@ function contentColumns(now: Date): TableColumn<Order>[] {
   return [
     {
       key: 'number',
-      width: '6.25rem',
+      width: '6.75rem',
       title: 'Order',
       render: (order) => (
-        <Anchor component={Link} to={`/dashboard/payment/${order._id}`} ff="monospace" fz="inherit">
-          {order.number}
-        </Anchor>
+        <PlacedOrder order={order} now={now}>
+          <Anchor
+            component={Link}
+            to={`/dashboard/payment/${order._id}`}
+            ff="monospace"
+            fz="inherit"
+          >
+            {order.number}
+          </Anchor>
+        </PlacedOrder>
       ),
-      csv: [{ title: 'Order', value: (order) => order.number }],
+      csv: [
+        { title: 'Order', value: (order) => order.number },
+        { title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) },
+      ],
     },
     {
       key: 'contents',
@@ -73,18 +83,11 @@ function contentColumns(now: Date): TableColumn<Order>[] {
     },
     {
       key: 'total',
-      width: '7rem',
+      width: '6.5rem',
       title: 'Total',
       align: 'end',
       render: (order) => <Money cents={centsFromWire(order.totalPrice)} />,
       csv: [{ title: 'Total (USD)', value: (order) => csvDollars(order.totalPrice) }],
-    },
-    {
-      key: 'placed',
-      width: '7rem',
-      title: 'Placed',
-      render: (order) => <DateTime value={order.createdAt} now={now} />,
-      csv: [{ title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) }],
     },
   ];
 }
@@ -93,7 +96,8 @@ function standingColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[]
   return [
     {
       key: 'payment',
-      width: '12.5rem',
+      // As much as "held until" takes, where there is room for it.
+      width: 'clamp(10.25rem, 40cqi - 13rem, 15rem)',
       title: 'Payment',
       render: (order) => <OrderStandingNotes order={order} now={now} />,
       csv: [
@@ -114,7 +118,7 @@ function standingColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[]
     },
     {
       key: 'actions',
-      width: '9.5rem',
+      width: '10.5rem',
       title: 'Actions',
       titleHidden: true,
       fixed: true,

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useForgetRow } from '../../components/data-table/forget-row.ts';
 import { OrderAgain } from '../order-again/order-again.tsx';
 import classes from './order-actions.module.css';
+import { OrderMenu } from './order-menu.tsx';
 import { standingOf } from './order-standing.ts';
 
 interface OrderActionsProps {
@@ -36,7 +37,7 @@ export function OrderActions({ order, now, onDelete }: OrderActionsProps) {
         >
           Delete
         </Button>
-        <OrderAgain order={order} />
+        <OrderMenu order={order} />
       </div>
     );
   }

@@ -19,8 +19,14 @@ export function OrderContents({ order }: OrderContentsProps) {
     return (
       <div className={classes.contents}>
         {only ? <ProductLink id={only.productId} name={order.orderName} /> : order.orderName}
-        {only && <div className={classes.sku}>{only.sku}</div>}
-        {only && <ReviewLine order={order} line={only} />}
+        {only && (
+          <div className={classes.about}>
+            <span className={classes.sku} title={only.sku}>
+              {only.sku}
+            </span>
+            <ReviewLine order={order} line={only} />
+          </div>
+        )}
       </div>
     );
   }

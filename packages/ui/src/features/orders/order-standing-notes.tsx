@@ -4,6 +4,7 @@ import { OrderStatusBadge, orderStatus } from '../../components/order-status-bad
 import { HeldUntil } from './held-until.tsx';
 import { standingOf } from './order-standing.ts';
 import classes from './order-standing-notes.module.css';
+import { PaymentId } from './payment-id.tsx';
 
 interface OrderStandingNotesProps {
   readonly order: Order;
@@ -23,12 +24,9 @@ export function OrderStandingNotes({ order, now }: OrderStandingNotesProps) {
       )}
       {standing === 'cancelling' && <p>being called off</p>}
       {standing === 'expired' && <p>not paid in time</p>}
-      {standing === 'refunding' && <p>the money is on its way back</p>}
       {order.transactionId !== null && (
-        <p className={classes.payment}>
-          Payment Id:
-          <wbr />
-          {order.transactionId}
+        <p>
+          <PaymentId id={order.transactionId} />
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
 import { OrderAgain } from '../order-again/order-again.tsx';
-import classes from './charge-notes.module.css';
+import { PaymentId } from '../orders/payment-id.tsx';
 import { Panel } from './panel.tsx';
 import { WayOn } from './way-on.tsx';
 
@@ -28,9 +28,7 @@ export function ClosedOrder({ order, standing }: ClosedOrderProps) {
   return (
     <Panel title={titles[standing]} tone={toneOf(standing)}>
       <Explanation order={order} standing={standing} />
-      {order.transactionId !== null && (
-        <p className={classes.payment}>Payment Id:{order.transactionId}</p>
-      )}
+      {order.transactionId !== null && <PaymentId id={order.transactionId} />}
       {standing === 'expired' ? (
         <WayOn>
           <Group gap="sm">

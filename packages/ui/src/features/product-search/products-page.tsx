@@ -25,7 +25,7 @@ export function ProductsPage() {
   const sortId = useId();
   return (
     <PageColumn>
-      <PageHeader title="Blades" count={first?.exact ? first.total : undefined} />
+      <PageHeader title="Products" count={first?.exact ? first.total : undefined} />
       <div className={classes.search}>
         <SearchField
           className={classes.field}

@@ -79,8 +79,8 @@ describe('the list', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'This page (1)' }));
     const [text = ''] = await saved.texts();
     expect(text.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFOrder,Customer,Email,Product,Units,Total (USD),Placed (UTC),Payment,Status',
-      `KS-7,"'=HYPERLINK(""http://evil"")",robin@example.com,"Longridge 190 framing, 24T",24,1548.00,2026-03-12 13:05:00,Paid,Pending`,
+      '\uFEFFOrder,Placed (UTC),Customer,Email,Product,Units,Total (USD),Payment,Status',
+      `KS-7,2026-03-12 13:05:00,"'=HYPERLINK(""http://evil"")",robin@example.com,"Longridge 190 framing, 24T",24,1548.00,Paid,Pending`,
     ]);
   });
 });
@@ -165,7 +165,9 @@ describe('the status of a paid order', () => {
     );
     await setStatus(await rowOf('KS-7'), 'Shipped', 'Ship');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'KS-7' })).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'KS-8' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'KS-8' })),
+    );
     await user.click(screen.getByRole('button', { name: 'Undo: KS-7' }));
     expect(await screen.findByRole('link', { name: 'KS-7' })).toBeDefined();
   });

@@ -7,6 +7,8 @@ import { Money } from '../../../components/money.tsx';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { centsFromWire } from '../../catalog/wire-money.ts';
+import { PaymentId } from '../../orders/payment-id.tsx';
+import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
 import { DeleteOrder } from './delete-order.tsx';
 import { hasShipping, mayDelete, paymentStatus } from './order-facts.ts';
@@ -18,9 +20,16 @@ export const orderColumns: readonly TableColumn<Order>[] = [
   {
     key: 'number',
     title: 'Order',
-    width: '6.5rem',
-    render: (order) => <OrderLink order={order} />,
-    csv: [{ title: 'Order', value: (order) => order.number }],
+    width: '7.5rem',
+    render: (order) => (
+      <PlacedOrder order={order}>
+        <OrderLink order={order} />
+      </PlacedOrder>
+    ),
+    csv: [
+      { title: 'Order', value: (order) => order.number },
+      { title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) },
+    ],
   },
   {
     key: 'customer',
@@ -51,13 +60,6 @@ export const orderColumns: readonly TableColumn<Order>[] = [
     csv: [{ title: 'Total (USD)', value: (order) => csvDollars(order.totalPrice) }],
   },
   {
-    key: 'placed',
-    title: 'Placed',
-    width: '7.5rem',
-    render: (order) => <DateTime value={order.createdAt} />,
-    csv: [{ title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) }],
-  },
-  {
     key: 'payment',
     title: 'Payment',
     width: '7.125rem',
@@ -67,7 +69,7 @@ export const orderColumns: readonly TableColumn<Order>[] = [
   {
     key: 'status',
     title: 'Status',
-    width: '7rem',
+    width: '7.5rem',
     render: (order) => hasShipping(order) && <ShippingStatus order={order} />,
     csv: [{ title: 'Status', value: (order) => (hasShipping(order) ? order.status : null) }],
   },
@@ -99,7 +101,8 @@ export const orderColumns: readonly TableColumn<Order>[] = [
     key: 'payment-id',
     title: 'Payment Id',
     optional: true,
-    render: (order) => order.transactionId,
+    width: '13rem',
+    render: (order) => order.transactionId !== null && <PaymentId id={order.transactionId} />,
     csv: [{ title: 'Payment Id', value: (order) => order.transactionId }],
   },
   {

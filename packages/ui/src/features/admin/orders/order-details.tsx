@@ -6,6 +6,7 @@ import { useCommand } from '../../../app/commands/command-context.ts';
 import { DateTime } from '../../../components/date-time.tsx';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
+import { PaymentId } from '../../orders/payment-id.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { OrderAttention } from './order-attention.tsx';
 import { hasShipping, mayDelete, paymentStatus } from './order-facts.ts';
@@ -68,7 +69,7 @@ export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
         )}
         {order.transactionId !== null && (
           <Fact name="Payment">
-            <span className={classes.id}>Payment Id:{order.transactionId}</span>
+            <PaymentId id={order.transactionId} />
           </Fact>
         )}
       </dl>

@@ -9,8 +9,8 @@ export const ordersTable: TableSpec<Order> = {
   rowName: (order) => order.number,
   columns: orderColumns,
   sorts: [
-    { value: '-createdAt', label: 'Newest first', column: 'placed', direction: 'descending' },
-    { value: 'createdAt', label: 'Oldest first', column: 'placed', direction: 'ascending' },
+    { value: '-createdAt', label: 'Newest first', column: 'number', direction: 'descending' },
+    { value: 'createdAt', label: 'Oldest first', column: 'number', direction: 'ascending' },
     { value: '-totalPrice', label: 'Largest first', column: 'total', direction: 'descending' },
     { value: 'totalPrice', label: 'Smallest first', column: 'total', direction: 'ascending' },
   ],

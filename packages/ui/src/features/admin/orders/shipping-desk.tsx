@@ -11,8 +11,8 @@ const UNDO_MS = 10_000;
 interface Change {
   readonly before: Order;
   readonly status: ShippingStatus;
-  /** The order as the server answered it; undefined until then. */
-  readonly after?: Order;
+  /** The order as the server answers it. */
+  readonly saved: Promise<Order>;
 }
 
 interface ShippingDesk {
@@ -38,13 +38,13 @@ export function ShippingDeskProvider({ children }: { readonly children: ReactNod
     setChanges((all) => all.filter((change) => change.before !== before));
 
   async function setStatus(before: Order, status: ShippingStatus): Promise<void> {
+    const saved = mutateAsync({ order: before, status });
     setChanges((all) => [
       ...all.filter((change) => change.before._id !== before._id),
-      { before, status },
+      { before, status, saved },
     ]);
     try {
-      const after = await mutateAsync({ order: before, status });
-      setChanges((all) => all.map((each) => (each.before === before ? { ...each, after } : each)));
+      await saved;
       setTimeout(forget, UNDO_MS, before);
     } catch {
       // The mutation has said it and shows the order as it was.
@@ -52,16 +52,23 @@ export function ShippingDeskProvider({ children }: { readonly children: ReactNod
     }
   }
 
-  function undo({ before, after }: Change): void {
-    if (!after) return;
+  async function undo({ before, saved }: Change): Promise<void> {
     forget(before);
-    mutateAsync({ order: after, status: before.status }).catch(() => {
-      // Said by the mutation, as above.
-    });
+    try {
+      await mutateAsync({ order: await saved, status: before.status });
+    } catch {
+      // As above.
+    }
   }
 
   return (
-    <ShippingDeskContext value={{ changes, undo, setStatus: (...to) => void setStatus(...to) }}>
+    <ShippingDeskContext
+      value={{
+        changes,
+        undo: (change) => void undo(change),
+        setStatus: (order, status) => void setStatus(order, status),
+      }}
+    >
       {children}
     </ShippingDeskContext>
   );
@@ -73,24 +80,22 @@ export function ShippingNotices({ shown }: { readonly shown: readonly Order[] })
   return (
     <div role="status" className={classes.notices}>
       {changes.map((change) => {
-        const { before, status, after } = change;
+        const { before, status } = change;
         const listed = shown.some(({ _id }) => _id === before._id);
         return (
-          after && (
-            <p key={before._id} data-listed={listed || undefined}>
-              {before.number} is {status === 'Shipped' ? 'shipped' : 'pending again'}.
-              {!listed && (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={`Undo: ${before.number}`}
-                  onClick={() => undo(change)}
-                >
-                  Undo
-                </Button>
-              )}
-            </p>
-          )
+          <p key={before._id} data-listed={listed || undefined}>
+            {before.number} is {status === 'Shipped' ? 'shipped' : 'pending again'}.
+            {!listed && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Undo: ${before.number}`}
+                onClick={() => undo(change)}
+              >
+                Undo
+              </Button>
+            )}
+          </p>
         );
       })}
     </div>

@@ -23,14 +23,14 @@ export const userColumns: readonly TableColumn<User>[] = [
   {
     key: 'verified',
     title: 'Verified',
-    width: '8.5rem',
+    width: '7.5rem',
     render: (user) => <VerifiedMark verified={user.emailVerified} />,
     csv: [{ title: 'Verified', value: (user) => (user.emailVerified ? 'yes' : 'no') }],
   },
   {
     key: 'joined',
     title: 'Joined',
-    width: '10.5rem',
+    width: '8.5rem',
     render: (user) => <DateTime value={user.createdAt} />,
     csv: [{ title: 'Joined (UTC)', value: (user) => csvMoment(user.createdAt) }],
   },

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../shell.ts';
+import { enterAs, sampleAdmin, sampleBuyer } from '../steps/account.ts';
+import { narrowestCells, rowHeights } from '../steps/tables.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const widths = [360, 390, 768, 1000, 1240, 1265, 1440, 2560];
+/** What a figure, a moment or a status takes, and what more words can be read in, in pixels. */
+const FIGURE_MIN = 64;
+const TEXT_MIN = 120;
+
+const readers = [
+  { who: sampleBuyer, paths: ['my-order', 'saved-lists', 'order-pad'] },
+  {
+    who: sampleAdmin,
+    paths: ['all-order', 'all-user', 'manage-products', 'messages', 'unmet-demand'],
+  },
+];
+
+for (const { who, paths } of readers) {
+  test(`Every table of ${who.name} can be read at every width`, async ({ page }) => {
+    await enterAs(page, who);
+    for (const path of [...paths, 'order']) {
+      if (path === 'order') await openFirstOrder(page);
+      else await page.goto(`/dashboard/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        // The menu slides away where there is no room for it, so what counts is where it comes to rest.
+        await expect(async () => {
+          const { figure, text, beyond } = await narrowestCells(page);
+          const where = `${path} at ${width} px`;
+          expect(figure, `the narrowest column of ${where}`).toBeGreaterThanOrEqual(FIGURE_MIN);
+          expect(text, `the narrowest text of ${where}`).toBeGreaterThanOrEqual(TEXT_MIN);
+          expect(beyond, `what ${where} has beyond its edge`).toBe(0);
+        }).toPass({ timeout: 5000 });
+      }
+    }
+  });
+}
+
+/** Opens the page or the sheet of the newest order. */
+async function openFirstOrder(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const admin = page.getByRole('link', { name: 'Manage All Orders' });
+  await admin.or(page.getByRole('link', { name: 'My Order', exact: true })).click();
+  await page.getByRole('rowheader').getByRole('link', { name: /^KS-/ }).first().click();
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible();
+}
+
+test('An order of one line is one low row on a desk', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enterAs(page, sampleBuyer);
+  await page.goto('/dashboard/my-order?size=200');
+  const ofOneLine = page.getByRole('row').filter({ has: page.getByText(/^K[^S]-\d/) });
+  await expect(ofOneLine.filter({ hasText: 'Payment Id:' }).first()).toBeVisible();
+  await expect(ofOneLine.filter({ hasText: 'held until' }).first()).toBeVisible();
+  for (const height of await rowHeights(ofOneLine)) expect(height).toBeLessThanOrEqual(56);
+});
