@@ -1,5 +1,5 @@
 import type { Blade } from '../blade.ts';
-import { type Meaning, type Measure, measureNames, TOLERANCE_MM } from './meaning.ts';
+import { lengthsOf, type Meaning, type Measure, measureNames, TOLERANCE_MM } from './meaning.ts';
 
 /** What of a blade is other than a search asked for, in words: "kerf 3 mm, not 3.2 mm". What it does not have is no difference of size. */
 export function differences(meaning: Meaning, blade: Blade): string[] {
@@ -7,7 +7,8 @@ export function differences(meaning: Meaning, blade: Blade): string[] {
   const lengths = measureNames.flatMap((name) => {
     const [has, asked] = [sizes[name], meaning.measures[name]];
     if (has === undefined || asked === undefined) return [];
-    return Math.abs(has - asked) > TOLERANCE_MM ? [`${name} ${has} mm, not ${asked} mm`] : [];
+    const isAsked = lengthsOf(meaning, name).some((each) => Math.abs(has - each) <= TOLERANCE_MM);
+    return isAsked ? [] : [`${name} ${has} mm, not ${asked} mm`];
   });
   return [...lengths, ...toothDifferences(meaning, blade)];
 }

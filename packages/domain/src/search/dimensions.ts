@@ -8,10 +8,13 @@ export interface Dimensions {
   readonly teeth: number | null;
   readonly teethPerInch: number | null;
   readonly shape: 'disc' | 'strip';
+  /** The diameter as it was written in inches; null where it was not. */
+  readonly inches: number | null;
 }
 
 const plate = String.raw`(?:\/(\d+(?:[.,]\d+)?))?`;
-const tail = String.raw`(?: ?(t|z|tpi)(?![\p{L}\p{N}]))?`;
+// The z of `3,2 z 80` belongs to the number behind it.
+const tail = String.raw`(?: ?(t|z(?! ?[=:]? ?\d)|tpi)(?![\p{L}\p{N}]))?`;
 const part = `(?:[øz] ?)?(?:${numberPattern})(?:\\/\\d+(?:[.,]\\d+)?)?(?:${unitPattern})?${tail.replace('(t|', '(?:t|')}`;
 
 export const dimensionsPattern = `${part}(?: ?[x×*✕] ?${part})+`;
@@ -43,7 +46,8 @@ export function readDimensions(text: string, knownShape: Dimensions['shape'] | n
   const inMillimetres = lengths.some((one) => one.unit === 'mm' || one.unit === 'cm');
   const sizes = lengths.map((one, index) => {
     const isInches = inInches && !inMillimetres && (index === 0 || one.value < 1);
-    return { ...one, mm: lengthOf(one, isInches && one.value <= INCHES_MAX ? 'in' : 'mm') };
+    const otherwise = isInches && one.value <= INCHES_MAX ? 'in' : 'mm';
+    return { ...one, isInches: (one.unit ?? otherwise) === 'in', mm: lengthOf(one, otherwise) };
   });
   const pitch = tailed(parts, ['tpi']);
   const shape = knownShape ?? shapeOf(sizes, pitch);
@@ -53,6 +57,7 @@ export function readDimensions(text: string, knownShape: Dimensions['shape'] | n
     measures: found.measures,
     teethPerInch: pitch,
     shape,
+    inches: found.inches,
   };
 }
 
@@ -68,7 +73,8 @@ function tailed(parts: readonly Part[], tails: readonly string[]): number | null
   return parts.find((one) => tails.includes(one.tail))?.value ?? null;
 }
 
-type Size = Part & { readonly mm: number };
+type Size = Part & { readonly mm: number; readonly isInches: boolean };
+type Found = Pick<Dimensions, 'measures' | 'teeth' | 'inches'>;
 
 function shapeOf(sizes: readonly Size[], pitch: number | null): Dimensions['shape'] {
   const all = sizes.map(({ mm }) => mm);
@@ -76,7 +82,7 @@ function shapeOf(sizes: readonly Size[], pitch: number | null): Dimensions['shap
   return pitch !== null || isThin || Math.max(...all) >= BAND_MIN_MM ? 'strip' : 'disc';
 }
 
-function discOf(sizes: readonly Size[]): Pick<Dimensions, 'measures' | 'teeth'> {
+function discOf(sizes: readonly Size[]): Found {
   const largest = Math.max(...sizes.map(({ mm }) => mm));
   const disc = sizes.find(({ mm }) => mm === largest && mm >= DIAMETER_MIN_MM);
   const rest = sizes.filter((size) => size !== disc);
@@ -90,10 +96,11 @@ function discOf(sizes: readonly Size[]): Pick<Dimensions, 'measures' | 'teeth'> 
       ...(thin && thin.plate !== null && { plate: thin.plate }),
     },
     teeth: count?.isWhole && count.unit === null ? count.value : null,
+    inches: disc?.isInches ? disc.value : null,
   };
 }
 
-function stripOf(sizes: readonly Size[]): Pick<Dimensions, 'measures' | 'teeth'> {
+function stripOf(sizes: readonly Size[]): Found {
   const [first = 0, second, third] = sizes.map(({ mm }) => mm).toSorted((a, b) => b - a);
   const isLong = third !== undefined || first >= DIAMETER_MIN_MM;
   const [length, width, thickness] = isLong ? [first, second, third] : [undefined, first, second];
@@ -104,5 +111,6 @@ function stripOf(sizes: readonly Size[]): Pick<Dimensions, 'measures' | 'teeth'>
       ...(thickness !== undefined && { thickness }),
     },
     teeth: null,
+    inches: null,
   };
 }

@@ -1,5 +1,5 @@
 import { lengthInWords } from '../length.ts';
-import type { Measure } from './meaning.ts';
+import { type Measure, TOLERANCE_MM } from './meaning.ts';
 
 const measureNames: Readonly<Record<Measure, string>> = {
   size: 'diameter or length',
@@ -12,9 +12,15 @@ const measureNames: Readonly<Record<Measure, string>> = {
   thickness: 'thick',
 };
 
-/** `184 mm (7 1/4 in) diameter`. */
-export function measureInWords(measure: Measure, length: number): string {
-  return `${lengthInWords(length)} ${measureNames[measure]}`;
+/** `184 mm (7 1/4 in) diameter`, and what is sold under that name: `, also sold as 185 mm`. */
+export function measureInWords(
+  measure: Measure,
+  length: number,
+  soldAs: readonly number[] = [],
+): string {
+  const words = `${lengthInWords(length)} ${measureNames[measure]}`;
+  const others = soldAs.filter((each) => Math.abs(each - length) > TOLERANCE_MM);
+  return others.length === 0 ? words : `${words}, also sold as ${others.join(' and ')} mm`;
 }
 
 export function pitchInWords({ from, to }: { from: number; to: number }): string {

@@ -40,6 +40,8 @@ export const TOLERANCE_MM = 0.5;
 export interface Meaning {
   /** In millimetres. */
   readonly measures: { readonly [Name in Measure]?: number };
+  /** The diameters in millimetres that are sold under the size in inches that was asked for. */
+  readonly soldAs: readonly number[];
   /** A disc, or a band or reciprocating blade, where the search leaves no doubt. */
   readonly shape: 'disc' | 'strip' | null;
   readonly teeth: number | null;
@@ -52,6 +54,13 @@ export interface Meaning {
   /** The whole text and its pieces, as SKUs and other makers' numbers are compared. */
   readonly codes: readonly string[];
   readonly understood: readonly Understood[];
+}
+
+/** Every length that a measure may have: the one asked for, and what is sold under its name. */
+export function lengthsOf({ measures, soldAs }: Meaning, measure: Measure): readonly number[] {
+  const length = measures[measure];
+  if (length === undefined) return [];
+  return measure === 'size' || measure === 'diameter' ? [length, ...soldAs] : [length];
 }
 
 /** Whether a search asks for anything that a specification answers. */

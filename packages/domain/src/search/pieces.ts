@@ -38,7 +38,7 @@ const forms: readonly Form[] = [
   form(`${number}(?: ?[-/] ?${number})? ?${perInch}${end}`, asPitch),
   form(`tpi ?[=:]? ?${number}(?:[-/]${number})?${end}`, asPitch),
   form(String.raw`z ?[=:]? ?(\d{1,3})${end}`, asTeeth),
-  form(String.raw`(\d{1,3})[ -]?(?:t|z|teeth|tooth|th)${end}`, asTeeth),
+  form(String.raw`(\d{1,3})[ -]?(?:t|z(?! ?[=:]? ?\d)|teeth|tooth|th)${end}`, asTeeth),
   form(String.raw`teeth ?[=:]? ?(\d{1,3})${end}`, asTeeth),
   form(`${label}\\.? ?[=:]? ?${quantityPattern}${quantityEnd}`, ([read = '', name, ...rest]) =>
     asMeasure(read, measureOf(name), rest),

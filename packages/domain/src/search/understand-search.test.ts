@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { codeKey, codesIn } from './code.ts';
 import { facetChoices, facetNames, readChoices } from './facets.ts';
+import { tradeSizes } from './trade-sizes.ts';
 import { understandSearch } from './understand-search.ts';
 
 /** What a text asks for, without what it leaves open. */
@@ -35,6 +36,13 @@ describe('A search text is understood', () => {
     ['250 × 30 × 3.2 mm', panel],
     ['250*30*3.2', panel],
     ['250x3.2x30', panel],
+    ['250 x 30 x 3,2 z 80 tcg', { ...panel, teeth: 80, grind: 'TCG' }],
+    ['30 z 80', { teeth: 80, words: ['30'] }],
+    ['250x', { numbers: [250] }],
+    ['250x30x3.', { ...panel, kerf: 3 }],
+    ['250x30 z', { diameter: 250, bore: 30 }],
+    ['KC-250-30-80X', { words: ['kc-250-30-80x'] }],
+    ['10" x', { size: 254 }],
     ['250x3,2/2,2x30', { ...panel, plate: 2.2 }],
     ['250x30x3.2x80T', { ...panel, teeth: 80 }],
     ['250x30x3.2 Z80 TCG', { ...panel, teeth: 80, grind: 'TCG' }],
@@ -130,6 +138,34 @@ describe('A search text is understood', () => {
       { numRuns: 500 },
     );
   });
+});
+
+test('A size in inches is also every size that is sold under its name, a length in millimetres is not', () => {
+  const sold = (text: string) => understandSearch(text).soldAs;
+  expect(sold('9 7/8"')).toEqual([250]);
+  expect(sold('10" x 50T')).toEqual([250, 254, 255]);
+  expect(sold('diameter 9-7/8 in')).toEqual([250]);
+  expect([sold('250.825 mm'), sold('93-1/2"'), sold('10" band')].flat()).not.toContain(250.825);
+  expect(sold('254 mm')).toEqual([]);
+  expect(understandSearch('9 7/8"').understood).toEqual([
+    {
+      what: 'size',
+      read: '9 7/8"',
+      means: '250.83 mm (9 7/8 in) diameter or length, also sold as 250 mm',
+    },
+  ]);
+});
+
+test('The sizes of the trade are near what their names convert to, and each name stands once', () => {
+  for (const { inches, millimetres } of tradeSizes) {
+    for (const size of millimetres) expect(Math.abs(size / (inches * 25.4) - 1)).toBeLessThan(0.03);
+  }
+  expect(new Set(tradeSizes.map(({ inches }) => inches)).size).toBe(tradeSizes.length);
+});
+
+test('A maker’s number is compared without the maker’s name first', () => {
+  expect(understandSearch('Freud LU79R 010').codes[0]).toBe('lu79r010');
+  expect(understandSearch('Freud LU79R 010').codes).toContain('freudlu79r010');
 });
 
 test('Codes are compared without case, spaces and punctuation, and found in groups', () => {

@@ -2,9 +2,11 @@ import { plainLengths } from '../length.ts';
 import { codesIn } from './code.ts';
 import { readDimensions } from './dimensions.ts';
 import { measureInWords, pitchInWords } from './in-words.ts';
+import { isMaker } from './makers.ts';
 import type { Meaning, Measure, Reading, Understood } from './meaning.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 import { lengthOf, type Quantity } from './quantity.ts';
+import { soldAs } from './trade-sizes.ts';
 
 const WORDS_MAX = 12;
 const NUMBERS_MAX = 4;
@@ -27,11 +29,25 @@ const nothing = new Set([...said, ...labels, ...fromWhere]);
  * said to be left out.
  */
 export function understandSearch(text: string): Meaning {
-  const plain = plainLengths(text);
+  const plain = withoutLooseEnd(plainLengths(text));
   const pieces = piecesOf(plain);
   const draft = new Draft(shapeIn(pieces));
   for (const piece of pieces) draft.take(piece);
-  return { ...draft.meaning(), codes: codesIn(plain) };
+  const unnamed = plain.split(' ').filter((word) => !isMaker(word));
+  // A maker's number is compared without the maker's name first.
+  const codes = new Set([...codesIn(unnamed.join(' ')), ...codesIn(plain)]);
+  return { ...draft.meaning(), codes: [...codes] };
+}
+
+const looseEnd = /^(.*?)(\d+(?:[.,/]\d+)?"?)(?: ?[x×*✕.,/]| [zt])$/i;
+
+/** Leaves out what is still being typed behind a dimension: the cross, comma or letter before the next one. */
+function withoutLooseEnd(text: string): string {
+  const [, before = '', number] = looseEnd.exec(text) ?? [];
+  if (number === undefined) return text;
+  // The end of a code, as in KC-250-30-80X, is no dimension.
+  const isFirst = !/\d/.test(before) && /(?:^|\s)$/.test(before);
+  return isFirst || /\d"? ?[x×*✕] ?$/i.test(before) ? `${before}${number}` : text;
 }
 
 /** What the words around its dimensions say of a blade. */
@@ -56,6 +72,7 @@ function shapeIn(pieces: readonly Piece[]): Meaning['shape'] {
 /** A meaning while it is put together. What is said twice counts the first time. */
 class Draft {
   #measures: { [Name in Measure]?: number } = {};
+  #soldAs: readonly number[] = [];
   #shape: Meaning['shape'];
   #teeth: Meaning['teeth'] = null;
   #teethPerInch: Meaning['teethPerInch'] = null;
@@ -74,7 +91,12 @@ class Draft {
         this.#takeDimensions(piece.read);
         break;
       case 'measure':
-        this.#takeMeasure(piece.read, piece.measure, lengthOf(piece.quantity));
+        this.#takeMeasure(
+          piece.read,
+          piece.measure,
+          lengthOf(piece.quantity),
+          piece.quantity.unit === 'in' ? piece.quantity.value : null,
+        );
         break;
       case 'quantity':
         this.#takeQuantity(piece.read, piece.quantity);
@@ -106,6 +128,7 @@ class Draft {
     const words = telling.length > 0 || !isOnlyWords ? telling : this.#words;
     return {
       measures: this.#measures,
+      soldAs: this.#soldAs,
       shape: this.#shape,
       teeth: this.#teeth,
       teethPerInch: this.#teethPerInch,
@@ -117,20 +140,26 @@ class Draft {
   }
 
   #takeDimensions(read: string): void {
-    const { measures, teeth, teethPerInch, shape } = readDimensions(read, this.#shape);
+    const { measures, teeth, teethPerInch, shape, inches } = readDimensions(read, this.#shape);
     this.#shape = shape;
-    for (const [measure, length] of entriesOf(measures)) this.#takeMeasure(read, measure, length);
+    for (const [measure, length] of entriesOf(measures)) {
+      this.#takeMeasure(read, measure, length, inches);
+    }
     if (teeth !== null) this.#takeTeeth(read, teeth);
     if (teethPerInch !== null) this.#takePitch(read, { from: teethPerInch, to: teethPerInch });
   }
 
-  #takeMeasure(read: string, measure: Measure, length: number): void {
+  /** `inches` is the diameter as it was written in inches, if it was. */
+  #takeMeasure(read: string, measure: Measure, length: number, inches: number | null): void {
     if (this.#measures[measure] !== undefined || length <= 0) {
       this.#say('ignored', read, 'Not searched for');
       return;
     }
     this.#measures = { ...this.#measures, [measure]: length };
-    this.#say(measure, read, measureInWords(measure, length));
+    const isDiameter = measure === 'size' || measure === 'diameter';
+    const sold = isDiameter && inches !== null ? soldAs(inches) : [];
+    if (isDiameter) this.#soldAs = sold;
+    this.#say(measure, read, measureInWords(measure, length, sold));
   }
 
   #takeTeeth(read: string, teeth: number): void {
@@ -158,7 +187,8 @@ class Draft {
     const isInches =
       unit === null && value > INCHES_MIN && value < INCHES_MAX && (value * 16) % 1 === 0;
     const length = lengthOf(quantity, isInches ? 'in' : 'mm');
-    this.#takeMeasure(read, this.#measureOf(length), length);
+    const inches = isInches || unit === 'in' ? value : null;
+    this.#takeMeasure(read, this.#measureOf(length), length, inches);
   }
 
   #takeWholeNumber(read: string, value: number): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectFieldErrors } from '../harness/problem.ts';
+import { stockProduct } from '../harness/shelf.ts';
 import { aluminium, framing, resaw, useSearchShelf } from './search-shelf.ts';
 
 const { api, search, named } = useSearchShelf();
@@ -29,6 +30,19 @@ test.for([
   ['longrige framing', framing],
   ['brihgtcut aluminum', aluminium],
   ['wax', 'Blade wax stick, 400 g'],
+  ['250 x 30 x 3,2 z 80 tcg', aluminium],
+  ['9 7/8" Z80 TCG', aluminium],
+  ['9-7/8" x 30 mm x 80T TCG', aluminium],
+  ['Freud LU5A 0100', aluminium],
+  ['brite cut', aluminium],
+  ['bright cut 250', aluminium],
+  ['non-ferrous 250', aluminium],
+  ['non ferrous', aluminium],
+  ['brightcut 2', aluminium],
+  ['sheetline 2', 'Sheetline 250 veneer, 80T'],
+  ['250x30x3.2 Z', aluminium],
+  ['ribbon 2240x', resaw],
+  ['brightcut 250 x', aluminium],
 ] as const)('“%s” finds the right product first', async ([text, name]) => {
   const { items, exact } = await search({ search: text });
 
@@ -58,6 +72,38 @@ describe('A search says how it was understood', () => {
   test('by the product whose number it is', async () => {
     expect(await meanings('LU5A 0100')).toEqual([`code: The number of ${aluminium}`]);
   });
+});
+
+test.each([
+  [
+    '9 7/8"',
+    ['Brightcut 250 aluminium, 80T', 'Longridge 250 rip, 24T', 'Sheetline 250 veneer, 80T'],
+  ],
+  ['7 1/4"', [framing, 'Longridge 185 site, 20T']],
+  ['250.825 mm', []],
+])('The trade’s size %s finds what is sold under that name', async (text, names) => {
+  const { items, exact } = await search({ search: text });
+  expect(exact ? items.map(({ name }) => name).toSorted() : []).toEqual(names.toSorted());
+});
+
+test('Another maker’s name is looked up as that, and never read as a word of ours', async () => {
+  const fresh = await stockProduct(api(), { name: 'Fresh edge dressing' });
+
+  const alone = await search({ search: 'Freud' });
+  expect(alone).toMatchObject({ items: [], exact: false });
+  expect(alone.understood.map(({ means }) => means)).toEqual([
+    'Another maker’s name: search for the number on the blade',
+  ]);
+  const beside = await search({ search: 'freud 250x30x3.2 Z80 TCG' });
+  expect([beside.items[0]?.name, beside.exact]).toEqual([aluminium, true]);
+  expect((await search({ search: 'frech edge' })).items[0]?._id).toBe(fresh.id);
+});
+
+test('Another maker’s number finds the numbers that are like it, whatever name stands before it', async () => {
+  for (const text of ['LU5A 0101', 'Freud LU5A 0101', 'DEWALT LU5A-0101']) {
+    const { items, exact } = await search({ search: text });
+    expect([text, items[0]?.name, exact]).toEqual([text, aluminium, false]);
+  }
 });
 
 test('What is more than half a millimetre away is not found beside what is there', async () => {

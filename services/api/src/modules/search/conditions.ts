@@ -1,5 +1,5 @@
 import { type ChosenFacets, facetNames } from '@kerf/domain/search/facets';
-import { type Meaning, type Measure, TOLERANCE_MM } from '@kerf/domain/search/meaning';
+import { lengthsOf, type Meaning, type Measure, TOLERANCE_MM } from '@kerf/domain/search/meaning';
 import { type RawBuilder, sql } from 'kysely';
 import { choiceNumber, hasChoice } from './signature.ts';
 
@@ -17,22 +17,37 @@ const columns: Readonly<Record<Measure, string>> = {
   plate: 'plate',
 };
 
-/** What a search wants of a column: the length that it is compared with. */
+/** What a search wants of a column: the length that it is compared with, and every length that will do. */
 export interface WantedLength {
   readonly column: RawBuilder<number>;
   readonly length: number;
+  readonly lengths: readonly number[];
 }
 
-export function wantedLengths({ measures }: Meaning): WantedLength[] {
-  const names = Object.keys(columns).filter((name): name is Measure => name in measures);
+export function wantedLengths(meaning: Meaning): WantedLength[] {
+  const names = Object.keys(columns).filter((name): name is Measure => name in meaning.measures);
   return names.flatMap((name) => {
-    const length = measures[name];
-    return length === undefined ? [] : [{ column: sql<number>`${sql.ref(columns[name])}`, length }];
+    const lengths = lengthsOf(meaning, name);
+    const [length] = lengths;
+    if (length === undefined) return [];
+    return [{ column: sql<number>`${sql.ref(columns[name])}`, length, lengths }];
   });
 }
 
-export function within({ column, length }: WantedLength, tolerance = TOLERANCE_MM): Condition {
-  return sql<boolean>`${column} between ${length - tolerance}::float8 and ${length + tolerance}::float8`;
+/** One range that holds every length, so that an index is read once, and each length where there are several. */
+export function within(
+  { column, lengths }: Omit<WantedLength, 'length'>,
+  tolerance = TOLERANCE_MM,
+): Condition {
+  const between = (least: number, most: number) =>
+    sql<boolean>`${column} between ${least - tolerance}::float8 and ${most + tolerance}::float8`;
+  const range = between(Math.min(...lengths), Math.max(...lengths));
+  if (lengths.length === 1) return range;
+  const each = sql.join(
+    lengths.map((length) => between(length, length)),
+    sql` or `,
+  );
+  return sql<boolean>`${range} and (${each})`;
 }
 
 export function all(conditions: readonly Condition[]): Condition {
@@ -71,7 +86,7 @@ export function isAsked(meaning: Meaning): Condition[] {
     ...hasShape(meaning),
     ...numbers.map(
       (length) =>
-        sql<boolean>`(words @@ ${quoted(`${length}`)}::tsquery or ${within({ column: sql.ref('size'), length })})`,
+        sql<boolean>`(words @@ ${quoted(`${length}`)}::tsquery or ${within({ column: sql.ref('size'), lengths: [length] })})`,
     ),
   ];
 }
@@ -96,7 +111,8 @@ export function wordsQuery(words: readonly string[]): WordsQuery | null {
   if (parts.length === 0) return null;
   const queries = parts.map((part, index) => {
     const lexeme = quoted(part);
-    const isOpen = index === parts.length - 1 && part.length > 1;
+    // A single letter is the beginning of too many, unless other words narrow them.
+    const isOpen = index === parts.length - 1 && (part.length > 1 || index > 0);
     return isOpen
       ? sql`(to_tsquery('english', ${lexeme}) || to_tsquery('simple', ${`${lexeme}:*`}))`
       : sql`to_tsquery('english', ${lexeme})`;

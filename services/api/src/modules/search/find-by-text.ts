@@ -1,11 +1,12 @@
 import type { SearchQuery } from '@kerf/contract/schemas/search';
-import { asksForSpecification, type Meaning, type Understood } from '@kerf/domain/search/meaning';
+import { asksForSpecification, type Meaning } from '@kerf/domain/search/meaning';
 import { understandSearch } from '@kerf/domain/search/understand-search';
 import type { Database } from '../../db/database.ts';
 import type { Pipeline } from '../../db/pipeline.ts';
 import type { Found } from './kept-finds.ts';
 import { everything, exactly, nearest, type Ranking } from './ranking.ts';
-import { readFirstFinds, readSpellings } from './search.store.ts';
+import { type Respelling, respell } from './respell.ts';
+import { readFirstFinds } from './search.store.ts';
 import type { SearchMemory } from './search-memory.ts';
 
 export interface SearchDeps {
@@ -42,12 +43,13 @@ async function findAnew({ db, pipeline }: SearchDeps, text: string, sort: Sort):
     return { finds, codes, ...(readings[at ?? -1] ?? { exact: false, understood }) };
   };
   const exact: Reading = { ranking: exactly(meaning), exact: true, understood };
-  const ranking = nearest(meaning);
-  const near: Reading[] = ranking ? [{ ranking, exact: false, understood }] : [];
+  const near = nearest(meaning).map((ranking): Reading => ({ ranking, exact: false, understood }));
   if (!mayBeMisspelt(meaning)) return find([exact, ...near]);
   const found = await find([exact]);
   if (found.finds.size > 0) return found;
-  return find([...(await respelt(db, meaning)), ...near]);
+  const respelling = await respell(db, meaning);
+  const otherwise = await find([...respeltReadings(meaning, respelling), ...near]);
+  return otherwise.finds.size > 0 ? otherwise : { ...otherwise, understood: respelling.understood };
 }
 
 /** Numbers are never misspelt words; beside dimensions they may still be left out. */
@@ -56,32 +58,11 @@ function mayBeMisspelt(meaning: Meaning): boolean {
   return meaning.words.length > 0 && (!isNumbers || asksForSpecification(meaning));
 }
 
-/** Reads misspelt words as the ones in use, and leaves out what nothing is called. */
-async function respelt(db: Database, meaning: Meaning): Promise<Reading[]> {
+/** Where the words that are in use were found for those that were written, they are searched for. */
+function respeltReadings(meaning: Meaning, { words, left, understood }: Respelling): Reading[] {
   const isSpecified = asksForSpecification(meaning);
-  const spellings = await readSpellings(db, meaning.words);
-  const words = spellings.flatMap(({ known }) => known ?? []);
-  const left = spellings.filter(({ known }) => known === null);
   if (words.length === 0 && !isSpecified) return [];
-  const understood = spellings.reduce<readonly Understood[]>(
-    (said, { written, known }) => respell(said, written, known),
-    meaning.understood,
-  );
   // Brands and the like on a blade's etching take nothing from what its dimensions say.
-  const exact = left.length === 0 || isSpecified;
+  const exact = left === 0 || isSpecified;
   return [{ ranking: exactly({ ...meaning, words, codes: [] }), exact, understood }];
-}
-
-function respell(
-  understood: readonly Understood[],
-  written: string,
-  known: string | null,
-): readonly Understood[] {
-  if (known === written) return understood;
-  return understood.map((one) => {
-    if (one.what !== 'words' || one.read.toLowerCase() !== written) return one;
-    return known === null
-      ? { ...one, what: 'ignored', means: 'Nothing is called that' }
-      : { ...one, what: 'spelling', means: `Read as “${known}”` };
-  });
 }

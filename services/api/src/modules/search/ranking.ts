@@ -1,4 +1,4 @@
-import type { Meaning } from '@kerf/domain/search/meaning';
+import { asksForSpecification, type Meaning } from '@kerf/domain/search/meaning';
 import { type RawBuilder, sql } from 'kysely';
 import {
   all,
@@ -58,10 +58,13 @@ const NEAR_SHARE = 0.03;
 /** Thousands that are not what was asked for are of no use. */
 const NEAR_MOST = 100;
 
-/** What comes closest where nothing is all of what was asked. Null where there is nothing to compare. */
-export function nearest(meaning: Meaning): Ranking | null {
+/** What comes closest where nothing is all of what was asked, the likelier way first. None where there is nothing to compare. */
+export function nearest(meaning: Meaning): Ranking[] {
   const [code = ''] = meaning.codes;
-  return nearly(meaning) ?? (/\p{N}/u.test(code) ? alike(code) : null);
+  const bySize = nearly(meaning) ?? [];
+  const byCode = /\p{N}/u.test(code) ? alike(code) : [];
+  // The numbers of `LU5A 0101` are those of a code, and no sizes.
+  return (asksForSpecification(meaning) ? [bySize, byCode] : [byCode, bySize]).flat();
 }
 
 function nearly(meaning: Meaning): Ranking | null {
@@ -99,7 +102,7 @@ function alike(code: string): Ranking {
 }
 
 function sizeOf(length: number): WantedLength {
-  return { column: sql<number>`size`, length };
+  return { column: sql<number>`size`, length, lengths: [length] };
 }
 
 function awayFrom(lengths: readonly WantedLength[]): RawBuilder<number> | null {

@@ -54,12 +54,16 @@ function sorted(ranking: Ranking, sort: Sort): RawBuilder<Buffer | null> {
 export interface Spelling {
   readonly written: string;
   readonly known: string | null;
+  /** How much the two are alike, 1 where they are the same. */
+  readonly likeness: number;
 }
 
 /** Compares words with those in use, by pg_trgm. What has digits is a number, and either in use or not. */
 export async function readSpellings(db: Database, words: readonly string[]): Promise<Spelling[]> {
   const { rows } = await sql<Spelling>`
-    select written, case
+    select written, known, coalesce(similarity(known, written), 0)::float8 as likeness
+    from unnest(${words}::text[]) with ordinality as asked (written, position)
+    cross join lateral (select case
       when written ~ '[0-9]' then (
         select case when count(*) > 0 then written end
         from product_search where words @@ plainto_tsquery('simple', written)
@@ -72,8 +76,7 @@ export async function readSpellings(db: Database, words: readonly string[]): Pro
       else (
         select word from search_words where word % written
         order by similarity(word, written) desc, word limit 1
-      ) end as known
-    from unnest(${words}::text[]) with ordinality as asked (written, position)
+      ) end as known) as spelt
     order by position`.execute(db);
   return rows;
 }
