@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { inRequest } from './current-request.ts';
 import type { Database } from './db/database.ts';
+import type { OldestWork } from './db/oldest-work.ts';
 import type { Pipeline } from './db/pipeline.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
@@ -43,6 +44,7 @@ import { userRoutes } from './modules/users/users.routes.ts';
 export interface AppDeps {
   readonly db: Database;
   readonly pipeline: Pipeline;
+  readonly oldestWork: OldestWork;
   readonly gateway: PaymentGateway;
   readonly identityVerifier: IdentityVerifier;
   readonly jobs: JobQueue;
@@ -79,7 +81,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.notFound((context) =>
     problemResponse({ code: 'not_found', what: 'address' }, context.get('requestId')),
   );
-  app.route('/', healthRoutes(deps.db, deps.readiness));
+  app.route('/', healthRoutes(deps.db, deps.oldestWork, deps.readiness));
   app.route('/', docsRoutes());
   mount(app, allRoutes(deps, accessTokens, findActor), {
     db: deps.db,

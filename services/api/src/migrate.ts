@@ -11,6 +11,7 @@ async function main(): Promise<void> {
     // One connection holds the lock, the other works.
     poolSize: 2,
     throughPooler: direct === undefined && config.DATABASE_POOLER === 'transaction',
+    patient: true,
     onConnectionLost: () => undefined,
   });
   try {

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { databaseOn, openPool } from './db/database.ts';
 import { startListener } from './db/listener.ts';
 import { requireSchema } from './db/migrate.ts';
+import { watchOldestWork } from './db/oldest-work.ts';
 import { createPipeline } from './db/pipeline.ts';
 import { slowQueryLog } from './db/slow-queries.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
@@ -56,6 +57,7 @@ async function serve(
   const onQuery = slowQueryLog(log, config.SLOW_QUERY_MS);
   const db = databaseOn(pool, onQuery);
   const prepared = config.DATABASE_POOLER === 'none';
+  const oldestWork = watchOldestWork(pool);
   const pipeline = createPipeline({ db, pool, prepared, onQuery });
   await requireSchema(db);
   const metrics = await openMetrics(config, pool, log);
@@ -72,6 +74,7 @@ async function serve(
   const app = createApp({
     db,
     pipeline,
+    oldestWork,
     gateway,
     identityVerifier,
     jobs,

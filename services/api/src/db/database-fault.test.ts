@@ -21,6 +21,7 @@ test.for([
 test.for([
   'timeout exceeded when trying to connect',
   'Connection terminated unexpectedly',
+  'Query read timeout',
   'Connection terminated due to connection timeout',
   'Client has encountered a connection error and is not queryable',
 ])('"%s", which has no code, means it too', (message) => {

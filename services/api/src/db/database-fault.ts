@@ -24,6 +24,7 @@ const unreachable = new Set([
 const unreachableMessages = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
+  'Query read timeout',
   'Client has encountered a connection error and is not queryable',
 ];
 

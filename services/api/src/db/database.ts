@@ -12,7 +12,18 @@ export interface DatabaseSettings {
   readonly onConnectionLost: (error: Error) => void;
   /** Whether a pooler such as PgBouncer hands every transaction another connection. */
   readonly throughPooler?: boolean;
+  /** Waits for answers as long as they take. Only migrations do. */
+  readonly patient?: boolean;
 }
+
+/**
+ * How long an answer may take before its connection counts as dead and is closed, in milliseconds. It is
+ * longer than Postgres itself lets a statement run, so nothing that still works is given up.
+ */
+const ANSWER_TIMEOUT_MS = 12_000;
+
+/** For every connection to Postgres: a peer that has gone away silently is found out while nothing is asked of it. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 const INT8 = 20;
 const types = {
@@ -33,7 +44,7 @@ const serverSettings = {
 
 /** Opens the connection pool. Every wait on Postgres is bounded, so that a fault turns into an answer. */
 export function openPool(settings: DatabaseSettings): pg.Pool {
-  const { url, poolSize, onConnectionLost, throughPooler = false } = settings;
+  const { url, poolSize, onConnectionLost } = settings;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -42,7 +53,9 @@ export function openPool(settings: DatabaseSettings): pg.Pool {
     // A connection's next statement need not wait for the answer of the one before (pipeline.ts).
     pipeline: true,
     connectionTimeoutMillis: 5_000,
-    ...(throughPooler ? {} : serverSettings),
+    ...keepAlive,
+    ...(settings.patient ? {} : { query_timeout: ANSWER_TIMEOUT_MS }),
+    ...(settings.throughPooler ? {} : serverSettings),
   });
   pool.on('error', onConnectionLost);
   // A checked-out client that loses its connection between two statements emits here, and nowhere else.

@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { keepAlive } from './database.ts';
 
 const RETRY_MS = 1_000;
+/** A listener only waits, so it asks now and then whether anybody is still there. */
+const HEARTBEAT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
 export interface Listener {
   stop(): Promise<void>;
@@ -29,7 +33,7 @@ export function startListener(settings: ListenerSettings): Listener {
         if (stopping.signal.aborted) return await client.end();
         current = client;
         settings.onNotification();
-        await ended;
+        await untilSilent(client, ended);
       } catch (error) {
         if (!stopping.signal.aborted) settings.onConnectionLost(error);
       }
@@ -46,6 +50,25 @@ export function startListener(settings: ListenerSettings): Listener {
   };
 }
 
+/** Resolves when the connection has ended; rejects, with the connection closed, where it no longer answers. */
+async function untilSilent(client: pg.Client, ended: Promise<void>): Promise<void> {
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+  });
+  for (;;) {
+    const over = new AbortController();
+    const pause = delay(HEARTBEAT_MS, null, { signal: over.signal }).catch(() => null);
+    await Promise.race([ended, pause]);
+    over.abort();
+    if (hasEnded) return;
+    await client.query('select 1').catch(async (error: unknown) => {
+      await client.end();
+      throw error;
+    });
+  }
+}
+
 interface OpenListener {
   readonly client: pg.Client;
   /** Resolves when the connection is gone, for whatever reason. */
@@ -57,7 +80,8 @@ async function openListener(settings: ListenerSettings): Promise<OpenListener> {
     connectionString: settings.url,
     application_name: 'kerf-listener',
     connectionTimeoutMillis: 5_000,
-    keepAlive: true,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    ...keepAlive,
   });
   client.on('notification', settings.onNotification);
   // One break may be told more than once, and an error that nobody hears would end the process.

@@ -4,6 +4,8 @@ import type { Database } from './database.ts';
 import { isContended } from './database-fault.ts';
 
 const TRIES = 3;
+/** Without an answer for so long, a connection counts as dead and is closed. These statements take milliseconds, and their waits for locks are limited on their own. */
+const ANSWER_TIMEOUT_MS = 5_000;
 /** How many statements that stand for themselves are kept prepared: each takes Postgres some memory on every connection. */
 const MOST_ALONE = 150;
 
@@ -52,9 +54,12 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     ask: async (statement) => {
       const client = await settings.pool.connect();
       try {
-        return await sender(settings, alone, client)(statement);
-      } finally {
+        const rows = await sender(settings, alone, client)(statement);
         client.release();
+        return rows;
+      } catch (error) {
+        client.release(true);
+        throw error;
       }
     },
     pipelinedTransaction: async (transaction) => {
@@ -85,9 +90,9 @@ async function runOnce<Found, Result>(
   const client = await settings.pool.connect();
   const send = sender(settings, names, client);
   try {
-    const begin = `begin; set local lock_timeout = ${lockTimeoutMs}`;
+    const begin = command(`begin; set local lock_timeout = ${lockTimeoutMs}`);
     const [, found] = await Promise.all([client.query(begin), read(send)]);
-    const [result] = await Promise.all([write(send, found), client.query('commit')]);
+    const [result] = await Promise.all([write(send, found), client.query(command('commit'))]);
     client.release();
     return result;
   } catch (error) {
@@ -96,10 +101,14 @@ async function runOnce<Found, Result>(
   }
 }
 
+function command(text: string) {
+  return { text, query_timeout: ANSWER_TIMEOUT_MS };
+}
+
 /** A connection that cannot even do this is of no use to the next one. */
 async function rollBack(client: PoolClient): Promise<void> {
   try {
-    await client.query('rollback');
+    await client.query(command('rollback'));
     client.release();
   } catch (error) {
     client.release(error instanceof Error ? error : true);
@@ -116,7 +125,7 @@ function sender(
     const startedAt = performance.now();
     const name = prepared ? names.of(query.sql) : null;
     const { rows } = await client.query<Row & QueryResultRow>({
-      text: query.sql,
+      ...command(query.sql),
       values: [...query.parameters],
       ...(name !== null && { name }),
     });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { Db, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import type { Tx } from '../db/database.ts';
+import { keepAlive, type Tx } from '../db/database.ts';
 import type { Meter } from '../metrics/meter.ts';
 import { lapseOrders, reconcile } from '../modules/cancelling/reconcile.ts';
 import { closePaymentJob } from '../modules/payments/close-payment-job.ts';
@@ -17,6 +17,8 @@ const EVERY_MINUTE = '* * * * *';
 const HOURLY = '17 * * * *';
 const RETRY_START_MS = 5_000;
 const STOP_LIMIT_MS = 10_000;
+/** Its statements run in the background and over whole tables. */
+const ANSWER_TIMEOUT_MS = 30_000;
 
 export interface Jobs extends JobQueue {
   /** Begins to work on jobs; tries again until Postgres lets it. */
@@ -67,7 +69,8 @@ async function openBoss(
   onError: (error: unknown) => void,
 ): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
-  const boss = new PgBoss({ connectionString, max: 2, application_name: 'kerf-jobs' });
+  const connection = { connectionString, query_timeout: ANSWER_TIMEOUT_MS, ...keepAlive };
+  const boss = new PgBoss({ ...connection, max: 2, application_name: 'kerf-jobs' });
   boss.on('error', onError);
   await boss.start();
   for (const queue of ['refund-payment', 'close-payment'] satisfies Job['kind'][]) {

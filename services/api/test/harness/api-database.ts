@@ -6,14 +6,19 @@ import { migrate } from '../../src/db/migrate.ts';
 /** An empty shop's database, with the tables of the background work. */
 export function createShopDatabase(): Promise<TestDatabase> {
   return createTestDatabase(async (url) => {
-    const db = openDatabase({ url, poolSize: 2, onConnectionLost: fail });
-    await migrate(db);
-    await db.destroy();
+    await migrateShop(url);
     const boss = new PgBoss({ connectionString: url, max: 1 });
     boss.on('error', fail);
     await boss.start();
     await boss.stop();
   });
+}
+
+/** Makes the shop's tables in the database at `url`. */
+export async function migrateShop(url: string): Promise<void> {
+  const db = openDatabase({ url, poolSize: 2, onConnectionLost: fail });
+  await migrate(db);
+  await db.destroy();
 }
 
 function fail(error: unknown): never {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@kerf/sandbox/free-port';
 import { type RunningPostgres, startPostgres } from '@kerf/sandbox/postgres';
+import { migrateShop } from './api-database.ts';
 
-/** A Postgres of one test file, which may stop it, kill it and start it again. It keeps what it acknowledged. */
+/** A Postgres of one test file with the shop's tables, which the test may stop, kill and start again. It keeps what it acknowledged. */
 export interface OwnPostgres {
   readonly url: string;
   start(): Promise<void>;
@@ -20,6 +21,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const port = await freePort();
   const start = () => startPostgres({ dataDir, port });
   let postgres: RunningPostgres = await start();
+  await migrateShop(postgres.url);
   return {
     url: postgres.url,
     start: async () => {

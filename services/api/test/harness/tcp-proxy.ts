@@ -15,6 +15,8 @@ export interface TcpProxy {
    * on the same connection. Resolves once that has happened.
    */
   holdBack(from: End, fits: RegExp): Promise<void>;
+  /** Passes nothing on any more on the connections of now, and keeps them open. New ones work. */
+  silence(): void;
   close(): Promise<void>;
 }
 
@@ -30,14 +32,16 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
   };
   let trap: { readonly from: End; readonly fits: RegExp; readonly caught: () => void } | null =
     null;
-  const watch = (from: End) =>
+  let connections: { isSilent: boolean }[] = [];
+  const watch = (from: End, connection: { readonly isSilent: boolean }) =>
     new Transform({
       transform: (chunk: Buffer, _encoding, pass) => {
+        // Never passed on, so whatever follows waits behind it.
+        if (connection.isSilent) return;
         if (trap?.from !== from || !trap.fits.test(chunk.toString('latin1'))) {
           pass(null, chunk);
           return;
         }
-        // Never passed on, so whatever follows waits behind it.
         trap.caught();
         trap = null;
       },
@@ -48,7 +52,10 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
     keep(outgoing);
     incoming.once('close', () => outgoing.destroy());
     outgoing.once('close', () => incoming.destroy());
-    incoming.pipe(watch('client')).pipe(outgoing).pipe(watch('server')).pipe(incoming);
+    const connection = { isSilent: false };
+    connections.push(connection);
+    incoming.pipe(watch('client', connection)).pipe(outgoing);
+    outgoing.pipe(watch('server', connection)).pipe(incoming);
   });
   const listen = (at: number) =>
     new Promise<number>((resolve, reject) => {
@@ -76,6 +83,10 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
       new Promise((resolve) => {
         trap = { from, fits, caught: resolve };
       }),
+    silence: () => {
+      for (const connection of connections) connection.isSilent = true;
+      connections = [];
+    },
     close: cut,
   };
 }

@@ -1,21 +1,29 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { OldestWork } from '../../db/oldest-work.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 
 const DATABASE_PATIENCE_MS = 1_000;
+/** Longer than any call waits for a lock, and shorter than an answer may take before it is given up. */
+const STUCK_AFTER_MS = 8_000;
 
 /** Whether the process takes requests. Cleared when it begins to shut down. */
 export interface Readiness {
   ready: boolean;
 }
 
-/** /healthz: the process lives. /readyz: it can do its work. Neither says more than that. */
-export function healthRoutes(db: Database, readiness: Readiness): Hono<AppEnv> {
+/** /healthz: the process lives. /readyz: it can do its work, and none of it is stuck. Neither says more than that. */
+export function healthRoutes(
+  db: Database,
+  oldestWork: OldestWork,
+  readiness: Readiness,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
-    const ready = readiness.ready && (await answers(db));
+    const isStuck = oldestWork.ageMs() > STUCK_AFTER_MS;
+    const ready = readiness.ready && !isStuck && (await answers(db));
     return ready ? context.json({ status: 'ready' }) : context.json({ status: 'not ready' }, 503);
   });
   return app;

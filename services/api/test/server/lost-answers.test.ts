@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'vitest';
+import { expectNothingLost, startOrderLoad } from '../harness/order-load.ts';
+import { signIn } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { until } from '../harness/until.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi({ config: { MAX_OPEN_ORDERS: 100_000 } });
+const status = async (path: string) => (await api().call('GET', path)).status;
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => signIn(api())));
+// Runs before the API stops, which would wait for answers of connections that are still silent.
+afterAll(() => api().wire.cut());
+const isReady = async () => (await status('/readyz')) === 200;
+
+test('A connection that is silently dead costs the calls on it and nobody else', async () => {
+  const [buyer, ...others] = await people(12);
+  if (!buyer) throw new Error('Nobody signed in.');
+  const lost = api().wire.holdBack('server', new RegExp(buyer.email));
+  const stuck = buyer.call('GET', '/orders');
+  await lost;
+  const startedAt = performance.now();
+
+  const calls = [1, 2, 3, 4].flatMap(() => others.map((other) => other.call('GET', '/orders')));
+  for (const { status: answer } of await Promise.all(calls)) expect(answer).toBe(200);
+
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+  expectProblem(await stuck, 'service_unavailable');
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
+});
+
+test('While work waits for an answer that does not come the process is not ready; then it gives up and is', async () => {
+  const lost = api().wire.holdBack('client', /from "reviews"/);
+  const call = api().call('GET', '/reviews');
+  await lost;
+  expect(await isReady()).toBe(true);
+
+  await until('the process to say that it is stuck', async () => !(await isReady()), 15_000);
+  expect(await status('/healthz')).toBe(200);
+
+  expectProblem(await call, 'service_unavailable');
+  await until('the process to be ready again', isReady);
+});
+
+test('When every connection is silently dead, orders are placed again within seconds, and each once', async () => {
+  const buyers = await people(8);
+  const product = await stockProduct(api(), { stock: 1_000_000 });
+  const load = startOrderLoad(() => api().url, buyers, product);
+  await load.more(40);
+
+  api().wire.silence();
+  await load.more(40);
+  await load.end();
+
+  for (const reply of load.refused) expectProblem(reply, 'service_unavailable');
+  await expectNothingLost(api(), buyers, load.journal);
+});
