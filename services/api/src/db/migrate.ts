@@ -21,6 +21,7 @@ import * as searchIndexes from './migrations/0019-search-indexes.ts';
 import * as keptFinds from './migrations/0020-kept-finds.ts';
 import * as leanOrders from './migrations/0021-lean-orders.ts';
 import * as searchSettledOrders from './migrations/0022-search-settled-orders.ts';
+import * as accountAccess from './migrations/0025-account-access.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -47,6 +48,7 @@ export const migrations: SchemaMigrations = {
   '0020-kept-finds': keptFinds,
   '0021-lean-orders': leanOrders,
   '0022-search-settled-orders': searchSettledOrders,
+  '0025-account-access': accountAccess,
 };
 
 /** Says which migrations an API process needs and does not find, and what to do about it. */

@@ -24,6 +24,11 @@ interface Users {
   education: Generated<string>;
   linkedin: Generated<string>;
   created_at: Timestamp;
+  /** No sign-in from before begins a session. */
+  sign_ins_from: Timestamp;
+  blocked_at: Moment | null;
+  /** For admins alone. */
+  blocked_reason: string | null;
 }
 
 interface Sessions {

@@ -191,6 +191,7 @@ test("An unproved claim to somebody's address is refused and changes nothing", a
 });
 
 test('Whoever proves an address gets it, and its former holder is out, also as an admin', async () => {
+  await signInAdmin(api());
   const holder = await signInAdmin(api());
 
   const owner = await signIn(api(), { email: holder.email });

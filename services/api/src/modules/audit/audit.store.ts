@@ -5,6 +5,9 @@ export type AuditAction =
   | 'order.status'
   | 'user.grant-admin'
   | 'user.revoke-admin'
+  | 'user.changed-hands'
+  | 'user.address-lost'
+  | 'user.address-kept'
   | 'product.add'
   | 'product.update'
   | 'product.delete';

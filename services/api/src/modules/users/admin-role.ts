@@ -27,13 +27,7 @@ export function grantAdmin(
 /** Takes the role away. False where they had none. The last admin stays. */
 export function revokeAdmin(db: Database, actor: Actor, email: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const admins = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .orderBy('id')
-      .forUpdate()
-      .execute();
+    const admins = await lockAdmins(tx);
     // Whoever was let in may have lost the role to another admin's call since.
     if (!admins.some(({ id }) => id === actor.userId))
       throw new ProblemError({ code: 'forbidden' });
@@ -44,6 +38,17 @@ export function revokeAdmin(db: Database, actor: Actor, email: string): Promise<
     await recordAudit(tx, actor, 'user.revoke-admin', user.id, { email });
     return true;
   });
+}
+
+/** Locks every admin, in one fixed order, so that two changes at once cannot take the last two. */
+export function lockAdmins(tx: Tx): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 async function lockUser(tx: Tx, email: string): Promise<UserRow> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
 
@@ -82,13 +82,23 @@ export async function endSession(db: Database, sessionId: string): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Ends a user's sessions of sign-ins from before a moment. */
-export async function endSessionsBefore(tx: Tx, userId: string, moment: Date): Promise<void> {
-  await tx
+/** Ends a user's sessions of sign-ins until a moment, itself included. */
+export async function endSessionsUpTo(tx: Tx, userId: string, moment: Date): Promise<void> {
+  await endWhere(tx, userId, sql<SqlBool>`signed_in_at <= ${moment}`);
+}
+
+/** Ends all sessions of a user. Answers how many were open. */
+export function endAllSessions(tx: Tx, userId: string): Promise<number> {
+  return endWhere(tx, userId, sql<SqlBool>`true`);
+}
+
+async function endWhere(tx: Tx, userId: string, which: Expression<SqlBool>): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ ended_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
-    .where('signed_in_at', '<', moment)
     .where('ended_at', 'is', null)
-    .execute();
+    .where(which)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -6,7 +6,10 @@ import type { UserRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Identity } from '../../gateways/identity/identity-verifier.ts';
 import type { AccessTokens } from '../../http/access-token.ts';
-import { endSessionsBefore, findSession, insertSession, wasEnded } from './sessions.store.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { claimAddress } from './claim-address.ts';
+import { judgeSignIn, type SignInVerdict } from './judge-sign-in.ts';
+import { endSessionsUpTo, findSession, insertSession, wasEnded } from './sessions.store.ts';
 
 /**
  * Exchanges a proved identity for an access token. A session is one sign-in at the identity provider,
@@ -17,16 +20,13 @@ export async function startSession(
   accessTokens: AccessTokens,
   identity: Identity,
 ): Promise<string> {
-  const signIn = async (tx: Tx) => {
-    const stored = await storeUser(tx, identity);
-    return { user: stored, sessionId: await storeSession(tx, stored.id, identity.signedInAt) };
-  };
-  const { user, sessionId } = await inTransaction(db, signIn, tookTheSame);
+  const session = await inTransaction(db, (tx) => signIn(tx, identity), tookTheSame);
+  if (!session) throw new ProblemError({ code: 'email_in_use' });
   return accessTokens.sign({
-    userId: user.id,
-    sessionId,
+    userId: session.user.id,
+    sessionId: session.id,
     email: identity.email,
-    displayName: user.display_name,
+    displayName: session.user.display_name,
   });
 }
 
@@ -35,64 +35,69 @@ function tookTheSame(error: unknown): boolean {
   return isContended(error) || violatedUniqueIndex(error) !== null;
 }
 
-async function storeUser(tx: Tx, identity: Identity): Promise<UserRow> {
-  await releaseAddress(tx, identity);
-  const before = await tx
+interface StartedSession {
+  readonly id: string;
+  readonly user: UserRow;
+}
+
+/** Null where the address stays with its holder, which is then on record. */
+async function signIn(tx: Tx, identity: Identity): Promise<StartedSession | null> {
+  const known = await tx
     .selectFrom('users')
     .selectAll()
     .where('firebase_uid', '=', identity.uid)
     .forUpdate()
     .executeTakeFirst();
-  if (before && changedHands(before, identity)) {
-    await endSessionsBefore(tx, before.id, identity.signedInAt);
-  }
-  const known = {
+  const verdict = known ? judgeSignIn(known, identity) : 'accepted';
+  if (verdict === 'refused') throw new ProblemError({ code: 'session_ended' });
+  const userId = known?.id ?? randomUUID();
+  if (!(await claimAddress(tx, userId, identity))) return null;
+  if (known && verdict === 'takeover') await endFormerSessions(tx, known, identity);
+  const user = await storeUser(tx, userId, identity, known, verdict);
+  return { user, id: await storeSession(tx, user.id, identity.signedInAt, verdict) };
+}
+
+async function endFormerSessions(tx: Tx, known: UserRow, identity: Identity): Promise<void> {
+  await endSessionsUpTo(tx, known.id, identity.signedInAt);
+  await recordAudit(tx, null, 'user.changed-hands', known.id, {
+    provider: { from: known.sign_in_provider, to: identity.signInProvider },
+    emailVerified: { from: known.email_verified, to: identity.emailVerified },
+    role: known.role,
+  });
+}
+
+function storeUser(
+  tx: Tx,
+  id: string,
+  identity: Identity,
+  known: UserRow | undefined,
+  verdict: SignInVerdict,
+): Promise<UserRow> {
+  const current = {
     email: identity.email,
     email_verified: identity.emailVerified,
     sign_in_provider: identity.signInProvider,
-    display_name: identity.displayName || before?.display_name || '',
+    display_name: identity.displayName || known?.display_name || '',
+    ...(known && verdict !== 'takeover' ? {} : { sign_ins_from: identity.signedInAt }),
   };
   return tx
     .insertInto('users')
-    .values({ id: randomUUID(), firebase_uid: identity.uid, role: null, ...known })
-    .onConflict((conflict) => conflict.column('firebase_uid').doUpdateSet(known))
+    .values({ id, firebase_uid: identity.uid, role: null, ...current })
+    .onConflict((conflict) => conflict.column('firebase_uid').doUpdateSet(current))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** An address belongs to the account that has proved it; an unproved claim to somebody's address is refused. */
-async function releaseAddress(tx: Tx, identity: Identity): Promise<void> {
-  const holder = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', identity.email)
-    .where('firebase_uid', '<>', identity.uid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!holder) return;
-  if (!identity.emailVerified) throw new ProblemError({ code: 'email_in_use' });
-  await tx
-    .updateTable('users')
-    .set({ email: null, role: null })
-    .where('id', '=', holder.id)
-    .execute();
-}
-
-/**
- * Somebody may have registered another person's address first. Once the owner signs in through
- * another provider or proves the address, whatever was signed in before is out.
- */
-function changedHands(before: UserRow, identity: Identity): boolean {
-  return (
-    before.sign_in_provider !== identity.signInProvider ||
-    (!before.email_verified && identity.emailVerified)
-  );
-}
-
-async function storeSession(tx: Tx, userId: string, signedInAt: Date): Promise<string> {
+async function storeSession(
+  tx: Tx,
+  userId: string,
+  signedInAt: Date,
+  verdict: SignInVerdict,
+): Promise<string> {
+  if (verdict === 'takeover') return insertSession(tx, userId, signedInAt);
   const open = await findSession(tx, userId, signedInAt);
   if (open?.stands) return open.id;
-  if (open || (await wasEnded(tx, userId, signedInAt))) {
+  if (open || verdict === 'renewal-only' || (await wasEnded(tx, userId, signedInAt))) {
     throw new ProblemError({ code: 'session_ended' });
   }
   return insertSession(tx, userId, signedInAt);
