@@ -39,6 +39,7 @@ import { forgettingSearches, searchRoutes } from './modules/search/search.routes
 import type { SearchMemory } from './modules/search/search-memory.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { unmetDemandRoutes } from './modules/unmet-demand/unmet-demand.routes.ts';
+import { type AccountCheck, createAccountCheck } from './modules/users/account-check.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 
 export interface AppDeps {
@@ -66,7 +67,8 @@ export interface AppDeps {
 /** Builds the server from what it works with. It holds no state of its own. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const accessTokens = createAccessTokens(deps.accessTokenSecret);
-  const findActor = createFindActor({ ...deps, accessTokens });
+  const accountCheck = createAccountCheck({ ...deps, directory: deps.identityVerifier.accounts });
+  const findActor = createFindActor({ ...deps, accessTokens, accountCheck });
   const app = new Hono<AppEnv>();
   app.use(requestLog(deps.log));
   if (deps.meter !== noMeter) app.use(countRequests(deps.meter));
@@ -83,7 +85,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route('/', healthRoutes(deps.db, deps.oldestWork, deps.readiness));
   app.route('/', docsRoutes());
-  mount(app, allRoutes(deps, accessTokens, findActor), {
+  mount(app, allRoutes(deps, { accessTokens, accountCheck, findActor }), {
     db: deps.db,
     authenticate: createAuthenticate({ ...deps, findActor }),
     trustedProxies: deps.trustedProxies,
@@ -92,12 +94,19 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   return app;
 }
 
-function allRoutes(deps: AppDeps, accessTokens: AccessTokens, findActor: FindActor): Route[] {
+/** What decides who calls. */
+interface AccessParts {
+  readonly accessTokens: AccessTokens;
+  readonly accountCheck: AccountCheck;
+  readonly findActor: FindActor;
+}
+
+function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
   return [
     ...forgettingSearches(productRoutes(deps.db), deps.searchMemory),
     ...searchRoutes(deps),
     ...reviewRoutes(deps.db),
-    ...userRoutes(deps.db, accessTokens),
+    ...userRoutes({ ...deps, ...access }),
     ...orderRoutes(deps),
     ...orderCheckRoutes(deps.db),
     ...paymentRoutes(deps),
@@ -106,6 +115,6 @@ function allRoutes(deps: AppDeps, accessTokens: AccessTokens, findActor: FindAct
     ...shopRoutes(deps.orderRules),
     ...savedListRoutes(deps.db),
     ...machineRoutes(deps.db),
-    ...unmetDemandRoutes(deps, findActor),
+    ...unmetDemandRoutes(deps, access.findActor),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, startWarnings } from './config.ts';
 
 const sandbox = {
   DATABASE_URL: 'postgres://kerf:secret@127.0.0.1:5433/kerf',
@@ -8,7 +8,7 @@ const sandbox = {
   STRIPE_SECRET_KEY: 'sk_test_kerf',
   STRIPE_WEBHOOK_SECRET: 'whsec_kerf',
   STRIPE_API_BASE: 'http://127.0.0.1:12111',
-  ACCESS_TOKEN_SECRET: 'a'.repeat(32),
+  ACCESS_TOKEN_SECRET: 'pH7vT2qLx9sWc4mZk8rN1bJd6fYg3hQe',
   WEB_ORIGINS: 'http://localhost:5173,app://kerf',
 };
 
@@ -18,7 +18,7 @@ const production = {
   FIREBASE_PROJECT_ID: 'kerf-shop',
   STRIPE_SECRET_KEY: 'sk_live_kerf',
   STRIPE_WEBHOOK_SECRET: 'whsec_kerf',
-  ACCESS_TOKEN_SECRET: 'a'.repeat(32),
+  ACCESS_TOKEN_SECRET: 'pH7vT2qLx9sWc4mZk8rN1bJd6fYg3hQe',
   WEB_ORIGINS: 'https://kerf.example',
 };
 
@@ -129,6 +129,43 @@ test('Production names every part of the sandbox that it finds', () => {
   ]) {
     expect(message).toContain(`${name}: belongs to the sandbox`);
   }
+});
+
+test.each([
+  'a'.repeat(32),
+  'change-me-'.repeat(4),
+  'ab12'.repeat(16),
+  'aaaaaaaabbbbbbbbccccccccdddddddd',
+])('The secret %s is refused, and the refusal says how to make one', (ACCESS_TOKEN_SECRET) => {
+  const message = refusal({ ...sandbox, ACCESS_TOKEN_SECRET });
+
+  expect(message).toContain('ACCESS_TOKEN_SECRET: is easy to guess');
+  expect(message).toContain('openssl rand -hex 32');
+  expect(message).not.toContain(ACCESS_TOKEN_SECRET);
+});
+
+test('A service account is taken as the JSON of its key, and nothing else is', () => {
+  const key = {
+    client_email: 'kerf@kerf-shop.iam.gserviceaccount.com',
+    private_key: '-----BEGIN PRIVATE KEY-----',
+  };
+  const config = readConfig({ ...production, FIREBASE_SERVICE_ACCOUNT: JSON.stringify(key) });
+
+  expect(config.FIREBASE_SERVICE_ACCOUNT).toMatchObject(key);
+  for (const wrong of ['/etc/kerf/key.json', '{}', JSON.stringify({ ...key, private_key: 'x' })]) {
+    expect(refusal({ ...production, FIREBASE_SERVICE_ACCOUNT: wrong })).toContain(
+      'FIREBASE_SERVICE_ACCOUNT',
+    );
+  }
+});
+
+test('A start that is not for production says what that means, and one without a service account too', () => {
+  expect(startWarnings(readConfig(sandbox))).toEqual([
+    expect.stringMatching(/^NODE_ENV is development: .*Set NODE_ENV=production/),
+  ]);
+  expect(startWarnings(readConfig(production))).toEqual([
+    expect.stringMatching(/^FIREBASE_SERVICE_ACCOUNT is not set: /),
+  ]);
 });
 
 test('A refusal quotes no secret', () => {

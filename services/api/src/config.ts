@@ -1,10 +1,23 @@
 import { z } from 'zod';
+import { serviceAccount } from './gateways/identity/service-account.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const required = z.string().trim().min(1);
 const optional = z.string().trim().optional();
 
 const databaseUrl = required.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+/** The key file of a service account as Google makes it, on one line. */
+const serviceAccountKey = required
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be the JSON of a service account key' });
+      return z.NEVER;
+    }
+  })
+  .pipe(serviceAccount);
+
 const holdHours = z.coerce
   .number()
   .positive()
@@ -28,10 +41,13 @@ const environment = z
     SLOW_QUERY_MS: z.coerce.number().min(0).default(200),
     FIREBASE_PROJECT_ID: required,
     FIREBASE_AUTH_EMULATOR_HOST: optional,
+    FIREBASE_SERVICE_ACCOUNT: serviceAccountKey.optional(),
     STRIPE_SECRET_KEY: required.regex(/^(sk|rk)_(test|live)_/, 'must begin with sk_ or rk_'),
     STRIPE_WEBHOOK_SECRET: required.regex(/^whsec_/, 'must begin with whsec_'),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
-    ACCESS_TOKEN_SECRET: required.min(32, 'must have at least 32 characters'),
+    ACCESS_TOKEN_SECRET: required
+      .min(32, 'must have at least 32 characters')
+      .refine(isHardToGuess, 'is easy to guess; make one with: openssl rand -hex 32'),
     WEB_ORIGINS: required.transform((text) => text.split(',').map((origin) => origin.trim())),
     ORDER_HOLD_HOURS: holdHours,
     MAX_OPEN_ORDERS: z.coerce.number().int().min(1).default(20),
@@ -56,6 +72,14 @@ const environment = z
       context.addIssue({ code: 'custom', path: [path], message });
     }
   });
+
+const DISTINCT_MIN = 10;
+
+/** Neither a few characters again and again nor one text repeated. */
+function isHardToGuess(secret: string): boolean {
+  const isRepeated = `${secret}${secret}`.indexOf(secret, 1) < secret.length;
+  return new Set(secret).size >= DISTINCT_MIN && !isRepeated;
+}
 
 /** As a browser sends it: a scheme and a host, and no slash after them. */
 function isOrigin(text: string): boolean {
@@ -119,6 +143,23 @@ export function readSeedConfig() {
     SEED_ADMIN_UID: required,
   });
   return parseEnvironment(schema, process.env);
+}
+
+/** What whoever starts a process should know of its settings, each in one line. */
+export function startWarnings(config: Config): string[] {
+  const warnings: string[] = [];
+  if (config.NODE_ENV !== 'production') {
+    warnings.push(
+      `NODE_ENV is ${config.NODE_ENV}: this process takes test keys, demo projects and the Auth emulator. Set NODE_ENV=production where real customers buy.`,
+    );
+  }
+  const asksFirebase = config.FIREBASE_SERVICE_ACCOUNT ?? config.FIREBASE_AUTH_EMULATOR_HOST;
+  if (asksFirebase === undefined) {
+    warnings.push(
+      'FIREBASE_SERVICE_ACCOUNT is not set: an account that is disabled at Firebase goes on for up to 75 minutes.',
+    );
+  }
+  return warnings;
 }
 
 function parseEnvironment<S extends z.ZodType>(

@@ -4,11 +4,11 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 const { createEmulatorVerifier } = await import('./gateways/identity/emulator-verifier.ts');
 const { createFirebaseVerifier } = await import('./gateways/identity/firebase-verifier.ts');
-const { runProcess } = await import('./process.ts');
+const { firebaseSettings, runProcess } = await import('./process.ts');
 
 // From the sources, with the Auth emulator where one is named. The configuration refuses it in production.
 await runProcess((config) =>
   config.FIREBASE_AUTH_EMULATOR_HOST === undefined
-    ? createFirebaseVerifier(config.FIREBASE_PROJECT_ID)
-    : createEmulatorVerifier(config.FIREBASE_PROJECT_ID),
+    ? createFirebaseVerifier(firebaseSettings(config))
+    : createEmulatorVerifier(config.FIREBASE_PROJECT_ID, config.FIREBASE_AUTH_EMULATOR_HOST),
 );

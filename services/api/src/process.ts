@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig, startWarnings } from './config.ts';
 import { SchemaTooOld } from './db/migrate.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import { giveMemoryBack } from './give-memory-back.ts';
@@ -12,6 +12,7 @@ export async function runProcess(identityOf: (config: Config) => IdentityVerifie
   try {
     const config = readConfig();
     const log = createLog(config.LOG_LEVEL);
+    for (const warning of startWarnings(config)) log.warn(warning);
     const server = await startServer(config, identityOf(config), log);
     log.info({ port: server.port }, 'listening');
     collectWhenQuiet();
@@ -21,6 +22,14 @@ export async function runProcess(identityOf: (config: Config) => IdentityVerifie
     process.stderr.write(isForTheOperator ? `${error.message}\n` : `${stackOf(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** What identities are verified with. */
+export function firebaseSettings(config: Config) {
+  return {
+    projectId: config.FIREBASE_PROJECT_ID,
+    serviceAccount: config.FIREBASE_SERVICE_ACCOUNT,
+  };
 }
 
 /** Only where Node was started with --expose-gc, as in production. */

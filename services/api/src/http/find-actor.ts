@@ -2,9 +2,10 @@ import { ProblemError } from '@kerf/domain/problem';
 import { createBatcher } from '../db/batcher.ts';
 import type { Database } from '../db/database.ts';
 import type { Pipeline, Send } from '../db/pipeline.ts';
+import type { AccountCheck } from '../modules/users/account-check.ts';
 import { findSessionHolders } from '../modules/users/sessions.store.ts';
 import type { AccessTokens, TokenSubject } from './access-token.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, SignedIn } from './actor.ts';
 import { findPassHolder, isPassToken } from './payment-pass.ts';
 
 // A slow look-up must not hold up the others.
@@ -14,6 +15,7 @@ export interface FindActorDeps {
   readonly db: Database;
   readonly pipeline: Pick<Pipeline, 'ask'>;
   readonly accessTokens: AccessTokens;
+  readonly accountCheck: AccountCheck;
 }
 
 /** Answers who stands behind a bearer token. Rejects with a ProblemError where nobody does any more. */
@@ -24,23 +26,29 @@ export type FindActor = (token: string) => Promise<Actor>;
  * so that a change of them holds at once; requests that come in together are looked up together.
  * Throws a ProblemError.
  */
-export function createFindActor({ db, pipeline, accessTokens }: FindActorDeps): FindActor {
-  const ofSession = createBatcher<TokenSubject, Actor>(
+export function createFindActor(deps: FindActorDeps): FindActor {
+  const { db, pipeline, accessTokens, accountCheck } = deps;
+  const ofSession = createBatcher<TokenSubject, SignedIn>(
     (subjects) => findAll(pipeline.ask, subjects),
     { concurrency: LOOKUPS_AT_ONCE },
   );
-  return async (token) => {
+  const find = (token: string) => {
     if (isPassToken(token)) return findPassHolder(db, token);
     const subject = accessTokens.verify(token);
     if (!subject) throw new ProblemError({ code: 'unauthenticated' });
     return ofSession(subject);
+  };
+  return async (token) => {
+    const { actor, signIn } = await find(token);
+    await accountCheck.ofSession(signIn);
+    return actor;
   };
 }
 
 async function findAll(
   ask: Send,
   subjects: readonly TokenSubject[],
-): Promise<(Actor | ProblemError)[]> {
+): Promise<(SignedIn | ProblemError)[]> {
   const rows = await findSessionHolders(
     ask,
     subjects.map(({ sessionId }) => sessionId),
@@ -52,11 +60,14 @@ async function findAll(
       return new ProblemError({ code: 'session_ended' });
     }
     return {
-      ...subject,
-      email: row.email,
-      displayName: row.display_name,
-      role: row.role ?? 'customer',
-      onlyOrderId: null,
+      actor: {
+        ...subject,
+        email: row.email,
+        displayName: row.display_name,
+        role: row.role ?? 'customer',
+        onlyOrderId: null,
+      },
+      signIn: { uid: row.uid, signedInAt: row.signed_in_at },
     };
   });
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { sessionStands } from '../modules/users/sessions.store.ts';
-import type { Actor } from './actor.ts';
+import type { SignedIn } from './actor.ts';
 import type { Caller } from './caller.ts';
 import { hashOfSecret, newSecret } from './opaque-secret.ts';
 
@@ -21,12 +21,13 @@ export function isPassToken(token: string): boolean {
 }
 
 /** Whoever handed the payment over, confined to its order. It ends with the session that it came from. */
-export async function findPassHolder(db: Database, token: string): Promise<Actor> {
+export async function findPassHolder(db: Database, token: string): Promise<SignedIn> {
   const row = await db
     .selectFrom('payment_passes')
     .innerJoin('sessions', 'sessions.id', 'payment_passes.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'users.email', 'users.display_name'])
+    .select(['sessions.user_id', 'sessions.signed_in_at'])
+    .select(['users.firebase_uid', 'users.email', 'users.display_name'])
     .select(['payment_passes.session_id', 'payment_passes.order_id'])
     .where('payment_passes.token_hash', '=', hashOfSecret(token))
     .where('payment_passes.token_expires_at', '>', sql<Date>`now()`)
@@ -34,12 +35,15 @@ export async function findPassHolder(db: Database, token: string): Promise<Actor
     .executeTakeFirst();
   if (!row?.email) throw new ProblemError({ code: 'session_ended' });
   return {
-    userId: row.user_id,
-    sessionId: row.session_id,
-    email: row.email,
-    displayName: row.display_name,
-    role: 'customer',
-    onlyOrderId: row.order_id,
+    actor: {
+      userId: row.user_id,
+      sessionId: row.session_id,
+      email: row.email,
+      displayName: row.display_name,
+      role: 'customer',
+      onlyOrderId: row.order_id,
+    },
+    signIn: { uid: row.firebase_uid, signedInAt: row.signed_in_at },
   };
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,7 +67,7 @@ test('What was built refuses the sandbox’s configuration in production, by nam
     STRIPE_SECRET_KEY: 'sk_test_kerf',
     STRIPE_WEBHOOK_SECRET: 'whsec_kerf',
     STRIPE_API_BASE: 'http://127.0.0.1:12111',
-    ACCESS_TOKEN_SECRET: 'a'.repeat(32),
+    ACCESS_TOKEN_SECRET: randomBytes(32).toString('hex'),
     WEB_ORIGINS: 'http://localhost:5173',
   });
 
@@ -88,7 +89,7 @@ test('What was built starts no further than a database that is not there', async
     FIREBASE_PROJECT_ID: 'kerf-shop',
     STRIPE_SECRET_KEY: 'sk_live_kerf',
     STRIPE_WEBHOOK_SECRET: 'whsec_kerf',
-    ACCESS_TOKEN_SECRET: 'a'.repeat(32),
+    ACCESS_TOKEN_SECRET: randomBytes(32).toString('hex'),
     WEB_ORIGINS: 'https://kerf.example',
   });
 

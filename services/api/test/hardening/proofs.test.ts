@@ -12,7 +12,9 @@ import { useApi } from '../harness/use-api.ts';
 
 const provider = await startKeyServer();
 const attacker = await startKeyServer();
-const api = useApi({ identityVerifier: createFirebaseVerifier(PROJECT_ID, provider.url) });
+const api = useApi({
+  identityVerifier: createFirebaseVerifier({ projectId: PROJECT_ID, keysUrl: provider.url }),
+});
 const now = () => Math.floor(Date.now() / 1000);
 const claims = (email: string) => idTokenClaims({ email });
 const someEmail = () => `buyer-${randomUUID().slice(0, 8)}@example.com`;

@@ -71,7 +71,8 @@ export function processEnvironment(
     PORT: '0',
     DATABASE_URL: config.DATABASE_URL,
     FIREBASE_PROJECT_ID: config.FIREBASE_PROJECT_ID,
-    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+    // Nothing listens there, so no emulator that runs beside the tests is asked about their accounts.
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
     STRIPE_SECRET_KEY: config.STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: config.STRIPE_WEBHOOK_SECRET,
     STRIPE_API_BASE: config.STRIPE_API_BASE ?? '',

@@ -19,6 +19,7 @@ test('One process runs from the environment until it is told to stop', async () 
   const process = start();
   const url = await process.ready();
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(process.said()).toContain('"msg":"NODE_ENV is development: ');
 
   process.signal('SIGTERM');
 

@@ -19,7 +19,10 @@ await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', () => resolve
 const address = google.address();
 const port = address && typeof address === 'object' ? address.port : 0;
 const api = useApi({
-  identityVerifier: createFirebaseVerifier(PROJECT_ID, `http://127.0.0.1:${port}/keys`),
+  identityVerifier: createFirebaseVerifier({
+    projectId: PROJECT_ID,
+    keysUrl: `http://127.0.0.1:${port}/keys`,
+  }),
 });
 
 afterAll(() => void google.close());

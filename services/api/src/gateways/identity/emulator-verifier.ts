@@ -1,16 +1,25 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { type AccountDirectory, createAccountDirectory } from './account-directory.ts';
 import { identityFromClaims } from './firebase-claims.ts';
 import type { Identity, IdentityVerifier } from './identity-verifier.ts';
 
 /**
  * Takes the unsigned tokens of the Firebase Auth emulator. Only for projects that begin with
- * `demo-`, which never exist at Google. No production build contains this file.
+ * `demo-`, which never exist at Google. Without the emulator's host nothing is asked about accounts. No production build contains this file.
  */
-export function createEmulatorVerifier(projectId: string): IdentityVerifier {
+export function createEmulatorVerifier(projectId: string, host?: string): IdentityVerifier {
   if (!projectId.startsWith('demo-')) {
     throw new Error('The Auth emulator is only for projects that begin with demo-.');
   }
-  return { verify: async (token) => readUnsigned(token, projectId) };
+  return {
+    verify: async (token) => readUnsigned(token, projectId),
+    accounts: host === undefined ? null : emulatedAccounts(projectId, host),
+  };
+}
+
+function emulatedAccounts(projectId: string, host: string): AccountDirectory {
+  const url = `http://${host}/identitytoolkit.googleapis.com`;
+  return createAccountDirectory({ projectId, url, authorize: async () => 'owner' });
 }
 
 function readUnsigned(token: string, projectId: string): Identity | null {

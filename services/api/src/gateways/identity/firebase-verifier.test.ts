@@ -62,7 +62,8 @@ function token(claims: object = {}, header: Partial<JWTHeaderParameters> = {}): 
     .sign(google.privateKey);
 }
 
-const verify = (text: string) => createFirebaseVerifier(PROJECT, keysUrl).verify(text);
+const verify = (text: string) =>
+  createFirebaseVerifier({ projectId: PROJECT, keysUrl }).verify(text);
 
 test('A token that Google signed for this project says who it is about', async () => {
   expect(await verify(await token())).toMatchObject({
@@ -131,7 +132,7 @@ test('A token that somebody else signed proves nothing, also when it brings its 
 });
 
 test('Keys that nobody published are asked for once, however many tokens name them', async () => {
-  const verifier = createFirebaseVerifier(PROJECT, keysUrl);
+  const verifier = createFirebaseVerifier({ projectId: PROJECT, keysUrl });
   asked = 0;
 
   for (let times = 0; times < 20; times += 1) {
@@ -157,7 +158,9 @@ test('Keys that cannot be had are no answer at all', async () => {
   const empty = await keysAt((_request, response) => void response.end('{}'));
 
   for (const url of [nobody, failing, nonsense, empty]) {
-    const verification = createFirebaseVerifier(PROJECT, url).verify(await token());
+    const verification = createFirebaseVerifier({ projectId: PROJECT, keysUrl: url }).verify(
+      await token(),
+    );
     await expect(verification, url).rejects.toBeInstanceOf(IdentityUnavailable);
   }
 });

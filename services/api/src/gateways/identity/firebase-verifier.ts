@@ -1,14 +1,33 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createAccountDirectory } from './account-directory.ts';
 import { CLOCK_TOLERANCE_SECONDS, identityFromClaims } from './firebase-claims.ts';
 import { IdentityUnavailable, type IdentityVerifier } from './identity-verifier.ts';
+import { createServiceAccountToken, type ServiceAccount } from './service-account.ts';
 
 const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const TOOLKIT = 'https://identitytoolkit.googleapis.com';
 
-/** Verifies Firebase ID tokens by Google's published keys, without a service account. */
-export function createFirebaseVerifier(projectId: string, keysUrl = GOOGLE_KEYS): IdentityVerifier {
+interface FirebaseSettings {
+  readonly projectId: string;
+  readonly serviceAccount?: ServiceAccount | undefined;
+  /** Google's, where nothing else is given. */
+  readonly keysUrl?: string;
+  readonly toolkitUrl?: string;
+}
+
+/** Verifies Firebase ID tokens by Google's published keys; only asking about accounts needs a service account. */
+export function createFirebaseVerifier(settings: FirebaseSettings): IdentityVerifier {
+  const { projectId, serviceAccount, keysUrl = GOOGLE_KEYS, toolkitUrl = TOOLKIT } = settings;
   const keys = reachable(createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5_000 }));
   return {
+    accounts: serviceAccount
+      ? createAccountDirectory({
+          projectId,
+          url: toolkitUrl,
+          authorize: createServiceAccountToken(serviceAccount),
+        })
+      : null,
     verify: async (token) => {
       try {
         const { payload } = await jwtVerify(token, keys, {

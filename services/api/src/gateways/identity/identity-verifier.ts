@@ -1,3 +1,5 @@
+import type { AccountDirectory } from './account-directory.ts';
+
 /** A person as the identity provider vouches for them. */
 export interface Identity {
   /** The provider's own key of the account; the only one that never changes. */
@@ -10,10 +12,12 @@ export interface Identity {
   readonly signedInAt: Date;
 }
 
-/** Proves identity tokens. */
+/** Proves identity tokens, and knows what became of their accounts. */
 export interface IdentityVerifier {
   /** Who the token is about, or null where it proves nothing. Rejects with IdentityUnavailable where it could not be found out. */
   verify(token: string): Promise<Identity | null>;
+  /** Null where the configuration gives no way to ask. */
+  readonly accounts: AccountDirectory | null;
 }
 
 /** The provider's keys cannot be reached, so that nothing can be proved. */

@@ -8,6 +8,7 @@ export type AuditAction =
   | 'user.changed-hands'
   | 'user.address-lost'
   | 'user.address-kept'
+  | 'user.end-sessions'
   | 'product.add'
   | 'product.update'
   | 'product.delete';

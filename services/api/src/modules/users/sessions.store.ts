@@ -12,6 +12,9 @@ export const sessionStands = sql<SqlBool>`sessions.ended_at is null and sessions
 export interface SessionHolder {
   readonly id: string;
   readonly user_id: string;
+  readonly signed_in_at: Date;
+  /** The account at the identity provider. */
+  readonly uid: string;
   readonly email: string | null;
   readonly display_name: string;
   readonly role: 'admin' | null;
@@ -23,7 +26,8 @@ export function findSessionHolders(
   sessionIds: readonly string[],
 ): Promise<readonly SessionHolder[]> {
   return ask(sql<SessionHolder>`
-    select sessions.id, sessions.user_id, users.email, users.display_name, users.role
+    select sessions.id, sessions.user_id, sessions.signed_in_at, users.firebase_uid as uid,
+      users.email, users.display_name, users.role
     from sessions join users on users.id = sessions.user_id
     where sessions.id = any(${uuidArray(sessionIds)}) and ${sessionStands}`);
 }
@@ -85,6 +89,11 @@ export async function endSession(db: Database, sessionId: string): Promise<boole
 /** Ends a user's sessions of sign-ins until a moment, itself included. */
 export async function endSessionsUpTo(tx: Tx, userId: string, moment: Date): Promise<void> {
   await endWhere(tx, userId, sql<SqlBool>`signed_in_at <= ${moment}`);
+}
+
+/** Ends a user's sessions of sign-ins from before a moment. Answers how many were open. */
+export function endSessionsBefore(tx: Tx, userId: string, moment: Date): Promise<number> {
+  return endWhere(tx, userId, sql<SqlBool>`signed_in_at < ${moment}`);
 }
 
 /** Ends all sessions of a user. Answers how many were open. */

@@ -7,17 +7,25 @@ import type { UserRow } from '../../db/schema.ts';
 import type { AccessTokens } from '../../http/access-token.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/mount.ts';
+import type { AccountCheck } from './account-check.ts';
 import { grantAdmin, revokeAdmin } from './admin-role.ts';
 import { endSession } from './sessions.store.ts';
 import { startSession } from './sessions.ts';
 import { profileView } from './user-view.ts';
 import { findUserByEmail, listUsers, updateProfile } from './users.store.ts';
 
-export function userRoutes(db: Database, accessTokens: AccessTokens): Route[] {
+interface UserDeps {
+  readonly db: Database;
+  readonly accessTokens: AccessTokens;
+  readonly accountCheck: AccountCheck;
+}
+
+export function userRoutes({ db, accessTokens, accountCheck }: UserDeps): Route[] {
   return [
     route(userEndpoints.startSession, async ({ params, body }, { identity }) => {
       const named = canonicalEmail(body.email ?? params.email);
       if (params.email !== identity.email || named !== identity.email) throw forbidden();
+      await accountCheck.ofSignIn(identity);
       return { token: await startSession(db, accessTokens, identity) };
     }),
     route(userEndpoints.endSession, async (_input, { actor }) => ({

@@ -1,0 +1,85 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { createBatcher } from '../../db/batcher.ts';
+import type { Database } from '../../db/database.ts';
+import {
+  type AccountDirectory,
+  type AccountState,
+  LOOKUP_MAX,
+} from '../../gateways/identity/account-directory.ts';
+import { endRevokedSessions } from './end-access.ts';
+
+/** Together with the time that a look-up may take, less than a minute. */
+const RECHECK_MS = 45_000;
+const RETRY_MS = 5_000;
+const ACCOUNTS_MAX = 20_000;
+const LOOKUPS_AT_ONCE = 4;
+
+/** A sign-in whose account may have been disabled at the identity provider since. */
+export interface CheckedSignIn {
+  readonly uid: string;
+  readonly signedInAt: Date;
+}
+
+export interface AccountCheck {
+  /** Ends the sessions of an account that the provider no longer lets in. Throws a ProblemError then. */
+  ofSession(signIn: CheckedSignIn): Promise<void>;
+  /** As of now, without what is remembered. Throws a ProblemError. */
+  ofSignIn(signIn: CheckedSignIn): Promise<void>;
+}
+
+interface AccountCheckParts {
+  readonly db: Database;
+  /** Null where no service account is configured: then nothing is asked. */
+  readonly directory: AccountDirectory | null;
+  readonly log: Logger;
+}
+
+/**
+ * Asks the identity provider about the accounts that make calls, every 45 s for each. While it cannot
+ * be asked they are let through: the provider's trouble must not close the shop.
+ */
+export function createAccountCheck({ db, directory, log }: AccountCheckParts): AccountCheck {
+  if (!directory) return { ofSession: async () => undefined, ofSignIn: async () => undefined };
+  const find = createBatcher<string, AccountState>(
+    async (uids) => {
+      try {
+        return await directory.find(uids);
+      } catch (error) {
+        log.warn({ err: error }, 'accounts cannot be checked at the identity provider');
+        return uids.map(() => letThrough);
+      }
+    },
+    { concurrency: LOOKUPS_AT_ONCE, maxSize: LOOKUP_MAX },
+  );
+  const states = new LRUCache<string, AccountState>({
+    max: ACCOUNTS_MAX,
+    ttl: RECHECK_MS,
+    fetchMethod: async (uid, _stale, { options }) => {
+      const state = await find(uid);
+      if (state === letThrough) options.ttl = RETRY_MS;
+      return state;
+    },
+  });
+  const ofSignIn = async ({ uid, signedInAt }: CheckedSignIn) => {
+    const state = await states.forceFetch(uid, { forceRefresh: true });
+    if (!isRevoked(state, signedInAt)) return;
+    await endRevokedSessions(db, uid, state);
+    throw new ProblemError({ code: 'session_ended' });
+  };
+  return {
+    ofSignIn,
+    ofSession: async (signIn) => {
+      const state = await states.forceFetch(signIn.uid);
+      // The account may have been let in again since it was asked about.
+      if (isRevoked(state, signIn.signedInAt)) await ofSignIn(signIn);
+    },
+  };
+}
+
+const letThrough: AccountState = { isDisabled: false, validSince: new Date(0) };
+
+function isRevoked({ isDisabled, validSince }: AccountState, signedInAt: Date): boolean {
+  return isDisabled || signedInAt < validSince;
+}
