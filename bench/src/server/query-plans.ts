@@ -47,7 +47,7 @@ async function queriesOf(
   const onQuery = ({ query }: { query: CompiledQuery }) => seen.push(query);
   const db = databaseOn(pool, onQuery);
   const pipeline = createPipeline({ db, pool, prepared: false, onQuery });
-  const orderRules = { holdHours: 72, maxOpenOrders: 20 };
+  const orderRules = { holdHours: 72, firstHoldMinutes: 60, maxOpenOrders: 20 };
   const placeOrder = createPlaceOrder({ pipeline, orderRules, meter: noMeter });
   const page = { limit: 24 };
   const newest = { ...page, sort: '-createdAt' } as const;

@@ -76,6 +76,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     deleteOrder: method((all) => all.deleteOrder),
     settleOrder: method((all) => all.settleOrder),
     setOrderStatus: method((all) => all.setOrderStatus),
+    releaseHold: method((all) => all.releaseHold),
+    listHolds: method((all) => all.listHolds),
     createPaymentIntent: method((all) => all.createPaymentIntent),
     issuePaymentCode: method((all) => all.issuePaymentCode),
     redeemPaymentCode: method((all) => all.redeemPaymentCode),

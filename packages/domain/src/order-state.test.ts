@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  effectiveState,
+  exceedsNewAccountsShare,
   formatOrderNumber,
   holdingStates,
   mayShip,
@@ -9,7 +11,6 @@ import {
   orderStates,
   orderTransitions,
   payableStates,
-  toldState,
 } from './order-state.ts';
 
 const actors = ['customer', 'admin', 'system'] as const satisfies OrderActor[];
@@ -70,12 +71,17 @@ describe('the table of order states', () => {
 describe('the next states', () => {
   it('of a pending order are cancelling for anybody, and paid for the system', () => {
     expect(nextStates('pending', 'customer')).toEqual(['cancelling']);
-    expect(nextStates('pending', 'admin')).toEqual(['cancelling']);
+    expect(nextStates('pending', 'admin')).toEqual(['cancelling', 'expired']);
     expect(new Set(nextStates('pending', 'system'))).toEqual(new Set(['paid', 'cancelling']));
   });
 
+  it('of an order without a hold are deleted for its customer', () => {
+    expect(nextStates('expired', 'customer')).toEqual(['deleted']);
+  });
+
   it('of any other order are none for its customer', () => {
-    for (const state of orderStates.filter((state) => state !== 'pending')) {
+    for (const state of orderStates) {
+      if (state === 'pending' || state === 'expired') continue;
       expect(nextStates(state, 'customer')).toEqual([]);
     }
   });
@@ -105,22 +111,30 @@ describe('an order number', () => {
   });
 });
 
-describe('the state that people are told', () => {
-  const now = new Date('2026-03-15T12:00:00Z');
-  const past = new Date('2026-03-15T12:00:00Z');
-  const future = new Date('2026-03-15T12:00:01Z');
-
+describe('the state that counts for people', () => {
   it.each([
-    ['pending', null, future, 'pending'],
-    ['pending', null, past, 'expired'],
-    ['cancelling', 'expired', past, 'expired'],
-    ['cancelling', 'deleted', past, 'cancelling'],
-    ['paid', null, past, 'paid'],
-    ['expired', null, past, 'expired'],
+    ['pending', 'full', null, true, 'pending'],
+    ['pending', 'full', null, false, 'expired'],
+    ['pending', 'first', null, false, 'expired'],
+    ['expired', 'none', null, true, 'pending'],
+    ['expired', 'none', null, false, 'expired'],
+    ['expired', 'first', null, true, 'expired'],
+    ['cancelling', 'full', 'expired', false, 'expired'],
+    ['cancelling', 'full', 'deleted', false, 'cancelling'],
+    ['paid', 'none', null, true, 'paid'],
+    ['deleted', 'none', null, true, 'deleted'],
   ] as const)(
-    'of one that is %s (to %s), held until %s, is %s',
-    (state, cancellingTo, heldUntil, told) => {
-      expect(toldState({ state, cancellingTo, heldUntil }, now)).toBe(told);
+    'of one that is %s with the hold %s (to %s), time left: %s, is %s',
+    (state, hold, cancellingTo, isTimeLeft, told) => {
+      expect(effectiveState({ state, hold, cancellingTo, isTimeLeft })).toBe(told);
     },
   );
+});
+
+describe('what new accounts may hold together', () => {
+  it('is half of what a product has, and no unit more', () => {
+    expect(exceedsNewAccountsShare(50, 10, 120)).toBe(false);
+    expect(exceedsNewAccountsShare(51, 10, 120)).toBe(true);
+    expect(exceedsNewAccountsShare(0, 6, 11)).toBe(true);
+  });
 });

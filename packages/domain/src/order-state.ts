@@ -30,6 +30,11 @@ export const orderTransitions: readonly Transition[] = [
   { from: 'cancelling', to: 'expired', by: ['system'] },
   { from: 'cancelling', to: 'paid', by: ['system'] },
   { from: 'expired', to: 'paid', by: ['system'] },
+  // Of an order without a hold: it is held after all, or deleted by its customer or an admin.
+  { from: 'expired', to: 'pending', by: ['system'] },
+  { from: 'expired', to: 'deleted', by: ['customer', 'admin'] },
+  // An admin releases its hold.
+  { from: 'pending', to: 'expired', by: ['admin'] },
   { from: 'paid', to: 'refunding', by: ['admin', 'system'] },
   { from: 'refunding', to: 'refunded', by: ['system'] },
   { from: 'refunding', to: 'paid', by: ['system'] },
@@ -51,20 +56,43 @@ export const payableStates: readonly OrderState[] = orderTransitions
 export const holdingStates: readonly OrderState[] = ['pending', 'cancelling'];
 
 /**
- * The state that people are told. An unpaid order whose hold has ended has lapsed at once, though its
+ * How an unpaid order holds its stock: `full` for as long as the shop holds stock for anybody, `first`
+ * for the short time that a new account gets, `none` not at all. An order without a hold is stored as
+ * `expired` from the start: it can be paid until its time ends, and a payment takes the stock only
+ * where it is still there.
+ */
+export const orderHolds = ['full', 'first', 'none'] as const;
+export type OrderHold = (typeof orderHolds)[number];
+
+/** The most open orders of a new account: one whose address is not verified and that has never paid. */
+export const NEW_ACCOUNT_OPEN_ORDERS = 3;
+
+interface StoredState {
+  readonly state: OrderState;
+  readonly hold: OrderHold;
+  /** Where a `cancelling` order is going. */
+  readonly cancellingTo: 'deleted' | 'expired' | null;
+  /** Whether the moment until which the order is held, or payable without a hold, is still to come. */
+  readonly isTimeLeft: boolean;
+}
+
+/**
+ * The state that counts for people. An unpaid order whose time is over has expired at once, though its
  * stock returns only when its card payment has been called off.
  */
-export function toldState(
-  order: {
-    readonly state: OrderState;
-    readonly heldUntil: Date;
-    /** Where a `cancelling` order is going. */
-    readonly cancellingTo: 'deleted' | 'expired' | null;
-  },
-  now: Date,
-): OrderState {
-  if (order.state === 'pending' && order.heldUntil <= now) return 'expired';
-  return order.cancellingTo === 'expired' ? 'expired' : order.state;
+export function effectiveState({ state, hold, cancellingTo, isTimeLeft }: StoredState): OrderState {
+  if (state === 'pending') return isTimeLeft ? 'pending' : 'expired';
+  if (state === 'expired') return hold === 'none' && isTimeLeft ? 'pending' : 'expired';
+  return cancellingTo === 'expired' ? 'expired' : state;
+}
+
+/** Whether new accounts together would hold more than half of what a product has. */
+export function exceedsNewAccountsShare(
+  heldByNewAccounts: number,
+  quantity: number,
+  onHand: number,
+): boolean {
+  return 2 * (heldByNewAccounts + quantity) > onHand;
 }
 
 export const shippingStatuses = ['Pending', 'Shipped'] as const;

@@ -50,6 +50,11 @@ const environment = z
       .refine(isHardToGuess, 'is easy to guess; make one with: openssl rand -hex 32'),
     WEB_ORIGINS: required.transform((text) => text.split(',').map((origin) => origin.trim())),
     ORDER_HOLD_HOURS: holdHours,
+    FIRST_HOLD_MINUTES: z.coerce
+      .number()
+      .positive()
+      .max(60 * 24 * 365)
+      .default(60),
     MAX_OPEN_ORDERS: z.coerce.number().int().min(1).default(20),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     CALLS_PER_MINUTE: z.coerce.number().int().min(0).default(300),

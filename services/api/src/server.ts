@@ -87,7 +87,11 @@ async function serve(
     webOrigins: config.WEB_ORIGINS,
     trustedProxies: config.TRUSTED_PROXIES,
     callsPerMinute: config.CALLS_PER_MINUTE,
-    orderRules: { holdHours: config.ORDER_HOLD_HOURS, maxOpenOrders: config.MAX_OPEN_ORDERS },
+    orderRules: {
+      holdHours: config.ORDER_HOLD_HOURS,
+      firstHoldMinutes: config.FIRST_HOLD_MINUTES,
+      maxOpenOrders: config.MAX_OPEN_ORDERS,
+    },
   });
   const server = createHttpServer(app.fetch, config.REQUEST_TIMEOUT_SECONDS * 1000);
   const port = await listen(server, config.PORT, config.HOST);

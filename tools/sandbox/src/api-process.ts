@@ -107,6 +107,7 @@ function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<str
     // Whoever calls here sits at this machine: all of them at one address, and tests among them.
     CALLS_PER_MINUTE: '0',
     ORDER_HOLD_HOURS: process.env.ORDER_HOLD_HOURS ?? '72',
+    FIRST_HOLD_MINUTES: process.env.FIRST_HOLD_MINUTES ?? '60',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   };
 }

@@ -1,5 +1,5 @@
 import { endpoint, pageOf } from '../endpoint.ts';
-import { deleted, idParams } from '../schemas/common.ts';
+import { deleted, idParams, pageQuery } from '../schemas/common.ts';
 import {
   allOrdersQuery,
   newOrder,
@@ -9,6 +9,7 @@ import {
   placed,
   settlement,
   statusUpdate,
+  stockHold,
 } from '../schemas/order.ts';
 
 const placing = [
@@ -116,5 +117,29 @@ export const orderEndpoints = {
     status: 200,
     reply: order,
     problems: ['not_found', 'order_not_paid'],
+  }),
+  releaseHold: endpoint({
+    method: 'delete',
+    path: '/order/{id}/hold',
+    access: 'admin',
+    summary: "Release an unpaid order's stock; it can still be paid while the stock is there",
+    params: idParams,
+    resource: 'order',
+    status: 200,
+    reply: order,
+    problems: ['not_found', 'order_not_open'],
+  }),
+  listHolds: endpoint({
+    method: 'get',
+    path: '/product/{id}/holds',
+    access: 'admin',
+    summary: 'The unpaid orders that hold stock of a product, newest first',
+    params: idParams,
+    resource: 'product',
+    query: pageQuery,
+    status: 200,
+    reply: pageOf(stockHold),
+    paged: true,
+    problems: [],
   }),
 };

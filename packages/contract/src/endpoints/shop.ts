@@ -11,6 +11,8 @@ export const shopEndpoints = {
     reply: z.object({
       /** How long an unpaid order keeps its stock, in hours; a part of an hour is possible. */
       holdHours: z.number().positive(),
+      /** How long it is at first, in minutes, for an account that has neither verified its address nor paid. */
+      firstHoldMinutes: z.number().positive().optional(),
     }),
     problems: [],
   }),

@@ -1,4 +1,4 @@
-import { orderStates, shippingStatuses } from '@kerf/domain/order-state';
+import { orderHolds, orderStates, shippingStatuses } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import { dollars, id, moment, pageQuery } from './common.ts';
 import { email, line, paragraph } from './text.ts';
@@ -50,8 +50,12 @@ export const order = z.object({
   /** In a list, what an order has beyond its first lines; the order by itself has all. */
   further: z.object({ lines: z.int(), units: z.int() }).optional(),
   createdAt: moment,
-  /** Until when an unpaid order keeps its stock. */
+  /** Until when an unpaid order keeps its stock, or can be paid where it has no hold. */
   heldUntil: moment,
+  /** How an unpaid order holds its stock, where that is not the ordinary way. */
+  hold: z.enum(orderHolds).optional(),
+  /** Until when such an order is held once its account has verified its address or paid. */
+  securedUntil: moment.optional(),
   paidAt: moment.nullable(),
   shippedAt: moment.nullable(),
   /** Only where there is something. */
@@ -131,3 +135,16 @@ export const settlement = z.object({
   order: id.optional(),
   transactionId: line(255).regex(/^pi_[A-Za-z0-9_]+$/, 'Give the id of a card payment.'),
 });
+
+/** Units of a product that an unpaid order holds. */
+export const stockHold = z.object({
+  orderId: id,
+  number: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  quantity: z.int(),
+  hold: z.enum(orderHolds),
+  placedAt: moment,
+  heldUntil: moment,
+});
+export type StockHold = z.infer<typeof stockHold>;

@@ -22,6 +22,7 @@ import * as keptFinds from './migrations/0020-kept-finds.ts';
 import * as leanOrders from './migrations/0021-lean-orders.ts';
 import * as searchSettledOrders from './migrations/0022-search-settled-orders.ts';
 import * as accountAccess from './migrations/0025-account-access.ts';
+import * as firstHolds from './migrations/0026-first-holds.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -49,6 +50,7 @@ export const migrations: SchemaMigrations = {
   '0021-lean-orders': leanOrders,
   '0022-search-settled-orders': searchSettledOrders,
   '0025-account-access': accountAccess,
+  '0026-first-holds': firstHolds,
 };
 
 /** Says which migrations an API process needs and does not find, and what to do about it. */

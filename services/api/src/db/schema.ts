@@ -3,7 +3,7 @@ import type { SavedRow } from '@kerf/contract/schemas/saved-list';
 import type { UnmetSource } from '@kerf/contract/schemas/unmet-demand';
 import type { Blade, Material } from '@kerf/domain/blade';
 import type { Saw } from '@kerf/domain/machine';
-import type { OrderState, ShippingStatus } from '@kerf/domain/order-state';
+import type { OrderHold, OrderState, ShippingStatus } from '@kerf/domain/order-state';
 import type { CutUnit } from '@kerf/domain/review-figures';
 import type { PriceTier } from '@kerf/domain/volume-price';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
@@ -140,7 +140,11 @@ interface Orders {
   request_hash: string | null;
   created_at: Timestamp;
   state_changed_at: Timestamp;
+  /** Until when it is held, or can be paid where it has no hold. */
   held_until: Moment;
+  hold: Generated<OrderHold>;
+  /** Until when it is held once its account is no longer new; null where it always was held so. */
+  secured_until: Moment | null;
   paid_at: Moment | null;
   shipped_at: Moment | null;
   /** Blades for a machine that spins them too fast; null where there are none. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { keepAlive, type Tx } from '../db/database.ts';
 import type { Meter } from '../metrics/meter.ts';
 import { lapseOrders, reconcile } from '../modules/cancelling/reconcile.ts';
+import { secureOrders } from '../modules/orders/holds.ts';
 import { closePaymentJob } from '../modules/payments/close-payment-job.ts';
 import type { PaymentDeps } from '../modules/payments/payment-deps.ts';
 import { refundPayment } from '../modules/payments/refund-payment.ts';
@@ -93,6 +94,9 @@ async function startWork(boss: PgBoss, deps: PaymentDeps): Promise<void> {
     closePaymentJob(deps, paymentJob.parse(data).paymentId),
   );
   await schedule(boss, 'reconcile', EVERY_MINUTE, deps.meter, () => reconcile(deps));
+  await schedule(boss, 'secure-orders', EVERY_MINUTE, deps.meter, () =>
+    secureOrders(deps.db, null),
+  );
   await schedule(boss, 'lapse-orders', EVERY_MINUTE, deps.meter, () => lapseOrders(deps));
   await schedule(boss, 'housekeep', HOURLY, deps.meter, () => housekeep(deps.db));
 }

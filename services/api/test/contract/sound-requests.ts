@@ -172,6 +172,8 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
     params: { id: await newOrder(cast) },
     body: { status: 'Shipped' },
   }),
+  releaseHold: async (cast) => ({ params: { id: await newOrder(cast) } }),
+  listHolds: ({ product }) => ({ params: { id: product.id }, query: page }),
   createPaymentIntent: async (cast) => ({
     body: { orderId: await newOrder(cast), totalPrice: 645 },
   }),

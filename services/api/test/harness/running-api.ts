@@ -111,6 +111,7 @@ function testConfig(databaseUrl: string, stripeUrl: string, { config }: ApiOptio
     ACCESS_TOKEN_SECRET: randomBytes(32).toString('hex'),
     WEB_ORIGINS: [WEB_ORIGIN],
     ORDER_HOLD_HOURS: 72,
+    FIRST_HOLD_MINUTES: 60,
     MAX_OPEN_ORDERS: 20,
     // The harness gives every call a client address of its own.
     TRUSTED_PROXIES: 1,

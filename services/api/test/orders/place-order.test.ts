@@ -62,7 +62,10 @@ test('An order is answered whole, unpaid, with its lines, its number and until w
   const { order } = reply.as(placed);
   const heldMs = Date.parse(order.heldUntil) - Date.parse(order.createdAt);
   expect(heldMs / 3_600_000).toBeCloseTo(49.5, 3);
-  expect((await api().call('GET', '/shop')).json).toEqual({ holdHours: 49.5 });
+  expect((await api().call('GET', '/shop')).json).toEqual({
+    holdHours: 49.5,
+    firstHoldMinutes: 60,
+  });
   await expectStock(api(), product.id, { onHand: 120, held: 10 });
 });
 

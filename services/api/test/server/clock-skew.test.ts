@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lapseOrders } from '../../src/modules/cancelling/reconcile.ts';
 import { idToken } from '../harness/identity-token.ts';
@@ -7,7 +8,7 @@ import { expectProblem } from '../harness/problem.ts';
 import { payByCard, placeOne, readOrder } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { expectStock } from '../harness/stock-account.ts';
-import { lapse, reconcileLater } from '../harness/time-passing.ts';
+import { endHold, lapse, reconcileLater } from '../harness/time-passing.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const TEN_MINUTES = 600;
@@ -78,6 +79,28 @@ test.for([-TEN_MINUTES, TEN_MINUTES])(
     await expectStock(api(), product.id, { onHand: 120, held: 0 });
   },
 );
+
+test('Postgres alone says whether an order can still be paid: a process ten minutes off agrees', async () => {
+  const product = await stockProduct(api());
+  const buyer = await signIn(api());
+  const { _id: orderId } = await placeOne(buyer, product, 10);
+  const begin = () => buyer.call('POST', '/create-payment-intent', { body: { orderId } });
+  await api()
+    .db.updateTable('orders')
+    .set({ held_until: sql<Date>`now() + interval '5 minutes'` })
+    .where('id', '=', orderId)
+    .execute();
+
+  shiftClock(TEN_MINUTES);
+  expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'pending' });
+  expect((await begin()).status).toBe(200);
+
+  vi.unstubAllGlobals();
+  await endHold(api(), orderId);
+  shiftClock(-TEN_MINUTES);
+  expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'expired' });
+  expectProblem(await begin(), 'order_expired');
+});
 
 test.for([-TEN_MINUTES, TEN_MINUTES])(
   'A payment is taken once by a process that is %i s off, whatever comes of its webhook',

@@ -1,10 +1,13 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import type { OrderState } from '@kerf/domain/order-state';
+import { effectiveState, type OrderState } from '@kerf/domain/order-state';
 
-/** How the order stands for its customer: an unpaid one whose time is up has lapsed, recorded or not. */
-export function standingOf(order: Pick<Order, 'state' | 'heldUntil'>, now: Date): OrderState {
-  const lapsed = order.state === 'pending' && new Date(order.heldUntil) <= now;
-  return lapsed ? 'expired' : order.state;
+/** The state that counts for people at this moment, also where the server told it a while ago. */
+export function standingOf(
+  { state, hold = 'full', heldUntil }: Pick<Order, 'state' | 'hold' | 'heldUntil'>,
+  now: Date,
+): OrderState {
+  const isTimeLeft = new Date(heldUntil) > now;
+  return effectiveState({ state, hold, cancellingTo: null, isTimeLeft });
 }
 
 const MINUTE_MS = 60_000;

@@ -3,6 +3,7 @@ import type { Actor } from '../../http/actor.ts';
 
 export type AuditAction =
   | 'order.status'
+  | 'order.release-hold'
   | 'user.grant-admin'
   | 'user.revoke-admin'
   | 'user.changed-hands'

@@ -7,6 +7,7 @@ import { ownOrder } from '../orders/orders.routes.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { deleteWithoutHold } from './delete-without-hold.ts';
 
 const settled: readonly OrderState[] = ['paid', 'refunding', 'refunded'];
 
@@ -14,13 +15,15 @@ export function cancellingRoutes(deps: PaymentDeps): Route[] {
   return [
     route(orderEndpoints.deleteOrder, async ({ params }, { actor }) => {
       const order = await ownOrder(deps.db, actor, params.id, 'order.delete');
-      refuseClosed(stateOf(order, new Date()));
-      if ((await cancelOrder(deps, order.id, 'deleted')) === 'cancelled') {
-        return { deletedCount: 1 };
-      }
+      refuseClosed(stateOf(order));
+      const cancelled =
+        order.state === 'expired'
+          ? await deleteWithoutHold(deps, order)
+          : await cancelOrder(deps, order.id, 'deleted');
+      if (cancelled === 'cancelled') return { deletedCount: 1 };
       // Something else was first; what that was decides the answer.
       const now = await findOrder(deps.db, order.id);
-      if (now) refuseClosed(stateOf(now, new Date()));
+      if (now) refuseClosed(stateOf(now));
       return { deletedCount: 0 };
     }),
   ];

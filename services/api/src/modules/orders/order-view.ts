@@ -1,12 +1,13 @@
 import type { Order, OrderAttention, OrderLine } from '@kerf/contract/schemas/order';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
-import { formatOrderNumber, type OrderState, toldState } from '@kerf/domain/order-state';
+import { effectiveState, formatOrderNumber, type OrderState } from '@kerf/domain/order-state';
 import { lineTotal } from '@kerf/domain/pricing';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
+import type { ReadOrder } from './orders.store.ts';
 
 /** An order with its lines as the wire shows it, and what an admin has to look at where one reads it. */
 export function orderView(
-  row: OrderRow,
+  row: ReadOrder,
   lines: readonly OrderLineRow[],
   attention: readonly OrderAttention[] = [],
 ): Order {
@@ -14,7 +15,7 @@ export function orderView(
     ...orderAsPlaced(row, lines),
     payment: row.paid_at !== null,
     transactionId: row.transaction_id,
-    state: stateOf(row, new Date()),
+    state: stateOf(row),
     status: row.shipping_status,
     paidAt: row.paid_at?.toISOString() ?? null,
     shippedAt: row.shipped_at?.toISOString() ?? null,
@@ -34,6 +35,8 @@ export const placedColumns = [
   'address',
   'created_at',
   'held_until',
+  'hold',
+  'secured_until',
   'acknowledged',
 ] as const satisfies (keyof OrderRow)[];
 export type PlacedRow = Pick<OrderRow, (typeof placedColumns)[number]>;
@@ -60,14 +63,18 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
     heldUntil: row.held_until.toISOString(),
     paidAt: null,
     shippedAt: null,
+    ...(row.hold !== 'full' && {
+      hold: row.hold,
+      ...(row.secured_until && { securedUntil: row.secured_until.toISOString() }),
+    }),
     ...(row.acknowledged && { acknowledged: row.acknowledged }),
   };
 }
 
-/** The state of an order at a moment, as it is told. */
-export function stateOf(row: OrderRow, now: Date): OrderState {
-  const { state, held_until: heldUntil, cancelling_to: cancellingTo } = row;
-  return toldState({ state, heldUntil, cancellingTo }, now);
+/** The state that counts for people. */
+export function stateOf(row: ReadOrder): OrderState {
+  const { state, hold, cancelling_to: cancellingTo, is_time_left } = row;
+  return effectiveState({ state, hold, cancellingTo, isTimeLeft: is_time_left });
 }
 
 function lineView(row: OrderLineRow): OrderLine {

@@ -2,12 +2,18 @@ import { orderEndpoints } from '@kerf/contract/endpoints/orders';
 import { mayActOn, type OwnedAction } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
-import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { findUserByEmail } from '../users/users.store.ts';
-import { findOrder, findOrderForAdmin, listOrders, orderWithLines } from './orders.store.ts';
+import { listHolds, releaseHold } from './holds.ts';
+import {
+  findOrder,
+  findOrderForAdmin,
+  listOrders,
+  orderWithLines,
+  type ReadOrder,
+} from './orders.store.ts';
 import { requestOfManyLines, requestOfOneLine } from './placement/order-request.ts';
 import { createPlaceOrder, type PlacementDeps } from './placement/place-orders.ts';
 import { setOrderStatus } from './set-order-status.ts';
@@ -44,6 +50,11 @@ export function orderRoutes(deps: OrderDeps): Route[] {
       );
       return orderWithLines(db, order, actor);
     }),
+    route(orderEndpoints.releaseHold, async ({ params }, { actor }) => {
+      const order = await inTransaction(db, (tx) => releaseHold(tx, actor, params.id));
+      return orderWithLines(db, order, actor);
+    }),
+    route(orderEndpoints.listHolds, ({ params, query }) => listHolds(db, params.id, query)),
   ];
 }
 
@@ -53,13 +64,13 @@ export async function ownOrder(
   actor: Actor,
   orderId: string,
   action: OwnedAction,
-): Promise<OrderRow> {
+): Promise<ReadOrder> {
   const order = await findOrder(db, orderId);
   if (!order || !mayActOn(actor, action, order.user_id)) throw notFound('order');
   return order;
 }
 
-async function readableOrder(db: Database, actor: Actor, orderId: string): Promise<OrderRow> {
+async function readableOrder(db: Database, actor: Actor, orderId: string): Promise<ReadOrder> {
   if (actor.role !== 'admin') return ownOrder(db, actor, orderId, 'order.read');
   const order = await findOrderForAdmin(db, orderId);
   if (!order) throw notFound('order');

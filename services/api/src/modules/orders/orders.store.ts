@@ -4,13 +4,13 @@ import {
   type OrderAttention,
   type orderSorts,
 } from '@kerf/contract/schemas/order';
-import { holdingStates } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
+import { isEffectivelyExpired, isEffectivelyUnpaid, isTimeLeft } from './order-conditions.ts';
 import { mentions } from './order-text.ts';
 import { orderView } from './order-view.ts';
 
@@ -23,6 +23,14 @@ export interface OrderListing {
   readonly filter?: 'unpaid' | 'paid' | 'shipped' | 'expired' | 'attention' | undefined;
   readonly sort: (typeof orderSorts)[number];
 }
+
+/** An order as Postgres knows it at this moment. */
+export interface ReadOrder extends OrderRow {
+  readonly is_time_left: boolean;
+}
+
+/** Read with every order: whether its time is over is for Postgres' clock to say. */
+export const timeLeft = isTimeLeft.as('is_time_left');
 
 const byTotal: Omit<Keyset<OrderRow>, 'direction'> = {
   column: sql`total_cents`,
@@ -38,9 +46,6 @@ const keysets: Record<OrderListing['sort'], Keyset<OrderRow>> = {
   '-totalPrice': { ...byTotal, direction: 'desc' },
 };
 
-// As `toldState` has it.
-const isStillHeld = sql<boolean>`(case state when 'pending' then held_until > now() else cancelling_to = 'deleted' end)`;
-
 function matching(db: Database, { userId, search, filter }: OrderListing) {
   let query = db.selectFrom('orders');
   if (filter === 'attention') query = query.where('id', 'in', needingAttention(db));
@@ -48,15 +53,8 @@ function matching(db: Database, { userId, search, filter }: OrderListing) {
   if (filter !== 'attention') query = query.where('state', '<>', 'deleted');
   if (userId !== null) query = query.where('user_id', '=', userId);
   if (search) query = query.where(mentions(search));
-  if (filter === 'unpaid') query = query.where('state', 'in', holdingStates).where(isStillHeld);
-  if (filter === 'expired') {
-    query = query.where(({ or, eb, not }) =>
-      or([
-        eb('state', '=', 'expired'),
-        eb.and([eb('state', 'in', holdingStates), not(isStillHeld)]),
-      ]),
-    );
-  }
+  if (filter === 'unpaid') query = query.where(isEffectivelyUnpaid);
+  if (filter === 'expired') query = query.where(isEffectivelyExpired);
   if (filter === 'paid') {
     query = query.where('state', '=', 'paid').where('shipping_status', '=', 'Pending');
   }
@@ -68,7 +66,7 @@ function matching(db: Database, { userId, search, filter }: OrderListing) {
 export function listOrders(db: Database, listing: OrderListing): Promise<Page<Order>> {
   const query = matching(db, listing);
   return readPage(
-    query.selectAll(),
+    query.selectAll().select(timeLeft),
     query.select(({ fn }) => fn.countAll<number>().as('total')),
     keysets[listing.sort],
     listing,
@@ -77,34 +75,42 @@ export function listOrders(db: Database, listing: OrderListing): Promise<Page<Or
 }
 
 /** As `findOrder`, and a deleted one that money still hangs on. */
-export async function findOrderForAdmin(db: Database, id: string): Promise<OrderRow | undefined> {
+export async function findOrderForAdmin(db: Database, id: string): Promise<ReadOrder | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
+    .select(timeLeft)
     .where('id', '=', id)
     .where(({ or, eb }) => or([eb('state', '<>', 'deleted'), eb('id', 'in', needingAttention(db))]))
     .executeTakeFirst();
 }
 
 /** One order that has not been deleted, or undefined. */
-export async function findOrder(db: Database | Tx, id: string): Promise<OrderRow | undefined> {
+export async function findOrder(db: Database | Tx, id: string): Promise<ReadOrder | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
+    .select(timeLeft)
     .where('id', '=', id)
     .where('state', '<>', 'deleted')
     .executeTakeFirst();
 }
 
 /** Holds the order's row until the transaction ends. */
-export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
-  return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockOrder(tx: Tx, id: string): Promise<ReadOrder | undefined> {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .select(timeLeft)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** One order as `reader` is shown it. */
 export async function orderWithLines(
   db: Database | Tx,
-  row: OrderRow,
+  row: ReadOrder,
   reader: Actor,
 ): Promise<Order> {
   const lines = await orderLines(db, row.id);
@@ -123,7 +129,7 @@ export function orderLines(db: Database | Tx, orderId: string): Promise<OrderLin
 
 async function withLines(
   db: Database,
-  orders: readonly OrderRow[],
+  orders: readonly ReadOrder[],
   forAdmin: boolean,
 ): Promise<Order[]> {
   if (orders.length === 0) return [];

@@ -2,10 +2,9 @@ import { mayShip, type ShippingStatus } from '@kerf/domain/order-state';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { lockOrder } from './orders.store.ts';
+import { lockOrder, type ReadOrder, timeLeft } from './orders.store.ts';
 
 /** Marks a paid order as shipped, or takes that back. The date of shipping is kept with it. */
 export async function setOrderStatus(
@@ -13,7 +12,7 @@ export async function setOrderStatus(
   actor: Actor,
   orderId: string,
   status: ShippingStatus,
-): Promise<OrderRow> {
+): Promise<ReadOrder> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.state === 'deleted') throw notFound('order');
   if (!mayShip(order.state)) throw new ProblemError({ code: 'order_not_paid' });
@@ -27,5 +26,6 @@ export async function setOrderStatus(
     .set({ shipping_status: status, shipped_at: status === 'Shipped' ? sql<Date>`now()` : null })
     .where('id', '=', orderId)
     .returningAll()
+    .returning(timeLeft)
     .executeTakeFirstOrThrow();
 }

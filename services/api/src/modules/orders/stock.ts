@@ -48,11 +48,17 @@ export async function sellHeldStock(tx: Tx, orderId: string, lines: readonly Sto
   await record(tx, orderId, 'sold', lines);
 }
 
+/** Holds units that are still free. False, and nothing held, where any is missing. */
+export async function holdFreeStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
+  if (!(await areFree(tx, lines))) return false;
+  await moveStock(tx, lines, { onHand: 0, held: 1 });
+  await record(tx, orderId, 'held', lines);
+  return true;
+}
+
 /** Takes units off the shelf that are no longer held. False, and nothing taken, where any is missing. */
 export async function sellFreeStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
-  const { rows: products } = await lockedProducts(lines.map((line) => line.productId)).execute(tx);
-  const free = new Map(products.map((product) => [product.id, product.on_hand - product.held]));
-  if (lines.some((line) => (free.get(line.productId) ?? 0) < line.quantity)) return false;
+  if (!(await areFree(tx, lines))) return false;
   await moveStock(tx, lines, { onHand: -1, held: 0 });
   // What is sold was held before: so the movements alone say what is on hand and what is held.
   await record(tx, orderId, 'held', lines);
@@ -60,10 +66,17 @@ export async function sellFreeStock(tx: Tx, orderId: string, lines: readonly Sto
   return true;
 }
 
+/** Whether all of these units are free; they stay so until the transaction ends. */
+async function areFree(tx: Tx, lines: readonly StockLine[]): Promise<boolean> {
+  const { rows: products } = await lockedProducts(lines.map((line) => line.productId)).execute(tx);
+  const free = new Map(products.map((product) => [product.id, product.on_hand - product.held]));
+  return lines.every((line) => (free.get(line.productId) ?? 0) >= line.quantity);
+}
+
 async function moveStock(
   tx: Tx,
   lines: readonly StockLine[],
-  sign: { onHand: -1 | 0; held: -1 | 0 },
+  sign: { onHand: -1 | 0; held: -1 | 0 | 1 },
 ): Promise<void> {
   const ids = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);

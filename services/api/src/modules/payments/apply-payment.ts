@@ -147,6 +147,16 @@ async function refund(
   const why = `paid after the order was ${order.state}`;
   deps.log.warn({ paymentId: payment.id, why }, 'a payment is refunded');
   await setPaymentState(tx, payment.id, 'refunding', why);
+  if (order.state === 'expired') await endTimeToPay(tx, order.id);
   await deps.jobs.enqueue(tx, { kind: 'refund-payment', paymentId: payment.id });
   return { outcome: 'refunding', first: true };
+}
+
+/** An order without a hold, whose stock is gone, can no longer be paid. */
+async function endTimeToPay(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ held_until: sql<Date>`least(held_until, now())` })
+    .where('id', '=', orderId)
+    .execute();
 }

@@ -14,11 +14,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
-import type { OrderRow, PaymentRow } from '../../db/schema.ts';
+import type { PaymentRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { type CardPayment, PaymentsUnavailable } from '../../gateways/payments/payment-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
-import { lockOrder } from '../orders/orders.store.ts';
+import { stateOf } from '../orders/order-view.ts';
+import { lockOrder, type ReadOrder } from '../orders/orders.store.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment, openPaymentOf, setPaymentState } from './payments.store.ts';
@@ -122,13 +123,12 @@ async function storeForOrder(
 }
 
 /** Throws where an order cannot be paid any more, or not now. */
-export function checkOpen(order: OrderRow): void {
-  if (order.state === 'pending' && order.held_until > new Date()) return;
-  if (order.state === 'deleted') throw notFound('order');
-  if (order.state === 'paid') throw new ProblemError({ code: 'order_already_paid' });
-  if (order.state === 'expired' || order.state === 'pending') {
-    throw new ProblemError({ code: 'order_expired' });
-  }
+export function checkOpen(order: ReadOrder): void {
+  const state = stateOf(order);
+  if (state === 'pending') return;
+  if (state === 'deleted') throw notFound('order');
+  if (state === 'paid') throw new ProblemError({ code: 'order_already_paid' });
+  if (state === 'expired') throw new ProblemError({ code: 'order_expired' });
   throw new ProblemError({ code: 'order_not_open' });
 }
 

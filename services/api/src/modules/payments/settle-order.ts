@@ -2,7 +2,7 @@ import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findOrder, lockOrder } from '../orders/orders.store.ts';
+import { findOrder, lockOrder, type ReadOrder } from '../orders/orders.store.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment } from './payments.store.ts';
@@ -16,7 +16,7 @@ export async function settleOrder(
   actor: Actor,
   orderId: string,
   intentId: string,
-): Promise<OrderRow> {
+): Promise<ReadOrder> {
   const order = await findOrder(deps.db, orderId);
   if (!order || order.user_id !== actor.userId) throw notFound('order');
   const payment = await findPaymentByIntent(deps.db, intentId);

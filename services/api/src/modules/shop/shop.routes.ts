@@ -3,8 +3,9 @@ import { type Route, route } from '../../http/mount.ts';
 
 interface Promises {
   readonly holdHours: number;
+  readonly firstHoldMinutes: number;
 }
 
-export function shopRoutes({ holdHours }: Promises): Route[] {
-  return [route(shopEndpoints.getShop, async () => ({ holdHours }))];
+export function shopRoutes({ holdHours, firstHoldMinutes }: Promises): Route[] {
+  return [route(shopEndpoints.getShop, async () => ({ holdHours, firstHoldMinutes }))];
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Identity } from '../../gateways/identity/identity-verifier.ts';
 import type { AccessTokens } from '../../http/access-token.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { secureOrders } from '../orders/holds.ts';
 import { claimAddress } from './claim-address.ts';
 import { judgeSignIn, type SignInVerdict } from './judge-sign-in.ts';
 import { endSessionsUpTo, findSession, insertSession, wasEnded } from './sessions.store.ts';
@@ -22,6 +23,8 @@ export async function startSession(
 ): Promise<string> {
   const session = await inTransaction(db, (tx) => signIn(tx, identity), tookTheSame);
   if (!session) throw new ProblemError({ code: 'email_in_use' });
+  // Somebody who has just verified their address sees at once what it did for their orders.
+  if (identity.emailVerified) await secureOrders(db, session.user.id);
   return accessTokens.sign({
     userId: session.user.id,
     sessionId: session.id,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Order } from '@kerf/contract/schemas/order';
+import type { OrderHold } from '@kerf/domain/order-state';
 import { orderName } from '@kerf/domain/pricing';
 import { sql } from 'kysely';
 import type { Send } from '../../../db/pipeline.ts';
@@ -13,17 +14,23 @@ import type { Customer } from './placement-context.ts';
 export interface AcceptedOrder extends CheckedOrder {
   readonly request: OrderRequest;
   readonly customer: Customer;
+  readonly hold: OrderHold;
+}
+
+interface HoldTimes {
+  readonly holdHours: number;
+  readonly firstHoldMinutes: number;
 }
 
 /** Stores orders and holds their stock, in one statement for all of them. The caller has locked their products. */
 export async function insertOrders(
   send: Send,
   accepted: readonly AcceptedOrder[],
-  holdHours: number,
+  times: HoldTimes,
 ): Promise<ReadonlyMap<AcceptedOrder, Order>> {
   if (accepted.length === 0) return new Map();
   const drafts = accepted.map(draftOf);
-  const rows = await send(insertion(drafts, holdHours));
+  const rows = await send(insertion(drafts, times));
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     drafts.map(({ row, lines, order }) => {
@@ -35,12 +42,12 @@ export async function insertOrders(
 }
 
 /** What Postgres adds to an order. */
-type StoredRow = Pick<OrderRow, 'id' | 'serial' | 'created_at' | 'held_until'>;
+type StoredRow = Pick<OrderRow, 'id' | 'serial' | 'created_at' | 'held_until' | 'secured_until'>;
 
 type Draft = ReturnType<typeof draftOf>;
 
 function draftOf(order: AcceptedOrder) {
-  const { request, customer, lines, total, acknowledged } = order;
+  const { request, customer, lines, total, acknowledged, hold } = order;
   // Ordered by time, so that new rows go to the end of their indexes, whose pages are in memory.
   const id = randomUUIDv7();
   return {
@@ -54,6 +61,8 @@ function draftOf(order: AcceptedOrder) {
       phone: request.phone,
       address: request.address,
       total_cents: total,
+      state: hold === 'none' ? 'expired' : 'pending',
+      hold,
       idempotency_key: request.key?.key ?? null,
       request_hash: request.key?.requestHash ?? null,
       acknowledged: acknowledged.length > 0 ? [...acknowledged] : null,
@@ -72,16 +81,22 @@ function draftOf(order: AcceptedOrder) {
   };
 }
 
-function insertion(drafts: readonly Draft[], holdHours: number) {
+function insertion(drafts: readonly Draft[], { holdHours, firstHoldMinutes }: HoldTimes) {
   const orders = JSON.stringify(drafts.map((draft) => draft.row));
   const lines = JSON.stringify(drafts.flatMap((draft) => draft.lines));
+  const held = JSON.stringify(
+    drafts.flatMap((draft) => (draft.row.hold === 'none' ? [] : draft.lines)),
+  );
+  const fullHold = sql`now() + make_interval(secs => ${holdHours * 3600})`;
+  const firstHold = sql`now() + make_interval(secs => ${firstHoldMinutes * 60})`;
   // The products are named twice: Postgres takes any JSON for a hundred lines, and would sooner read every product than look up as many.
   return sql<StoredRow>`
-    with line as (
-      select * from json_populate_recordset(null::order_lines, ${lines}::json)
-    ), stored_lines as (
+    with stored_lines as (
       insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents)
-      select order_id, position, product_id, name, sku, quantity, unit_price_cents from line
+      select order_id, position, product_id, name, sku, quantity, unit_price_cents
+      from json_populate_recordset(null::order_lines, ${lines}::json)
+    ), line as (
+      select * from json_populate_recordset(null::order_lines, ${held}::json)
     ), moved as (
       insert into stock_movements (product_id, order_id, kind, quantity)
       select product_id, order_id, 'held', quantity from line
@@ -91,9 +106,11 @@ function insertion(drafts: readonly Draft[], holdHours: number) {
       where products.id = wanted.product_id and products.id = any(array(select product_id from line))
     )
     insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
-      total_cents, idempotency_key, request_hash, acknowledged, held_until)
+      total_cents, idempotency_key, request_hash, acknowledged, state, hold, held_until, secured_until)
     select id, user_id, order_name, customer_email, customer_name, phone, address,
-      total_cents, idempotency_key, request_hash, acknowledged, now() + make_interval(secs => ${holdHours * 3600})
+      total_cents, idempotency_key, request_hash, acknowledged, state, hold,
+      case hold when 'full' then ${fullHold} else ${firstHold} end,
+      case hold when 'full' then null else ${fullHold} end
     from json_populate_recordset(null::orders, ${orders}::json)
-    returning id, serial, created_at, held_until`;
+    returning id, serial, created_at, held_until, secured_until`;
 }

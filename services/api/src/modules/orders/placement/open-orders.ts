@@ -1,7 +1,9 @@
+import { NEW_ACCOUNT_OPEN_ORDERS } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { uuidArray } from '../../../db/pipeline.ts';
-import { isOpen } from '../order-conditions.ts';
+import { isOpen, isOpenWithoutHold, isTimeLeft } from '../order-conditions.ts';
+import type { Customer } from './placement-context.ts';
 
 interface CountRow {
   readonly user_id: string;
@@ -19,9 +21,10 @@ export class OpenOrders {
   }
 
   /** Throws a ProblemError where the customer has as many as are allowed. */
-  check(userId: string): void {
-    if ((this.#counts.get(userId) ?? 0) < this.#limit) return;
-    throw new ProblemError({ code: 'too_many_open_orders', limit: this.#limit });
+  check({ id, isNew }: Customer): void {
+    const limit = isNew ? Math.min(NEW_ACCOUNT_OPEN_ORDERS, this.#limit) : this.#limit;
+    if ((this.#counts.get(id) ?? 0) < limit) return;
+    throw new ProblemError({ code: 'too_many_open_orders', limit });
   }
 
   add(userId: string): void {
@@ -35,8 +38,8 @@ export class OpenOrders {
 export function selectOpenOrders(userIds: readonly string[]) {
   // As a condition, the end of the hold would have every unpaid order of the shop looked through.
   return sql<CountRow>`
-    select user_id, count(*) filter (where held_until > now()) as open
+    select user_id, count(*) filter (where ${isTimeLeft}) as open
     from orders
-    where user_id = any(${uuidArray(userIds)}) and ${isOpen}
+    where user_id = any(${uuidArray(userIds)}) and (${isOpen} or ${isOpenWithoutHold})
     group by user_id`;
 }

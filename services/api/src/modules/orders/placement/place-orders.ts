@@ -12,6 +12,8 @@ import { type PlacementContext, readContext } from './placement-context.ts';
 export interface OrderRules {
   /** How long an unpaid order keeps its stock. */
   readonly holdHours: number;
+  /** How long it is for an account that has neither verified its address nor paid. */
+  readonly firstHoldMinutes: number;
   readonly maxOpenOrders: number;
 }
 
@@ -83,7 +85,7 @@ async function placeTogether(
     write: async (send, context) => {
       const decisions = requests.map((request) => decide(request, context));
       const accepted = decisions.flatMap((one) => (one.kind === 'accepted' ? [one.order] : []));
-      const stored = await insertOrders(send, accepted, orderRules.holdHours);
+      const stored = await insertOrders(send, accepted, orderRules);
       placed = stored.size;
       return decisions.map((decision) => outcomeOf(decision, stored));
     },
@@ -104,10 +106,11 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
     const customer = context.customers.find(request.userId);
     const before = context.placedBefore.find(request);
     if (before) return before;
-    context.openOrders.check(customer.id);
-    const order = { ...checkOrder(request, context.stock), request, customer };
+    context.openOrders.check(customer);
+    const checked = checkOrder(request, context.stock);
     // What is accepted counts at once for the orders after it in the transaction.
-    context.stock.hold(request.lines);
+    const hold = context.stock.hold(request.lines, customer.isNew);
+    const order = { ...checked, request, customer, hold };
     context.openOrders.add(customer.id);
     context.placedBefore.add(order);
     return { kind: 'accepted', order };

@@ -28,6 +28,7 @@ export class PlacedBefore {
       const moments = {
         created_at: new Date(row.created_at),
         held_until: new Date(row.held_until),
+        secured_until: row.secured_until === null ? null : new Date(row.secured_until),
       };
       this.#found.set(keyName(row.user_id, row.idempotency_key), {
         kind: 'placed before',

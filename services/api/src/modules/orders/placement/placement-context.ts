@@ -2,11 +2,12 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { type Send, uuidArray } from '../../../db/pipeline.ts';
 import { selectAsJson } from '../../../db/select-as-json.ts';
+import { isOpen } from '../order-conditions.ts';
 import { lockedProducts } from '../stock.ts';
 import { OpenOrders, selectOpenOrders } from './open-orders.ts';
 import type { OrderRequest } from './order-request.ts';
 import { PlacedBefore, selectPlacedBefore } from './placed-before.ts';
-import { StockLedger } from './stock-ledger.ts';
+import { type FirstHolds, StockLedger } from './stock-ledger.ts';
 
 /** What a batch of orders is decided by. Its customers and products are locked until the transaction ends. */
 export interface PlacementContext {
@@ -19,6 +20,8 @@ export interface PlacementContext {
 export interface Customer {
   readonly id: string;
   readonly email: string;
+  /** Whether the account has neither verified its address nor ever paid. */
+  readonly isNew: boolean;
 }
 
 class Customers {
@@ -38,8 +41,8 @@ class Customers {
 
 /**
  * Locks customers before products, and both in the order of their ids, so that no two transactions wait
- * for each other. The rest is read by the second statement: one that waits for a lock still sees the
- * data of before its wait.
+ * for each other. What depends on a lock is read by a later statement: one that waits for a lock still
+ * sees the data of before its wait.
  */
 export async function readContext(
   send: Send,
@@ -47,30 +50,42 @@ export async function readContext(
   rules: { readonly maxOpenOrders: number },
 ): Promise<PlacementContext> {
   const userIds = requests.map(({ userId }) => userId);
-  const productIds = requests.flatMap(({ lines }) => lines.map(({ productId }) => productId));
-  const [customers, [found]] = await Promise.all([
+  const lines = requests.flatMap((request) => request.lines);
+  const productIds = [...new Set(lines.map(({ productId }) => productId))];
+  const [customers, [found], firstHolds] = await Promise.all([
     send(lockedCustomers(userIds)),
     send(
       selectAsJson({
         open: selectOpenOrders(userIds),
         placed: selectPlacedBefore(requests),
-        products: lockedProducts([...new Set(productIds)]),
+        products: lockedProducts(productIds),
       }),
     ),
+    send(selectFirstHolds(productIds)),
   ]);
   if (!found) throw new Error('The context of a placement was not read.');
   return {
     customers: new Customers(customers),
     openOrders: new OpenOrders(rules.maxOpenOrders, found.open),
     placedBefore: new PlacedBefore(found.placed),
-    stock: new StockLedger(found.products),
+    stock: new StockLedger(found.products, firstHolds),
   };
 }
 
 /** Locking a customer keeps two orders at once from both being the last one allowed. */
 function lockedCustomers(userIds: readonly string[]) {
   return sql<Customer>`
-    select id, email from users
-    where id = any(${uuidArray(userIds)}) and email is not null
-    order by id for no key update`;
+    select id, email, not email_verified and not exists (
+      select from orders where orders.user_id = users.id and paid_at is not null
+    ) as "isNew"
+    from users where id = any(${uuidArray(userIds)}) and email is not null
+    order by id for no key update of users`;
+}
+
+function selectFirstHolds(productIds: readonly string[]) {
+  return sql<FirstHolds>`
+    select product_id, sum(quantity)::int as quantity
+    from orders join order_lines on order_lines.order_id = orders.id
+    where hold = 'first' and ${isOpen} and product_id = any(${uuidArray(productIds)})
+    group by product_id`;
 }

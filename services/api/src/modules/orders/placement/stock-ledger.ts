@@ -1,4 +1,11 @@
+import { exceedsNewAccountsShare, type OrderHold } from '@kerf/domain/order-state';
 import type { SoldProduct, StockLine } from '../stock.ts';
+
+/** The units of a product that orders of new accounts hold. */
+export interface FirstHolds {
+  readonly product_id: string;
+  readonly quantity: number;
+}
 
 /**
  * The stock of the products that a transaction has locked, less what the transaction has held so far.
@@ -7,9 +14,11 @@ import type { SoldProduct, StockLine } from '../stock.ts';
 export class StockLedger {
   readonly #products: ReadonlyMap<string, SoldProduct>;
   readonly #held = new Map<string, number>();
+  readonly #heldByNewAccounts: Map<string, number>;
 
-  constructor(locked: readonly SoldProduct[]) {
+  constructor(locked: readonly SoldProduct[], firstHolds: readonly FirstHolds[]) {
     this.#products = new Map(locked.map((product) => [product.id, product]));
+    this.#heldByNewAccounts = new Map(firstHolds.map((row) => [row.product_id, row.quantity]));
   }
 
   /** A product that is still in the catalogue. */
@@ -23,9 +32,22 @@ export class StockLedger {
     return on_hand - held - (this.#held.get(id) ?? 0);
   }
 
-  hold(lines: readonly StockLine[]): void {
-    for (const { productId, quantity } of lines) {
-      this.#held.set(productId, (this.#held.get(productId) ?? 0) + quantity);
+  /** Holds the units of an order, and answers how: an order of a new account beyond their share is not held. */
+  hold(lines: readonly StockLine[], isNewAccount: boolean): OrderHold {
+    if (isNewAccount && lines.some((line) => this.#exceedsShare(line))) return 'none';
+    for (const line of lines) {
+      addTo(this.#held, line);
+      if (isNewAccount) addTo(this.#heldByNewAccounts, line);
     }
+    return isNewAccount ? 'first' : 'full';
   }
+
+  #exceedsShare({ productId, quantity }: StockLine): boolean {
+    const held = this.#heldByNewAccounts.get(productId) ?? 0;
+    return exceedsNewAccountsShare(held, quantity, this.#products.get(productId)?.on_hand ?? 0);
+  }
+}
+
+function addTo(units: Map<string, number>, { productId, quantity }: StockLine): void {
+  units.set(productId, (units.get(productId) ?? 0) + quantity);
 }
