@@ -56,6 +56,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     addProduct: method((all) => all.addProduct),
     updateProduct: method((all) => all.updateProduct),
     deleteProduct: method((all) => all.deleteProduct),
+    getStock: method((all) => all.getStock),
+    changeStock: method((all) => all.changeStock),
     listReviews: front(frontCalls.listReviews, frontReaders.listReviews),
     addReview: method((all) => all.addReview),
     getReviewFigures: method((all) => all.getReviewFigures),

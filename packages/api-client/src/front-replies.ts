@@ -51,6 +51,7 @@ function readProduct(value: unknown): Product {
     priceTiers: listOf(fields.priceTiers, readTier),
     aliases: listOf(fields.aliases, textOf),
     replacedBy: fields.replacedBy === null ? null : textOf(fields.replacedBy),
+    ...(fields.version !== undefined && { version: wholeOf(fields.version) }),
   };
 }
 

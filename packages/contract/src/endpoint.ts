@@ -27,6 +27,8 @@ interface Declaration<A extends Access, P, Q, B, R> {
   readonly paged?: true;
   /** An `Idempotency-Key` header is honoured. */
   readonly idempotent?: true;
+  /** An `If-Match` header is honoured: the number of the version that the change was made from. */
+  readonly conditional?: true;
   readonly limit?: RateLimit;
   /** Anybody may make the call, but a token that is there is sent and read. */
   readonly knowsCaller?: true;

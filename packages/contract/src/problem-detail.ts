@@ -1,6 +1,12 @@
 import { boundsInWords, isOrderable } from '@kerf/domain/bounds';
 import { centsFromDollars, formatCents } from '@kerf/domain/money';
-import type { OutOfBounds, Overspeed, ProblemCode, ProblemOf } from '@kerf/domain/problem';
+import type {
+  OutOfBounds,
+  Overspeed,
+  ProblemCode,
+  ProblemOf,
+  ProductFieldChange,
+} from '@kerf/domain/problem';
 
 /** What happened and what to do, for the person who reads it. The only table of its kind. */
 const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string } = {
@@ -26,6 +32,10 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   product_unavailable: () => 'Take it out of the order, or choose another product.',
   product_name_taken: ({ name }) =>
     `"${name}" is in the catalogue already. Choose another name or SKU.`,
+  product_changed: ({ changes }) =>
+    `It was changed elsewhere, so nothing was saved${named(changes)}. Read it again, and send the version that you changed.`,
+  stock_held: ({ held }) =>
+    `Unpaid orders hold ${held.toLocaleString('en-US')}, so no fewer can be on hand. Delete some of these orders first.`,
   total_not_payable: ({ totalPrice, min, max }) =>
     `The total of ${dollars(totalPrice)} is outside ${dollars(min)} to ${dollars(max)}, the limits of one card payment. Change the quantity or split the order.`,
   too_many_open_orders: ({ limit }) => `Pay or delete one of the ${limit} unpaid orders first.`,
@@ -53,6 +63,10 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
 
 export function problemDetail<C extends ProblemCode>(problem: ProblemOf<C>): string {
   return details[problem.code](problem);
+}
+
+function named(changes: readonly ProductFieldChange[]): string {
+  return changes.length === 0 ? '' : ` (${changes.map(({ path }) => path).join(', ')})`;
 }
 
 function outOfBounds(line: OutOfBounds): string {

@@ -29,6 +29,8 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   quantity_out_of_bounds: { status: 409, title: 'The quantity cannot be ordered' },
   product_unavailable: { status: 409, title: 'The product is not sold any more' },
   product_name_taken: { status: 409, title: 'Another product has this name or SKU' },
+  product_changed: { status: 409, title: 'The product has changed meanwhile' },
+  stock_held: { status: 409, title: 'Unpaid orders hold more than that' },
   total_not_payable: { status: 422, title: 'The total cannot be paid by one card payment' },
   too_many_open_orders: { status: 409, title: 'Too many unpaid orders' },
   rpm_not_acknowledged: { status: 409, title: 'The machine spins faster than the blade may' },

@@ -24,6 +24,8 @@ interface ProblemParameters {
   quantity_out_of_bounds: { lines: OutOfBounds[] };
   product_unavailable: { productIds: string[] };
   product_name_taken: { name: string };
+  product_changed: { version: number; changes: ProductFieldChange[] };
+  stock_held: { held: number };
   total_not_payable: { totalPrice: number; min: number; max: number };
   too_many_open_orders: { limit: number };
   list_changed: { version: number };
@@ -68,6 +70,14 @@ export interface OutOfBounds {
   readonly minOrder: number;
   readonly stock: number;
   readonly packSize: number;
+}
+
+/** What the catalogue says of one field of a product, beside what the caller may have read. */
+export interface ProductFieldChange {
+  /** The field as the API names it: "price". */
+  readonly path: string;
+  readonly was: unknown;
+  readonly now: unknown;
 }
 
 /** A line whose machine spins faster than its blade may. */

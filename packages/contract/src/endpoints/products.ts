@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, idParams } from '../schemas/common.ts';
-import { newProduct, product, productQuery } from '../schemas/product.ts';
+import {
+  newProduct,
+  product,
+  productChange,
+  productQuery,
+  productStock,
+  stockChange,
+} from '../schemas/product.ts';
 
 export const productEndpoints = {
   listProducts: endpoint({
@@ -43,10 +50,35 @@ export const productEndpoints = {
     summary: 'Change a product',
     params: idParams,
     resource: 'product',
-    body: newProduct,
+    body: productChange,
+    conditional: true,
     status: 200,
     reply: z.object({ success: z.literal(true), product }),
-    problems: ['not_found', 'product_name_taken'],
+    problems: ['not_found', 'product_name_taken', 'product_changed'],
+  }),
+  getStock: endpoint({
+    method: 'get',
+    path: '/product/{id}/stock',
+    access: 'admin',
+    summary: 'What there is of a product, and how it came to be',
+    params: idParams,
+    resource: 'product',
+    status: 200,
+    reply: productStock,
+    problems: ['not_found'],
+  }),
+  changeStock: endpoint({
+    method: 'post',
+    path: '/product/{id}/stock',
+    access: 'admin',
+    summary: 'Put received, counted or corrected units into the stock',
+    params: idParams,
+    resource: 'product',
+    body: stockChange,
+    idempotent: true,
+    status: 200,
+    reply: z.object({ success: z.literal(true), stock: productStock }),
+    problems: ['not_found', 'stock_held', 'idempotency_key_reused'],
   }),
   deleteProduct: endpoint({
     method: 'delete',

@@ -2,8 +2,8 @@ import { bladeFaults, grinds, materials, REGRINDS_MAX } from '@kerf/domain/blade
 import { centsFromDollars } from '@kerf/domain/money';
 import { PRICE_TIERS_MAX, tierFaults, tiersFromDollars } from '@kerf/domain/volume-price';
 import { z } from 'zod';
-import { dollars, id, pageQuery } from './common.ts';
-import { line, paragraph, webAddress } from './text.ts';
+import { dollars, id, moment, pageQuery } from './common.ts';
+import { line, optionalLine, paragraph, webAddress } from './text.ts';
 
 const millimetres = z.number().positive().max(50_000);
 const teethPerInch = z.number().positive().max(100);
@@ -62,6 +62,11 @@ export const product = z.object({
   aliases: z.array(z.string()),
   /** The product to order instead. */
   replacedBy: id.nullable(),
+  /**
+   * Rises with every change but that of the stock; a change names the version that it was made from.
+   * A process of an older build beside this one does not tell it.
+   */
+  version: z.int().optional(),
 });
 export type Product = z.infer<typeof product>;
 
@@ -104,14 +109,85 @@ const offer = z.object({
   replacedBy: id.nullish(),
 });
 
-export const newProduct = offer.superRefine(({ price, priceTiers = [] }, context) => {
+type Prices = Pick<z.output<typeof offer>, 'price' | 'priceTiers'>;
+
+function checkTiers({ price, priceTiers = [] }: Prices, context: z.RefinementCtx): void {
   const unitPrice = centsFromDollars(price);
   const tiers = tiersFromDollars(priceTiers);
   if (unitPrice === null || tiers === null) return;
   for (const { index, field, message } of tierFaults(unitPrice, tiers)) {
     context.addIssue({ code: 'custom', path: ['priceTiers', index, field], message });
   }
+}
+
+export const newProduct = offer.superRefine(checkTiers);
+
+/**
+ * A product as it is to be. Left out, the stock stays; it is changed by `POST /product/{id}/stock`.
+ * Without a version, only what differs from what the catalogue said lately is changed.
+ */
+export const productChange = offer
+  .extend({
+    stock: offer.shape.stock.optional(),
+    /** The version that was changed; or its number in `If-Match`. */
+    version: z.int().min(1).max(2_000_000_000).optional(),
+  })
+  .superRefine(checkTiers);
+
+const note = optionalLine(200).optional();
+
+/** How stock comes to be other than orders make it. */
+export const stockChange = z.discriminatedUnion('kind', [
+  /** So many came in. */
+  z.object({ kind: z.literal('received'), quantity: z.int().min(1).max(QUANTITY_MAX), note }),
+  /** So many were counted on hand, where the record said `expected` at that time. */
+  z.object({
+    kind: z.literal('counted'),
+    counted: z.int().min(0).max(QUANTITY_MAX),
+    expected: z.int().min(0).max(QUANTITY_MAX),
+    note,
+  }),
+  /** So many more, or fewer where it is negative. */
+  z.object({
+    kind: z.literal('corrected'),
+    change: z
+      .int()
+      .min(-QUANTITY_MAX)
+      .max(QUANTITY_MAX)
+      .refine((change) => change !== 0, 'Give a number other than 0.'),
+    note,
+  }),
+]);
+export type StockChange = z.output<typeof stockChange>;
+
+export const stockMovementKinds = [
+  'received',
+  'adjusted',
+  'held',
+  'released',
+  'sold',
+  'restocked',
+] as const;
+
+/** What there is of a product, for admins. */
+export const productStock = z.object({
+  onHand: z.int(),
+  /** By unpaid orders. */
+  held: z.int(),
+  /** What may still be ordered. */
+  available: z.int(),
+  /** The latest, newest first. */
+  movements: z.array(
+    z.object({
+      kind: z.enum(stockMovementKinds),
+      /** Negative only where a count or a correction took units away. */
+      quantity: z.int(),
+      at: moment,
+      orderId: id.nullable(),
+    }),
+  ),
 });
+export type ProductStock = z.infer<typeof productStock>;
 
 export const productSorts = [
   'name',

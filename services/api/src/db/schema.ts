@@ -55,9 +55,36 @@ interface Products {
   price_tiers: JSONColumnType<PriceTier[], string | undefined>;
   aliases: Generated<string[]>;
   replaced_by: Generated<string | null>;
+  /** Counted by a trigger; rises with every change of what the catalogue says, not with its stock. */
+  version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
   archived_at: Moment | null;
+}
+
+/** What the catalogue says of a product, and what its version is counted by. */
+export type CatalogueColumns = Pick<
+  Selectable<Products>,
+  | 'sku'
+  | 'name'
+  | 'des'
+  | 'img'
+  | 'price_cents'
+  | 'min_order'
+  | 'blade'
+  | 'pack_size'
+  | 'price_tiers'
+  | 'aliases'
+  | 'replaced_by'
+>;
+
+/** What the catalogue said of a product in versions before the present one. Written by a trigger. */
+interface ProductVersions {
+  product_id: string;
+  version: number;
+  /** The whole row as it was; what of it counts is told here. */
+  said: JSONColumnType<CatalogueColumns>;
+  replaced_at: Timestamp;
 }
 
 /** Written by triggers on `products`. Lengths are millimetres. */
@@ -285,6 +312,7 @@ export interface Schema {
   users: Users;
   sessions: Sessions;
   products: Products;
+  product_versions: ProductVersions;
   product_search: ProductSearch;
   product_codes: ProductCodes;
   search_words: SearchWords;

@@ -40,6 +40,7 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
       ...(isTaken(endpoint.params) ? { path: endpoint.params } : {}),
       ...(isTaken(endpoint.query) ? { query: endpoint.query } : {}),
       ...(endpoint.idempotent ? { header: idempotencyHeader } : {}),
+      ...(endpoint.conditional ? { header: ifMatchHeader } : {}),
     },
     ...(endpoint.body === noBody ? {} : { requestBody: requestBody(endpoint) }),
     responses: {
@@ -52,6 +53,12 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
 const idempotencyHeader = z.object({
   'idempotency-key': z.string().max(255).optional().meta({
     description: 'The same key and body answers the first reply again; another body is refused.',
+  }),
+});
+
+const ifMatchHeader = z.object({
+  'if-match': z.string().optional().meta({
+    description: 'The number of the version that the change was made from, in quotes.',
   }),
 });
 

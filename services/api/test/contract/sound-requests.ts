@@ -99,7 +99,12 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
   addProduct: (cast) => ({ body: productBody(cast) }),
   updateProduct: async (cast, api) => ({
     params: { id: (await stockProduct(api)).id },
-    body: productBody(cast),
+    body: { ...productBody(cast), version: 1 },
+  }),
+  getStock: ({ product }) => ({ params: { id: product.id } }),
+  changeStock: async (_cast, api) => ({
+    params: { id: (await stockProduct(api)).id },
+    body: { kind: 'received', quantity: 40, note: 'Delivery 7' },
   }),
   deleteProduct: async (_cast, api) => ({ params: { id: (await stockProduct(api)).id } }),
   listReviews: ({ product }) => ({ query: { ...page, productId: product.id } }),

@@ -37,6 +37,7 @@ test('The catalogue is an array of products with the fields of the specification
     priceTiers: [],
     aliases: [],
     replacedBy: null,
+    version: 1,
   });
 });
 

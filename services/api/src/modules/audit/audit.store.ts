@@ -12,6 +12,7 @@ export type AuditAction =
   | 'user.end-sessions'
   | 'product.add'
   | 'product.update'
+  | 'product.stock'
   | 'product.delete';
 
 /** Writes who did what to which record. Without an actor it was done by a command on the server. */

@@ -1,41 +1,52 @@
-import type { newProduct } from '@kerf/contract/schemas/product';
-import { type Cents, centsFromDollars } from '@kerf/domain/money';
+import type { newProduct, productChange } from '@kerf/contract/schemas/product';
+import { type Cents, cents, centsFromDollars } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
-import { type PriceTier, tierFaults, tiersFromDollars } from '@kerf/domain/volume-price';
+import { tierFaults, tiersFromDollars } from '@kerf/domain/volume-price';
 import type { z } from 'zod';
-import type { ProductRow } from '../../db/schema.ts';
+import type { CatalogueColumns } from '../../db/schema.ts';
 
 export type NewProduct = z.output<typeof newProduct>;
+export type ProductChange = z.output<typeof productChange>;
 
-/**
- * What a body sets of a product's row. How it is sold by the hundred stays as it was where the body
- * leaves it out. Throws a ProblemError where volume prices that stay do not go with the new price.
- */
-export function productColumns(body: NewProduct, before: ProductRow | null) {
-  const price = exactly(centsFromDollars(body.price));
+/** What a body sets of a product's row. How it is sold by the hundred stays as it was where the body leaves it out. */
+export function productColumns(
+  body: NewProduct | ProductChange,
+  before: CatalogueColumns | null,
+): Omit<CatalogueColumns, 'sku'> {
   return {
     name: body.name,
     des: body.des,
     img: body.img,
-    price_cents: price,
+    price_cents: exactly(centsFromDollars(body.price)),
     min_order: body.minOrder,
-    blade: body.blade ? JSON.stringify(body.blade) : null,
+    blade: body.blade ?? null,
     pack_size: body.packSize ?? before?.pack_size ?? 1,
-    price_tiers: JSON.stringify(tiersOf(body, price, before)),
+    price_tiers: body.priceTiers
+      ? exactly(tiersFromDollars(body.priceTiers))
+      : (before?.price_tiers ?? []),
     aliases: body.aliases ?? before?.aliases ?? [],
     replaced_by: body.replacedBy === undefined ? (before?.replaced_by ?? null) : body.replacedBy,
   };
 }
 
-function tiersOf(body: NewProduct, price: Cents, before: ProductRow | null): readonly PriceTier[] {
-  if (body.priceTiers) return exactly(tiersFromDollars(body.priceTiers));
-  const tiers = before?.price_tiers ?? [];
+/** The columns as Postgres takes them. Throws a ProblemError where volume prices that stay do not go with the new price. */
+export function writableColumns<C extends Omit<CatalogueColumns, 'sku'>>(columns: C) {
+  const { blade, price_tiers: tiers, price_cents: price, ...others } = columns;
+  checkTiers(cents(price), tiers);
+  return {
+    ...others,
+    price_cents: price,
+    blade: blade ? JSON.stringify(blade) : null,
+    price_tiers: JSON.stringify(tiers),
+  };
+}
+
+function checkTiers(price: Cents, tiers: CatalogueColumns['price_tiers']): void {
   const errors = tierFaults(price, tiers).map(({ index, field, message }) => ({
     path: `priceTiers.${index}.${field}`,
     message,
   }));
   if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', errors });
-  return tiers;
 }
 
 function exactly<T>(amount: T | null): T {

@@ -1,16 +1,24 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
-import type { ProductRow } from '../../db/schema.ts';
+import type { CatalogueColumns, ProductRow } from '../../db/schema.ts';
 
 /** A product as the wire shows it: `stock` is what may still be ordered. */
 export function productView(row: ProductRow): Product {
   return {
     _id: row.id,
+    ...catalogueView(row),
+    stock: row.on_hand - row.held,
+    version: row.version,
+  };
+}
+
+/** What a version of a product says, as the wire shows it. */
+export function catalogueView(row: CatalogueColumns) {
+  return {
     name: row.name,
     sku: row.sku,
     des: row.des,
     minOrder: row.min_order,
-    stock: row.on_hand - row.held,
     price: dollarsFromCents(cents(row.price_cents)),
     img: row.img,
     blade: row.blade,

@@ -1,7 +1,9 @@
 import { productEndpoints } from '@kerf/contract/endpoints/products';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
+import { matchedVersion } from '../../http/if-match.ts';
 import { type Route, route } from '../../http/mount.ts';
+import { changeStock, readStock } from './product-stock.ts';
 import { productView } from './product-view.ts';
 import { addProduct, deleteProduct, updateProduct } from './products.service.ts';
 import { findProduct, listProducts } from './products.store.ts';
@@ -18,9 +20,17 @@ export function productRoutes(db: Database): Route[] {
       success: true,
       product: productView(await addProduct(db, actor, body)),
     })),
-    route(productEndpoints.updateProduct, async ({ params, body }, { actor }) => ({
+    route(productEndpoints.updateProduct, async ({ params, body }, { actor, headers }) => {
+      const change = { ...body, version: body.version ?? matchedVersion(headers) };
+      return {
+        success: true,
+        product: productView(await updateProduct(db, actor, params.id, change)),
+      };
+    }),
+    route(productEndpoints.getStock, ({ params }) => readStock(db, params.id)),
+    route(productEndpoints.changeStock, async ({ params, body }, { actor, idempotencyKey }) => ({
       success: true,
-      product: productView(await updateProduct(db, actor, params.id, body)),
+      stock: await changeStock(db, actor, params.id, body, idempotencyKey),
     })),
     route(productEndpoints.deleteProduct, async ({ params }, { actor }) => {
       await deleteProduct(db, actor, params.id);

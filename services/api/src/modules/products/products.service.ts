@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
@@ -7,11 +7,16 @@ import type { ProductRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { lockedProducts } from '../orders/stock.ts';
 import { checkReplacement } from './check-replacement.ts';
-import { type NewProduct, productColumns } from './product-columns.ts';
-import { findProduct } from './products.store.ts';
-import { recordReceived } from './stock-received.ts';
+import { lockProduct } from './lock-product.ts';
+import {
+  type NewProduct,
+  type ProductChange,
+  productColumns,
+  writableColumns,
+} from './product-columns.ts';
+import { addToHand, recordMovement } from './product-stock.ts';
+import { checkVersion, stockDifference, withoutOlderReadings } from './product-versions.ts';
 
 /** Adds a product to the catalogue. Its name and SKU must not be in it yet. */
 export function addProduct(db: Database, actor: Actor, body: NewProduct): Promise<ProductRow> {
@@ -23,50 +28,60 @@ export function addProduct(db: Database, actor: Actor, body: NewProduct): Promis
         .insertInto('products')
         .values({
           id,
-          ...productColumns(body, null),
+          ...writableColumns(productColumns(body, null)),
           sku: body.sku ?? `K-${id.slice(0, 8).toUpperCase()}`,
           on_hand: body.stock,
           archived_at: null,
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordReceived(tx, id, 'received', body.stock);
+      await recordMovement(tx, id, 'received', body.stock);
       await recordAudit(tx, actor, 'product.add', id, { name: body.name });
       return row;
     }),
   );
 }
 
-/** Changes a product. What the body leaves out of how it is sold stays. `stock` is what may still be ordered; what unpaid orders hold comes on top. */
+/**
+ * Changes a product that is still of the version that the change was made from. Without a version, what
+ * differs from what the catalogue said lately is changed. What the body leaves out of how it is sold stays.
+ */
 export function updateProduct(
   db: Database,
   actor: Actor,
   id: string,
-  body: NewProduct,
+  body: ProductChange,
 ): Promise<ProductRow> {
   return takingName(body, () =>
     inTransaction(db, async (tx) => {
       const before = await lockProduct(tx, id, body.replacedBy ?? null);
-      if (body.replacedBy && body.replacedBy !== before.replaced_by) {
-        await checkReplacement(tx, id, body.replacedBy);
+      const columns = await changedColumns(tx, before, body);
+      if (columns.replaced_by !== null && columns.replaced_by !== before.replaced_by) {
+        await checkReplacement(tx, id, columns.replaced_by);
       }
-      const onHand = body.stock + before.held;
+      if (body.stock !== undefined) {
+        await addToHand(tx, before, 'corrected', await stockDifference(tx, before, body.stock));
+      }
       const row = await tx
         .updateTable('products')
-        .set({
-          ...productColumns(body, before),
-          sku: body.sku ?? before.sku,
-          on_hand: onHand,
-          updated_at: sql<Date>`now()`,
-        })
+        .set({ ...writableColumns(columns), updated_at: sql<Date>`now()` })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordReceived(tx, id, 'adjusted', onHand - before.on_hand);
-      await recordAudit(tx, actor, 'product.update', id, { name: body.name });
+      await recordAudit(tx, actor, 'product.update', id, {
+        name: row.name,
+        version: row.version,
+      });
       return row;
     }),
   );
+}
+
+async function changedColumns(tx: Tx, before: ProductRow, body: ProductChange) {
+  const asked = { ...productColumns(body, before), sku: body.sku ?? before.sku };
+  if (body.version === undefined) return withoutOlderReadings(tx, before, asked);
+  await checkVersion(tx, before, body.version);
+  return asked;
 }
 
 /** Takes a product out of the catalogue. Orders keep what they say of it. */
@@ -82,20 +97,10 @@ export async function deleteProduct(db: Database, actor: Actor, id: string): Pro
   });
 }
 
-/** Locks the product that is to change, in one order with another that the change refers to. */
-async function lockProduct(
-  tx: Tx,
-  id: string,
-  referredTo: string | null = null,
-): Promise<ProductRow> {
-  const ids = referredTo === null ? [id] : [id, referredTo];
-  await lockedProducts(ids).execute(tx);
-  const row = await findProduct(tx, id);
-  if (!row) throw notFound('product');
-  return row;
-}
-
-async function takingName<T>(body: NewProduct, work: () => Promise<T>): Promise<T> {
+async function takingName<T>(
+  body: Pick<NewProduct, 'name' | 'sku'>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ProblemError } from '@kerf/domain/problem';
+import { headerText } from './header-text.ts';
+
+/**
+ * The version that `If-Match` names, `"7"` or `W/"7"`; undefined where the header was not sent. Throws a
+ * ProblemError where it names none: a change that asks for a condition must not go on without it.
+ */
+export function matchedVersion(headers: IncomingHttpHeaders): number | undefined {
+  const text = headerText(headers, 'if-match').trim();
+  if (text === '') return undefined;
+  const version = /^(?:W\/)?"?([1-9]\d{0,8})"?$/.exec(text)?.[1];
+  if (version !== undefined) return Number(version);
+  const message = 'Give the number of the version that was changed, in quotes.';
+  throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'if-match', message }] });
+}

@@ -1,0 +1,98 @@
+import { type ProductStock, productStock, type StockChange } from '@kerf/contract/schemas/product';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import type { Database, Tx } from '../../db/database.ts';
+import { once } from '../../db/idempotency.ts';
+import type { ProductRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { lockProduct } from './lock-product.ts';
+import { findProduct } from './products.store.ts';
+
+/** Well within what Postgres' integer holds. */
+const ON_HAND_MAX = 1_000_000_000;
+
+const MOVEMENTS_SHOWN = 20;
+
+/** What there is of a product, with its latest movements. */
+export async function readStock(db: Database | Tx, id: string): Promise<ProductStock> {
+  const product = await findProduct(db, id);
+  if (!product) throw notFound('product');
+  const movements = await db
+    .selectFrom('stock_movements')
+    .select(['kind', 'quantity', 'at', 'order_id'])
+    .where('product_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MOVEMENTS_SHOWN)
+    .execute();
+  return {
+    onHand: product.on_hand,
+    held: product.held,
+    available: product.on_hand - product.held,
+    movements: movements.map(({ order_id, at, ...movement }) => ({
+      ...movement,
+      at: at.toISOString(),
+      orderId: order_id,
+    })),
+  };
+}
+
+/** Puts what was received, counted or corrected into the stock; once per key, where one is given. */
+export function changeStock(
+  db: Database,
+  actor: Actor,
+  id: string,
+  change: StockChange,
+  key: string | undefined,
+): Promise<ProductStock> {
+  const call = { userId: actor.userId, operation: 'changeStock', key, request: { id, ...change } };
+  return inTransaction(db, (tx) =>
+    once(tx, call, productStock, async () => {
+      const product = await lockProduct(tx, id);
+      await addToHand(tx, product, change.kind, unitsOf(change));
+      await recordAudit(tx, actor, 'product.stock', id, change);
+      return readStock(tx, id);
+    }),
+  );
+}
+
+/** A count is the difference to what was expected, so that what moved since stays moved. */
+function unitsOf(change: StockChange): number {
+  if (change.kind === 'received') return change.quantity;
+  if (change.kind === 'counted') return change.counted - change.expected;
+  return change.change;
+}
+
+const changedFields = { received: 'quantity', counted: 'counted', corrected: 'change' } as const;
+
+/** The product must be locked. Throws a ProblemError where unpaid orders hold more than there would be. */
+export async function addToHand(
+  tx: Tx,
+  product: ProductRow,
+  kind: StockChange['kind'],
+  units: number,
+): Promise<void> {
+  const onHand = product.on_hand + units;
+  if (onHand < product.held) throw new ProblemError({ code: 'stock_held', held: product.held });
+  if (onHand > ON_HAND_MAX) {
+    const message = `No more than ${ON_HAND_MAX.toLocaleString('en-US')} can be on hand.`;
+    const errors = [{ path: changedFields[kind], message }];
+    throw new ProblemError({ code: 'validation_failed', errors });
+  }
+  await tx.updateTable('products').set({ on_hand: onHand }).where('id', '=', product.id).execute();
+  await recordMovement(tx, product.id, kind === 'received' ? 'received' : 'adjusted', units);
+}
+
+/** Records that an admin put stock in, or corrected it. */
+export async function recordMovement(
+  tx: Tx,
+  productId: string,
+  kind: 'received' | 'adjusted',
+  quantity: number,
+): Promise<void> {
+  if (quantity === 0) return;
+  await tx
+    .insertInto('stock_movements')
+    .values({ product_id: productId, order_id: null, kind, quantity })
+    .execute();
+}

@@ -1,0 +1,168 @@
+import { product } from '@kerf/contract/schemas/product';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ProductRow } from '../../src/db/schema.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
+import { placeOne } from '../harness/purchase.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+const saved = z.object({ success: z.literal(true), product });
+let admin: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+  buyer = await signIn(api());
+});
+
+/** The product as a form reads it, with what is sent back besides. */
+async function read({ id }: ProductRow, changes: object = {}) {
+  const reply = await api().call('GET', `/product/${id}`, {
+    headers: { 'cache-control': 'no-cache' },
+  });
+  return { ...reply.as(product), ...changes };
+}
+
+/** As `read`, by an installed client that knows of no version. */
+async function readByOlder(row: ProductRow, changes: object = {}) {
+  return read(row, { ...changes, version: undefined });
+}
+
+const save = ({ id }: ProductRow, body: object, headers: Record<string, string> = {}) =>
+  admin.call('PUT', `/product/${id}`, { body, headers });
+
+/** Backdates what happened to a product so far, so that nobody can have read it before. */
+async function letADayPass({ id }: ProductRow) {
+  const at = new Date(Date.now() - 25 * 3_600_000);
+  await api().db.updateTable('stock_movements').set({ at }).where('product_id', '=', id).execute();
+  await api()
+    .db.updateTable('product_versions')
+    .set({ replaced_at: at })
+    .where('product_id', '=', id)
+    .execute();
+}
+
+test('Every change of what the catalogue says is a version of its own, and stock is none', async () => {
+  const row = await stockProduct(api());
+  await placeOne(buyer, row, 10);
+  const same = await save(row, await read(row, { stock: undefined }));
+  expect(same.as(saved).product.version).toBe(1);
+
+  const dearer = await save(row, await read(row, { price: 70 }));
+
+  expect(dearer.as(saved).product).toMatchObject({ version: 2, price: 70, stock: 110 });
+});
+
+test('A save from an older version is refused with what changed, and changes nothing', async () => {
+  const row = await stockProduct(api());
+  const form = await read(row);
+  await save(row, { ...form, price: 70 });
+
+  const reply = await save(row, { ...form, name: `${row.name} new`, price: 60 });
+
+  expect(expectProblem(reply, 'product_changed')).toMatchObject({
+    version: 2,
+    changes: [{ path: 'price', was: 64.5, now: 70 }],
+  });
+  expect(await read(row)).toMatchObject({ name: row.name, price: 70, version: 2 });
+});
+
+test('The version is taken from If-Match as well, and a header that names none is refused', async () => {
+  const row = await stockProduct(api());
+  const form = await readByOlder(row);
+  await save(row, { ...form, price: 70 });
+
+  expectProblem(await save(row, { ...form, price: 60 }, { 'if-match': '"1"' }), 'product_changed');
+  expectFieldErrors(await save(row, form, { 'if-match': '"abc"' }), 'if-match');
+  expectFieldErrors(await save(row, form, { 'if-match': '*' }), 'if-match');
+  const reply = await save(row, { ...form, price: 60 }, { 'if-match': '"2"' });
+  expect(reply.as(saved).product).toMatchObject({ price: 60, version: 3 });
+});
+
+test('Of ten who save the same version at once, one does', async () => {
+  const row = await stockProduct(api());
+  const form = await read(row);
+
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => save(row, { ...form, price: 10 + index })),
+  );
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  expect(await read(row)).toMatchObject({ version: 2 });
+});
+
+test('Reading, then saving while customers order and delete, makes no stock out of nothing', async () => {
+  const row = await stockProduct(api(), { stock: 1000 });
+  const saves = async () => {
+    for (let index = 0; index < 10; index += 1) {
+      const body = await readByOlder(row, { des: `Round ${index}` });
+      expect((await save(row, body)).status).toBe(200);
+    }
+  };
+  const orders = async () => {
+    for (let index = 0; index < 8; index += 1) {
+      const order = await placeOne(buyer, row, 9);
+      if (index % 2 === 0) await buyer.call('DELETE', `/order/${order._id}`);
+    }
+  };
+
+  await Promise.all([saves(), orders(), orders(), saves()]);
+
+  await expectStock(api(), row.id, { onHand: 1000, held: 72 });
+  await expectStockInOrder(api());
+});
+
+test('An older client that repeats what it read changes only the rest', async () => {
+  const row = await stockProduct(api(), { stock: 120 });
+  const form = await readByOlder(row);
+  await placeOne(buyer, row, 10);
+  await save(row, await read(row, { price: 70 }));
+
+  const reply = await save(row, { ...form, des: 'Cuts better.' });
+
+  expect(reply.as(saved).product).toMatchObject({ des: 'Cuts better.', price: 70, stock: 110 });
+  await expectStock(api(), row.id, { onHand: 120, held: 10 });
+});
+
+test('An older client’s new figure for stock counts where nothing moved, and is refused where it did', async () => {
+  const row = await stockProduct(api(), { stock: 120 });
+  await letADayPass(row);
+  const counted = await save(row, await readByOlder(row, { stock: 200 }));
+  expect(counted.as(saved).product).toMatchObject({ stock: 200 });
+
+  const form = await readByOlder(row);
+  await placeOne(buyer, row, 10);
+  const refused = await save(row, { ...form, stock: 300, price: 5 });
+
+  expect(expectProblem(refused, 'product_changed').changes).toEqual([
+    { path: 'stock', was: 120, now: 190 },
+  ]);
+  expect(await read(row)).toMatchObject({ price: 64.5, stock: 190 });
+  await letADayPass(row);
+  expect((await save(row, { ...form, stock: 300 })).as(saved).product.stock).toBe(300);
+  await expectStockInOrder(api());
+});
+
+test('What an older client could not have read lately is a change again', async () => {
+  const row = await stockProduct(api());
+  const form = await readByOlder(row);
+  await save(row, await read(row, { price: 70 }));
+  await letADayPass(row);
+
+  expect((await save(row, form)).as(saved).product).toMatchObject({ price: 64.5, version: 3 });
+});
+
+test('A version that a process of the older build writes is counted as well', async () => {
+  const row = await stockProduct(api());
+  await api()
+    .db.updateTable('products')
+    .set({ price_cents: 7000 })
+    .where('id', '=', row.id)
+    .execute();
+
+  expectProblem(await save(row, await read(row, { version: 1 })), 'product_changed');
+});
