@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '../endpoint.ts';
+import { deleted, idParams } from '../schemas/common.ts';
 import { message, messageQuery, newMessage } from '../schemas/message.ts';
 
 export const messageEndpoints = {
@@ -24,5 +25,16 @@ export const messageEndpoints = {
     reply: pageOf(message),
     paged: true,
     problems: [],
+  }),
+  deleteMessage: endpoint({
+    method: 'delete',
+    path: '/message/{id}',
+    access: 'admin',
+    summary: 'Take a message out of the inbox',
+    params: idParams,
+    resource: 'message',
+    status: 200,
+    reply: deleted,
+    problems: ['not_found'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '../endpoint.ts';
-import { idParams } from '../schemas/common.ts';
+import { deleted, idParams } from '../schemas/common.ts';
 import { newReview, review, reviewFigures, reviewQuery } from '../schemas/review.ts';
 
 export const reviewEndpoints = {
@@ -36,5 +36,16 @@ export const reviewEndpoints = {
     reply: z.object({ success: z.literal(true), review }),
     limit: { max: 10, perSeconds: 3600 },
     problems: [],
+  }),
+  deleteReview: endpoint({
+    method: 'delete',
+    path: '/review/{id}',
+    access: 'admin',
+    summary: 'Take a review out',
+    params: idParams,
+    resource: 'review',
+    status: 200,
+    reply: deleted,
+    problems: ['not_found'],
   }),
 };

@@ -24,6 +24,7 @@ import * as searchSettledOrders from './migrations/0022-search-settled-orders.ts
 import * as productVersions from './migrations/0024-product-versions.ts';
 import * as accountAccess from './migrations/0025-account-access.ts';
 import * as firstHolds from './migrations/0026-first-holds.ts';
+import * as searchReviews from './migrations/0031-search-reviews.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -53,6 +54,7 @@ export const migrations: SchemaMigrations = {
   '0024-product-versions': productVersions,
   '0025-account-access': accountAccess,
   '0026-first-holds': firstHolds,
+  '0031-search-reviews': searchReviews,
 };
 
 /** Says which migrations an API process needs and does not find, and what to do about it. */

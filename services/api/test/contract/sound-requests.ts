@@ -84,6 +84,22 @@ const machineBody = {
 const newMachine = async ({ customer }: Cast) =>
   (await customer.call('POST', '/machines', { body: machineBody })).as(machine)._id;
 
+async function newReview({ db }: TestApi): Promise<string> {
+  const id = randomUUID();
+  const said = { name: 'Sam', img: '', rating: 5, des: 'Cuts.', verified: false };
+  await db
+    .insertInto('reviews')
+    .values({ id, ...said })
+    .execute();
+  return id;
+}
+
+async function newMessage({ db }: TestApi): Promise<string> {
+  const id = randomUUID();
+  await db.insertInto('messages').values({ id, email: 'a@example.com', body: 'Hello' }).execute();
+  return id;
+}
+
 /** A sound request for every call, made by the customer, or about something of theirs. */
 export const soundRequests: Readonly<Record<OperationId, Maker>> = {
   listProducts: () => ({ query: { ...page, kind: 'circular', sort: 'price' } }),
@@ -121,6 +137,8 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
       cut: { count: 600, unit: 'cuts' },
     },
   }),
+  deleteReview: async (_cast, api) => ({ params: { id: await newReview(api) } }),
+  deleteMessage: async (_cast, api) => ({ params: { id: await newMessage(api) } }),
   startSession: ({ customer: { email } }) => ({ params: { email }, body: { email } }),
   endSession: () => ({}),
   getRole: ofCustomer,

@@ -69,3 +69,27 @@ test('One address that writes again and again is stopped, whatever it claims to 
   expect(statuses).toContain(429);
   expect((await send()).status).toBe(201);
 });
+
+test('An admin deletes a message, with trace of whose it was and not of what it said', async () => {
+  const admin = await signInAdmin(api());
+  const customer = await signIn(api());
+  await send();
+  const [first] = (await admin.call('GET', '/messages')).as(z.array(message));
+  const path = `/message/${first?._id}`;
+
+  expectProblem(await customer.call('DELETE', path), 'forbidden');
+  expectProblem(await api().call('DELETE', path), 'unauthenticated');
+  const reply = await admin.call('DELETE', path);
+
+  expect(reply.json).toEqual({ deletedCount: 1 });
+  const left = (await admin.call('GET', '/messages')).as(z.array(message));
+  expect(left.map(({ _id }) => _id)).not.toContain(first?._id);
+  expectProblem(await admin.call('DELETE', path), 'not_found');
+  const trace = await api()
+    .db.selectFrom('audit_log')
+    .select(['action', 'actor_id', 'detail'])
+    .where('subject_id', '=', first?._id ?? '')
+    .execute();
+  const detail = { email: 'visitor@example.com', receivedAt: first?.createdAt };
+  expect(trace).toEqual([{ action: 'message.delete', actor_id: admin.userId, detail }]);
+});

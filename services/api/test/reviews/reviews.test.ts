@@ -235,3 +235,43 @@ test('Somebody who reviews a product again in the same material is one user, as 
 
   expect(await figuresOf(product.id)).toEqual([{ material: 'Steel', users: 3, average: 4 }]);
 });
+
+test('An admin deletes a review, with trace of what it said; nobody else may', async () => {
+  const author = await signIn(api());
+  const admin = await signInAdmin(api());
+  const { _id } = (await author.call('POST', '/review', { body })).as(added).review;
+
+  expectProblem(await author.call('DELETE', `/review/${_id}`), 'forbidden');
+  expectProblem(await api().call('DELETE', `/review/${_id}`), 'unauthenticated');
+  const reply = await admin.call('DELETE', `/review/${_id}`);
+
+  expect(reply.json).toEqual({ deletedCount: 1 });
+  const left = (await api().call('GET', '/reviews')).as(reviews);
+  expect(left.map((each) => each._id)).not.toContain(_id);
+  expectProblem(await admin.call('DELETE', `/review/${_id}`), 'not_found');
+  const trace = await api()
+    .db.selectFrom('audit_log')
+    .select(['action', 'actor_id', 'detail'])
+    .where('subject_id', '=', _id)
+    .execute();
+  const detail = { name: 'Sam', rating: 5, des: body.des, authorId: author.userId };
+  expect(trace).toMatchObject([{ action: 'review.delete', actor_id: admin.userId, detail }]);
+});
+
+test('A reviewer takes neither the shop’s name nor that of its staff; an admin writes under their own', async () => {
+  const admin = await signInAdmin(api());
+  await api()
+    .db.updateTable('users')
+    .set({ display_name: 'Ada Marsh' })
+    .where('id', '=', admin.userId)
+    .execute();
+  const author = await signIn(api());
+  const under = (person: Person, name: string) =>
+    person.call('POST', '/review', { body: { ...body, name } });
+
+  for (const name of ['Kerf Support', 'K e r f', 'Аda Marsh', 'The admin team']) {
+    expectFieldErrors(await under(author, name), 'name');
+  }
+  expect((await under(author, 'Ada Marshall')).status).toBe(201);
+  expect((await under(admin, 'Ada Marsh')).status).toBe(201);
+});

@@ -13,7 +13,9 @@ export type AuditAction =
   | 'product.add'
   | 'product.update'
   | 'product.stock'
-  | 'product.delete';
+  | 'product.delete'
+  | 'review.delete'
+  | 'message.delete';
 
 /** Writes who did what to which record. Without an actor it was done by a command on the server. */
 export async function recordAudit(

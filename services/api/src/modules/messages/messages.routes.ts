@@ -1,7 +1,7 @@
 import { messageEndpoints } from '@kerf/contract/endpoints/messages';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { listMessages, storeMessage } from './messages.store.ts';
+import { deleteMessage, listMessages, storeMessage } from './messages.store.ts';
 
 export function messageRoutes(db: Database): Route[] {
   return [
@@ -10,5 +10,9 @@ export function messageRoutes(db: Database): Route[] {
       return { success: true };
     }),
     route(messageEndpoints.listMessages, ({ query }) => listMessages(db, query)),
+    route(messageEndpoints.deleteMessage, async ({ params }, { actor }) => {
+      await deleteMessage(db, actor, params.id);
+      return { deletedCount: 1 };
+    }),
   ];
 }

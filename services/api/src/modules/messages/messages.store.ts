@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Message, messageQuery, newMessage } from '@kerf/contract/schemas/message';
+import { notFound } from '@kerf/domain/problem';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import type { Schema } from '../../db/schema.ts';
 import { containing } from '../../db/search.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
 
 export async function storeMessage(db: Database, body: z.output<typeof newMessage>): Promise<void> {
   await db
@@ -17,6 +21,20 @@ export async function storeMessage(db: Database, body: z.output<typeof newMessag
 function matching(db: Database, search: string | undefined) {
   const query = db.selectFrom('messages');
   return search ? query.where(sql`lower(email || ' ' || body)`, 'like', containing(search)) : query;
+}
+
+/** Takes a message out of the inbox. What remains on record is whose it was, not what it said. */
+export async function deleteMessage(db: Database, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const message = await tx
+      .deleteFrom('messages')
+      .where('id', '=', id)
+      .returning(['email', 'created_at'])
+      .executeTakeFirst();
+    if (!message) throw notFound('message');
+    const { email, created_at: receivedAt } = message;
+    await recordAudit(tx, actor, 'message.delete', id, { email, receivedAt });
+  });
 }
 
 /** What people wrote to the shop. */

@@ -3,7 +3,7 @@ import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { findReviewFigures } from './review-figures.store.ts';
-import { addReview, listReviews } from './reviews.store.ts';
+import { addReview, deleteReview, listReviews } from './reviews.store.ts';
 
 export function reviewRoutes(db: Database): Route[] {
   return [
@@ -17,5 +17,9 @@ export function reviewRoutes(db: Database): Route[] {
       success: true,
       review: await addReview(db, actor, body),
     })),
+    route(reviewEndpoints.deleteReview, async ({ params }, { actor }) => {
+      await deleteReview(db, actor, params.id);
+      return { deletedCount: 1 };
+    }),
   ];
 }

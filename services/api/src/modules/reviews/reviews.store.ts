@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { newReview, Review, reviewQuery } from '@kerf/contract/schemas/review';
-import { ProblemError } from '@kerf/domain/problem';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { isNameOf, isShopsName } from '@kerf/domain/reviewer-name';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import type { Schema } from '../../db/schema.ts';
-import { containing } from '../../db/search.ts';
+import { beginningWith, containing, hasTrigram } from '../../db/search.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
 import { findProduct } from '../products/products.store.ts';
 
 type Row = Selectable<Schema['reviews']>;
@@ -17,19 +20,31 @@ type NewReview = z.output<typeof newReview>;
 function matching(db: Database, { search, productId }: Listing) {
   const all = db.selectFrom('reviews');
   const query = productId === undefined ? all : all.where('product_id', '=', productId);
-  return search ? query.where(sql`lower(name || ' ' || des)`, 'like', containing(search)) : query;
+  if (!search) return query;
+  // Too short for the index of the text, which would be read whole for it.
+  if (!hasTrigram(search)) return query.where(sql`lower(name)`, 'like', beginningWith(search));
+  return query.where(sql`lower(name || ' ' || des)`, 'like', containing(search));
 }
 
-/** Reviews, newest first. */
+/** Anybody may search these, so that counting ends here: the rest of a common word's finds is read by nobody. */
+const FOUND_COUNTED = 1000;
+
+/** What reads a page of reviews, and how many there are; of a search's finds as many as are counted. */
+export function reviewQueries(db: Database, listing: Listing) {
+  const found = matching(db, listing);
+  const counted = listing.search ? found.select('id').limit(FOUND_COUNTED) : found.select('id');
+  return {
+    rows: found.selectAll(),
+    counted: db
+      .selectFrom(counted.as('reviews'))
+      .select(({ fn }) => fn.countAll<number>().as('total')),
+  };
+}
+
+/** Reviews, newest first. One or two letters find the names that begin with them. */
 export function listReviews(db: Database, listing: Listing): Promise<Page<Review>> {
-  const query = matching(db, listing);
-  return readPage(
-    query.selectAll(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')),
-    byAge('desc'),
-    listing,
-    (rows) => rows.map(reviewView),
-  );
+  const { rows, counted } = reviewQueries(db, listing);
+  return readPage(rows, counted, byAge('desc'), listing, (found) => found.map(reviewView));
 }
 
 /**
@@ -38,6 +53,7 @@ export function listReviews(db: Database, listing: Listing): Promise<Page<Review
  */
 export async function addReview(db: Database, actor: Actor, body: NewReview): Promise<Review> {
   const { name, des, rating, img, productId = null, machine = null, material = null, cut } = body;
+  if (actor.role !== 'admin') await checkName(db, name);
   if (productId !== null && !(await findProduct(db, productId))) throw noSuchProduct();
   const row = await db
     .insertInto('reviews')
@@ -61,6 +77,34 @@ export async function addReview(db: Database, actor: Actor, body: NewReview): Pr
     .returningAll()
     .executeTakeFirstOrThrow();
   return reviewView(row);
+}
+
+/** Takes a review out. What it said stays on record. */
+export async function deleteReview(db: Database, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const review = await tx
+      .deleteFrom('reviews')
+      .where('id', '=', id)
+      .returning(['author_id', 'name', 'rating', 'des', 'product_id', 'created_at'])
+      .executeTakeFirst();
+    if (!review) throw notFound('review');
+    const { author_id: authorId, product_id: productId, created_at: createdAt, ...said } = review;
+    const detail = { ...said, authorId, productId, createdAt };
+    await recordAudit(tx, actor, 'review.delete', id, detail);
+  });
+}
+
+/** Readers take the shop's and its staff's names for the shop's word. */
+async function checkName(db: Database, name: string): Promise<void> {
+  const staff = await db
+    .selectFrom('users')
+    .select('display_name')
+    .where('role', '=', 'admin')
+    .execute();
+  const names = staff.map((each) => each.display_name);
+  if (!isShopsName(name) && !names.some((each) => isNameOf(name, each))) return;
+  const message = 'That name belongs to the shop. Use your own.';
+  throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'name', message }] });
 }
 
 function paidOrders(db: Database, { userId }: Actor) {

@@ -1,0 +1,43 @@
+const SHOP = 'kerf';
+
+/** What somebody who speaks for a shop calls themself. */
+const offices = new Set(['admin', 'administrator', 'moderator', 'staff', 'support']);
+
+/** What may stand beside it. */
+const fillers = new Set(['the', 'customer', 'service', 'official', 'team', 'store', 'shop']);
+
+/** Letters of other scripts, and figures, that a reader takes for Latin letters. */
+const lookalikes: Readonly<Record<string, string>> = {
+  ...{ а: 'a', в: 'b', е: 'e', ѕ: 's', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o' },
+  ...{ р: 'p', с: 'c', т: 't', у: 'y', х: 'x', г: 'r', ԁ: 'd', ɡ: 'g', ƒ: 'f', ꜰ: 'f', ʀ: 'r' },
+  ...{ α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x' },
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', ı: 'i', ł: 'l', ø: 'o' },
+};
+
+/** The words of a name as a reader sees them: without accents, case, and letters that only look different. */
+function wordsOf(name: string): string[] {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase();
+  const read = [...plain].map((letter) => lookalikes[letter] ?? letter).join('');
+  return read.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Whether a name reads as the shop's own: "Kerf", "K e r f", "Kerf Support", "The admin team". */
+export function isShopsName(name: string): boolean {
+  const words = wordsOf(name);
+  const whole = words.join('');
+  if (words.includes(SHOP) || whole === SHOP) return true;
+  if ([...offices, ...fillers].some((word) => whole.startsWith(`${SHOP}${word}`))) return true;
+  const speaks = words.some((word) => offices.has(word));
+  return speaks && words.every((word) => offices.has(word) || fillers.has(word));
+}
+
+/** Whether a name reads as that of somebody else, or has their first and last name in it. */
+export function isNameOf(name: string, other: string): boolean {
+  const [words, others] = [wordsOf(name), wordsOf(other)];
+  if (others.length === 0) return false;
+  if (words.join('') === others.join('')) return true;
+  return others.length > 1 && ` ${words.join(' ')} `.includes(` ${others.join(' ')} `);
+}
