@@ -1,4 +1,10 @@
-import { type Dispatch, type SetStateAction, type SyntheticEvent, useState } from 'react';
+import {
+  type Dispatch,
+  type SetStateAction,
+  type SyntheticEvent,
+  useCallback,
+  useState,
+} from 'react';
 import type { FieldErrors } from './field-errors.ts';
 import type { DraftOwner, FormDraft } from './form-draft.ts';
 import { useFormDraft } from './use-form-draft.ts';
@@ -29,7 +35,10 @@ export interface DraftForm<Field extends string> {
   readonly errors: FieldErrors;
   /** Marks what is wrong. Fields that are changed lose their mark, and that of their parts. */
   readonly setErrors: Dispatch<SetStateAction<FieldErrors>>;
+  /** Always the same function, so that what is given it need not be drawn again with every key. */
   readonly change: (field: Field, value: string) => void;
+  /** Takes the field and what it holds from the input's `name` and `value`; always the same function. */
+  readonly onChange: FieldProps['onChange'];
   readonly field: (field: Field) => FieldProps;
   /** Forgets what was typed. */
   readonly drop: () => void;
@@ -45,10 +54,17 @@ export function useDraftForm<Field extends string>({
   const values = merged(initial, draft);
   const changes = changesOf(initial, draft);
 
-  const changeField = (field: Field, value: string) => {
-    change({ [field]: value });
-    setErrors((found) => withoutField(found, field));
-  };
+  const changeField = useCallback(
+    (field: string, value: string) => {
+      change({ [field]: value });
+      setErrors((found) => withoutField(found, field));
+    },
+    [change],
+  );
+  const onChange = useCallback(
+    ({ currentTarget: { name, value } }: SyntheticEvent<TextField>) => changeField(name, value),
+    [changeField],
+  );
 
   return {
     values,
@@ -57,12 +73,8 @@ export function useDraftForm<Field extends string>({
     errors,
     setErrors,
     change: changeField,
-    field: (field) => ({
-      name: field,
-      value: values[field],
-      error: errors[field],
-      onChange: (event) => changeField(field, event.currentTarget.value),
-    }),
+    onChange,
+    field: (field) => ({ name: field, value: values[field], error: errors[field], onChange }),
     drop: () => {
       setErrors({});
       drop();
@@ -72,7 +84,8 @@ export function useDraftForm<Field extends string>({
 
 function withoutField(errors: FieldErrors, field: string): FieldErrors {
   const isOther = ([path]: [string, string]) => path !== field && !path.startsWith(`${field}.`);
-  return Object.fromEntries(Object.entries(errors).filter(isOther));
+  const entries = Object.entries(errors);
+  return entries.every(isOther) ? errors : Object.fromEntries(entries.filter(isOther));
 }
 
 function merged<Field extends string>(initial: Values<Field>, draft: FormDraft): Values<Field> {

@@ -86,6 +86,34 @@ test('a blade is sent with its specification, confirmed, and the form is empty f
   expect(link.getAttribute('href')).toBe(`/purchase/${sampleProduct._id}`);
 });
 
+test('the six fields of the specification are enough, and what is missing then is said beforehand', async () => {
+  const sent: unknown[] = [];
+  await renderAdd({
+    addProduct: ({ body }) => {
+      sent.push(body);
+      return { success: true, product: { ...sampleProduct, blade: null } };
+    },
+  });
+  await fill({ ...offer, 'Image address': 'https://example.com/wax.jpg', 'Minimum order': '6' });
+  const said = /^Without measures it is saved without a blade: searches by size/;
+  expect(screen.getByText(said)).toBeDefined();
+  await fill({ Diameter: '250' });
+  expect(screen.queryByText(said)).toBeNull();
+  await user.clear(screen.getByLabelText('Diameter'));
+  await add();
+  expect(await screen.findByText('Product Added')).toBeDefined();
+  expect(sent).toMatchObject([{ name: 'Wax stick', minOrder: 6, blade: null }]);
+});
+
+test('a blade of which one measure is typed is asked for the others', async () => {
+  const { fake } = await renderAdd();
+  await fill({ ...offer, Diameter: '250' });
+  await add();
+  expect(screen.getAllByText('This is required.').length).toBe(6);
+  expect(document.activeElement).toBe(screen.getByLabelText('Bore'));
+  expect(fake.calls).not.toContain('addProduct');
+});
+
 test('what is no blade is asked for no measures', async () => {
   const sent: unknown[] = [];
   await renderAdd({
@@ -106,7 +134,7 @@ test('an empty form says what is missing, and the first such field has the focus
   const { fake } = await renderAdd();
   await screen.findByLabelText('Name');
   await add();
-  expect(screen.getAllByText('This is required.').length).toBe(11);
+  expect(screen.getAllByText('This is required.').length).toBe(4);
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   expect(fake.calls).not.toContain('addProduct');
 });

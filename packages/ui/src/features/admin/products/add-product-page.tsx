@@ -33,7 +33,7 @@ function NewProduct({ email }: { readonly email: string }) {
       <ProductForm
         form={form}
         id={null}
-        skuHint="Left empty, one is given"
+        skuHint="Leave blank to generate one"
         action="Add Product"
         sending={isPending}
         error={error}

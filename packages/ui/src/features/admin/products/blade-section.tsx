@@ -1,65 +1,83 @@
 import { grinds } from '@kerf/domain/blade';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { memo } from 'react';
+import { DraftSelect, DraftTextInput } from '../../../components/form/draft-inputs.tsx';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
 import { type MeasureField, measureFields } from './blade-fields.ts';
 import { KindChoice } from './kind-choice.tsx';
-import { bladeKind, materialsOf, type ProductField } from './product-fields.ts';
+import { bladeKind, isBladeEmpty, materialsOf, type ProductField } from './product-fields.ts';
 import classes from './product-form.module.css';
 
-interface SectionProps {
-  readonly form: DraftForm<ProductField>;
-}
+type Form = DraftForm<ProductField>;
+
+const grindChoices = [...grinds];
+const figure = { input: classes.figure ?? '' };
 
 /** The blade's specification, from which it is drawn. */
-export function BladeSection({ form }: SectionProps) {
+export function BladeSection({ form }: { readonly form: Form }) {
   const kind = bladeKind(form.values);
   return (
     <fieldset className={classes.section}>
       <legend>Blade</legend>
-      <KindChoice
-        value={form.values['blade.kind']}
-        onChange={(value) => form.change('blade.kind', value)}
-      />
+      <KindChoice value={form.values['blade.kind']} onChange={form.onChange} />
+      {isBladeEmpty(form.values) && (
+        <p className={classes.note}>
+          Without measures it is saved without a blade: searches by size, teeth or material and the
+          fit with a machine will not find it.
+        </p>
+      )}
       {kind !== null && (
         <>
           {measureFields[kind].map((measure) => (
-            <Measure key={measure.name} measure={measure} form={form} />
+            <Measure key={measure.name} measure={measure} {...form.field(measure.name)} />
           ))}
           {kind === 'circular' && (
-            <NativeSelect
+            <DraftSelect
               label="Grind"
               size="md"
-              data={[...grinds]}
+              data={grindChoices}
               {...form.field('blade.grind')}
             />
           )}
-          <MaterialsField
-            legend="Materials"
-            size="md"
-            chosen={materialsOf(form.values)}
-            onChange={(value) => form.change('blade.materials', value)}
-          />
+          <Materials text={form.values['blade.materials']} change={form.change} />
         </>
       )}
     </fieldset>
   );
 }
 
-function Measure({ measure, form }: SectionProps & { readonly measure: MeasureField }) {
-  const { name, label, unit, example, optional = false } = measure;
+interface MaterialsProps {
+  readonly text: string;
+  readonly change: Form['change'];
+}
+
+const Materials = memo(function Materials({ text, change }: MaterialsProps) {
   return (
-    <TextInput
+    <MaterialsField
+      legend="Materials"
+      size="md"
+      chosen={materialsOf(text)}
+      onChange={(value) => change('blade.materials', value)}
+    />
+  );
+});
+
+type MeasureProps = ReturnType<Form['field']> & { readonly measure: MeasureField };
+
+const Measure = memo(function Measure({ measure, ...field }: MeasureProps) {
+  const { label, unit, example, optional = false } = measure;
+  return (
+    <DraftTextInput
       label={label}
-      placeholder={optional ? 'Not said' : `e.g. ${example}`}
+      placeholder={optional ? 'Not specified' : `e.g. ${example}`}
       rightSection={unit === undefined ? null : <span className={classes.unit}>{unit}</span>}
       rightSectionWidth={48}
       rightSectionPointerEvents="none"
       inputMode="decimal"
       autoComplete="off"
       size="md"
-      classNames={{ input: classes.figure ?? '' }}
-      {...form.field(name)}
+      classNames={figure}
+      {...field}
     />
   );
-}
+});

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../../app/render-app.tsx';
 import { dropDraft } from '../../../components/form/form-draft.ts';
-import { sampleProduct } from './sample-product.ts';
+import { sampleProduct, sampleStock } from './sample-product.ts';
 // Loaded before the clock of the first test runs.
 import './edit-product-page.tsx';
 import './manage-products-page.tsx';
@@ -32,6 +32,7 @@ async function open(product: Product = sampleProduct) {
     account: ada,
     api: {
       getRole: () => ({ admin: true }),
+      getStock: () => sampleStock,
       getProduct: ({ params }) => shelf.find(({ _id }) => _id === params.id) ?? product,
       listProducts: ({ query }) => {
         searches.push(query.search);
@@ -60,7 +61,7 @@ test('a price that rises is refused beside its cell when the cell is left, and s
   const said = 'More pieces must not cost more each: $64.50 at most.';
   expect(screen.getByText(said)).toBeDefined();
   expect(cell(1, 'price each').value).toBe('70');
-  expect(screen.getByText(/stands here once every price is right/)).toBeDefined();
+  expect(screen.getByText(/appears once all prices are valid/)).toBeDefined();
   await user.clear(cell(1, 'price each'));
   await user.paste('60');
   expect(screen.queryByText(said)).toBeNull();

@@ -1,12 +1,12 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import type { Product } from '@kerf/contract/schemas/product';
-import { notFound } from '@kerf/domain/problem';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { type Product, type ProductStock, productChange } from '@kerf/contract/schemas/product';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../../app/render-app.tsx';
 import { dropDraft } from '../../../components/form/form-draft.ts';
-import { sampleProduct } from './sample-product.ts';
+import { sampleProduct, sampleStock } from './sample-product.ts';
 // Loaded before the clock of the first test runs.
 import './edit-product-page.tsx';
 import './manage-products-page.tsx';
@@ -21,6 +21,7 @@ beforeEach(() => dropDraft({ form: `product ${sampleProduct._id}`, email: ada.em
 
 interface Shop {
   product: Product;
+  stock: ProductStock;
   readonly sent: unknown[];
 }
 
@@ -28,8 +29,14 @@ function shopApi(shop: Shop): FakeHandlers {
   return {
     getRole: () => ({ admin: true }),
     getProduct: () => shop.product,
+    getStock: () => shop.stock,
     listProducts: () => ({ items: [shop.product], total: 1, next: null }),
     updateProduct: ({ body }) => {
+      if (productChange.parse(body).version !== shop.product.version) {
+        const changes = [{ path: 'price', was: sampleProduct.price, now: shop.product.price }];
+        const version = shop.product.version ?? 0;
+        throw new ProblemError({ code: 'product_changed', version, changes });
+      }
       shop.sent.push(body);
       return { success: true, product: shop.product };
     },
@@ -37,7 +44,7 @@ function shopApi(shop: Shop): FakeHandlers {
 }
 
 async function open(api: FakeHandlers = {}) {
-  const shop: Shop = { product: sampleProduct, sent: [] };
+  const shop: Shop = { product: sampleProduct, stock: sampleStock, sent: [] };
   const app = await renderApp({ path: address, account: ada, api: { ...shopApi(shop), ...api } });
   return { shop, ...app };
 }
@@ -58,29 +65,80 @@ test('the form holds the product, and what is changed is saved before the list i
   await type('Price each', '70');
   await save();
   expect(await screen.findByText('Product Updated')).toBeDefined();
-  expect(shop.sent).toMatchObject([{ price: 70, stock: 1320, blade: sampleProduct.blade }]);
+  expect(shop.sent).toMatchObject([{ price: 70, version: 3, blade: sampleProduct.blade }]);
+  expect(shop.sent).not.toMatchObject([{ stock: expect.anything() }]);
   await waitFor(() => expect(path()).toBe('/dashboard/manage-products'));
 });
 
-test('stock that was sold meanwhile is not put back by a change of something else', async () => {
+test('what somebody else saved meanwhile is shown, nothing typed is lost, and the next save goes on top', async () => {
   const { shop } = await open();
-  await type('Price each', '70');
-  shop.product = { ...sampleProduct, stock: 1300 };
+  await type('Name', 'Renamed');
+  shop.product = { ...sampleProduct, version: 4, price: 70 };
   await save();
-  await waitFor(() => expect(shop.sent).toMatchObject([{ price: 70, stock: 1300 }]));
+  expect(await screen.findByText('Somebody else changed this product')).toBeDefined();
+  expect(screen.getByText('Price each was $64.50 and is now $70.00.')).toBeDefined();
+  expect(shop.sent).toEqual([]);
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Renamed');
+  await waitFor(() => expect(screen.getByLabelText('Price each')).toHaveProperty('value', '70.00'));
+  await save();
+  await waitFor(() =>
+    expect(shop.sent).toMatchObject([{ name: 'Renamed', price: 70, version: 4 }]),
+  );
 });
 
-test('a new figure for stock that has moved is asked about once', async () => {
+test('a draft keeps the version that it was begun from, also over a reload', async () => {
   const { shop } = await open();
-  await type('Stock', '2000');
-  shop.product = { ...sampleProduct, stock: 1300 };
+  await type('Price each', '60');
+  cleanup();
+  const newer = { ...sampleProduct, version: 4, price: 70 };
+  const again = await open({ getProduct: () => newer });
+  again.shop.product = newer;
+  expect(await screen.findByLabelText('Price each')).toHaveProperty('value', '60');
   await save();
-  expect(await screen.findByText('The stock has changed')).toBeDefined();
-  expect(screen.getByText(/It was 1,320 .* and is 1,300 now/)).toBeDefined();
-  expect(shop.sent).toEqual([]);
-  expect(screen.getByLabelText('Stock')).toHaveProperty('value', '2000');
-  await save();
-  await waitFor(() => expect(shop.sent).toMatchObject([{ stock: 2000 }]));
+  expect(await screen.findByText('Somebody else changed this product')).toBeDefined();
+  expect([...shop.sent, ...again.shop.sent]).toEqual([]);
+});
+
+test('stock is received, counted or corrected, and a count is told with what it was compared with', async () => {
+  const changes: unknown[] = [];
+  let stock = sampleStock;
+  await open({
+    getStock: () => stock,
+    changeStock: ({ body }) => {
+      changes.push(body);
+      stock = { ...sampleStock, onHand: 1440, available: 1360 };
+      return { success: true, stock };
+    },
+  });
+  await type('Pieces received', '40');
+  expect(screen.getByText('On hand 1,400 → 1,440')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Update Stock' }));
+  expect(await screen.findByText('Stock Updated')).toBeDefined();
+  expect(await screen.findByText('1,440')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('What happened'), 'Counted');
+  await type('Pieces counted on hand', '1,438');
+  await user.click(screen.getByRole('button', { name: 'Update Stock' }));
+  await waitFor(() =>
+    expect(changes).toEqual([
+      { kind: 'received', quantity: 40 },
+      { kind: 'counted', counted: 1438, expected: 1440 },
+    ]),
+  );
+});
+
+test('a count of less than orders hold says so, and stays to be mended', async () => {
+  await open({
+    changeStock: () => {
+      throw new ProblemError({ code: 'stock_held', held: 80 });
+    },
+  });
+  await type('Pieces received', '0');
+  await user.click(await screen.findByRole('button', { name: 'Update Stock' }));
+  expect(screen.getByText('Give 1 or more.')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('What happened'), 'Counted');
+  await user.click(screen.getByRole('button', { name: 'Update Stock' }));
+  expect(await screen.findByText('Unpaid orders hold more than that')).toBeDefined();
+  expect(screen.getByLabelText('Pieces counted on hand')).toHaveProperty('value', '0');
 });
 
 test('a product that is gone says so, with the way to the others', async () => {

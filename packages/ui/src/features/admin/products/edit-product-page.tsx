@@ -1,21 +1,22 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Product } from '@kerf/contract/schemas/product';
 import { Box, Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
-import { useDraftForm } from '../../../components/form/use-draft-form.ts';
+import { typedNumber } from '../../../components/form/typed-number.ts';
+import { type DraftForm, useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useProduct } from '../../catalog/products.queries.ts';
 import { cameFromList, LIST } from './list-place.ts';
 import { useUpdateProduct } from './manage-products.queries.ts';
-import { productValues } from './product-fields.ts';
+import { type ProductField, productValues } from './product-fields.ts';
 import { ProductForm } from './product-form.tsx';
-import { StockMoved } from './product-moved.ts';
 import { Sku } from './product-name.tsx';
+import { StockSection } from './stock-section.tsx';
 
 /** `/dashboard/manage-products/:id`: a product of the catalogue, to be changed. */
 export function EditProductPage() {
@@ -59,11 +60,19 @@ interface EditedProductProps {
 function EditedProduct({ product, email }: EditedProductProps) {
   const owner = { form: `product ${product._id}`, email };
   const form = useDraftForm({ owner, initial: productValues(product) });
-  const { mutate, isPending, error } = useUpdateProduct();
-  const [seenStock, setSeenStock] = useState(product.stock);
+  useBaseVersion(form);
+  const { mutate, isPending, error } = useUpdateProduct(product._id);
+  const { refetch } = useProduct(product._id);
   const navigate = useNavigate();
   const { state } = useLocation();
   const back = () => (cameFromList(state) ? navigate(-1) : navigate(LIST));
+
+  /** What is sent next is made from what is shown now. */
+  const catchUp = async () => {
+    const { data } = await refetch();
+    if (data) form.change('version', productValues(data).version);
+  };
+
   return (
     <>
       <PageHeader
@@ -75,20 +84,21 @@ function EditedProduct({ product, email }: EditedProductProps) {
           </Button>
         }
       />
+      <StockSection id={product._id} />
       <ProductForm
         form={form}
         id={product._id}
-        skuHint="Left empty, it stays as it is"
+        skuHint="Leave blank to keep it"
         action="Save"
         sending={isPending}
         error={error}
-        onSend={(_judged, { onSuccess, onError }) =>
+        onSend={({ stock: _, ...judged }, { onSuccess, onError }) =>
           mutate(
-            { id: product._id, changes: form.changes, seenStock },
+            { ...judged, version: typedNumber(form.values.version) },
             {
               onSuccess,
               onError: (refusal) => {
-                if (refusal instanceof StockMoved) setSeenStock(refusal.stock);
+                if (isApiProblem(refusal, 'product_changed')) void catchUp();
                 onError(refusal);
               },
             },
@@ -98,6 +108,17 @@ function EditedProduct({ product, email }: EditedProductProps) {
       />
     </>
   );
+}
+
+/** The version that a change was begun from goes with its draft, so that a reload does not forget it. */
+function useBaseVersion({ dirty, values, change, drop }: DraftForm<ProductField>) {
+  const { version } = values;
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (dirty && !isBegun.current) change('version', version);
+    if (!dirty && isBegun.current) drop();
+    isBegun.current = dirty;
+  }, [dirty, version, change, drop]);
 }
 
 function NoSuchProduct() {

@@ -7,7 +7,7 @@ import {
 } from '../../../components/form/field-errors.ts';
 import { typedDollars, typedNumber } from '../../../components/form/typed-number.ts';
 import { placedPath, tierErrors, typedTiers } from './price-tier-rows.ts';
-import { type ProductValues, typedAliases, typedBlade } from './product-fields.ts';
+import { isBladeEmpty, type ProductValues, typedAliases, typedBlade } from './product-fields.ts';
 
 /** Judges by the schema that the server will use. */
 export function judgeProduct(values: ProductValues) {
@@ -24,7 +24,7 @@ export function judgeProduct(values: ProductValues) {
     aliases: typedAliases(values.aliases),
     replacedBy: values.replacedBy === '' ? null : values.replacedBy,
     ...(sku.trim() !== '' && { sku }),
-    blade: typedBlade(values),
+    blade: isBladeEmpty(values) ? null : typedBlade(values),
   };
   const { data, error } = newProduct.safeParse(typed, { error: fieldWords });
   const errors = {

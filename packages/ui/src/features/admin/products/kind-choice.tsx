@@ -1,9 +1,10 @@
 import type { Blade } from '@kerf/domain/blade';
-import { useId } from 'react';
+import { memo } from 'react';
 import { BladeDrawing } from '../../../components/blade-drawing/blade-drawing.tsx';
 import { markBlade } from '../../../components/blade-drawing/house-blade.ts';
+import type { DraftForm } from '../../../components/form/use-draft-form.ts';
 import classes from './kind-choice.module.css';
-import { NO_BLADE } from './product-fields.ts';
+import { NO_BLADE, type ProductField } from './product-fields.ts';
 
 const kinds = [
   { value: 'circular', label: 'Circular' },
@@ -14,22 +15,21 @@ const kinds = [
 
 interface KindChoiceProps {
   readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly onChange: DraftForm<ProductField>['onChange'];
 }
 
 /** Which kind of blade it is, as radio buttons with a small picture each. */
-export function KindChoice({ value, onChange }: KindChoiceProps) {
-  const name = useId();
+export const KindChoice = memo(function KindChoice({ value, onChange }: KindChoiceProps) {
   return (
     <div className={classes.kinds} role="radiogroup" aria-label="Kind">
       {kinds.map((kind) => (
         <label key={kind.value} className={classes.kind}>
           <input
             type="radio"
-            name={name}
+            name="blade.kind"
             value={kind.value}
             checked={value === kind.value}
-            onChange={() => onChange(kind.value)}
+            onChange={onChange}
           />
           <Sign kind={kind.value} />
           {kind.label}
@@ -37,7 +37,7 @@ export function KindChoice({ value, onChange }: KindChoiceProps) {
       ))}
     </div>
   );
-}
+});
 
 function Sign({ kind }: { readonly kind: Blade['kind'] | typeof NO_BLADE }) {
   if (kind === 'circular') return <BladeDrawing blade={markBlade} variant="mark" />;

@@ -5,7 +5,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../app/render-app.tsx';
-import { sampleProduct } from './sample-product.ts';
+import { sampleProduct, sampleStock } from './sample-product.ts';
 // Loaded before the clock of the first test runs.
 import './edit-product-page.tsx';
 import './manage-products-page.tsx';
@@ -83,6 +83,7 @@ test('a product leads to its form', async () => {
   const { path } = await renderList({
     listProducts: () => listOf([sampleProduct]),
     getProduct: () => sampleProduct,
+    getStock: () => sampleStock,
   });
   await user.click((await rowOf(sampleProduct.name)).getByRole('link', { name: /^Edit/ }));
   expect(path()).toBe(`/dashboard/manage-products/${sampleProduct._id}`);

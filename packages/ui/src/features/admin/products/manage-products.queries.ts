@@ -2,16 +2,19 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
-import { type Product, productKinds, productSorts } from '@kerf/contract/schemas/product';
+import {
+  type Product,
+  productKinds,
+  productSorts,
+  type StockChange,
+} from '@kerf/contract/schemas/product';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../app/api.ts';
 import type { FetchPage } from '../../../components/data-table/table-spec.ts';
 import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { productKeys, productQuery } from '../../catalog/products.queries.ts';
-import { judgeProduct, type NewProduct } from './judge-product.ts';
-import { type ProductValues, productValues } from './product-fields.ts';
-import { FieldsMoved, StockMoved } from './product-moved.ts';
+import type { NewProduct } from './judge-product.ts';
 
 type Listing = NonNullable<EndpointRequest<Endpoints['listProducts']>['query']>;
 
@@ -61,33 +64,46 @@ export function useAddProduct() {
   });
 }
 
-interface ProductChange {
-  readonly id: string;
-  readonly changes: Partial<ProductValues>;
-  /** What could be ordered when the form was opened, or when it was last told. */
-  readonly seenStock: number;
-}
+type ProductChange = EndpointRequest<Endpoints['updateProduct']>['body'];
 
-/**
- * Changes a product. What was not touched is sent as the server has it now, so that an old page
- * cannot put back sold stock. Rejects with a StockMoved or a FieldsMoved where both sides changed.
- */
-export function useUpdateProduct() {
+/** Changes a product. Rejects with `product_changed` where the version is no longer the present one. */
+export function useUpdateProduct(id: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, changes, seenStock }: ProductChange) => {
-      const now = await client.fetchQuery({ ...productQuery(api, id), staleTime: 0 });
-      if (changes.stock !== undefined && now.stock !== seenStock) {
-        throw new StockMoved(seenStock, now.stock);
-      }
-      const { product } = judgeProduct({ ...productValues(now), ...changes });
-      if (!product) throw new FieldsMoved();
-      return api.updateProduct({ params: { id }, body: product });
-    },
+    mutationFn: (change: ProductChange) => api.updateProduct({ params: { id }, body: change }),
     onSuccess: ({ product }) => {
       toastSuccess('Product Updated');
       client.setQueryData(productQuery(api, product._id).queryKey, product);
+      void client.invalidateQueries({ queryKey: productKeys.all });
+    },
+    onError: () => toastFailure('Not successful'),
+  });
+}
+
+/** What there is of a product. */
+export function stockQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: [...productKeys.one(id), 'stock'],
+    queryFn: ({ signal }) => api.getStock({ params: { id } }, { signal }),
+  });
+}
+
+interface StockAttempt {
+  readonly change: StockChange;
+  readonly idempotencyKey: string;
+}
+
+/** Moves a product's stock. A try that is repeated under its key moves it once. */
+export function useChangeStock(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ change, idempotencyKey }: StockAttempt) =>
+      api.changeStock({ params: { id }, body: change }, { idempotencyKey }),
+    onSuccess: ({ stock }) => {
+      toastSuccess('Stock Updated');
+      client.setQueryData(stockQuery(api, id).queryKey, stock);
       void client.invalidateQueries({ queryKey: productKeys.all });
     },
     onError: () => toastFailure('Not successful'),

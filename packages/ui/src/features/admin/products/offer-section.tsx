@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { DraftTextInput } from '../../../components/form/draft-inputs.tsx';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
 import { quantityRule } from '../../../components/quantity-field/quantity-words.ts';
 import { boundsObstacle, orderObstacle } from './order-obstacle.ts';
@@ -9,6 +9,8 @@ import { typedBounds, typedOffer } from './typed-offer.ts';
 
 interface SectionProps {
   readonly form: DraftForm<ProductField>;
+  /** Whether the stock is said here; of a product that is in the catalogue it is moved instead. */
+  readonly withStock: boolean;
 }
 
 const fields = [
@@ -18,18 +20,21 @@ const fields = [
   { name: 'packSize', label: 'Pack size', inputMode: 'numeric', placeholder: '1' },
 ] as const;
 
+const figure = { input: classes.figure ?? '' };
+
 /** What it costs and how many may be ordered. */
-export function OfferSection({ form }: SectionProps) {
+export function OfferSection({ form, withStock }: SectionProps) {
+  const shown = fields.filter(({ name }) => withStock || name !== 'stock');
   return (
-    <fieldset className={classes.section} data-columns="4">
+    <fieldset className={classes.section} data-columns={shown.length}>
       <legend>Offer</legend>
-      {fields.map(({ name, ...field }) => (
-        <TextInput
+      {shown.map(({ name, ...field }) => (
+        <DraftTextInput
           key={name}
           {...field}
           autoComplete="off"
           size="md"
-          classNames={{ input: classes.figure ?? '' }}
+          classNames={figure}
           {...form.field(name)}
         />
       ))}
@@ -44,7 +49,7 @@ function Rule({ values }: { readonly values: ProductValues }) {
   if (bounds === null) {
     return (
       <p className={classes.note}>
-        An order is more than the minimum, less than the stock, and whole packs.
+        Order quantities must be above the minimum, below stock and in full packs.
       </p>
     );
   }

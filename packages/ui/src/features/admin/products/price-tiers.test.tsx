@@ -7,7 +7,7 @@ import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { renderScreen } from '../../../components/render-screen.tsx';
 import { judgeProduct } from './judge-product.ts';
 import { PriceTiers } from './price-tiers.tsx';
-import { productValues } from './product-fields.ts';
+import { type ProductValues, productValues } from './product-fields.ts';
 import { sampleProduct } from './sample-product.ts';
 
 const user = userEvent.setup();
@@ -29,12 +29,16 @@ function Tiers({ product, onJudge }: TiersProps) {
   };
   return (
     <>
-      <PriceTiers form={form} />
+      <PriceTiers {...offerOf(form.values)} errors={form.errors} change={form.change} />
       <button type="button" onClick={judge}>
         Judge
       </button>
     </>
   );
+}
+
+function offerOf({ price, priceTiers, minOrder, stock, packSize }: ProductValues) {
+  return { price, priceTiers, minOrder, stock, packSize };
 }
 
 function open(product: Product = sampleProduct) {

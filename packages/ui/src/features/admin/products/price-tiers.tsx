@@ -2,29 +2,32 @@ import { centsFromDollars, formatCents } from '@kerf/domain/money';
 import { PRICE_TIERS_MAX } from '@kerf/domain/volume-price';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useDeferredValue } from 'react';
+import { memo } from 'react';
+import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
 import classes from './price-tiers.module.css';
 import type { ProductField } from './product-fields.ts';
 import sections from './product-form.module.css';
 import { TiersSentence } from './tiers-sentence.tsx';
-import { typedOffer } from './typed-offer.ts';
+import { type OfferValues, typedOffer } from './typed-offer.ts';
 import { ADD_TIER, cellName, type TierCell, type TierGrid, useTierGrid } from './use-tier-grid.ts';
 
-interface PriceTiersProps {
-  readonly form: DraftForm<ProductField>;
+interface PriceTiersProps extends OfferValues {
+  readonly errors: FieldErrors;
+  readonly change: DraftForm<ProductField>['change'];
 }
 
 /** The volume prices as a grid, over what a buyer will read of them. */
-export function PriceTiers({ form }: PriceTiersProps) {
-  const grid = useTierGrid(form);
-  const offer = typedOffer(useDeferredValue(form.values));
-  const { priceTiers: fault } = form.errors;
+export const PriceTiers = memo(function PriceTiers(props: PriceTiersProps) {
+  const { errors, change, ...values } = props;
+  const grid = useTierGrid(values.priceTiers, change);
+  const offer = typedOffer(values);
+  const { priceTiers: fault } = errors;
   return (
     <fieldset className={sections.section}>
       <legend>Volume prices</legend>
       <div className={classes.tiers} ref={grid.element}>
-        {grid.rows.length > 0 && <Grid form={form} grid={grid} />}
+        {grid.rows.length > 0 && <Grid price={values.price} errors={errors} grid={grid} />}
         {fault !== undefined && <p className={classes.fault}>{fault}</p>}
         <div className={classes.add}>
           <Button
@@ -48,10 +51,15 @@ export function PriceTiers({ form }: PriceTiersProps) {
       </div>
     </fieldset>
   );
+});
+
+interface GridProps {
+  readonly errors: FieldErrors;
+  readonly grid: TierGrid;
 }
 
-function Grid({ form, grid }: PriceTiersProps & { readonly grid: TierGrid }) {
-  const base = centsFromDollars(form.values.price);
+function Grid({ price, errors, grid }: GridProps & { readonly price: string }) {
+  const base = centsFromDollars(price);
   const rows = grid.rows.map((_, place) => ({ key: cellName(place, 'from'), place }));
   return (
     <table className={classes.grid}>
@@ -70,8 +78,8 @@ function Grid({ form, grid }: PriceTiersProps & { readonly grid: TierGrid }) {
         </tr>
         {rows.map(({ key, place }) => (
           <tr key={key}>
-            <Cell form={form} grid={grid} place={place} cell="from" />
-            <Cell form={form} grid={grid} place={place} cell="price" />
+            <Cell errors={errors} grid={grid} place={place} cell="from" />
+            <Cell errors={errors} grid={grid} place={place} cell="price" />
             <td>
               <ActionIcon
                 variant="subtle"
@@ -90,8 +98,7 @@ function Grid({ form, grid }: PriceTiersProps & { readonly grid: TierGrid }) {
   );
 }
 
-interface CellProps extends PriceTiersProps {
-  readonly grid: TierGrid;
+interface CellProps extends GridProps {
   readonly place: number;
   readonly cell: TierCell;
 }
@@ -101,7 +108,7 @@ const cells = {
   price: { label: 'price each', inputMode: 'decimal', leftSection: '$' },
 } as const;
 
-function Cell({ form, grid, place, cell }: CellProps) {
+function Cell({ errors, grid, place, cell }: CellProps) {
   const { label, ...look } = cells[cell];
   return (
     <td>
@@ -112,7 +119,7 @@ function Cell({ form, grid, place, cell }: CellProps) {
         autoComplete="off"
         classNames={{ input: sections.figure ?? '' }}
         value={grid.rows[place]?.[cell] ?? ''}
-        error={form.errors[cellName(place, cell)]}
+        error={errors[cellName(place, cell)]}
         onChange={(event) => grid.change(place, cell, event.currentTarget.value)}
         onKeyDown={(event) => grid.onKeyDown(place, cell, event)}
         onPaste={(event) => grid.onPaste(place, event)}

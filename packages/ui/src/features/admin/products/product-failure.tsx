@@ -1,10 +1,10 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
+import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
+import { z } from 'zod';
 import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { type FieldErrors, serverErrors } from '../../../components/form/field-errors.ts';
 import { ProblemAlert } from '../../../components/problem-alert.tsx';
 import { formErrors } from './judge-product.ts';
 import type { ProductValues } from './product-fields.ts';
-import { FieldsMoved, StockMoved } from './product-moved.ts';
 
 interface ProductFailureProps {
   readonly error: Error;
@@ -14,11 +14,14 @@ interface ProductFailureProps {
 
 /** Why a product was not saved, where no single field is to blame. */
 export function ProductFailure({ error, onRetry, retrying }: ProductFailureProps) {
-  if (error instanceof StockMoved) {
-    return <ProblemAlert title="The stock has changed" detail={error.message} />;
-  }
-  if (error instanceof FieldsMoved) {
-    return <ProblemAlert title="The product has changed" detail={error.message} />;
+  if (isApiProblem(error, 'product_changed')) {
+    return (
+      <ProblemAlert
+        title="Somebody else changed this product"
+        detail={changedFields(error).map(changeInWords).join(' ')}
+        advice="Your changes are still here, and the other fields now show the latest. Check them and save again."
+      />
+    );
   }
   return <ErrorAlert error={error} onRetry={onRetry} retrying={retrying} />;
 }
@@ -28,4 +31,41 @@ export function failedFields(error: Error, values: ProductValues): FieldErrors {
   if (!isApiProblem(error, 'product_name_taken')) return formErrors(serverErrors(error), values);
   const field = error.params.name === values.sku.trim() ? 'sku' : 'name';
   return { [field]: error.detail };
+}
+
+const changes = z.array(z.object({ path: z.string(), was: z.unknown(), now: z.unknown() }));
+type FieldChange = z.output<typeof changes>[number];
+
+function changedFields({ params }: ApiProblem): FieldChange[] {
+  return changes.safeParse(params.changes).data ?? [];
+}
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  sku: 'SKU',
+  des: 'Description',
+  img: 'Image address',
+  price: 'Price each',
+  minOrder: 'Minimum order',
+  stock: 'Stock',
+  packSize: 'Pack size',
+  priceTiers: 'Volume prices',
+  blade: 'Blade',
+  aliases: 'Other numbers',
+  replacedBy: 'Replaced by',
+};
+
+function changeInWords({ path, was, now }: FieldChange): string {
+  const label = labels[path] ?? path;
+  const [before, after] = [valueInWords(path, was), valueInWords(path, now)];
+  if (before === null || after === null) return `${label} is different now.`;
+  return `${label} was ${before} and is now ${after}.`;
+}
+
+/** Null where it is too much for a sentence. */
+function valueInWords(path: string, value: unknown): string | null {
+  if (path === 'price' && typeof value === 'number') return `$${value.toFixed(2)}`;
+  if (typeof value === 'number') return value.toLocaleString('en-US');
+  const isShort = typeof value === 'string' && value.length <= 60 && path !== 'replacedBy';
+  return isShort ? `“${value}”` : null;
 }

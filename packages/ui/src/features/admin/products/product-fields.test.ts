@@ -42,8 +42,14 @@ test.each([
   },
 );
 
-test('an empty form names what is required, measures by their paths', () => {
-  const { product, errors } = judgeProduct(emptyProduct);
+test('an empty form names what is required, and no measure of a blade that nobody began', () => {
+  const { errors } = judgeProduct(emptyProduct);
+  expect(Object.keys(errors).sort()).toEqual(['des', 'name', 'price', 'stock']);
+});
+
+test('a blade that was begun names what is required, measures by their paths', () => {
+  const begun = { ...emptyProduct, 'blade.materials': 'Hardwood' };
+  const { product, errors } = judgeProduct(begun);
   expect(product).toBeUndefined();
   expect(Object.keys(errors).sort()).toEqual(
     [

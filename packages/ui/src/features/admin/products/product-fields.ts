@@ -16,6 +16,7 @@ export type ProductField =
   | 'priceTiers'
   | 'aliases'
   | 'replacedBy'
+  | 'version'
   | 'blade.kind'
   | 'blade.grind'
   | 'blade.materials'
@@ -55,6 +56,7 @@ export const emptyProduct: ProductValues = {
   priceTiers: '',
   aliases: '',
   replacedBy: '',
+  version: '',
   ...noMeasures,
   'blade.kind': 'circular',
   'blade.grind': 'ATB',
@@ -79,6 +81,7 @@ export function productValues(product: Product): ProductValues {
     ),
     aliases: product.aliases.join('\n'),
     replacedBy: product.replacedBy ?? '',
+    version: product.version === undefined ? '' : `${product.version}`,
     'blade.kind': NO_BLADE,
     ...(blade && bladeValues(blade)),
   };
@@ -98,6 +101,14 @@ export function bladeKind(values: ProductValues): Blade['kind'] | null {
   return bladeKinds.find((kind) => kind === values['blade.kind']) ?? null;
 }
 
+/** Whether nothing is said of a blade, so that the product is saved without one. */
+export function isBladeEmpty(values: ProductValues): boolean {
+  const kind = bladeKind(values);
+  if (kind === null) return true;
+  const isTyped = ({ name }: { readonly name: BladeMeasure }) => values[name].trim() !== '';
+  return !measureFields[kind].some(isTyped) && materialsOf(values['blade.materials']).length === 0;
+}
+
 /** The blade as it was typed; whether it can be one, its schema says. */
 export function typedBlade(values: ProductValues): object | null {
   const kind = bladeKind(values);
@@ -109,13 +120,13 @@ export function typedBlade(values: ProductValues): object | null {
   return {
     ...Object.fromEntries(measures),
     kind,
-    materials: materialsOf(values),
+    materials: materialsOf(values['blade.materials']),
     ...(kind === 'circular' && { grind: values['blade.grind'] }),
   };
 }
 
-export function materialsOf(values: ProductValues): readonly string[] {
-  return values['blade.materials'].split(', ').filter((material) => material !== '');
+export function materialsOf(text: string): readonly string[] {
+  return text.split(', ').filter((material) => material !== '');
 }
 
 /** The other numbers that were typed, one a line. */

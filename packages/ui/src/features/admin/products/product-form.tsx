@@ -75,8 +75,16 @@ export function ProductForm(props: ProductFormProps) {
     <form ref={element} className={classes.form} noValidate onSubmit={submit} onBlur={check}>
       <div className={classes.fields}>
         <TextSection form={form} skuHint={skuHint} />
-        <OfferSection form={form} />
-        <PriceTiers form={form} />
+        <OfferSection form={form} withStock={id === null} />
+        <PriceTiers
+          price={values.price}
+          priceTiers={values.priceTiers}
+          minOrder={values.minOrder}
+          stock={values.stock}
+          packSize={values.packSize}
+          errors={form.errors}
+          change={form.change}
+        />
         <BladeSection form={form} />
         <ReferenceSection form={form} id={id} />
       </div>

@@ -1,6 +1,6 @@
 import { boundsInWords } from '@kerf/domain/bounds';
 import { centsFromDollars, formatCents } from '@kerf/domain/money';
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { ProductPicture } from '../../../components/product-card/product-picture.tsx';
 import { type PreviewBlade, previewBlade } from './preview-blade.ts';
 import type { ProductValues } from './product-fields.ts';
@@ -15,25 +15,43 @@ interface ProductPreviewProps {
 export function ProductPreview({ values }: ProductPreviewProps) {
   // Typing goes first; a drawing of many teeth may follow a moment later.
   const shown = useDeferredValue(values);
-  const preview = previewBlade(shown);
-  const img = shown.img.trim();
-  const name = shown.name.trim();
-  const photo = img.startsWith('https://');
   return (
     <figure className={classes.sheet} aria-label="Preview">
-      <div className={classes.picture} data-standing={photo ? 'own' : preview.standing}>
-        <ProductPicture product={{ name, img: photo ? img : '', blade: preview.blade }} eager />
-      </div>
-      {!photo && <Note preview={preview} />}
+      <Picture values={shown} />
       <dl className={classes.block}>
         <Cell name="Name" wide>
-          {name}
+          {shown.name.trim()}
         </Cell>
         <Cell name="Price each">{priceInWords(shown.price)}</Cell>
         <Cell name="Order">{orderInWords(shown)}</Cell>
       </dl>
     </figure>
   );
+}
+
+/** Laying out a blade's teeth is work, and most keys change none of them. */
+const Picture = memo(
+  function Picture({ values }: ProductPreviewProps) {
+    const preview = previewBlade(values);
+    const img = values.img.trim();
+    const photo = img.startsWith('https://');
+    const product = { name: values.name.trim(), img: photo ? img : '', blade: preview.blade };
+    return (
+      <>
+        <div className={classes.picture} data-standing={photo ? 'own' : preview.standing}>
+          <ProductPicture product={product} eager />
+        </div>
+        {!photo && <Note preview={preview} />}
+      </>
+    );
+  },
+  (before, after) => drawn(before.values) === drawn(after.values),
+);
+
+/** All that a picture is made of. */
+function drawn(values: ProductValues): string {
+  const blade = Object.entries(values).filter(([name]) => name.startsWith('blade.'));
+  return JSON.stringify([values.img, values.img === '' ? '' : values.name, blade]);
 }
 
 function Note({ preview: { standing, fault, blade } }: { readonly preview: PreviewBlade }) {
@@ -47,7 +65,7 @@ function Note({ preview: { standing, fault, blade } }: { readonly preview: Previ
 
 const notes: Readonly<Record<PreviewBlade['standing'], string>> = {
   own: '',
-  part: 'Where a field is empty, the example in it is drawn.',
+  part: 'Empty fields use the example values.',
   example: 'An example is drawn until the fields hold numbers that a blade can have.',
 };
 

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { DESCRIBED_BELOW, DraftTextarea } from '../../../components/form/draft-inputs.tsx';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
 import { type ProductField, typedAliases } from './product-fields.ts';
 import classes from './product-form.module.css';
@@ -10,32 +10,34 @@ interface ReferenceSectionProps {
   readonly id: string | null;
 }
 
+const codeClasses = { input: classes.code ?? '' };
+
 /** What else finds the product, and which one is to be ordered instead. */
 export function ReferenceSection({ form, id }: ReferenceSectionProps) {
   const count = typedAliases(form.values.aliases).length;
   return (
     <fieldset className={classes.section} data-columns="2">
       <legend>Cross-reference</legend>
-      <Textarea
+      <DraftTextarea
         label="Other numbers"
         description={
           count === 0
             ? "One a line: other makers' numbers, what is etched on the blade"
             : `${count} of 20, one a line`
         }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={DESCRIBED_BELOW}
         rows={3}
         autosize={false}
         spellCheck={false}
         size="md"
-        classNames={{ input: classes.code ?? '' }}
+        classNames={codeClasses}
         {...form.field('aliases')}
       />
       <ReplacedBy
         itself={id}
         value={form.values.replacedBy}
         error={form.errors.replacedBy}
-        onChange={(value) => form.change('replacedBy', value)}
+        change={form.change}
       />
     </fieldset>
   );

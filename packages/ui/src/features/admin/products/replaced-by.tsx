@@ -1,4 +1,7 @@
+import { memo } from 'react';
+import type { DraftForm } from '../../../components/form/use-draft-form.ts';
 import { ProductSelect } from '../../catalog/product-select.tsx';
+import type { ProductField } from './product-fields.ts';
 
 interface ReplacedByProps {
   /** The product that is being changed, which cannot replace itself; null for a new one. */
@@ -6,18 +9,19 @@ interface ReplacedByProps {
   /** The id of the product chosen, empty for none. */
   readonly value: string;
   readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
+  readonly change: DraftForm<ProductField>['change'];
 }
 
 /** Chooses the product to order instead. */
-export function ReplacedBy({ itself, ...field }: ReplacedByProps) {
+export const ReplacedBy = memo(function ReplacedBy({ itself, change, ...field }: ReplacedByProps) {
   return (
     <ProductSelect
       label="Replaced by"
-      description="Offered where this one is sold out or gone"
+      description="Suggested when this product is sold out or withdrawn"
       clearLabel="Replaced by nothing"
       without={itself}
+      onChange={(value) => change('replacedBy', value)}
       {...field}
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { Product } from '@kerf/contract/schemas/product';
+import type { Product, ProductStock } from '@kerf/contract/schemas/product';
 
 /** For tests: a product as the API gives it. */
 export const sampleProduct: Product = {
@@ -26,4 +26,13 @@ export const sampleProduct: Product = {
   priceTiers: [],
   aliases: [],
   replacedBy: null,
+  version: 3,
+};
+
+/** For tests: what there is of it. */
+export const sampleStock: ProductStock = {
+  onHand: 1400,
+  held: 80,
+  available: 1320,
+  movements: [{ kind: 'received', quantity: 1400, at: '2026-03-12T14:05:00.000Z', orderId: null }],
 };

@@ -1,4 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
+import {
+  DESCRIBED_BELOW,
+  DraftTextarea,
+  DraftTextInput,
+} from '../../../components/form/draft-inputs.tsx';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
 import type { ProductField } from './product-fields.ts';
 import classes from './product-form.module.css';
@@ -9,12 +13,14 @@ interface TextSectionProps {
   readonly skuHint: string;
 }
 
+const skuClasses = { root: classes.one ?? '', input: classes.code ?? '' };
+
 /** What the product is called and what is said of it. */
 export function TextSection({ form, skuHint }: TextSectionProps) {
   return (
     <fieldset className={classes.section}>
       <legend>Product</legend>
-      <TextInput
+      <DraftTextInput
         label="Name"
         autoComplete="off"
         placeholder="Fairface 250 crosscut, 60T"
@@ -22,17 +28,17 @@ export function TextSection({ form, skuHint }: TextSectionProps) {
         className={classes.two ?? ''}
         {...form.field('name')}
       />
-      <TextInput
+      <DraftTextInput
         label="SKU"
         description={skuHint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={DESCRIBED_BELOW}
         autoComplete="off"
         spellCheck={false}
         size="md"
-        classNames={{ root: classes.one ?? '', input: classes.code ?? '' }}
+        classNames={skuClasses}
         {...form.field('sku')}
       />
-      <Textarea
+      <DraftTextarea
         label="Description"
         size="md"
         rows={4}
@@ -40,10 +46,10 @@ export function TextSection({ form, skuHint }: TextSectionProps) {
         className={classes.three ?? ''}
         {...form.field('des')}
       />
-      <TextInput
+      <DraftTextInput
         label="Image address"
-        description="Without one, the blade is drawn"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description="Optional. Without a picture we show a drawing."
+        inputWrapperOrder={DESCRIBED_BELOW}
         inputMode="url"
         autoComplete="off"
         placeholder="https://"

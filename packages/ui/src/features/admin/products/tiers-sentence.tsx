@@ -13,7 +13,7 @@ export function TiersSentence({ offer }: { readonly offer: Offer | null }) {
   return (
     <div className={classes.sentence} role="status">
       {offer === null ? (
-        <p>What a buyer will read stands here once every price is right.</p>
+        <p>The buyer's preview appears once all prices are valid.</p>
       ) : (
         <>
           <p>

@@ -5,8 +5,14 @@ import type { Offer } from '../../../components/volume-prices/offer.ts';
 import { tierErrors, wholeTiers } from './price-tier-rows.ts';
 import type { ProductValues } from './product-fields.ts';
 
+/** Of the form's fields those that make the offer. */
+export type OfferValues = Pick<
+  ProductValues,
+  'price' | 'priceTiers' | 'minOrder' | 'stock' | 'packSize'
+>;
+
 /** Which quantities the form allows; null until minimum, stock and pack are numbers that can be. */
-export function typedBounds(values: ProductValues): Bounds | null {
+export function typedBounds(values: Omit<OfferValues, 'price' | 'priceTiers'>): Bounds | null {
   const [minOrder, stock] = [typedNumber(values.minOrder), typedNumber(values.stock)];
   const packSize = typedNumber(values.packSize) ?? 1;
   if (minOrder === undefined || stock === undefined) return null;
@@ -17,7 +23,7 @@ export function typedBounds(values: ProductValues): Bounds | null {
 const UNBOUNDED: Bounds = { minOrder: 5, stock: Number.MAX_SAFE_INTEGER, packSize: 1 };
 
 /** What a buyer would be offered; null until there is a price, and volume prices without a fault. */
-export function typedOffer(values: ProductValues): Offer | null {
+export function typedOffer(values: OfferValues): Offer | null {
   const { price, priceTiers } = values;
   const unitPrice = centsFromDollars(price);
   if (unitPrice === null || unitPrice <= 0) return null;

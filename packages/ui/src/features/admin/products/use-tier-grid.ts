@@ -28,8 +28,8 @@ export interface TierGrid {
 }
 
 /** The rows of volume prices: how they are changed, and where the focus goes with them. */
-export function useTierGrid(form: DraftForm<ProductField>): TierGrid {
-  const rows = tierRows(form.values.priceTiers);
+export function useTierGrid(text: string, changeForm: DraftForm<ProductField>['change']): TierGrid {
+  const rows = tierRows(text);
   const element = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
 
@@ -42,7 +42,7 @@ export function useTierGrid(form: DraftForm<ProductField>): TierGrid {
     wanted.current = null;
   });
 
-  const write = (next: readonly TierRow[]) => form.change('priceTiers', tierText(next));
+  const write = (next: readonly TierRow[]) => changeForm('priceTiers', tierText(next));
 
   const add = () => {
     if (rows.length >= PRICE_TIERS_MAX) return;
