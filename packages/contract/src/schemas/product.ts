@@ -134,6 +134,12 @@ export const productChange = offer
   })
   .superRefine(checkTiers);
 
+/** The `changes` of a `product_changed`: the fields that differ from the version that was named. */
+export const productFieldChanges = z.array(
+  z.object({ path: z.string(), was: z.unknown(), now: z.unknown() }),
+);
+export type ProductFieldChanges = z.infer<typeof productFieldChanges>;
+
 const note = optionalLine(200).optional();
 
 /** How stock comes to be other than orders make it. */

@@ -1,5 +1,5 @@
 import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
-import { z } from 'zod';
+import { type ProductFieldChanges, productFieldChanges } from '@kerf/contract/schemas/product';
 import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { type FieldErrors, serverErrors } from '../../../components/form/field-errors.ts';
 import { ProblemAlert } from '../../../components/problem-alert.tsx';
@@ -33,11 +33,8 @@ export function failedFields(error: Error, values: ProductValues): FieldErrors {
   return { [field]: error.detail };
 }
 
-const changes = z.array(z.object({ path: z.string(), was: z.unknown(), now: z.unknown() }));
-type FieldChange = z.output<typeof changes>[number];
-
-function changedFields({ params }: ApiProblem): FieldChange[] {
-  return changes.safeParse(params.changes).data ?? [];
+function changedFields({ params }: ApiProblem): ProductFieldChanges {
+  return productFieldChanges.safeParse(params.changes).data ?? [];
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -55,7 +52,7 @@ const labels: Readonly<Record<string, string>> = {
   replacedBy: 'Replaced by',
 };
 
-function changeInWords({ path, was, now }: FieldChange): string {
+function changeInWords({ path, was, now }: ProductFieldChanges[number]): string {
   const label = labels[path] ?? path;
   const [before, after] = [valueInWords(path, was), valueInWords(path, now)];
   if (before === null || after === null) return `${label} is different now.`;
