@@ -5,8 +5,8 @@ import { prerender } from 'react-dom/static';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleProduct } from '../features/catalog/sample-product.ts';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
+import { testToken } from '../session/test-token.ts';
 import { landingMarkup } from './landing-markup.tsx';
-import { mountApp } from './mount-app.tsx';
 
 /** What React says of a page that it does not find as it would have drawn it. */
 const complaints: unknown[] = [];
@@ -22,6 +22,7 @@ function onError(event: ErrorEvent): void {
 
 const shop = createFakeApi({
   listProducts: () => ({ items: [sampleProduct()], total: 1, next: null }),
+  getRole: () => ({ admin: false }),
   listReviews: () => ({ items: [], total: 0, next: null }),
   sendMessage: ({ body }) => {
     sent.push(body);
@@ -55,13 +56,19 @@ afterEach(() => {
 });
 
 /** Puts the app over the front page as it was drawn, or as the test has changed it since. */
-async function takeOver(change: (drawn: Element) => void = () => {}) {
+async function takeOver(
+  change: (drawn: Element) => void = () => {},
+  platform = createMemoryPlatform(),
+) {
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = markup;
   change(root);
   const drawn = root.querySelector('h1');
+  // As in a new page: what has waited for the browser once is there at once ever after.
+  vi.resetModules();
+  const app = await import('./mount-app.tsx');
   await act(async () => {
-    const unmount = mountApp(root, createMemoryPlatform());
+    const unmount = app.mountApp(root, platform);
     end = () => {
       unmount();
       root.remove();
@@ -69,6 +76,27 @@ async function takeOver(change: (drawn: Element) => void = () => {}) {
   });
   return { root, drawn };
 }
+
+test('nothing that was drawn goes away when somebody turns out to be signed in', async () => {
+  let rest = () => {};
+  vi.stubGlobal('requestIdleCallback', (idle: () => void) => {
+    rest = idle;
+  });
+  const platform = createMemoryPlatform();
+  const ada = { email: 'ada@example.com', displayName: 'Ada Marsh' };
+  await platform.secrets.set('accessToken', testToken(ada));
+  let sections: Element[] = [];
+  await takeOver((drawn) => {
+    sections = [...drawn.querySelectorAll('main section')];
+  }, platform);
+  expect(sections).toHaveLength(6);
+  expect(await screen.findByText('Ada Marsh')).toBeDefined();
+  expect(sections.filter((section) => !section.isConnected)).toEqual([]);
+  await act(async () => rest());
+  expect(await screen.findByText(sampleProduct().name)).toBeDefined();
+  expect(sections.filter((section) => !section.isConnected)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
 
 test('the app takes over the front page as it was drawn, and goes on from there', async () => {
   const { root, drawn } = await takeOver();

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
 import { formatQuantity } from './quantity.tsx';
@@ -17,10 +17,17 @@ export function PageHeader({ title, count, detail, action }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div>
-        <Title order={1} className={classes.title}>
-          {title}
-          {count !== undefined && <span className={classes.count}>{formatQuantity(count)}</span>}
-        </Title>
+        <div className={classes.titleLine}>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+          {count !== undefined && (
+            <p className={classes.count}>
+              {formatQuantity(count)}
+              <VisuallyHidden> in all</VisuallyHidden>
+            </p>
+          )}
+        </div>
         {detail !== undefined && <p className={classes.detail}>{detail}</p>}
       </div>
       {action}

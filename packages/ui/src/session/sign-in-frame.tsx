@@ -70,7 +70,7 @@ export function SignInFrame({ title, detail, submission, other, children }: Sign
           </p>
         </div>
         <div className={classes.blade} aria-hidden="true">
-          <BladeDrawing blade={heroBlade} variant="hero" still />
+          <BladeDrawing blade={heroBlade} variant="hero" />
         </div>
       </div>
     </div>

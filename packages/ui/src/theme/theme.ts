@@ -44,15 +44,18 @@ const dialogParts = { header: { role: 'presentation' } };
 
 // Written without the components themselves: importing them here would put all of them into the first load.
 const components: MantineThemeComponents = {
+  ActionIcon: { classNames: { root: classes.icon ?? '' } },
   Anchor: {
     defaultProps: { underline: 'always', inherit: true },
     classNames: { root: classes.link ?? '' },
   },
+  Burger: { classNames: { root: classes.burger ?? '' } },
   Button: {
     defaultProps: { size: 'sm' },
     classNames: { root: classes.button ?? '' },
     vars: buttonVars,
   },
+  CloseButton: { classNames: { root: classes.icon ?? '' } },
   Checkbox: {
     defaultProps: { iconColor: 'var(--mantine-color-ink-contrast)' },
     classNames: { input: classes.checkbox ?? '' },

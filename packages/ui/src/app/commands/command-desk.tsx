@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toastFailure } from '../../components/toasts.tsx';
-import { CommandContext } from './command-context.ts';
+import { CommandContext, type RunCommand } from './command-context.ts';
 import { type CommandId, commandOf } from './commands.ts';
 import { createOffers, isAvailable, OffersProvider } from './offers.tsx';
 import type { CommandDialogProps } from './palette/command-dialog.ts';
@@ -34,9 +34,10 @@ export function CommandDesk({ children }: { readonly children: ReactNode }) {
     else runBuiltIn(id);
   };
   useShortcuts(standing, run);
+  const command = useSame(run);
 
   return (
-    <CommandContext value={run}>
+    <CommandContext value={command}>
       <OffersProvider offers={offers}>
         {children}
         {Dialog && (
@@ -52,6 +53,16 @@ export function CommandDesk({ children }: { readonly children: ReactNode }) {
       </OffersProvider>
     </CommandContext>
   );
+}
+
+/** One function that does what the latest does. A new one would have a page that was drawn at build time drawn anew. */
+function useSame(run: RunCommand): RunCommand {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  const [same] = useState<RunCommand>(() => (id: CommandId) => latest.current(id));
+  return same;
 }
 
 /** The dialog that was opened last; its code comes when it is first wanted. */

@@ -19,7 +19,7 @@ interface PublicHeaderProps {
   readonly notices?: ReactNode;
 }
 
-/** The head of the public pages; its links move into a drawer under 768 px. */
+/** The head of the public pages; its links move into a drawer where they have no room, as the way in and out does on a phone. */
 export function PublicHeader({ session, onLogOut, notices }: PublicHeaderProps) {
   const [opened, drawer] = useDisclosure(false);
   const [wanted, setWanted] = useState(false);
@@ -27,29 +27,29 @@ export function PublicHeader({ session, onLogOut, notices }: PublicHeaderProps) 
     <header className={classes.header}>
       {notices}
       <div className={classes.inner}>
+        <Burger
+          className={classes.burger ?? ''}
+          opened={opened}
+          size="sm"
+          aria-label="Menu"
+          aria-expanded={opened}
+          onPointerEnter={() => setWanted(true)}
+          onFocus={() => setWanted(true)}
+          onClick={() => {
+            setWanted(true);
+            drawer.toggle();
+          }}
+        />
         <Brand />
-        <nav className={classes.wide} aria-label="Site">
+        <nav className={classes.links} aria-label="Site">
           <SiteLinks signedIn={session !== null} />
         </nav>
         <div className={classes.end}>
           <SearchButton />
           <SchemeSwitch />
-          <div className={classes.wide}>
+          <div className={classes.account}>
             <AccountArea session={session} onLogOut={onLogOut} />
           </div>
-          <Burger
-            className={classes.burger ?? ''}
-            opened={opened}
-            size="sm"
-            aria-label="Menu"
-            aria-expanded={opened}
-            onPointerEnter={() => setWanted(true)}
-            onFocus={() => setWanted(true)}
-            onClick={() => {
-              setWanted(true);
-              drawer.toggle();
-            }}
-          />
         </div>
       </div>
       {wanted && (

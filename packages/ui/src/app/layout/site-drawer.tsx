@@ -17,7 +17,7 @@ export function SiteDrawer({ opened, onClose, session, onLogOut }: SiteDrawerPro
     <Drawer
       opened={opened}
       onClose={onClose}
-      position="right"
+      position="left"
       size="18rem"
       title="Menu"
       closeButtonProps={{ 'aria-label': 'Close menu' }}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Menu } from '../../platform/menu-commands.ts';
 import { useCommand } from '../commands/command-context.ts';
 import { commandIds } from '../commands/commands.ts';
@@ -8,11 +8,7 @@ import { useStanding } from '../commands/use-standing.ts';
 /** Carries out what is chosen from the shell's menu, and keeps the menu to what can be chosen now. */
 export function useMenu(menu: Menu): void {
   const run = useCommand();
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => menu.onCommand((command) => latest.current(command)), [menu]);
+  useEffect(() => menu.onCommand(run), [menu, run]);
   useAvailable(menu);
 }
 

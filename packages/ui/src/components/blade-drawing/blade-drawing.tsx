@@ -1,10 +1,18 @@
 import type { Blade, CircularBlade } from '@kerf/domain/blade';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './blade-drawing.module.css';
 import { CircularDrawing } from './circular-drawing.tsx';
 import { CircularWheel } from './circular-wheel.tsx';
 import { HeroNotes } from './hero-notes.tsx';
 import { BandDrawing, ReciprocatingDrawing } from './strip-drawing.tsx';
+
+/** How the hero moves: it makes one turn and rests, since a turn costs the machine more than it looks. */
+export interface BladeTurn {
+  /** `held` in the middle of its turn; `rested` at the end of it. */
+  readonly state: 'turning' | 'held' | 'rested';
+  readonly onTouched: () => void;
+  readonly onTurned: () => void;
+}
 
 interface BladeDrawingProps {
   readonly blade: Blade;
@@ -16,8 +24,8 @@ interface BladeDrawingProps {
   readonly dimensions?: boolean;
   /** The index of a tooth that has been lost; circular blades only. */
   readonly missingTooth?: number;
-  /** Holds the hero still. */
-  readonly still?: boolean;
+  /** The hero alone moves; it stands still where this is left out. */
+  readonly turn?: BladeTurn;
 }
 
 /** A blade drawn to scale from its specification. Takes the width it is given. */
@@ -27,7 +35,7 @@ export function BladeDrawing({
   variant = 'card',
   dimensions = false,
   missingTooth,
-  still = false,
+  turn,
 }: BladeDrawingProps) {
   if (blade.kind === 'circular' && variant !== 'card' && variant !== 'sheet') {
     return (
@@ -37,7 +45,7 @@ export function BladeDrawing({
         variant={variant}
         missingTooth={missingTooth}
         dimensions={dimensions}
-        still={still}
+        turn={turn}
       />
     );
   }
@@ -64,11 +72,10 @@ interface WheelProps {
   readonly variant: 'hero' | 'mark' | 'spinner';
   readonly missingTooth: number | undefined;
   readonly dimensions: boolean;
-  readonly still: boolean;
+  readonly turn: BladeTurn | undefined;
 }
 
-function Wheel({ blade, title, variant, missingTooth, dimensions, still }: WheelProps) {
-  const [touched, setTouched] = useState(false);
+function Wheel({ blade, title, variant, missingTooth, dimensions, turn }: WheelProps) {
   const half = blade.diameter / 2;
   const viewBox = `${-half} ${-half} ${blade.diameter} ${blade.diameter}`;
   if (variant !== 'hero') {
@@ -81,8 +88,9 @@ function Wheel({ blade, title, variant, missingTooth, dimensions, still }: Wheel
   return (
     <div
       className={classes.hero}
-      data-still={still || touched || undefined}
-      onPointerDown={() => setTouched(true)}
+      data-turn={turn?.state ?? 'rested'}
+      onPointerDown={turn?.onTouched}
+      onAnimationEnd={turn?.onTurned}
     >
       <Sheet title={title} viewBox={viewBox} className={`${classes.drawing} ${classes.wheel}`}>
         <CircularWheel blade={blade} missingTooth={missingTooth} />

@@ -32,7 +32,9 @@ export function ProductPicture({ product, eager = false }: ProductPictureProps) 
       {product.blade ? (
         <BladeDrawing blade={product.blade} title={bladeInWords(product.blade)} dimensions />
       ) : (
-        <span className={classes.nothing}>No picture yet</span>
+        <div className={classes.nothing}>
+          <span>No picture yet</span>
+        </div>
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { lazyUntilNear } from '../../components/lazy-until-near.tsx';
+import { lazyWhenIdle } from '../../components/lazy-when-idle.tsx';
 import type { ContactErrors, ContactMessage } from './contact-form.tsx';
 // With the page and not with the part, which stands on a page drawn at build time before its code has come.
 import './contact-form.module.css';
 import { Section } from './section.tsx';
 
-const ContactForm = lazyUntilNear({
+const ContactForm = lazyWhenIdle({
   id: 'contact',
   load: async () => (await import('./contact-form.tsx')).ContactForm,
   loading: <Skeleton height={360} />,

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { lazyUntilNear } from '../../components/lazy-until-near.tsx';
+import { lazyWhenIdle } from '../../components/lazy-when-idle.tsx';
 // With the page and not with the part, which stands on a page drawn at build time before its code has come.
 import './faq.module.css';
 import { Section } from './section.tsx';
 
-const FaqList = lazyUntilNear({
+const FaqList = lazyWhenIdle({
   id: 'faq',
   load: async () => (await import('./faq-list.tsx')).FaqList,
   loading: <Skeleton height={240} />,

@@ -3,7 +3,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
+import { BladeDrawing, type BladeTurn } from '../../components/blade-drawing/blade-drawing.tsx';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import classes from './hero.module.css';
 
@@ -14,7 +14,7 @@ interface HeroProps {
 
 /** One sentence, one action, one blade. */
 export function Hero({ to = '/#products' }: HeroProps) {
-  const [still, setStill] = useState(false);
+  const [state, setState] = useState<BladeTurn['state']>('turning');
   return (
     <section className={classes.hero} aria-labelledby="hero-title">
       <div className={classes.inner}>
@@ -27,14 +27,26 @@ export function Hero({ to = '/#products' }: HeroProps) {
           </Button>
         </div>
         <div className={classes.blade}>
-          <BladeDrawing blade={heroBlade} variant="hero" dimensions still={still} />
+          <BladeDrawing
+            blade={heroBlade}
+            variant="hero"
+            dimensions
+            turn={{
+              state,
+              onTouched: () => setState((now) => (now === 'turning' ? 'held' : now)),
+              onTurned: () => setState('rested'),
+            }}
+          />
         </div>
         <div className={classes.caption}>
           <span>
             {heroBlade.diameter} × {heroBlade.kerf} × {heroBlade.bore} Z{heroBlade.teeth}{' '}
             {heroBlade.grind}
           </span>
-          <TurnButton still={still} onChange={setStill} />
+          <TurnButton
+            turning={state === 'turning'}
+            onChange={(turning) => setState(turning ? 'turning' : 'held')}
+          />
         </div>
       </div>
       <div className={classes.rule} aria-hidden="true" />
@@ -43,20 +55,20 @@ export function Hero({ to = '/#products' }: HeroProps) {
 }
 
 interface TurnButtonProps {
-  readonly still: boolean;
-  readonly onChange: (still: boolean) => void;
+  readonly turning: boolean;
+  readonly onChange: (turning: boolean) => void;
 }
 
 /** Stops the blade and lets it turn again; not there for those who want nothing to move. */
-function TurnButton({ still, onChange }: TurnButtonProps) {
+function TurnButton({ turning, onChange }: TurnButtonProps) {
   if (useReducedMotion()) return null;
-  const Icon = still ? IconPlayerPlay : IconPlayerPause;
+  const Icon = turning ? IconPlayerPause : IconPlayerPlay;
   return (
     <ActionIcon
       variant="subtle"
       size="md"
-      aria-label={still ? 'Turn the blade' : 'Stop the blade'}
-      onClick={() => onChange(!still)}
+      aria-label={turning ? 'Stop the blade' : 'Turn the blade'}
+      onClick={() => onChange(!turning)}
     >
       <Icon size={14} aria-hidden="true" />
     </ActionIcon>

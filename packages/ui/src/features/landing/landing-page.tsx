@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { comingNear } from '../../platform/coming-near.ts';
+import { whenIdle } from '../../platform/when-idle.ts';
 import { Hero } from './hero.tsx';
 import { LandingSections } from './landing-sections.tsx';
 import { LOADING_PRODUCTS_ID } from './products-section.tsx';
 
-// Until somebody sees them they stand as they were drawn at build time, and cost nothing.
-const NearSections = lazy(async () => {
-  await comingNear(LOADING_PRODUCTS_ID);
+// Until then they stand as they were drawn at build time, and leave the hero to be taken over first.
+const IdleSections = lazy(async () => {
+  await whenIdle(LOADING_PRODUCTS_ID);
   return { default: LandingSections };
 });
 
@@ -16,7 +16,7 @@ export function LandingPage() {
     <>
       <Hero />
       <Suspense>
-        <NearSections />
+        <IdleSections />
       </Suspense>
     </>
   );

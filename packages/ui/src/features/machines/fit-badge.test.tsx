@@ -24,7 +24,6 @@ test.each([
   ['Fits with a bush', { ...blade, bore: 32 }, /needs a bush on the arbor of 30 mm/],
   ['Does not fit', { ...blade, diameter: 300 }, /over the 254 mm that the saw takes/],
   ['Does not fit', { ...blade, maxRpm: 4000 }, /Too fast for it/],
-  ['Cannot tell', null, /no blade specification/],
 ] as const)(
   'a badge says "%s" in words, and why to whoever cannot see colours or hover',
   (verdict, some, reason) => {
@@ -35,12 +34,17 @@ test.each([
   },
 );
 
-test('the reason appears when the badge is reached by keyboard', async () => {
+test('of what is no blade nothing is said', () => {
   renderScreen(<FitBadge blade={null} machine={sampleMachine()} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the reason appears when the badge is reached by keyboard', async () => {
+  renderScreen(<FitBadge blade={{ ...blade, bore: 20 }} machine={sampleMachine()} />);
   await userEvent.setup().tab();
   expect(document.activeElement).toBe(screen.getByRole('button'));
   expect((await screen.findByRole('tooltip')).textContent).toBe(
-    'Bench saw: This product has no blade specification.',
+    'Bench saw: Its bore of 20 mm is smaller than the arbor of 30 mm.',
   );
 });
 

@@ -28,7 +28,7 @@ const tooFast: Look = { icon: IconAlertTriangle, tone: 'bad' };
 const shownBy = { hover: true, focus: true, touch: true };
 
 interface FitBadgeProps {
-  /** Null for a product without a specification. */
+  /** Nothing is shown where it is null: what is no blade is held to no machine. */
   readonly blade: Blade | null;
   /** The machine that is bought for; nothing is shown where it is null. */
   readonly machine: { readonly name: string; readonly saw: Saw } | null;
@@ -36,7 +36,7 @@ interface FitBadgeProps {
 
 /** Whether a blade fits a machine: an icon and words, and the reason on hover, focus or touch. Not for inside a link. */
 export function FitBadge({ blade, machine }: FitBadgeProps) {
-  if (!machine) return null;
+  if (!machine || !blade) return null;
   const fit = fitOf(blade, machine.saw);
   return (
     <Tooltip label={`${machine.name}: ${fit.reason}`} events={shownBy} multiline maw={320}>
@@ -52,7 +52,7 @@ export function FitBadge({ blade, machine }: FitBadgeProps) {
 
 /** The same with its reason written out, for a page about one product. */
 export function FitNote({ blade, machine }: FitBadgeProps) {
-  if (!machine) return null;
+  if (!machine || !blade) return null;
   const fit = fitOf(blade, machine.saw);
   return (
     <div className={classes.note}>

@@ -17,14 +17,14 @@ import { comparisonAddress } from '../comparison/comparison-address.ts';
 import { choosePurchaseQuantity } from '../purchase/use-purchase-draft.ts';
 import { AddToPad } from './add-to-pad.tsx';
 import classes from './buy-panel.module.css';
-import { MachineFit } from './machine-fit.tsx';
+import { MachineChoice, MachineFit } from './machine-fit.tsx';
 
 /** What a product costs by quantity, how many there are, and the ways to order it. */
 export function BuyPanel({ product }: { readonly product: ProductSummary }) {
   return (
     <section className={classes.panel} aria-label="Price and order">
       {isOrderable(product) ? <Orderable product={product} /> : <NotOrderable product={product} />}
-      {product.blade && <MachineFit blade={product.blade} />}
+      {product.blade && <MachineChoice blade={product.blade} />}
       <Button
         component={Link}
         to={comparisonAddress([product.id])}
@@ -54,6 +54,7 @@ function Orderable({ product }: { readonly product: ProductSummary }) {
       </div>
       <Total cents={priced?.total ?? null} size="sm" />
       <div className={classes.ways}>
+        {product.blade && <MachineFit blade={product.blade} />}
         <Button
           component={Link}
           to={purchaseAddress(product.id, quantity)}
@@ -83,6 +84,7 @@ function NotOrderable({ product }: { readonly product: ProductSummary }) {
       <Price product={product} unitPrice={product.unitPrice} />
       <VolumePrices offer={product} quantity={null} />
       <p className={classes.short}>Not enough stock to order</p>
+      {product.blade && <MachineFit blade={product.blade} />}
       <Button size="md" disabled>
         Buy Now
       </Button>

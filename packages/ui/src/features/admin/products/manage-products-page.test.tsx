@@ -57,7 +57,10 @@ test('every product stands with its numbers, and one that cannot be ordered is m
   }
   expect(row.queryByText('Cannot be ordered')).toBeNull();
   expect((await rowOf(short.name)).getByText('Cannot be ordered')).toBeDefined();
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Manage Products2');
+  expect(screen.getByRole('heading', { name: 'Manage Products' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe(
+    '2 in all',
+  );
 });
 
 test('search and sort are asked of the server, and stand in the address', async () => {

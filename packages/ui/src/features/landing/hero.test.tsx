@@ -1,0 +1,31 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../components/render-screen.tsx';
+import { Hero } from './hero.tsx';
+
+function visit() {
+  const { container } = renderScreen(<Hero />);
+  const wheel = container.querySelector('svg');
+  const turn = () => container.querySelector('[data-turn]')?.getAttribute('data-turn');
+  return { wheel: wheel ?? container, turn };
+}
+
+it('the blade makes one turn and rests, until somebody has it turn again', async () => {
+  const { wheel, turn } = visit();
+  expect(turn()).toBe('turning');
+  // The name by which React listens in a window that has no animations.
+  fireEvent(wheel, new Event('webkitAnimationEnd', { bubbles: true }));
+  expect(turn()).toBe('rested');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn the blade' }));
+  expect(turn()).toBe('turning');
+});
+
+it('the blade is held in its turn by its button and by a touch', async () => {
+  const { wheel, turn } = visit();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the blade' }));
+  expect(turn()).toBe('held');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn the blade' }));
+  fireEvent.pointerDown(wheel);
+  expect(turn()).toBe('held');
+});
