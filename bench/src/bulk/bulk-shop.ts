@@ -39,7 +39,7 @@ export async function fillBulkShop(databaseUrl: string): Promise<BulkShop> {
   }
 }
 
-/** Rows as they are pasted: most by SKU, some by another maker's number or the name, some misspelt. */
+/** Rows as they are pasted: most by SKU, some by another maker's number, the name or dimensions, some misspelt. */
 export function checkBody({ products }: BulkShop, call: number): string {
   const rows = some(products, ROWS, call).map((product, index) => ({
     sku: asTyped(product, index),
@@ -51,6 +51,7 @@ export function checkBody({ products }: BulkShop, call: number): string {
 function asTyped({ sku, name, alias }: BulkProduct, index: number): string {
   if (index % 100 === 0) return `${sku}X`;
   if (index % 50 === 1) return name;
+  if (index % 50 === 3) return `250x30x3.2 Z${24 + (index % 70)} TCG`;
   return index % 10 === 2 && alias !== null ? alias : sku.toLowerCase();
 }
 

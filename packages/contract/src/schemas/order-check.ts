@@ -19,6 +19,8 @@ export const orderCheck = z.object({
     .max(CHECK_ROWS_MAX),
 });
 
+export type CheckRows = z.output<typeof orderCheck>['rows'];
+
 /** A product as far as a row of an order needs it. */
 export const checkedProduct = product.omit({ des: true, img: true });
 export type CheckedProduct = z.infer<typeof checkedProduct>;

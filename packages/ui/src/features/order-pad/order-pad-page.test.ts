@@ -2,7 +2,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleOrder } from '../orders/sample-order.ts';
-import { fine, packed, visitOrderPad } from './visit-order-pad.ts';
+import { findingFine, fine, packed, visitOrderPad } from './visit-order-pad.ts';
 
 const grid = () => screen.getByRole('grid', { name: 'Order pad' });
 const item = (row: number) => screen.getByLabelText<HTMLInputElement>(`Row ${row}, SKU or name`);
@@ -96,6 +96,24 @@ test.each(['=10+2', '1.200', ''])(
     expect([quantity(1).value, quantity(2).value]).toEqual(['119', typed]);
     expect(rowOf(2).textContent).toContain('Allowed: 10 to 110 in packs of 10.');
     expect(screen.queryByRole('button', { name: /^(?:Fix|Order \d)/ })).toBeNull();
+  },
+);
+
+test.each(['Brightcut 250', '250x30x3.2 Z80 TCG', '250x30x3,2', 'LU5A 0100', '10" x 50T'])(
+  '%s, pasted into a row, is what is wanted and no quantity, and its finds are there to choose from',
+  async (text) => {
+    const { user } = await visitOrderPad({ api: { checkOrder: findingFine } });
+    const field = screen.getByLabelText('New row, SKU or name');
+    await user.click(field);
+    await user.paste(text);
+    await user.tab();
+    expect([item(1).value, quantity(1).value]).toEqual([text, '']);
+    await user.type(quantity(1), '12');
+    await standing('1 needs attention');
+    expect(rowOf(1).textContent).not.toContain(fine.name);
+    await user.click(within(rowOf(1)).getByRole('button', { name: `Use ${fine.sku}` }));
+    expect([item(1).value, quantity(1).value]).toEqual([fine.sku, '12']);
+    await standing('1 ready');
   },
 );
 

@@ -43,7 +43,7 @@ function quantityFaultWords({ product, quantity }: RowView): string {
 function unknownWords({ row, finding }: RowView): string {
   if (/^[=@+-]/.test(row.item.trim())) return 'Formulas aren’t calculated. Enter a SKU.';
   if (finding.nearest.length === 0) return 'No product has this SKU, name or number.';
-  return 'No product has exactly this SKU, name or number. Did you mean one of these?';
+  return 'No product has exactly this SKU, name or number. Choose one of these, or change the row.';
 }
 
 function goneWords({ finding }: RowView): string {

@@ -3,6 +3,7 @@ import { formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
 import { PAD_ROWS_MAX, type TypedRow } from './draft/pad-rows.ts';
 import type { RowsRead } from './reading/read-rows.ts';
+import { isTrailingQuantity } from './reading/trailing-quantity.ts';
 import { type Refusal, refusalOf, takenWords } from './reading-words.ts';
 
 export interface Reading {
@@ -91,7 +92,15 @@ export function useReading({ room, onRows }: ReadingParts): Reading {
 /** Several lines, a tab, or an item and a number: rows. Anything else is a text for the field that it is pasted into. */
 export function looksLikeRows(text: string): boolean {
   const line = text.trim();
-  return /[\t\r\n]/.test(line) || /^[^\s,;"]+\s*[,;\s]\s*\d+$/.test(line);
+  if (/[\t\r\n]/.test(line)) return true;
+  const [, item = '', between = '', number] = /^([^\s,;"]+)(\s*[,;\s]\s*)(\d+)$/.exec(line) ?? [];
+  if (number === undefined) return false;
+  return /[,;]/.test(between) ? !isDimension(item) : isTrailingQuantity(item, number);
+}
+
+/** The comma behind 250x30x3 may begin its decimals. */
+function isDimension(item: string): boolean {
+  return /\d[x×*]\d+$/i.test(item);
 }
 
 export function roomWords(): string {

@@ -1,8 +1,7 @@
-import type { CheckedRow, OrderChecked, orderCheck } from '@kerf/contract/schemas/order-check';
+import type { CheckedRow, CheckRows, OrderChecked } from '@kerf/contract/schemas/order-check';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
 import { quantityOfNumber } from '@kerf/domain/typed-quantity';
-import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -10,18 +9,21 @@ import { productView } from '../products/product-view.ts';
 import { recordUnmet } from '../unmet-demand/record-unmet.ts';
 import { namedProducts } from './named-products.store.ts';
 import { type ReadRow, readRow } from './read-row.ts';
-
-type AskedRows = z.output<typeof orderCheck>['rows'];
+import { withFinds } from './row-finds.ts';
 
 /** Looks up the rows of an order and judges them by the rule that the pad knows too. What is unknown is counted. */
 export async function checkRows(
   db: Database,
   actor: Actor,
-  asked: AskedRows,
+  asked: CheckRows,
 ): Promise<OrderChecked> {
   const named = await namedProducts(db, asked.map(askedFor));
   const answers = Map.groupBy(named, ({ row }) => row);
-  const read = asked.map((_, index) => readRow(answers.get(index + 1) ?? []));
+  const read = await withFinds(
+    db,
+    asked,
+    asked.map((_, index) => readRow(answers.get(index + 1) ?? [])),
+  );
   const judged = judgeRows(
     asked.map(({ quantity }, index) => ({
       item: itemOf(read[index]),
@@ -29,7 +31,7 @@ export async function checkRows(
     })),
   );
   const unknown = asked.flatMap((row, index) =>
-    judged[index]?.problem === 'unknown' && 'sku' in row ? [row.sku] : [],
+    judged[index]?.problem === 'unknown' && 'sku' in row && !read[index]?.isFound ? [row.sku] : [],
   );
   await recordUnmet(db, unknown, 'order-pad', actor.userId);
   return {
@@ -41,7 +43,7 @@ export async function checkRows(
   };
 }
 
-function askedFor(row: AskedRows[number]) {
+function askedFor(row: CheckRows[number]) {
   return 'sku' in row ? { text: row.sku, id: null } : { text: null, id: row.productId };
 }
 

@@ -34,10 +34,26 @@ const likeness = sql`similarity(
   translate(product_keys.key, 'oilsb', '01158'), translate(unknown.key, 'oilsb', '01158')
 )`;
 
+/** What a row is told of a product: descriptions and pictures are left out. */
+const columns = sql`id, sku, name, '' as des, '' as img, price_cents, min_order, on_hand, held,
+      blade, pack_size, price_tiers, aliases, replaced_by, created_at, updated_at, archived_at`;
+
+/** The products with these ids that are sold. */
+export async function productsById(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, ProductRow>> {
+  const { rows } = await sql<ProductRow>`
+    select ${columns} from products where id = any(${ids}::uuid[]) and archived_at is null`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /**
  * Everything that the rows may name, in one statement: what is sold and what was, what has replaced it
  * and what came after that where it is gone too, and, for a row that names nothing sold, what is spelt
- * like it. Descriptions and pictures are left out.
+ * like it.
  */
 export async function namedProducts(
   db: Database,
@@ -99,8 +115,7 @@ export async function namedProducts(
       union all
       select row, 'near', product_id, likeness, null from asked join near using (key)
     )
-    select row, naming, replaces, id, sku, name, '' as des, '' as img, price_cents, min_order, on_hand, held,
-      blade, pack_size, price_tiers, aliases, replaced_by, created_at, updated_at, archived_at
+    select row, naming, replaces, ${columns}
     from linked join products on products.id = product_id
     order by row, likeness desc, id`.execute(db);
   return found;

@@ -11,6 +11,8 @@ export interface ReadRow {
   readonly replacement: ProductRow | null;
   /** What it may have meant, where it names nothing or several things. */
   readonly nearest: readonly ProductRow[];
+  /** Whether the nearest are all of what the text asks for, as a search. */
+  readonly isFound: boolean;
 }
 
 const surest = ['id', 'sku', 'alias', 'name'] as const;
@@ -22,7 +24,7 @@ export function readRow(answers: readonly NamedProduct[]): ReadRow {
   const [product, ...others] = sold.filter(({ naming }) => naming === matched);
   if (product && others.length === 0) {
     const replacement = replacementOf(product, sold);
-    return { matched, product, gone: null, replacement, nearest: [] };
+    return { matched, product, gone: null, replacement, nearest: [], isFound: false };
   }
   const gone = answers.find((answer) => answer.archived_at !== null && isNamed(answer)) ?? null;
   return {
@@ -31,6 +33,7 @@ export function readRow(answers: readonly NamedProduct[]): ReadRow {
     gone: product ? null : gone,
     replacement: product || !gone ? null : replacementOf(gone, sold),
     nearest: product ? [product, ...others] : sold.filter(({ naming }) => naming === 'near'),
+    isFound: false,
   };
 }
 

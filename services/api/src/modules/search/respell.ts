@@ -1,7 +1,6 @@
 import { catalogueWord, isMaker } from '@kerf/domain/search/makers';
 import type { Meaning, Understood } from '@kerf/domain/search/meaning';
-import type { Database } from '../../db/database.ts';
-import { readSpellings, type Spelling } from './search.store.ts';
+import type { Spelling } from './search.store.ts';
 
 /** The words of a search as the catalogue spells them. */
 export interface Respelling {
@@ -17,14 +16,18 @@ interface Taken {
   readonly known: string | null;
 }
 
+/** The words of a search that its respelling wants compared with those in use: each, and with the one behind it. */
+export function spellingsWanted({ words }: Meaning): string[] {
+  const candidates = words.flatMap((word, index) => [word, joinedAt(words, index) ?? []].flat());
+  return [...new Set(candidates.filter((word) => !isMaker(word)))];
+}
+
 /**
  * Reads the words of a search as those in use: a name that was split is put together (`brite cut`), a word
  * of the trade gives way to the catalogue's (`non-ferrous`), another maker's name stays what it is, and any
  * other is read as the most similar word.
  */
-export async function respell(db: Database, { words, understood }: Meaning): Promise<Respelling> {
-  const candidates = words.flatMap((word, index) => [word, joinedAt(words, index) ?? []].flat());
-  const read = await readSpellings(db, [...new Set(candidates.filter((word) => !isMaker(word)))]);
+export function respell({ words, understood }: Meaning, read: readonly Spelling[]): Respelling {
   const spellings = new Map(read.map((spelling) => [spelling.written, spelling]));
   const taken = takeWords(words, spellings);
   return {

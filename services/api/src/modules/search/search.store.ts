@@ -35,6 +35,44 @@ export async function readFirstFinds(
   return { finds: findsOf(found.subarray(1)), at: found.readUInt8() };
 }
 
+/** So many finds are enough to choose from. */
+const FIRST = 4;
+/** A text that finds more than this is not ranked whole to offer its first few. */
+const RANKED_MOST = 500;
+
+/**
+ * For each of several lists of rankings, the first ids of the first ranking that finds anything, and which
+ * one that is; none where nothing does. One statement for all of them.
+ */
+export async function readFirstIds(
+  db: Database,
+  lists: readonly (readonly Ranking[])[],
+): Promise<{ ids: readonly string[]; at: number }[]> {
+  if (lists.length === 0) return [];
+  const found = lists.map((rankings, list) => {
+    const firsts = rankings.map((ranking, at) => firstOf(ranking, at));
+    return sql`select ${sql.lit(list)}::int as list, coalesce(${sql.join([...firsts, sql`null`])})::jsonb as first`;
+  });
+  const { rows } = await sql<{ first: { ids: string[]; at: number } | null }>`
+    select first from (${sql.join(found, sql` union all `)}) as found order by list`.execute(db);
+  return rows.map(({ first }) => first ?? { ids: [], at: -1 });
+}
+
+function firstOf({ parts, away }: Ranking, at: number): RawBuilder<unknown> {
+  const ranked = parts.map(
+    ({ where, tier }) => sql`
+      (select product_id, name, ${tier} as tier, ${away ?? sql`0::float8`} as away
+      from product_search where ${where} limit ${sql.lit(RANKED_MOST)})`,
+  );
+  return sql`(
+    select jsonb_build_object('at', ${sql.lit(at)}::int, 'ids', jsonb_agg(product_id order by tier, away, name, product_id))
+    from (
+      select * from (${sql.join(ranked, sql` union all `)}) as ranked
+      order by tier, away, name, product_id limit ${sql.lit(FIRST)}
+    ) as first having count(*) > 0
+  )`;
+}
+
 /** What a ranking finds, as `findsOf` unpacks it. Null where it is nothing. */
 function sorted(ranking: Ranking, sort: Sort): RawBuilder<Buffer | null> {
   const away = ranking.away ?? sql`0::float8`;

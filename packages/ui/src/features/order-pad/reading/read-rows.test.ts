@@ -37,6 +37,24 @@ test.each([
     ['KC-250|12', 'KC-300|6', 'KC-400|7', 'KC-500|8'],
   ],
   [
+    'what a search would read, without a quantity',
+    'Brightcut 250\n250x30x3.2 Z80 TCG\n250 x 30 x 3,2 z 80 tcg\n250x30x3,2\n10" x 50T\nLU5A 0100\n2 608 640 731',
+    [
+      'Brightcut 250|',
+      '250x30x3.2 Z80 TCG|',
+      '250 x 30 x 3,2 z 80 tcg|',
+      '250x30x3,2|',
+      '10" x 50T|',
+      'LU5A 0100|',
+      '2 608 640 731|',
+    ],
+  ],
+  [
+    'what a search would read, and a quantity behind it',
+    'Brightcut 250 12\nWax stick 12\n42580 6\nHammer 12 pcs',
+    ['Brightcut 250|12', 'Wax stick|12', '42580|6', 'Hammer|12 pcs'],
+  ],
+  [
     'names with commas',
     'Fairface 250, 80T\nTrueline 300, 48T',
     ['Fairface 250, 80T|', 'Trueline 300, 48T|'],

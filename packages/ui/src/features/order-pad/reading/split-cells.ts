@@ -1,6 +1,7 @@
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import Papa from 'papaparse';
 import { isHeader } from './columns.ts';
+import { isTrailingQuantity } from './trailing-quantity.ts';
 
 const separators = ['\t', ';', ','] as const;
 type Separator = (typeof separators)[number];
@@ -54,8 +55,13 @@ function isFilled(cells: readonly string[]): boolean {
 
 /** A comma or a semicolon within a name makes no cells: one of them has to be a quantity, or to say so. */
 function isSplit(cells: readonly string[], separator: Separator): boolean {
-  if (cells.length < 2) return false;
+  if (cells.length < 2 || (separator === ',' && isDecimalComma(cells))) return false;
   return separator === '\t' || cells.some((cell) => isQuantity(cell) || cell.trim() === '');
+}
+
+/** The comma of 250x30x3,2 is no end of a cell. */
+function isDecimalComma([first = '', second = '']: readonly string[]): boolean {
+  return /\d ?[x×*] ?\d+$/i.test(first) && /^\d/.test(second);
 }
 
 function isQuantity(cell: string): boolean {
@@ -84,16 +90,22 @@ function hasLineBreak(cells: readonly string[]): boolean {
   return cells.some((cell) => /[\r\n]/.test(cell));
 }
 
+const endsInQuantity =
+  /^\s*(\S.*?)\s+(\d+\s+(?:pcs?|pieces?|ea|each|units?|stk?|box(?:es)?|packs?|dz|dozen)\.?|\S+)\s*$/i;
+
 function splitAlone(line: string, main: Separator | null): string[] {
   for (const separator of separators) {
     if (separator === main) continue;
     const cells = parse(line, separator, 1).rows[0] ?? [];
     if (isSplit(cells, separator)) return cells;
   }
-  // "12 pcs" is a quantity behind a space, and "80T" the end of a name.
-  const [, item, quantity = ''] = /^\s*(\S.*?)\s+(\d+\s+[a-z]{1,10}\.?|\S+)\s*$/i.exec(line) ?? [];
-  const isLast = isQuantity(quantity) || /^\d+\s/.test(quantity);
-  return item !== undefined && isLast ? [item, quantity] : [line];
+  // "12 pcs" is a quantity behind a space; "80T" and "80 TCG" are the end of a name.
+  const [, item, quantity = ''] = endsInQuantity.exec(line) ?? [];
+  if (item === undefined) return [line];
+  const isLast = /^\d+$/.test(quantity)
+    ? isTrailingQuantity(item, quantity)
+    : isQuantity(quantity) || /^\d+\s/.test(quantity);
+  return isLast ? [item, quantity] : [line];
 }
 
 function linesOf(text: string): string[] {

@@ -1,0 +1,12 @@
+/** Sizes of blades begin here: a number from this on behind a bare name is more likely a size than a quantity. */
+const SIZE_MIN = 80;
+
+/**
+ * Whether the number behind a space is a quantity, and no part of what stands before it: the 250 of
+ * "Brightcut 250", the 731 of "2 608 640 731" and the 0100 of "LU5A 0100" are not.
+ */
+export function isTrailingQuantity(item: string, number: string): boolean {
+  if (/^0\d/.test(number)) return false;
+  if (/^\d+(?:\s+\d+)+$/.test(item)) return false;
+  return /\d/.test(item) || Number(number) < SIZE_MIN;
+}
