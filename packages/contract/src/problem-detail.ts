@@ -20,6 +20,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   payload_too_large: ({ limitBytes }) => `Send at most ${limitBytes} bytes.`,
   unauthenticated: () => 'Sign in and try again.',
   session_ended: () => 'The session has ended. Sign in again.',
+  account_blocked: () =>
+    'This account has been blocked. Write to us if you think that this is a mistake.',
   forbidden: () => 'This account may not do that.',
   not_found: ({ what }) => `There is no such ${what}.`,
   method_not_allowed: ({ allow }) => `This address takes ${allow.join(', ')}.`,
@@ -56,6 +58,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   email_in_use: () => 'Sign in with the account that the address belongs to.',
   email_not_verified: () => 'Anybody can register an address. Ask its owner to verify it first.',
   last_admin: () => 'Make somebody else an admin first.',
+  user_blocked: () => 'Unblock the account first.',
   payments_unavailable: () => 'Nothing was charged. Try again in a moment.',
   service_unavailable: () => 'Nothing was changed. Try again in a moment.',
   internal_error: () => 'The fault is ours. Try again; if it stays, quote the request id.',

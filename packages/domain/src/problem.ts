@@ -14,6 +14,7 @@ interface ProblemParameters {
   payload_too_large: { limitBytes: number };
   unauthenticated: NoParameters;
   session_ended: NoParameters;
+  account_blocked: NoParameters;
   forbidden: NoParameters;
   not_found: { what: string };
   method_not_allowed: { allow: string[] };
@@ -43,6 +44,7 @@ interface ProblemParameters {
   email_in_use: NoParameters;
   email_not_verified: NoParameters;
   last_admin: NoParameters;
+  user_blocked: NoParameters;
   payments_unavailable: { retryAfterSeconds: number };
   service_unavailable: { retryAfterSeconds: number };
   internal_error: NoParameters;

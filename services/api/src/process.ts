@@ -12,8 +12,8 @@ export async function runProcess(identityOf: (config: Config) => IdentityVerifie
   try {
     const config = readConfig();
     const log = createLog(config.LOG_LEVEL);
-    for (const warning of startWarnings(config)) log.warn(warning);
     const server = await startServer(config, identityOf(config), log);
+    for (const warning of startWarnings(config)) log.warn(warning);
     log.info({ port: server.port }, 'listening');
     collectWhenQuiet();
     stopOnSignal(server.stop);

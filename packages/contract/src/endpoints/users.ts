@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, emailParams, modified } from '../schemas/common.ts';
-import { grantQuery, profile, profileUpdate, user, userQuery } from '../schemas/user.ts';
+import {
+  blockRequest,
+  grantQuery,
+  profile,
+  profileUpdate,
+  user,
+  userQuery,
+} from '../schemas/user.ts';
 
 export const userEndpoints = {
   startSession: endpoint({
@@ -14,7 +21,7 @@ export const userEndpoints = {
     status: 200,
     reply: z.object({ token: z.string() }),
     limit: { max: 60, perSeconds: 60 },
-    problems: ['session_ended', 'email_in_use'],
+    problems: ['session_ended', 'account_blocked', 'email_in_use'],
   }),
   endSession: endpoint({
     method: 'delete',
@@ -76,7 +83,7 @@ export const userEndpoints = {
     query: grantQuery,
     status: 200,
     reply: modified,
-    problems: ['not_found', 'email_not_verified'],
+    problems: ['not_found', 'email_not_verified', 'user_blocked'],
   }),
   revokeAdmin: endpoint({
     method: 'delete',
@@ -87,5 +94,36 @@ export const userEndpoints = {
     status: 200,
     reply: modified,
     problems: ['not_found', 'last_admin'],
+  }),
+  endUserSessions: endpoint({
+    method: 'delete',
+    path: '/user/sessions/{email}',
+    access: 'admin',
+    summary: 'Log somebody out everywhere',
+    params: emailParams,
+    status: 200,
+    reply: deleted,
+    problems: ['not_found'],
+  }),
+  blockUser: endpoint({
+    method: 'put',
+    path: '/user/block/{email}',
+    access: 'admin',
+    summary: 'Log somebody out everywhere and let them in no more; the last admin stays',
+    params: emailParams,
+    body: blockRequest,
+    status: 200,
+    reply: modified,
+    problems: ['not_found', 'last_admin'],
+  }),
+  unblockUser: endpoint({
+    method: 'delete',
+    path: '/user/block/{email}',
+    access: 'admin',
+    summary: 'Let somebody in again',
+    params: emailParams,
+    status: 200,
+    reply: modified,
+    problems: ['not_found'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
-import { optionalLine, optionalParagraph, webAddress } from './text.ts';
+import { line, optionalLine, optionalParagraph, webAddress } from './text.ts';
 
 export const user = z.object({
   _id: id,
@@ -10,6 +10,8 @@ export const user = z.object({
   displayName: z.string(),
   emailVerified: z.boolean(),
   createdAt: moment,
+  /** Absent where the account is open. */
+  blocked: z.object({ at: moment, reason: z.string() }).optional(),
 });
 export type User = z.infer<typeof user>;
 
@@ -40,6 +42,7 @@ export const userSorts = [
 
 export const userQuery = pageQuery.extend({
   role: z.enum(['admin', 'customer']).optional(),
+  blocked: z.enum(['true', 'false']).optional(),
   sort: z.enum(userSorts).default('email'),
 });
 
@@ -47,3 +50,6 @@ export const grantQuery = z.object({
   /** An unverified address may belong to nobody; making it an admin has to be asked for. */
   allowUnverified: z.enum(['true', 'false']).default('false'),
 });
+
+/** Why an account is blocked; for admins alone. */
+export const blockRequest = z.object({ reason: line(500) });

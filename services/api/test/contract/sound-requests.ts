@@ -4,6 +4,7 @@ import { machine } from '@kerf/contract/schemas/machine';
 import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
 import { savedList } from '@kerf/contract/schemas/saved-list';
 import { type FacetName, facetChoices, facetNames } from '@kerf/domain/search/facets';
+import { signIn } from '../harness/people.ts';
 import { delivery, orderBody, placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import type { TestApi } from '../harness/use-api.ts';
@@ -25,6 +26,10 @@ const firstChoices = (name: FacetName) =>
     .map(({ value }) => value)
     .join(',');
 const ofCustomer: Maker = ({ customer }) => ({ params: { email: customer.email } });
+// Nobody of the cast may lose their session.
+const ofNewcomer: Maker = async (_cast, api) => ({
+  params: { email: (await signIn(api)).email },
+});
 const newOrder = async ({ customer, product }: Cast) => (await placeOne(customer, product, 10))._id;
 const ofOrder: Maker = async (cast) => ({ params: { id: await newOrder(cast) } });
 
@@ -142,7 +147,7 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
   startSession: ({ customer: { email } }) => ({ params: { email }, body: { email } }),
   endSession: () => ({}),
   getRole: ofCustomer,
-  listUsers: () => ({ query: { ...page, role: 'customer', sort: '-email' } }),
+  listUsers: () => ({ query: { ...page, role: 'customer', blocked: 'false', sort: '-email' } }),
   getProfile: ofCustomer,
   updateProfile: ({ customer }) => ({
     params: { email: customer.email },
@@ -158,6 +163,9 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
     query: { allowUnverified: 'false' },
   }),
   revokeAdmin: ofCustomer,
+  endUserSessions: ofNewcomer,
+  blockUser: async (cast, api) => ({ ...(await ofNewcomer(cast, api)), body: { reason: 'Fraud' } }),
+  unblockUser: ofNewcomer,
   placeOrder: async (cast) => ({
     body: {
       ...orderBody(cast.customer, cast.product, 10),

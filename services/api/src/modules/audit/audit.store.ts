@@ -10,6 +10,8 @@ export type AuditAction =
   | 'user.address-lost'
   | 'user.address-kept'
   | 'user.end-sessions'
+  | 'user.block'
+  | 'user.unblock'
   | 'product.add'
   | 'product.update'
   | 'product.stock'

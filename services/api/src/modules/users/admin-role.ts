@@ -15,6 +15,7 @@ export function grantAdmin(
   return inTransaction(db, async (tx) => {
     const user = await lockUser(tx, email);
     if (user.role === 'admin') return false;
+    if (user.blocked_at !== null) throw new ProblemError({ code: 'user_blocked' });
     if (!user.email_verified && !allowUnverified) {
       throw new ProblemError({ code: 'email_not_verified' });
     }
@@ -27,10 +28,7 @@ export function grantAdmin(
 /** Takes the role away. False where they had none. The last admin stays. */
 export function revokeAdmin(db: Database, actor: Actor, email: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const admins = await lockAdmins(tx);
-    // Whoever was let in may have lost the role to another admin's call since.
-    if (!admins.some(({ id }) => id === actor.userId))
-      throw new ProblemError({ code: 'forbidden' });
+    const admins = await lockAdminsAs(tx, actor);
     const user = await lockUser(tx, email);
     if (user.role !== 'admin') return false;
     if (admins.length === 1) throw new ProblemError({ code: 'last_admin' });
@@ -51,7 +49,15 @@ export function lockAdmins(tx: Tx): Promise<{ id: string }[]> {
     .execute();
 }
 
-async function lockUser(tx: Tx, email: string): Promise<UserRow> {
+/** As `lockAdmins`, and checks that the caller is still one: another admin's call may have changed that since. */
+export async function lockAdminsAs(tx: Tx, actor: Actor): Promise<{ id: string }[]> {
+  const admins = await lockAdmins(tx);
+  if (!admins.some(({ id }) => id === actor.userId)) throw new ProblemError({ code: 'forbidden' });
+  return admins;
+}
+
+/** Locks the user of an address. Throws a ProblemError where there is none. */
+export async function lockUser(tx: Tx, email: string): Promise<UserRow> {
   const user = await tx
     .selectFrom('users')
     .selectAll()

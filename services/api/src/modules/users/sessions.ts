@@ -51,6 +51,7 @@ async function signIn(tx: Tx, identity: Identity): Promise<StartedSession | null
     .where('firebase_uid', '=', identity.uid)
     .forUpdate()
     .executeTakeFirst();
+  if (known?.blocked_at) throw new ProblemError({ code: 'account_blocked' });
   const verdict = known ? judgeSignIn(known, identity) : 'accepted';
   if (verdict === 'refused') throw new ProblemError({ code: 'session_ended' });
   const userId = known?.id ?? randomUUID();

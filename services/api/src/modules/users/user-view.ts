@@ -10,7 +10,13 @@ export function userView(row: UserRow): User {
     displayName: row.display_name,
     emailVerified: row.email_verified,
     createdAt: row.created_at.toISOString(),
+    ...blockOf(row),
   };
+}
+
+function blockOf({ blocked_at, blocked_reason }: UserRow): Pick<User, 'blocked'> {
+  if (blocked_at === null || blocked_reason === null) return {};
+  return { blocked: { at: blocked_at.toISOString(), reason: blocked_reason } };
 }
 
 export function profileView(row: UserRow): Profile {

@@ -9,6 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import type { AccountCheck } from './account-check.ts';
 import { grantAdmin, revokeAdmin } from './admin-role.ts';
+import { blockUser, endUserSessions, unblockUser } from './block-user.ts';
 import { endSession } from './sessions.store.ts';
 import { startSession } from './sessions.ts';
 import { profileView } from './user-view.ts';
@@ -51,6 +52,15 @@ export function userRoutes({ db, accessTokens, accountCheck }: UserDeps): Route[
     }),
     route(userEndpoints.revokeAdmin, async ({ params }, { actor }) => ({
       modifiedCount: (await revokeAdmin(db, actor, params.email)) ? 1 : 0,
+    })),
+    route(userEndpoints.endUserSessions, async ({ params }, { actor }) => ({
+      deletedCount: await endUserSessions(db, actor, params.email),
+    })),
+    route(userEndpoints.blockUser, async ({ params, body }, { actor }) => ({
+      modifiedCount: (await blockUser(db, actor, params.email, body.reason)) ? 1 : 0,
+    })),
+    route(userEndpoints.unblockUser, async ({ params }, { actor }) => ({
+      modifiedCount: (await unblockUser(db, actor, params.email)) ? 1 : 0,
     })),
   ];
 }

@@ -32,10 +32,13 @@ const keysets: Record<Listing['sort'], Keyset<UserRow>> = {
   '-createdAt': byAge('desc'),
 };
 
-function matching(db: Database, { search, role }: Listing) {
+function matching(db: Database, { search, role, blocked }: Listing) {
   let query = db.selectFrom('users').where('email', 'is not', null);
   if (role !== undefined) {
     query = query.where('role', role === 'admin' ? 'is not' : 'is', null);
+  }
+  if (blocked !== undefined) {
+    query = query.where('blocked_at', blocked === 'true' ? 'is not' : 'is', null);
   }
   if (!search) return query;
   // Spelled as the index on it is.

@@ -1,0 +1,61 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { lockAdminsAs, lockUser } from './admin-role.ts';
+import { endAccess } from './end-access.ts';
+
+/** Logs somebody out everywhere; they may sign in anew. Answers how many sessions it ended. */
+export function endUserSessions(db: Database, actor: Actor, email: string): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, email);
+    const ended = await endAccess(tx, user.id);
+    await recordAudit(tx, actor, 'user.end-sessions', user.id, { reason: 'admin', ended });
+    return ended;
+  });
+}
+
+/**
+ * Lets somebody in no more. An admin loses the role, so the last one cannot be blocked, and nobody blocks
+ * themself. Orders stay: an unpaid one lapses when its hold ends. False where they were blocked already.
+ */
+export function blockUser(
+  db: Database,
+  actor: Actor,
+  email: string,
+  reason: string,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const admins = await lockAdminsAs(tx, actor);
+    const user = await lockUser(tx, email);
+    if (user.id === actor.userId) throw new ProblemError({ code: 'forbidden' });
+    if (user.blocked_at !== null) return false;
+    if (user.role === 'admin' && admins.length === 1)
+      throw new ProblemError({ code: 'last_admin' });
+    await tx
+      .updateTable('users')
+      .set({ role: null, blocked_at: sql<Date>`now()`, blocked_reason: reason })
+      .where('id', '=', user.id)
+      .execute();
+    const ended = await endAccess(tx, user.id);
+    await recordAudit(tx, actor, 'user.block', user.id, { reason, role: user.role, ended });
+    return true;
+  });
+}
+
+/** Lets somebody in again, with a new sign-in. False where they were not blocked. */
+export function unblockUser(db: Database, actor: Actor, email: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, email);
+    if (user.blocked_at === null) return false;
+    await tx
+      .updateTable('users')
+      .set({ blocked_at: null, blocked_reason: null })
+      .where('id', '=', user.id)
+      .execute();
+    await recordAudit(tx, actor, 'user.unblock', user.id, { reason: user.blocked_reason });
+    return true;
+  });
+}
