@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import type { LoadRequest } from '../load/wrk.ts';
 import type { ShopData, SoldProduct } from './shop-data.ts';
 
 const QUANTITY = 10;
 
-/** Orders of one line, each by the next buyer and under a key of its own. */
-export function orderRequests(shop: ShopData, products: readonly SoldProduct[]) {
-  let count = 0;
-  return () => {
-    const buyer = shop.buyers[count % shop.buyers.length];
-    const product = products[count % products.length];
-    count += 1;
-    if (!buyer || !product) throw new Error('There is nobody to order, or nothing.');
+/** Orders of one line, one by each buyer, each sent under a key of its own. */
+export function orderRequests(shop: ShopData, products: readonly SoldProduct[]): LoadRequest[] {
+  return shop.buyers.map((buyer, index) => {
+    const product = products[index % products.length];
+    if (!product) throw new Error('There is nothing to order.');
     return {
+      method: 'POST',
+      path: '/order',
       body: JSON.stringify({
         orderName: product.name,
         price: product.price_cents / 100,
@@ -26,20 +25,18 @@ export function orderRequests(shop: ShopData, products: readonly SoldProduct[]) 
       headers: {
         'content-type': 'application/json',
         authorization: `Bearer ${buyer.token}`,
-        'idempotency-key': randomUUID(),
+        'idempotency-key': '{key}',
       },
     };
-  };
+  });
 }
 
 /** The same for the server that only takes stock and inserts. `products` is how many it has to take from. */
-export function limitRequests(products: number) {
-  let count = 0;
-  return () => {
-    count += 1;
-    return {
-      body: JSON.stringify({ product: (count % products) + 1, quantity: QUANTITY }),
-      headers: { 'content-type': 'application/json' },
-    };
-  };
+export function limitRequests(products: number): LoadRequest[] {
+  return Array.from({ length: products }, (_, index) => ({
+    method: 'POST',
+    path: '/order',
+    body: JSON.stringify({ product: index + 1, quantity: QUANTITY }),
+    headers: { 'content-type': 'application/json' },
+  }));
 }

@@ -1,9 +1,11 @@
 import { type Figure, median } from '../figure.ts';
-import { type Load, loadByTurns } from './load.ts';
+import type { Load } from '../load/wrk.ts';
+import { loadByTurns } from './load-by-turns.ts';
 import { limitRequests, orderRequests } from './order-requests.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { ShopData } from './shop-data.ts';
 
+const CONNECTIONS = 16;
 const LIMIT_ORDER_CONNECTIONS = 8;
 
 interface Race {
@@ -33,7 +35,7 @@ async function run({ what, share, limit, kerf }: Race): Promise<Figure> {
   return {
     what,
     value: `${rounded(median(whole.map(({ perSecond }) => perSecond)))}/s`,
-    target: `at least ${share.toFixed(2)} of ${rounded(median(bare.map(({ perSecond }) => perSecond)))}/s: ${ratio.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)}; p99 ${median(whole.map(({ p99Ms }) => p99Ms))} ms, ${median(bare.map(({ p99Ms }) => p99Ms))} ms)`,
+    target: `at least ${share.toFixed(2)} of ${rounded(median(bare.map(({ perSecond }) => perSecond)))}/s: ${ratio.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)}; p99 ${Math.round(median(whole.map(({ p99Ms }) => p99Ms)))} ms, ${Math.round(median(bare.map(({ p99Ms }) => p99Ms)))} ms)`,
     ok: ratio >= share,
   };
 }
@@ -45,31 +47,35 @@ function rounded(value: number): string {
 function races(limitUrl: string, kerfUrl: string, shop: ShopData): Race[] {
   const [hot, , another] = shop.products;
   if (!hot || !another) throw new Error('The shop is empty.');
-  const list = { url: `${limitUrl}/fixed` };
+  const get = (origin: string, path: string): Load => ({
+    origin,
+    connections: CONNECTIONS,
+    requests: [{ method: 'GET', path }],
+  });
+  const list = get(limitUrl, '/fixed');
   const order = (products: number): Load => ({
-    url: `${limitUrl}/order`,
-    method: 'POST',
+    origin: limitUrl,
     connections: LIMIT_ORDER_CONNECTIONS,
-    next: limitRequests(products),
+    requests: limitRequests(products),
   });
   const kerfOrder = (products: ShopData['products']): Load => ({
-    url: `${kerfUrl}/order`,
-    method: 'POST',
-    next: orderRequests(shop, products),
+    origin: kerfUrl,
+    connections: CONNECTIONS,
+    requests: orderRequests(shop, products),
   });
   return [
-    { what: 'GET /products', share: 0.8, limit: list, kerf: { url: `${kerfUrl}/products` } },
+    { what: 'GET /products', share: 0.8, limit: list, kerf: get(kerfUrl, '/products') },
     {
       what: 'GET /products?search=',
       share: 0.8,
       limit: list,
-      kerf: { url: `${kerfUrl}/products?search=250` },
+      kerf: get(kerfUrl, '/products?search=250'),
     },
     {
       what: 'GET /product/{id}',
       share: 0.8,
       limit: list,
-      kerf: { url: `${kerfUrl}/product/${another.id}` },
+      kerf: get(kerfUrl, `/product/${another.id}`),
     },
     {
       what: 'POST /order, spread over 1,000 products',
