@@ -1,8 +1,8 @@
 import { endpoint } from '../endpoint.ts';
 import { orderCheck, orderChecked } from '../schemas/order-check.ts';
 
-// Room for the most rows with the longest names in the widest letters.
-const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+// Room for the most rows with the longest names in plain letters.
+const BODY_LIMIT_BYTES = 512 * 1024;
 
 export const orderCheckEndpoints = {
   checkOrder: endpoint({

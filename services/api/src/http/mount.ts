@@ -13,6 +13,7 @@ import { clientAddress } from './client-address.ts';
 import { jsonResponse } from './json-response.ts';
 import { keepToOrder } from './payment-pass.ts';
 import { countCall } from './rate-limit.ts';
+import { createTurns, type InTurn } from './turns.ts';
 
 export interface MountDeps {
   readonly db: Database;
@@ -33,7 +34,11 @@ type Handler<A extends Access, P, Q, B, R> = (
   caller: Caller<A>,
 ) => Promise<z.input<R>>;
 
-type Respond = (context: Context<AppEnv>, deps: MountDeps) => Promise<Response>;
+interface RespondDeps extends MountDeps {
+  readonly inTurn: InTurn;
+}
+
+type Respond = (context: Context<AppEnv>, deps: RespondDeps) => Promise<Response>;
 
 /**
  * A call of the contract with what answers it, ready to be mounted. `route` alone makes one, so no
@@ -48,7 +53,7 @@ export class Route {
     this.#respond = respond;
   }
 
-  respond(context: Context<AppEnv>, deps: MountDeps): Promise<Response> {
+  respond(context: Context<AppEnv>, deps: RespondDeps): Promise<Response> {
     return this.#respond(context, deps);
   }
 
@@ -62,9 +67,15 @@ export class Route {
     return new Route(endpoint, async (context, deps) => {
       const { headers } = context.env.incoming;
       const caller = await deps.authenticate(endpoint, headers, context.get('requestId'));
-      const input = await readInput(endpoint, context, deps, caller.accountId);
-      keepToOrder(endpoint, input, caller);
-      return replyWith(endpoint, context, await handler(input, caller));
+      await limitCall(endpoint, context, deps, caller.accountId);
+      const answer = async () => {
+        const input = await readInput(endpoint, context);
+        keepToOrder(endpoint, input, caller);
+        return replyWith(endpoint, context, await handler(input, caller));
+      };
+      // Large bodies keep the process busy, so one account has one of them worked on at a time.
+      const isLarge = endpoint.bodyLimit !== undefined && caller.accountId !== null;
+      return isLarge ? deps.inTurn(caller.accountId, answer) : answer();
     });
   }
 
@@ -84,12 +95,13 @@ export const route = Route.to;
 /** Puts every call of the contract in its place, and 405 on the methods that a path does not take. */
 export function mount(app: Hono<AppEnv>, routes: readonly Route[], deps: MountDeps): void {
   const methods = new Map<string, string[]>();
+  const respondDeps = { ...deps, inTurn: createTurns() };
   for (const one of routes) {
     const { endpoint } = one;
     const path = honoPath(endpoint.path);
     app.on(endpoint.method.toUpperCase(), path, async (context) => {
       context.set('routePattern', endpoint.path);
-      const response = await one.respond(context, deps);
+      const response = await one.respond(context, respondDeps);
       if (endpoint.method !== 'get') deps.onChange();
       return response;
     });
@@ -110,10 +122,7 @@ export function honoPath(path: Endpoint['path']): string {
 async function readInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   endpoint: Endpoint<Access, P, Q, B>,
   context: Context<AppEnv>,
-  deps: MountDeps,
-  accountId: string | null,
 ): Promise<Input<P, Q, B>> {
-  await limitCall(endpoint, context, deps, accountId);
   return {
     params: parseParams(endpoint.params, context.req.param(), endpoint.resource),
     query: parsePart(endpoint.query, singleValues(context.req.queries())),
