@@ -11,6 +11,8 @@ export interface FakeIdentity extends IdentityProvider {
   /** Who is signed in there, by address. */
   current: string | null;
   readonly people: FakePerson[];
+  /** The addresses that a link was mailed to, in their order. */
+  readonly mailed: string[];
   /** Thrown by the next call, once. */
   failNext: Error | null;
 }
@@ -24,6 +26,7 @@ export function createFakeIdentity(people: readonly FakePerson[] = []): FakeIden
   const fake: FakeIdentity = {
     current: null,
     people: [...people],
+    mailed: [],
     failNext: null,
     signUp: async (name, email, password) => {
       fail();
@@ -47,6 +50,10 @@ export function createFakeIdentity(people: readonly FakePerson[] = []): FakeIden
       return fake.current === null
         ? null
         : { email: fake.current, idToken: `proof of ${fake.current}` };
+    },
+    sendVerification: async () => {
+      fail();
+      if (fake.current !== null) fake.mailed.push(fake.current);
     },
     signOut: async () => {
       fake.current = null;

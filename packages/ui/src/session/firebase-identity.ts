@@ -7,6 +7,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
+  sendEmailVerification,
   signInWithEmailAndPassword,
   signOut,
   type User,
@@ -41,6 +42,8 @@ export function createFirebaseIdentity(platform: Platform): IdentityProvider {
       await updateProfile(user, { displayName: name });
       // Only a token made after the name was set carries it.
       await user.getIdToken(true);
+      // Nothing waits for the mail; whoever does not get it can ask for another.
+      void sendEmailVerification(user).catch(() => undefined);
     },
     signIn: async (email, password) => {
       await signInWithEmailAndPassword(auth, email, password);
@@ -48,16 +51,21 @@ export function createFirebaseIdentity(platform: Platform): IdentityProvider {
     signInWithGoogle: async () => {
       await platform.google(auth);
     },
-    proof: async () => {
+    proof: async (fresh = false) => {
       await auth.authStateReady();
       const user = auth.currentUser;
       if (user === null) return (await kept?.proof()) ?? null;
       if (user.email === null) return null;
-      const idToken = await user.getIdToken();
+      const idToken = await user.getIdToken(fresh);
       // Who logged out meanwhile stays out.
       if (auth.currentUser !== user) return null;
       await kept?.keep(user.refreshToken);
       return { email: user.email, idToken };
+    },
+    sendVerification: async () => {
+      await auth.authStateReady();
+      if (auth.currentUser) await sendEmailVerification(auth.currentUser);
+      else await kept?.sendVerification();
     },
     signOut: async () => {
       await kept?.forget();

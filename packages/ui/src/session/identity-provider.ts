@@ -13,8 +13,10 @@ export interface IdentityProvider {
   signUp(name: string, email: string, password: string): Promise<void>;
   signIn(email: string, password: string): Promise<void>;
   signInWithGoogle(): Promise<void>;
-  /** The proof for whoever is signed in, or null. */
-  proof(): Promise<IdentityProof | null>;
+  /** The proof for whoever is signed in, or null; a `fresh` one tells of an address that was verified just now. */
+  proof(fresh?: boolean): Promise<IdentityProof | null>;
+  /** Mails the person who is signed in a link that verifies their address. */
+  sendVerification(): Promise<void>;
   /** Forgets the sign-in on this machine. Works without a connection. */
   signOut(): Promise<void>;
 }

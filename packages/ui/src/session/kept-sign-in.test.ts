@@ -98,3 +98,13 @@ test('who logs out while the exchange is on its way stays out', async () => {
   expect(await proof).toBeNull();
   expect(await secrets.get('refreshToken')).toBeNull();
 });
+
+test('the link that verifies the address is asked for as Firebase documents it', async () => {
+  const { kept, sent } = scene(() => Response.json(renewed));
+  await kept.keep('first');
+  await kept.sendVerification();
+  expect(sent[1]?.url).toBe(
+    'https://identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=key',
+  );
+  expect(await sent[1]?.json()).toEqual({ requestType: 'VERIFY_EMAIL', idToken });
+});

@@ -17,6 +17,8 @@ export interface KeptSignIn {
   keep(refreshToken: string): Promise<void>;
   /** A fresh proof by the refresh token, or null where none is kept. */
   proof(): Promise<IdentityProof | null>;
+  /** Mails a link that verifies the address. */
+  sendVerification(): Promise<void>;
   forget(): Promise<void>;
 }
 
@@ -31,16 +33,25 @@ export function createKeptSignIn({ secrets, config, fetch }: KeptSignInParts): K
     kept = refreshToken;
   }
 
+  async function proof(): Promise<IdentityProof | null> {
+    const refreshToken = await secrets.get('refreshToken');
+    if (refreshToken === null) return null;
+    const renewed = await exchange(send, config, refreshToken);
+    // Who logged out meanwhile stays out.
+    if ((await secrets.get('refreshToken')) !== refreshToken) return null;
+    await keep(renewed.refreshToken);
+    return renewed.proof;
+  }
+
   return {
     keep,
-    proof: async () => {
-      const refreshToken = await secrets.get('refreshToken');
-      if (refreshToken === null) return null;
-      const renewed = await exchange(send, config, refreshToken);
-      // Who logged out meanwhile stays out.
-      if ((await secrets.get('refreshToken')) !== refreshToken) return null;
-      await keep(renewed.refreshToken);
-      return renewed.proof;
+    proof,
+    sendVerification: async () => {
+      const idToken = (await proof())?.idToken;
+      if (idToken === undefined) throw coded('auth/user-token-expired');
+      const body = JSON.stringify({ requestType: 'VERIFY_EMAIL', idToken });
+      const headers = { 'content-type': 'application/json' };
+      await post(send, mailAddress(config), { body, headers });
     },
     forget: async () => {
       kept = null;
@@ -60,21 +71,34 @@ async function exchange(
   refreshToken: string,
 ): Promise<Renewed> {
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
-  const response = await send(tokenAddress(config), { method: 'POST', body }).catch(
-    (error: unknown) => {
-      throw coded('auth/network-request-failed', error);
-    },
-  );
+  return renewedOf(await post(send, tokenAddress(config), { body }));
+}
+
+async function post(
+  send: typeof globalThis.fetch,
+  address: string,
+  request: RequestInit,
+): Promise<unknown> {
+  const response = await send(address, { method: 'POST', ...request }).catch((error: unknown) => {
+    throw coded('auth/network-request-failed', error);
+  });
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return renewedOf(answer);
+  if (response.ok) return answer;
   throw coded(isServerTrouble(response) ? 'auth/network-request-failed' : refusalCode(answer));
 }
 
-function tokenAddress({ firebase, sandbox }: PlatformConfig): string {
-  const host = sandbox
-    ? `${sandbox.authEmulatorUrl}/securetoken.googleapis.com`
-    : 'https://securetoken.googleapis.com';
-  return `${host}/v1/token?key=${encodeURIComponent(firebase.apiKey)}`;
+function tokenAddress(config: PlatformConfig): string {
+  return googleAddress(config, 'securetoken.googleapis.com', '/v1/token');
+}
+
+/** https://firebase.google.com/docs/reference/rest/auth#section-send-email-verification */
+function mailAddress(config: PlatformConfig): string {
+  return googleAddress(config, 'identitytoolkit.googleapis.com', '/v1/accounts:sendOobCode');
+}
+
+function googleAddress({ firebase, sandbox }: PlatformConfig, host: string, path: string): string {
+  const origin = sandbox ? `${sandbox.authEmulatorUrl}/${host}` : `https://${host}`;
+  return `${origin}${path}?key=${encodeURIComponent(firebase.apiKey)}`;
 }
 
 function isServerTrouble({ status }: Response): boolean {

@@ -32,6 +32,10 @@ export interface Session {
   signIn(email: string, password: string): Promise<void>;
   signUp(name: string, email: string, password: string): Promise<void>;
   signInWithGoogle(): Promise<void>;
+  /** Mails the person a link that verifies their address. */
+  sendVerification(): Promise<void>;
+  /** Renews the session, so that an address that was verified meanwhile counts. */
+  checkVerification(): Promise<void>;
   /** Signs out here at once, then tells the server and the identity provider as far as possible. */
   logOut(exit?: SessionExit): Promise<void>;
 }
@@ -57,10 +61,10 @@ export function createSession({
     return renewal;
   }
 
-  async function renewNow(): Promise<string | null> {
+  async function renewNow(fresh = false): Promise<string | null> {
     const person = holder.person();
     if (person === null) return null;
-    const proof = await proofOf(await identity());
+    const proof = await proofOf(await identity(), fresh);
     if (!proof) return null;
     const token = await exchange(proof);
     // Whoever logged out or in meanwhile is not overwritten.
@@ -119,6 +123,10 @@ export function createSession({
     signUp: (name, email, password) =>
       signInBy((provider) => provider.signUp(name.trim(), canonicalEmail(email), password)),
     signInWithGoogle: () => signInBy((provider) => provider.signInWithGoogle()),
+    sendVerification: async () => (await identity()).sendVerification(),
+    checkVerification: async () => {
+      await renewNow(true);
+    },
     logOut: async (exit) => {
       const token = holder.token();
       await Promise.all([
@@ -130,9 +138,9 @@ export function createSession({
 }
 
 /** The proof, or null where the provider says that its sign-in has ended. */
-async function proofOf(provider: IdentityProvider): Promise<IdentityProof | null> {
+async function proofOf(provider: IdentityProvider, fresh: boolean): Promise<IdentityProof | null> {
   try {
-    return await provider.proof();
+    return await provider.proof(fresh);
   } catch (error) {
     if (endsSignIn(error)) return null;
     if (identityCode(error) === 'auth/network-request-failed') {

@@ -80,7 +80,7 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
               </Anchor>
               {order.orderName}
               <small>
-                <HeldUntil value={order.heldUntil} now={now} />
+                <HeldUntil order={order} now={now} />
               </small>
             </span>
             <Money cents={centsFromWire(order.totalPrice)} />

@@ -1,17 +1,18 @@
+import type { Order } from '@kerf/contract/schemas/order';
 import { DateTime } from '../../components/date-time.tsx';
 import { timeLeft } from './order-standing.ts';
 
 interface HeldUntilProps {
-  /** A moment in ISO 8601. */
-  readonly value: string;
+  readonly order: Pick<Order, 'hold' | 'heldUntil'>;
   readonly now: Date;
 }
 
-/** "held until 24 Nov, 14:05 (2 days left)". */
-export function HeldUntil({ value, now }: HeldUntilProps) {
+/** "held until 24 Nov, 14:05 (2 days left)", or "not held, pay by …". */
+export function HeldUntil({ order: { hold, heldUntil }, now }: HeldUntilProps) {
   return (
     <span>
-      held until <DateTime value={value} now={now} /> ({timeLeft(new Date(value), now)})
+      {hold === 'none' ? 'not held, pay by' : 'held until'} <DateTime value={heldUntil} now={now} />{' '}
+      ({timeLeft(new Date(heldUntil), now)})
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useLogOut } from '../../session/use-log-out.ts';
+import { ShortHoldsNote } from './hold-note.tsx';
 import { myOrderSpec } from './my-order-spec.tsx';
 import { useOwnOrders } from './orders.queries.ts';
 import { ownListing } from './own-listing.ts';
@@ -27,7 +28,8 @@ export function MyOrderPage() {
 function OwnOrders({ email }: { readonly email: string }) {
   const api = useApi();
   const deletion = useOrderDeletion();
-  const spec = myOrderSpec(useNow(), deletion.ask);
+  const now = useNow();
+  const spec = myOrderSpec(now, deletion.ask);
   const table = useTable(spec);
   const listing = ownListing(email, table.view);
   const orders = useOwnOrders({ ...listing, ...pageOfView(table.view) });
@@ -43,6 +45,7 @@ function OwnOrders({ email }: { readonly email: string }) {
           <ProblemAlert {...deletion.conflict} />
         </Box>
       )}
+      {orders.data && <ShortHoldsNote orders={orders.data.items} now={now} />}
       <DataTable
         spec={spec}
         table={table}

@@ -19,7 +19,7 @@ export function OrderStandingNotes({ order, now }: OrderStandingNotesProps) {
       <OrderStatusBadge status={orderStatus(standing, 'Pending')} />
       {standing === 'pending' && (
         <p>
-          <HeldUntil value={order.heldUntil} now={now} />
+          <HeldUntil order={order} now={now} />
         </p>
       )}
       {standing === 'cancelling' && <p>being called off</p>}

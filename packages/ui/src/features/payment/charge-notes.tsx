@@ -86,7 +86,7 @@ function refusalWords(problem: Error): string {
     return 'Another payment had settled the order before. This second one goes back to your card by itself.';
   }
   if (isApiProblem(problem, 'order_expired')) {
-    return 'The order had expired and its stock is gone. The money goes back to your card by itself.';
+    return 'The stock of this order was no longer held and is gone. The money goes back to your card by itself.';
   }
   if (isApiProblem(problem, 'not_found')) {
     return 'The order had been deleted. The money goes back to your card by itself.';

@@ -52,6 +52,14 @@ function toneOf(standing: OrderState): 'ok' | 'wait' | 'bad' {
 
 function Explanation({ order, standing }: ClosedOrderProps) {
   if (standing === 'paid') return <Progress order={order} />;
+  if (standing === 'expired' && order.hold === 'none') {
+    return (
+      <p>
+        Its stock was not held, and it can no longer be paid. A payment that came too late is
+        refunded automatically. Order again if you still need it.
+      </p>
+    );
+  }
   if (standing === 'expired') {
     return (
       <p>

@@ -9,6 +9,7 @@ import { centsFromWire } from '../catalog/wire-money.ts';
 import { AcknowledgedSpeeds } from '../machines/acknowledged-speeds.tsx';
 import { LineAgain, OrderAgain } from '../order-again/order-again.tsx';
 import { HeldUntil } from '../orders/held-until.tsx';
+import { HoldNote } from '../orders/hold-note.tsx';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
 import { standingOf } from '../orders/order-standing.ts';
 import { useNow } from '../orders/use-now.ts';
@@ -35,7 +36,7 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
         </Title>
         <p className={classes.standing}>
           <OrderStatusBadge status={orderStatus(standing, order.status)} />
-          {standing === 'pending' && <HeldUntil value={order.heldUntil} now={now} />}
+          {standing === 'pending' && <HeldUntil order={order} now={now} />}
         </p>
         {again && standing !== 'expired' && (
           <div className={classes.again}>
@@ -44,6 +45,7 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
           </div>
         )}
       </div>
+      <HoldNote order={order} now={now} />
       <LinesFrame order={order}>
         {(isOff) => <Lines order={order} again={again} isOff={isOff} />}
       </LinesFrame>

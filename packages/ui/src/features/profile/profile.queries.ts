@@ -6,7 +6,7 @@ import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import type { ProfileValues } from './profile-fields.ts';
 
 /** One's own profile, or anybody's for an admin. */
-function profileQuery(api: ApiClient, email: string) {
+export function profileQuery(api: ApiClient, email: string) {
   return queryOptions({
     queryKey: ['profile', email],
     queryFn: ({ signal }) => api.getProfile({ params: { email } }, { signal }),

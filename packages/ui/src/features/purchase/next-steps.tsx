@@ -1,22 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../app/api.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
+import { useAccount } from '../../session/session-context.tsx';
+import { profileQuery } from '../profile/profile.queries.ts';
 import classes from './next-steps.module.css';
 import { shopQuery } from './shop.queries.ts';
 
 /** What happens once the order is placed. */
 export function NextSteps() {
-  const shop = useQuery(shopQuery(useApi()));
+  const api = useApi();
+  const account = useAccount();
+  const shop = useQuery(shopQuery(api));
+  const profile = useQuery({
+    ...profileQuery(api, account?.email ?? ''),
+    enabled: account !== null,
+  });
+  const isVerified = profile.data?.emailVerified ?? true;
   return (
     <ol className={classes.steps} aria-label="What happens next">
       <li>
-        Your order is {shop.data ? `held for ${hoursInWords(shop.data.holdHours)}` : 'held for you'}
-        . You pay nothing now.
+        <span>
+          Your order is{' '}
+          {shop.data ? `held for ${hoursInWords(shop.data.holdHours)}` : 'held for you'}. You pay
+          nothing now.
+          {!isVerified && ` ${firstHold(shop.data?.firstHoldMinutes)}`}
+        </span>
       </li>
       <li>Pay by card, right away or later from My Order.</li>
       <li>We ship as soon as it is paid.</li>
     </ol>
   );
+}
+
+function firstHold(minutes: number | undefined): string {
+  const time = minutes === undefined ? 'a short time' : hoursInWords(minutes / 60);
+  return `Until you have verified your email address or paid an order, it is ${time}.`;
 }
 
 /** "72 hours", "1 hour", "30 minutes". */

@@ -161,3 +161,17 @@ test('a product that cannot be read can be tried again', async () => {
   await act(async () => again.click());
   expect(await screen.findByRole('heading', { name: product.name })).toBeDefined();
 });
+
+test('somebody whose address is not verified reads how long the order is held at first', async () => {
+  const buyer = newBuyer();
+  await visitPurchase({
+    api: {
+      getProfile: () => ({ ...sampleProfile(buyer), emailVerified: false }),
+      getShop: () => ({ holdHours: 72, firstHoldMinutes: 60 }),
+    },
+  });
+  const words = await screen.findByText(/held for 72 hours/);
+  expect(words.textContent).toContain(
+    'Until you have verified your email address or paid an order, it is 1 hour.',
+  );
+});

@@ -92,6 +92,26 @@ async function setStatus(row: HTMLElement, status: string, word: string): Promis
   await user.click(within(row).getByRole('button', { name: new RegExp(`^${word}:`) }));
 }
 
+test('the stock of an unpaid order is released after asking', async () => {
+  let order = unpaidOrder(7);
+  const { fake } = await renderOrders({
+    listAllOrders: () => listOf([order])(),
+    getOrder: () => order,
+    releaseHold: () => {
+      order = { ...order, hold: 'none' };
+      return order;
+    },
+  });
+  await user.click(within(await rowOf('KS-7')).getByRole('link', { name: 'KS-7' }));
+  await user.click(await screen.findByRole('button', { name: 'Release stock' }));
+  expect(fake.calls).not.toContain('releaseHold');
+  const question = await screen.findByRole('dialog', { name: 'Release the stock of KS-7?' });
+  await user.click(within(question).getByRole('button', { name: 'Release stock' }));
+
+  expect(await screen.findByText('No stock held, payable until')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Release stock' })).toBeNull();
+});
+
 describe('the status of a paid order', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });

@@ -106,6 +106,22 @@ export function useDeleteAnyOrder(onDecided: (order: Order, deleted: boolean) =>
   });
 }
 
+/** Releases the stock that an unpaid order holds. `onReleased` is called once it is free. */
+export function useReleaseHold(onReleased: () => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (order: Order) => api.releaseHold({ params: { id: order._id } }),
+    onSuccess: (order) => {
+      showOrder(client, order);
+      toastSuccess(`The stock of ${order.number} is released`);
+      onReleased();
+      void client.invalidateQueries({ queryKey: productKeys.all });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  });
+}
+
 function isRefusal(error: unknown): error is ApiProblem {
   return isApiProblem(error) && error.status < 500;
 }

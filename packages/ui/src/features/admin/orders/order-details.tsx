@@ -9,9 +9,10 @@ import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { OrderAttention } from './order-attention.tsx';
-import { hasShipping, mayDelete, paymentStatus } from './order-facts.ts';
+import { hasShipping, holdsStock, holdTitle, mayDelete, paymentStatus } from './order-facts.ts';
 import { OrderLines } from './order-lines.tsx';
 import classes from './order-sheet.module.css';
+import { ReleaseHold } from './release-hold.tsx';
 import { ShippingStatus } from './shipping-status.tsx';
 
 interface OrderDetailsProps {
@@ -36,6 +37,7 @@ export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
           >
             Print
           </Button>
+          {holdsStock(order) && <ReleaseHold order={order} />}
           {mayDelete(order) && <DeleteOrder order={order} onDeleted={onDeleted} />}
         </span>
       </div>
@@ -58,7 +60,7 @@ export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
           <DateTime value={order.createdAt} />
         </Fact>
         {order.state === 'pending' && (
-          <Fact name="Stock held until">
+          <Fact name={holdTitle(order)}>
             <DateTime value={order.heldUntil} />
           </Fact>
         )}

@@ -11,6 +11,17 @@ export function mayDelete(order: Order): boolean {
   return nextStates(order.state, 'admin').includes('cancelling');
 }
 
+/** Whether an unpaid order holds stock. */
+export function holdsStock(order: Order): boolean {
+  return order.state === 'pending' && order.hold !== 'none';
+}
+
+/** What the end of an unpaid order's time means. */
+export function holdTitle({ hold }: Order): string {
+  if (hold === 'none') return 'No stock held, payable until';
+  return hold === 'first' ? 'Stock held (new account) until' : 'Stock held until';
+}
+
 export function hasShipping(order: Order): boolean {
   return mayShip(order.state);
 }

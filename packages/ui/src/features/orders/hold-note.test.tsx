@@ -1,0 +1,104 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { Order } from '@kerf/contract/schemas/order';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../app/render-app.tsx';
+import { testToken } from '../../session/test-token.ts';
+import { sampleProfile } from '../purchase/visit-purchase.ts';
+import { hoursFromNow, sampleOrder } from './sample-order.ts';
+// Loaded here, so that the first test does not wait for the routes' own imports.
+import '../payment/payment-page.tsx';
+import './my-order-page.tsx';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+const first: Partial<Order> = {
+  hold: 'first',
+  heldUntil: hoursFromNow(0.99),
+  securedUntil: hoursFromNow(71),
+};
+
+/** An order of an account whose address becomes verified once `verify` was called and the session renewed. */
+async function visit(changes: Partial<Order>, path = `/dashboard/payment/${sampleOrder()._id}`) {
+  let hasOpenedLink = false;
+  let isVerified = false;
+  const order = () => sampleOrder(isVerified ? {} : changes);
+  const api: FakeHandlers = {
+    getOrder: order,
+    listOrders: () => ({ items: [order()], total: 1, next: null }),
+    createPaymentIntent: () => ({ clientSecret: 'pi_1_secret_2' }),
+    getProfile: () => ({ ...sampleProfile(ada), emailVerified: isVerified }),
+    startSession: () => {
+      isVerified = hasOpenedLink;
+      return { token: testToken(ada) };
+    },
+  };
+  const app = await renderApp({ path, account: ada, api });
+  const verify = () => {
+    hasOpenedLink = true;
+  };
+  return { ...app, verify, user: userEvent.setup() };
+}
+
+const note = () => screen.findByRole('region', { name: 'How this order is held' });
+
+test('an order of a new account says until when it is held, and what secures it', async () => {
+  await visit(first);
+  const words = (await note()).textContent;
+  expect(words).toMatch(/The stock is held until .*, because your account is new\./);
+  expect(words).toMatch(/Verify your email address, and it is held until .* Or pay now/);
+});
+
+test('an order without a hold says what happens where another is first', async () => {
+  await visit({ ...first, hold: 'none' });
+  expect((await note()).textContent).toMatch(
+    /not held for you.*You can pay until .* while it is available.*refunded automatically/,
+  );
+  expect(screen.getByText(/^not held, pay by/)).toBeDefined();
+});
+
+test('an order whose hold was released offers nothing that would bring it back', async () => {
+  await visit({ hold: 'none' });
+  await note();
+  expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
+});
+
+test('the email is sent again, and the page says so', async () => {
+  const { identity, user } = await visit(first);
+  await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
+  expect(await screen.findByText('Sent to ada@example.com.')).toBeDefined();
+  expect(identity.mailed).toEqual(['ada@example.com']);
+});
+
+test('an email that cannot be sent says why', async () => {
+  const { identity, user } = await visit(first);
+  identity.failNext = Object.assign(new Error('many'), { code: 'auth/too-many-requests' });
+  await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
+  expect(await screen.findByText(/Too many tries/)).toBeDefined();
+});
+
+test('once the link was opened, the order is held as any other', async () => {
+  const { user, verify } = await visit(first);
+  const opened = await screen.findByRole('button', { name: 'I opened the link' });
+  await user.click(opened);
+  expect(await screen.findByText('Your address is not verified yet.')).toBeDefined();
+
+  verify();
+  await user.click(opened);
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'How this order is held' })).toBeNull(),
+  );
+  expect(screen.getByText(/^held until .*3 days left/)).toBeDefined();
+});
+
+test('coming back from the mail is enough', async () => {
+  const { verify } = await visit(first, '/dashboard/my-order');
+  await screen.findByText(/the stock of KS-104233 is held for a short time or not at all/);
+
+  verify();
+  fireEvent.focus(window);
+
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'How these orders are held' })).toBeNull(),
+  );
+});

@@ -1,0 +1,68 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { DateTime } from '../../components/date-time.tsx';
+import { VerifyAddress } from '../verification/verify-address.tsx';
+import classes from './hold-note.module.css';
+import { standingOf } from './order-standing.ts';
+
+interface HoldNoteProps {
+  readonly order: Order;
+  readonly now: Date;
+}
+
+/** What holds the stock of an unpaid order, where that is not the ordinary way, and what makes it so. */
+export function HoldNote({ order, now }: HoldNoteProps) {
+  if (standingOf(order, now) !== 'pending' || (order.hold ?? 'full') === 'full') return null;
+  return (
+    <section className={classes.note} aria-label="How this order is held">
+      {order.hold === 'none' ? (
+        <p>
+          {order.securedUntil === undefined
+            ? 'The stock is not held for you. '
+            : 'The stock is not held for you, because orders of new accounts hold half of it already. '}
+          You can pay until <DateTime value={order.heldUntil} now={now} /> while it is available. If
+          it sells out first, your payment is refunded automatically.
+        </p>
+      ) : (
+        <p>
+          The stock is held until <DateTime value={order.heldUntil} now={now} />, because your
+          account is new.
+        </p>
+      )}
+      {order.securedUntil !== undefined && (
+        <>
+          <p>
+            Verify your email address, and it is held until{' '}
+            <DateTime value={order.securedUntil} now={now} />
+            {order.hold === 'none' && ' if it is still available'}. Or pay now: nothing else is
+            needed.
+          </p>
+          <VerifyAddress email={order.customerEmail} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ShortHoldsNoteProps {
+  readonly orders: readonly Order[];
+  readonly now: Date;
+}
+
+/** Above a list of orders: which of them a verified address would hold for longer. */
+export function ShortHoldsNote({ orders, now }: ShortHoldsNoteProps) {
+  const short = orders.filter(
+    (order) => order.securedUntil !== undefined && standingOf(order, now) === 'pending',
+  );
+  const [first] = short;
+  if (!first) return null;
+  const numbers = short.map(({ number }) => number).join(', ');
+  return (
+    <section className={classes.note} aria-label="How these orders are held">
+      <p>
+        Your account is new, so the stock of {numbers} is held for a short time or not at all.
+        Verify your email address or pay to secure it.
+      </p>
+      <VerifyAddress email={first.customerEmail} />
+    </section>
+  );
+}
