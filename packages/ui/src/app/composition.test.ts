@@ -1,4 +1,5 @@
 import { createFakeApi } from '@kerf/api-client/fake-api';
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
 import { createSecretMemory } from '../platform/memory-secret-store.ts';
@@ -20,6 +21,25 @@ async function signedIn(email: string) {
   composition.queryClient.setQueryData(['orders'], [`of ${email}`]);
   return { ...composition, elsewhere };
 }
+
+test('what is shown is read again when the window is turned to', async () => {
+  const composition = compose(createMemoryPlatform(), {
+    identity: async () => createFakeIdentity(),
+  });
+  const stop = composition.start();
+  const queryFn = vi.fn(() => Promise.resolve('orders'));
+  const observer = new QueryObserver(composition.queryClient, {
+    queryKey: ['orders'],
+    queryFn,
+    staleTime: 0,
+  });
+  const unsubscribe = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  window.dispatchEvent(new Event('focus'));
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  unsubscribe();
+  stop();
+});
 
 test('what somebody was told is gone once they have logged out', async () => {
   const { session, queryClient } = await signedIn('ada@example.com');

@@ -51,6 +51,7 @@ export function compose(platform: Platform, replacements: Replacements = {}): Co
     const stops = [
       session.start(),
       connection.start(),
+      followFocus(queryClient),
       keepAnswers(platform, session, queryClient),
     ];
     return () => {
@@ -66,6 +67,13 @@ async function forgetAnswers(queryClient: QueryClient, askAgain: boolean): Promi
   await queryClient.cancelQueries();
   if (askAgain) await queryClient.resetQueries();
   else queryClient.clear();
+}
+
+/** Reads again what is shown and out of date when the window is turned to, also where it was in sight all along. */
+function followFocus(client: QueryClient): () => void {
+  const refetch = () => void client.refetchQueries({ type: 'active', stale: true });
+  window.addEventListener('focus', refetch);
+  return () => window.removeEventListener('focus', refetch);
 }
 
 /** Where the shell can keep copies, what was read is there again after a restart. */

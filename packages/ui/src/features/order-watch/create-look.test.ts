@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryShell } from '../../platform/memory-shell.ts';
-import { sampleOrder, samplePaidOrder } from '../orders/sample-order.ts';
+import { hoursFromNow, sampleOrder, samplePaidOrder } from '../orders/sample-order.ts';
 import { createLook } from './create-look.ts';
 
 const email = 'ada@example.com';
@@ -97,31 +97,32 @@ test('many at once are told in one notice', async () => {
   await look(digits.map((digit) => numbered(digit)));
   await look(digits.map((digit) => paid(digit)));
   expect(shell.shown).toEqual([
-    { id: 'orders', title: '5 orders have news', body: 'KS-1, KS-2, KS-3 and 2 more' },
+    { id: 'orders', title: '5 orders updated', body: 'KS-1, KS-2, KS-3 and 2 more' },
   ]);
 });
 
-test('an admin is told of new orders, not of payments', async () => {
+test('an admin is told of an order once it is paid, not when it is placed', async () => {
   const { start, shell } = machine(true);
   const look = start();
   await look([numbered(1)]);
+  await look([numbered(2), numbered(1)]);
   await look([numbered(2), paid(1)]);
   await look([numbered(2), paid(1)]);
-  expect(shell.shown).toEqual([{ id: 'KS-2', title: 'New order KS-2', body: 'Ada: $645.00' }]);
+  expect(shell.shown).toEqual([{ id: 'KS-1', title: 'New paid order KS-1', body: 'Ada: $645.00' }]);
 });
 
-test('an older order that moves up when another is deleted is not new', async () => {
+test('an order that was paid earlier and moves up when another is shipped is not new', async () => {
   const { start, titles } = machine(true);
   const look = start();
-  await look([numbered(3), numbered(2)]);
-  await look([numbered(3), numbered(1)]);
+  await look([paid(3), paid(2)]);
+  await look([paid(3), paid(1, { paidAt: hoursFromNow(-2) })]);
   expect(titles()).toEqual([]);
 });
 
-test('a first order ever is new', async () => {
+test('a first paid order ever is new', async () => {
   const { start, titles } = machine(true);
   const look = start();
   await look([]);
-  await look([numbered(1)]);
-  expect(titles()).toEqual(['New order KS-1']);
+  await look([paid(1)]);
+  expect(titles()).toEqual(['New paid order KS-1']);
 });

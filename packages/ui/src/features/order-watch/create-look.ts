@@ -2,7 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import type { CopyStore } from '../../platform/copy-store.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { noticesOf } from './news-notice.ts';
-import { adminNews, buyerNews, type SeenOrders, seenAfter } from './order-news.ts';
+import { adminNews, buyerNews, type News, type SeenOrders, seenAfter } from './order-news.ts';
 import { readSeen, writeSeen } from './seen-orders.ts';
 
 interface LookParts {
@@ -13,21 +13,22 @@ interface LookParts {
   readonly notifications: Pick<Notifications, 'show'>;
 }
 
-/** Takes in the orders as they are now. Resolves once what is new has been told. */
-export type Look = (orders: readonly Order[]) => Promise<void>;
+/** Takes in the orders as they are now. Resolves with what was new, once it has been told. */
+export type Look = (orders: readonly Order[]) => Promise<readonly News[]>;
 
 /** Tells each piece of news once, over restarts too. Looks are taken one after the other. */
 export function createLook({ email, admin, copies, notifications }: LookParts): Look {
   const newsOf = admin ? adminNews : buyerNews;
   let seen: SeenOrders | null = null;
-  let last: Promise<void> | null = null;
+  let last: Promise<unknown> | null = null;
 
-  async function take(orders: readonly Order[]): Promise<void> {
+  async function take(orders: readonly Order[]): Promise<readonly News[]> {
     const news = newsOf(seen, orders);
     seen = seenAfter(seen, orders);
     // Written first: told twice would be worse than not at all.
     if (copies) await writeSeen(copies, email, seen);
     for (const notice of noticesOf(news)) notifications.show(notice);
+    return news;
   }
 
   async function recall(): Promise<void> {
@@ -36,7 +37,8 @@ export function createLook({ email, admin, copies, notifications }: LookParts): 
 
   return (orders) => {
     last ??= recall();
-    last = last.then(() => take(orders));
-    return last;
+    const taken = last.then(() => take(orders));
+    last = taken;
+    return taken;
   };
 }

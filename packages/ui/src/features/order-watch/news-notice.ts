@@ -10,7 +10,7 @@ const MANY = 'orders';
 /** The notices for what is new. Their id is the order's number, or one name for many. */
 export function noticesOf(news: readonly News[]): Notice[] {
   if (news.length <= SINGLE_MAX) return news.map(noticeOf);
-  return [{ id: MANY, title: `${news.length} orders have news`, body: listed(news) }];
+  return [{ id: MANY, title: `${news.length} orders updated`, body: listed(news) }];
 }
 
 /** The number of the order that a notice was about; null where it was about many. */
@@ -27,7 +27,7 @@ function noticeOf({ kind, order }: News): Notice {
     case 'shipped':
       return { id: number, title: `${number} is shipped`, body: orderName };
     case 'new':
-      return { id: number, title: `New order ${number}`, body: `${customerName}: ${total}` };
+      return { id: number, title: `New paid order ${number}`, body: `${customerName}: ${total}` };
   }
 }
 

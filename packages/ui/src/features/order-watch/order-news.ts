@@ -23,13 +23,20 @@ export function buyerNews(seen: SeenOrders | null, orders: readonly Order[]): Ne
   );
 }
 
-/** What an admin is to be told: the orders that were not there at the last look. */
+/** What an admin is to be told: the orders that were paid since the last look. */
 export function adminNews(seen: SeenOrders | null, orders: readonly Order[]): News[] {
   if (seen === null) return [];
-  const newest = orders.findIndex((order) => seen[order._id] !== undefined);
-  // Behind one that was seen there are only older ones, which a deletion may have brought onto the page.
-  const unseen = newest === -1 ? orders : orders.slice(0, newest);
-  return unseen.map((order) => ({ kind: 'new', order }));
+  const paid = orders.filter((order) => factsOf(order).includes('paid'));
+  const isTold = ({ _id }: Order) => seen[_id]?.includes('paid') === true;
+  const lastTold = Math.max(...paid.filter(isTold).map(paidAtMs));
+  // What was paid before is no news: it moved up because newer orders have left the list.
+  return paid
+    .filter((order) => !isTold(order) && paidAtMs(order) >= lastTold)
+    .map((order) => ({ kind: 'new', order }));
+}
+
+function paidAtMs({ paidAt }: Order): number {
+  return paidAt === null ? 0 : Date.parse(paidAt);
 }
 
 /** What is known after the look. What was told once stays told, even if it is taken back. */

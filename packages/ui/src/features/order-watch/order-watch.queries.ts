@@ -6,21 +6,19 @@ import { orderKeys } from '../orders/orders.queries.ts';
 const EVERY_MS = 20_000;
 /** What happens to an order behind that many newer ones is not noticed. */
 const WATCHED = 200;
-/** For an admin only the newest matter. */
-const WATCHED_BY_ADMINS = 50;
 
 interface Watcher {
   readonly email: string;
   readonly admin: boolean;
 }
 
-/** The newest orders, everybody's for an admin, else one's own; read again and again, also while the window is hidden. */
+/** The newest orders, those to be shipped for an admin, else one's own; read again and again, also while the window is hidden. */
 export function watchedOrdersQuery(api: ApiClient, { email, admin }: Watcher) {
   return queryOptions({
     queryKey: [...orderKeys.lists, 'watched', email],
     queryFn: ({ signal }) =>
       admin
-        ? api.listAllOrders({ query: { limit: WATCHED_BY_ADMINS } }, { signal })
+        ? api.listAllOrders({ query: { filter: 'paid', limit: WATCHED } }, { signal })
         : api.listOrders({ query: { customerEmail: email, limit: WATCHED } }, { signal }),
     refetchInterval: EVERY_MS,
     refetchIntervalInBackground: true,

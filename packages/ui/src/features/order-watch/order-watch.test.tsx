@@ -76,10 +76,19 @@ test('a buyer is told within twenty seconds that an order is paid, and a click o
   await eventually(() => expect(screen.getByRole('heading', { name: 'Paid' })).toBeDefined());
 });
 
-test('an admin is told of a new order, and a click opens it beside the list', async () => {
+test('a list that is open shows what has just been told', async () => {
+  const { store, later, navigate } = await visit(false);
+  await navigate('/dashboard/my-order');
+  await eventually(() => expect(screen.getByText('Unpaid', { selector: 'td *' })).toBeDefined());
+  store.orders = [samplePaidOrder()];
+  await later();
+  await eventually(() => expect(screen.getByText('Payment Id:pi_3Kerf')).toBeDefined());
+});
+
+test('an admin is told of a paid order, and a click opens it beside the list', async () => {
   const { shell, store, later, path } = await visit(true);
   const _id = '44444444-2222-4222-8222-222222222222';
-  store.orders = [sampleOrder({ _id, number: 'KS-104234' }), sampleOrder()];
+  store.orders = [samplePaidOrder({ _id, number: 'KS-104234' }), sampleOrder()];
   await later();
   await eventually(() => expect(shell.shown.map(({ id }) => id)).toEqual(['KS-104234']));
   await act(async () => shell.clickNotice('KS-104234'));

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../app/api.ts';
@@ -7,6 +7,7 @@ import { usePlatform } from '../../platform/platform-context.tsx';
 import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { orderPath } from '../orders/order-path.ts';
+import { orderKeys } from '../orders/orders.queries.ts';
 import { createLook } from './create-look.ts';
 import { orderOfNotice } from './news-notice.ts';
 import { watchedOrdersQuery } from './order-watch.queries.ts';
@@ -15,7 +16,7 @@ interface OrderWatchProps {
   readonly notifications: Notifications;
 }
 
-/** Tells a buyer of orders that are paid or shipped, and an admin of new ones, while the app runs. */
+/** Tells a buyer of orders that are paid or shipped, and an admin of newly paid ones, while the app runs. */
 export function OrderWatch({ notifications }: OrderWatchProps) {
   const account = useAccount();
   const role = useRole();
@@ -30,14 +31,19 @@ interface WatchProps extends OrderWatchProps {
 
 function Watch({ email, admin, notifications }: WatchProps) {
   const { copies } = usePlatform();
+  const client = useQueryClient();
   const { data } = useQuery(watchedOrdersQuery(useApi(), { email, admin }));
   const look = useMemo(
     () => createLook({ email, admin, copies, notifications }),
     [email, admin, copies, notifications],
   );
   useEffect(() => {
-    if (data) void look(data.items);
-  }, [data, look]);
+    if (!data) return;
+    void look(data.items).then((news) => {
+      // The lists and orders on the screen show what has just been told.
+      if (news.length > 0) void client.invalidateQueries({ queryKey: orderKeys.all });
+    });
+  }, [data, look, client]);
   useNoticeClicks(notifications, admin);
   return null;
 }
