@@ -54,6 +54,7 @@ async function queriesOf(
   const calls: [string, () => Promise<unknown>][] = [
     ['all orders', () => listOrders(db, { ...newest, userId: null })],
     ['all orders, searched', () => listOrders(db, { ...newest, userId: null, search: 'buyer17@' })],
+    ['orders of a SKU', () => listOrders(db, { ...newest, userId: null, search: 'KC-250' })],
     ['all orders by total', () => listOrders(db, { ...page, sort: '-totalPrice', userId: null })],
     ['orders to ship', () => listOrders(db, { ...newest, userId: null, filter: 'paid' })],
     ['shipped orders', () => listOrders(db, { ...newest, userId: null, filter: 'shipped' })],

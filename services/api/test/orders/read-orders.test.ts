@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { order } from '@kerf/contract/schemas/order';
+import { type Order, order, placed } from '@kerf/contract/schemas/order';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ProductRow } from '../../src/db/schema.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
-import { beginPayment, payByCard, placeOne, readOrder, settle } from '../harness/purchase.ts';
+import {
+  beginPayment,
+  delivery,
+  payByCard,
+  placeOne,
+  readOrder,
+  settle,
+} from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -23,10 +30,23 @@ const listed = async (person: Person, path: string) =>
   (await person.call('GET', path)).as(orders).map(({ _id }) => _id);
 
 async function paidOrder(person: Person, product?: ProductRow) {
-  const placed = await placeOne(person, product ?? (await stockProduct(api())));
-  const intent = await beginPayment(api(), person, { orderId: placed._id });
+  return pay(person, await placeOne(person, product ?? (await stockProduct(api()))));
+}
+
+async function pay(person: Person, { _id }: Order) {
+  const intent = await beginPayment(api(), person, { orderId: _id });
   await payByCard(api(), intent);
-  return (await settle(person, placed._id, intent.id)).as(order);
+  return (await settle(person, _id, intent.id)).as(order);
+}
+
+async function placeMany(person: Person, products: readonly ProductRow[], to: object) {
+  const lines = products.map(({ id }) => ({ productId: id, quantity: 10 }));
+  const body = { lines, ...delivery, ...to };
+  return (await person.call('POST', '/orders', { body })).as(placed).order;
+}
+
+async function payMany(...many: Parameters<typeof placeMany>) {
+  return pay(many[0], await placeMany(...many));
 }
 
 test("One's own orders come as an array, newest first, and nobody else's", async () => {
@@ -142,6 +162,38 @@ test.for([
     expect(await found(`50%25_SAW ${state}`)).toEqual([mine._id]);
     expect(await found(person.email)).toEqual([mine._id]);
     expect(await found(`50%25%25saw ${state}`)).toEqual([]);
+  },
+);
+
+test.for([
+  ['open', placeMany],
+  ['paid', payMany],
+] as const)(
+  'An order that is %s is found by every SKU, product, phone and address, by its customer too',
+  async ([state, place]) => {
+    const person = await signIn(api());
+    const products = await Promise.all(
+      ['first', 'second', 'third'].map((name) =>
+        stockProduct(api(), { name: `${state} sought ${name}` }),
+      ),
+    );
+    const phone = state === 'open' ? '+1 541 555 0177' : '+1 541 555 0178';
+    const mine = await place(person, products, { phone, address: `9 ${state} Quarry\nRoad` });
+    await place(other, products.slice(0, 1), {});
+    const sku = products[2]?.sku ?? '';
+    const digits = phone.replaceAll(/\D/g, '').slice(1);
+    const grouped = `(541) ${phone.slice(7)}`;
+    for (const text of ['SOUGHT third', sku, phone, digits, grouped, `${state} quarry road`]) {
+      const search = `search=${encodeURIComponent(text)}`;
+      const everybodys = await listed(admin, `/all-orders?${search}`);
+      expect(
+        everybodys.filter((id) => id === mine._id),
+        text,
+      ).toHaveLength(1);
+      expect(await listed(person, `/orders?${search}`), text).toEqual([mine._id]);
+    }
+    expect(await listed(person, `/orders?search=${state}%25quarry`)).toEqual([]);
+    expect(await listed(other, `/orders?search=${state} sought third`)).toEqual([]);
   },
 );
 

@@ -40,7 +40,7 @@ export function myOrderSpec(now: Date, onDelete: AskToDelete): TableSpec<Order> 
       { value: 'totalPrice', label: 'Smallest first', column: 'total', direction: 'ascending' },
     ],
     filters: [{ name: 'filter', label: 'State', options: stateFilters }],
-    searchHint: 'Number, product, payment id',
+    searchHint: 'Number, product, SKU, address',
   };
 }
 

@@ -1,18 +1,33 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '../../db/search.ts';
 import { isOpen } from './order-conditions.ts';
 
 const said = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;
 
 /**
- * Whether an order's number, name, customer or transaction has this text in it. The index holds what is
- * no longer open and is spelled as here; orders that are open have no transaction yet, and are looked
- * through one by one.
+ * Whether an order has this text in its number, name, customer or transaction, in its phone or address, or
+ * in the SKU or name of one of its lines. The indexes hold what is no longer open, and the first is spelled
+ * as here; orders that are open have no transaction yet, and are looked through one by one.
  */
 export function mentions(text: string) {
   const pattern = containing(text);
-  return sql<SqlBool>`(
-    ${isOpen} and lower(${said}) like ${pattern}
-    or not (${isOpen}) and lower(${said} || ' ' || coalesce(transaction_id, '')) like ${pattern}
+  return sql<SqlBool>`id in (
+    select id from orders
+    where ${isOpen} and (lower(${said}) like ${pattern} or ${isIn(sql`order_text(id)`, text)})
+    union all
+    select id from orders
+    where not (${isOpen}) and lower(${said} || ' ' || coalesce(transaction_id, '')) like ${pattern}
+    union all
+    select order_id from order_texts where ${isIn(sql`text`, text)}
   )`;
+}
+
+/** A telephone number is found however it is grouped. */
+const TELEPHONE = /^\+?[\d\s()./-]{7,}$/;
+
+function isIn(orderText: RawBuilder<unknown>, text: string) {
+  const written = sql<SqlBool>`${orderText} like ${containing(text)}`;
+  if (!TELEPHONE.test(text)) return written;
+  const digits = containing(text.replaceAll(/\D/g, ''));
+  return sql<SqlBool>`(${written} or ${orderText} like ${digits})`;
 }

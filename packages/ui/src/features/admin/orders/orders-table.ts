@@ -27,5 +27,5 @@ export const ordersTable: TableSpec<Order> = {
       ],
     },
   ],
-  searchHint: 'Number, customer, product, payment id',
+  searchHint: 'Number, customer, product, SKU, phone',
 };
