@@ -10,7 +10,7 @@ import type { FetchPage } from '../../../components/data-table/table-spec.ts';
 import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { roleQuery } from '../../../session/role.queries.ts';
-import { listedRole } from './user-listing.ts';
+import { listedBlocked, listedRole } from './user-listing.ts';
 
 type Listing = NonNullable<EndpointRequest<Endpoints['listUsers']>['query']>;
 
@@ -91,5 +91,6 @@ function listingOf({ search, sort, filters }: TableView): Listing {
     search,
     sort: userSorts.find((each) => each === sort),
     role: listedRole(filters.role),
+    blocked: listedBlocked(filters.blocked),
   };
 }

@@ -43,15 +43,16 @@ export const userColumns: readonly TableColumn<User>[] = [
   },
   {
     key: 'actions',
-    title: 'Change the role',
+    title: 'Change role or access',
     titleHidden: true,
     fixed: true,
     align: 'end',
-    width: '10.5rem',
+    width: '12.5rem',
     render: (user) => <RoleActions user={user} />,
   },
 ];
 
 function roleName(user: User): string {
+  if (user.blocked) return 'Blocked';
   return user.role === 'admin' ? 'Admin' : 'Customer';
 }

@@ -25,6 +25,14 @@ export const usersTable: TableSpec<User> = {
         { value: 'customer', label: 'Customers' },
       ],
     },
+    {
+      name: 'blocked',
+      label: 'Access',
+      options: [
+        { value: 'true', label: 'Blocked' },
+        { value: 'false', label: 'Not blocked' },
+      ],
+    },
   ],
   searchHint: 'Email or name',
 };

@@ -1,0 +1,111 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { User } from '@kerf/contract/schemas/user';
+import { ProblemError } from '@kerf/domain/problem';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../../app/render-app.tsx';
+import { AllUsersPage } from './all-users-page.tsx';
+
+const user = userEvent.setup();
+const robin: User = {
+  _id: '00000000-0000-4000-8000-000000000002',
+  email: 'robin@example.com',
+  displayName: 'Robin Hale',
+  emailVerified: true,
+  createdAt: '2026-03-12T13:05:00.000Z',
+};
+const admin: User = {
+  ...robin,
+  _id: '00000000-0000-4000-8000-000000000001',
+  email: 'admin@example.com',
+  role: 'admin',
+};
+const blocked = { at: '2026-11-22T10:00:00.000Z', reason: 'Chargebacks' };
+
+function renderUsers(listed: () => User[], api: FakeHandlers = {}) {
+  return renderApp({
+    path: '/dashboard/all-user',
+    account: { email: 'admin@example.com', displayName: 'Ada Marsh' },
+    routes: [{ path: '/dashboard/all-user', Component: AllUsersPage }],
+    api: {
+      getRole: () => ({ admin: true }),
+      listUsers: () => ({ items: listed(), total: listed().length, next: null }),
+      ...api,
+    },
+  });
+}
+
+async function choose(item: string) {
+  await user.click(await screen.findByRole('button', { name: 'More for robin@example.com' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test('Blocking asks for a reason, says what becomes of the orders, and is shown', async () => {
+  let users = [admin, robin];
+  const { fake } = await renderUsers(() => users, {
+    blockUser: ({ params, body }) => {
+      expect([params.email, body]).toEqual(['robin@example.com', { reason: 'Chargebacks' }]);
+      users = [admin, { ...robin, blocked }];
+      return { modifiedCount: 1 };
+    },
+  });
+  const dialog = await choose('Block');
+  expect(dialog.getByText(/Unpaid orders keep their stock until their hold ends/)).toBeDefined();
+  const orders = dialog.getByRole('link', { name: 'this customer’s orders' });
+  expect(orders.getAttribute('href')).toContain('robin%40example.com');
+
+  await user.click(dialog.getByRole('button', { name: 'Block' }));
+  expect(dialog.getByText('Say why, for the admin who comes after you.')).toBeDefined();
+  expect(fake.calls).not.toContain('blockUser');
+  await user.type(dialog.getByLabelText('Reason'), ' Chargebacks ');
+  await user.click(dialog.getByRole('button', { name: 'Block' }));
+
+  expect(await screen.findByText('robin@example.com is blocked')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Blocked', { selector: 'td *, td' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Make Admin' })).toBeNull();
+});
+
+test('Unblocking shows the reason first', async () => {
+  let users = [admin, { ...robin, blocked }];
+  await renderUsers(() => users, {
+    unblockUser: () => {
+      users = [admin, robin];
+      return { modifiedCount: 1 };
+    },
+  });
+  const dialog = await choose('Unblock');
+  expect(dialog.getByText('Blocked because: Chargebacks')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Unblock' }));
+
+  expect(await screen.findByText('robin@example.com can log in again')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Make Admin' })).toBeDefined();
+});
+
+test('Logging out everywhere asks first, and a refusal says why', async () => {
+  let isRefused = true;
+  await renderUsers(() => [admin, robin], {
+    endUserSessions: () => {
+      if (isRefused) throw new ProblemError({ code: 'not_found', what: 'user' });
+      return { deletedCount: 2 };
+    },
+  });
+  const first = await choose('Log out everywhere');
+  await user.click(first.getByRole('button', { name: 'Log out everywhere' }));
+  expect(await first.findByText('There is no such user.')).toBeDefined();
+  await user.click(first.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  isRefused = false;
+
+  const second = await choose('Log out everywhere');
+  await user.click(second.getByRole('button', { name: 'Log out everywhere' }));
+  expect(await screen.findByText('robin@example.com is logged out everywhere')).toBeDefined();
+});
+
+test('Nobody blocks themself', async () => {
+  await renderUsers(() => [admin]);
+  await screen.findByRole('link', { name: 'admin@example.com' });
+  expect(screen.queryByRole('button', { name: 'More for admin@example.com' })).toBeNull();
+});

@@ -1,0 +1,104 @@
+import type { User } from '@kerf/contract/schemas/user';
+import { Anchor, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorAlert } from '../../../app/error-alert.tsx';
+import { QuestionDialog } from '../../../components/question-dialog.tsx';
+import { useBlockUser, useEndUserSessions, useUnblockUser } from './user-access.queries.ts';
+import { ordersOf } from './user-link.tsx';
+
+const REASON_MAX = 500;
+
+interface UserDialogProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody is logged out everywhere. */
+export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
+  const { mutate, isPending, error } = useEndUserSessions();
+  return (
+    <QuestionDialog
+      opened
+      title={`Log ${user.email} out everywhere?`}
+      action="Log out everywhere"
+      busy={isPending}
+      problem={error === null ? undefined : <ErrorAlert error={error} />}
+      onConfirm={() => mutate(user.email, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <Text size="sm">
+        Every browser and app in which this account is logged in is logged out at once. Its owner
+        can log in again.
+      </Text>
+    </QuestionDialog>
+  );
+}
+
+/** Asks for the reason before somebody is blocked, and says what becomes of role and orders. */
+export function BlockUserDialog({ user, onClose }: UserDialogProps) {
+  const { mutate, isPending, error } = useBlockUser();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  function block(): void {
+    const given = reason.trim();
+    setMissing(given === '');
+    if (given !== '') mutate({ email: user.email, reason: given }, { onSuccess: onClose });
+  }
+
+  return (
+    <QuestionDialog
+      opened
+      title={`Block ${user.email}?`}
+      action="Block"
+      danger
+      busy={isPending}
+      problem={error === null ? undefined : <ErrorAlert error={error} />}
+      onConfirm={block}
+      onCancel={onClose}
+    >
+      <Text size="sm">
+        The account is logged out everywhere and cannot log in until you unblock it; whoever tries
+        is told that it is blocked.
+        {user.role === 'admin' && ' It loses the admin role, also after that.'}
+      </Text>
+      <Text size="sm">
+        Paid orders stay as they are. Unpaid orders keep their stock until their hold ends; to free
+        it now, delete them in{' '}
+        <Anchor component={Link} to={ordersOf(user)} inherit>
+          this customer’s orders
+        </Anchor>
+        .
+      </Text>
+      <Textarea
+        label="Reason"
+        description="For admins. The customer does not see it."
+        maxLength={REASON_MAX}
+        rows={3}
+        value={reason}
+        error={isMissing && 'Say why, for the admin who comes after you.'}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </QuestionDialog>
+  );
+}
+
+/** Shows why somebody is blocked, and asks before they are let in again. */
+export function UnblockUserDialog({ user, onClose }: UserDialogProps) {
+  const { mutate, isPending, error } = useUnblockUser();
+  return (
+    <QuestionDialog
+      opened
+      title={`Unblock ${user.email}?`}
+      action="Unblock"
+      busy={isPending}
+      problem={error === null ? undefined : <ErrorAlert error={error} />}
+      onConfirm={() => mutate(user.email, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <Text size="sm">Blocked because: {user.blocked?.reason}</Text>
+      <Text size="sm">The account can log in again, as a customer.</Text>
+    </QuestionDialog>
+  );
+}
