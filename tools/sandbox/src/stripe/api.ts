@@ -4,6 +4,7 @@ import { readRequest } from './api-request.ts';
 import { type Exchange, runCall } from './api-run.ts';
 import type { StandInApp, StandInContext } from './app-types.ts';
 import { ApiFailure } from './errors.ts';
+import { disputeEndpoints } from './routes/disputes.ts';
 import { eventEndpoints } from './routes/events.ts';
 import { paymentIntentEndpoints } from './routes/payment-intents.ts';
 import { paymentMethodEndpoints } from './routes/payment-methods.ts';
@@ -14,6 +15,7 @@ const ENDPOINTS: readonly ApiEndpoint[] = [
   ...paymentIntentEndpoints,
   ...paymentMethodEndpoints,
   ...refundEndpoints,
+  ...disputeEndpoints,
   ...eventEndpoints,
 ];
 
@@ -24,7 +26,7 @@ const UNKNOWN_PATH: ApiEndpoint = {
   run: ({ act }) => {
     throw new ApiFailure(404, {
       type: 'invalid_request_error',
-      message: `Unrecognized request URL (${act.request?.method}: ${act.request?.path}). The stand-in knows payment intents, payment methods, refunds, charges and events.`,
+      message: `Unrecognized request URL (${act.request?.method}: ${act.request?.path}). The stand-in knows payment intents, payment methods, refunds, charges, disputes and events.`,
     });
   },
 };

@@ -4,6 +4,7 @@ import type { Fault } from './faults.ts';
 import type { IntentPatch } from './life/force-intent.ts';
 import type { LoggedRequest } from './request-log.ts';
 import type { DeliveryRecord, WebhookEndpoint } from './webhooks.ts';
+import type { DisputeEnd } from './wire/dispute.ts';
 import type { WireEvent } from './wire/event.ts';
 
 /** The control calls of a running stand-in, for tests. Every one rejects with the stand-in's own words when refused. */
@@ -104,6 +105,15 @@ export class StandInControl {
     patch: IntentPatch & { readonly emit?: string },
   ): Promise<Stripe.PaymentIntent> {
     return this.#post(`payment_intents/${id}/force`, patch);
+  }
+
+  disputes(): Promise<Stripe.Dispute[]> {
+    return this.#get('disputes');
+  }
+
+  /** Ends a dispute as the cardholder's bank decides it. */
+  async closeDispute(id: string, status: DisputeEnd): Promise<void> {
+    await this.#post(`disputes/${id}/close`, { status });
   }
 
   /** The calls of the API that the stand-in has seen, oldest first. */

@@ -3,7 +3,9 @@ import type { StandInApp } from './app-types.ts';
 import { assertJson, readControlBody } from './control-body.ts';
 import { FAULT_KINDS } from './faults.ts';
 import { forceIntent, readIntentPatch } from './life/force-intent.ts';
+import { closeDispute } from './life/refund.ts';
 import { clearStore } from './state.ts';
+import { DISPUTE_ENDS } from './wire/dispute.ts';
 import { createAct, emitAny, finish, type World } from './world.ts';
 
 const PREFIX = '/_control';
@@ -95,6 +97,15 @@ function mountStateControl(app: StandInApp, world: World): void {
     if (type !== undefined) emitAny(act, type, intent);
     finish(act);
     return c.json(intent);
+  });
+  app.get(`${PREFIX}/disputes`, (c) => c.json([...world.store.disputes.values()]));
+  app.post(`${PREFIX}/disputes/:id/close`, async (c) => {
+    const status = (await readControlBody(c)).oneOf('status', DISPUTE_ENDS);
+    const act = createAct(world);
+    const closed = closeDispute(act, c.req.param('id'), status);
+    if (closed === undefined) throw new HTTPException(404, { message: 'No such dispute.' });
+    finish(act);
+    return c.json(closed);
   });
   app.get(`${PREFIX}/requests`, (c) => c.json(world.log.entries()));
   app.post(`${PREFIX}/faults`, async (c) => {

@@ -1,6 +1,7 @@
 import type { TestCard } from './cards.ts';
 import type { KeptAnswer } from './idempotency.ts';
 import type { Charge } from './wire/charge.ts';
+import type { Dispute } from './wire/dispute.ts';
 import type { WireEvent } from './wire/event.ts';
 import type { Intent } from './wire/payment-intent.ts';
 import type { CardMethod } from './wire/payment-method.ts';
@@ -35,6 +36,7 @@ export interface StoreContents {
   readonly methods: readonly StoredMethod[];
   readonly charges: readonly Charge[];
   readonly refunds: readonly Refund[];
+  readonly disputes: readonly Dispute[];
   readonly events: readonly StoredEvent[];
   readonly answers: readonly KeptAnswer[];
 }
@@ -45,6 +47,7 @@ export interface Store {
   readonly methods: Map<string, StoredMethod>;
   readonly charges: Map<string, Charge>;
   readonly refunds: Map<string, Refund>;
+  readonly disputes: Map<string, Dispute>;
   readonly events: Map<string, StoredEvent>;
   readonly answers: Map<string, KeptAnswer>;
 }
@@ -55,6 +58,7 @@ export function createStore(contents?: StoreContents): Store {
     methods: byWireId(contents?.methods),
     charges: byId(contents?.charges),
     refunds: byId(contents?.refunds),
+    disputes: byId(contents?.disputes),
     events: byWireId(contents?.events),
     answers: new Map((contents?.answers ?? []).map((answer) => [answer.key, answer])),
   };
@@ -70,6 +74,7 @@ export function storeContents(store: Store, now: number): StoreContents {
     methods: [...store.methods.values()],
     charges: [...store.charges.values()],
     refunds: [...store.refunds.values()],
+    disputes: [...store.disputes.values()],
     events: [...store.events.values()].filter(
       ({ wire }) => now - wire.created * 1000 < EVENT_KEPT_MS,
     ),

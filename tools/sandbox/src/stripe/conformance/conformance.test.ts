@@ -9,9 +9,17 @@ import {
   type Started,
   startWithWebhook,
 } from '../testing/start.ts';
-import { conformanceProblem, type Shape } from './conforms.ts';
+import { conformanceProblem, parameterNames, type Shape } from './conforms.ts';
 
-const SHAPES: readonly Shape[] = ['payment_intent', 'refund', 'charge', 'payment_method', 'event'];
+const SHAPES: readonly Shape[] = [
+  'payment_intent',
+  'refund',
+  'charge',
+  'dispute',
+  'payment_method',
+  'event',
+];
+const LISTS = ['payment_intent_list', 'refund_list', 'dispute_list', 'event_list'] as const;
 const ERROR_TYPES = ['api_error', 'card_error', 'idempotency_error', 'invalid_request_error'];
 
 type Json = Readonly<Record<string, unknown>>;
@@ -38,9 +46,7 @@ function objectProblem(body: Json, key: string): string | null {
 
 function listProblem(body: Json): string | null {
   const kind = String(body.url).replace('/v1/', '').replace(/s$/, '');
-  const shape = (['payment_intent_list', 'refund_list', 'event_list'] as const).find(
-    (name) => name === `${kind}_list`,
-  );
+  const shape = LISTS.find((name) => name === `${kind}_list`);
   return shape === undefined ? `unknown list ${kind}` : conformanceProblem(shape, body);
 }
 
@@ -63,6 +69,7 @@ async function tour(started: Started): Promise<void> {
   await tourAsBrowser(started);
   await tourErrors(stripe);
   await control.advanceClock(60);
+  await tourDisputes(started);
   await control.settled();
   await stripe.events.list({ limit: 100 });
   const [event] = await control.events();
@@ -108,6 +115,14 @@ async function tourRefunds(stripe: Stripe): Promise<void> {
   await stripe.refunds.list({ payment_intent: paid.id });
   await stripe.charges.retrieve(String(paid.latest_charge), { expand: ['refunds'] });
   await payIntent(stripe, 'pm_card_createDispute');
+}
+
+async function tourDisputes({ stripe, control }: Started): Promise<void> {
+  await control.settled();
+  const [open] = (await stripe.disputes.list({ limit: 100 })).data;
+  if (open === undefined) throw new Error('The disputed charge has no dispute.');
+  await control.closeDispute(open.id, 'won');
+  expect(await stripe.disputes.retrieve(open.id)).toMatchObject({ status: 'won' });
 }
 
 async function tourAsBrowser({ stripe, url }: Started): Promise<void> {
@@ -157,6 +172,7 @@ describe('what the stand-in answers', () => {
     const bodies = started.receiver.received.map(({ body }): unknown => JSON.parse(body));
     expect(bodies.map((body) => conformanceProblem('event', body)).filter(Boolean)).toEqual([]);
     expect([...new Set(started.receiver.types())].sort()).toEqual([
+      'charge.dispute.closed',
       'charge.dispute.created',
       'charge.failed',
       'charge.refunded',
@@ -184,3 +200,39 @@ describe('what the stand-in answers', () => {
     expect(conformanceProblem('payment_intent', { ...wire, amount: '5' })).toContain('amount');
   }, 30_000);
 });
+
+const CALLS = {
+  create_intent: ['POST', '/v1/payment_intents'],
+  list_intents: ['GET', '/v1/payment_intents'],
+  update_intent: ['POST', '/v1/payment_intents/pi_gone'],
+  confirm_intent: ['POST', '/v1/payment_intents/pi_gone/confirm'],
+  cancel_intent: ['POST', '/v1/payment_intents/pi_gone/cancel'],
+  create_refund: ['POST', '/v1/refunds'],
+  list_refunds: ['GET', '/v1/refunds'],
+  list_disputes: ['GET', '/v1/disputes'],
+  list_events: ['GET', '/v1/events'],
+} as const;
+
+describe('what the stand-in takes', () => {
+  it('is every parameter that the pinned library has', async () => {
+    const { url } = await startWithWebhook();
+    const refused: string[] = [];
+    for (const [call, [method, path]] of Object.entries(CALLS)) {
+      for (const name of parameterNames(call)) {
+        const answer = await callWithSecret(method, `${url}${path}`, { [name]: 'x' });
+        if (answer.includes('parameter_unknown')) refused.push(`${call}.${name}`);
+      }
+    }
+    expect(refused).toEqual([]);
+  }, 30_000);
+});
+
+async function callWithSecret(method: string, url: string, fields: Record<string, string>) {
+  const form = new URLSearchParams(fields);
+  const response = await fetch(method === 'GET' ? `${url}?${form}` : url, {
+    method,
+    headers: { authorization: 'Bearer sk_test_kerf' },
+    ...(method === 'GET' ? {} : { body: form }),
+  });
+  return response.text();
+}

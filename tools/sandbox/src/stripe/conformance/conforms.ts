@@ -9,12 +9,23 @@ import type { PaymentIntent as BrowserIntent } from '@stripe/stripe-js';
 export type payment_intent = Stripe.PaymentIntent;
 export type refund = Stripe.Refund;
 export type charge = Stripe.Charge;
+export type dispute = Stripe.Dispute;
 export type payment_method = Stripe.PaymentMethod;
 export type event = Extract<Stripe.Event, { type: ${EVENT_TYPES.map((type) => `'${type}'`).join(' | ')} }>;
 export type public_payment_intent = BrowserIntent;
 export type payment_intent_list = Stripe.ApiList<Stripe.PaymentIntent>;
 export type refund_list = Stripe.ApiList<Stripe.Refund>;
+export type dispute_list = Stripe.ApiList<Stripe.Dispute>;
 export type event_list = Stripe.ApiList<event>;
+export type create_intent = keyof Stripe.PaymentIntentCreateParams;
+export type list_intents = keyof Stripe.PaymentIntentListParams;
+export type update_intent = keyof Stripe.PaymentIntentUpdateParams;
+export type confirm_intent = keyof Stripe.PaymentIntentConfirmParams;
+export type cancel_intent = keyof Stripe.PaymentIntentCancelParams;
+export type create_refund = keyof Stripe.RefundCreateParams;
+export type list_refunds = keyof Stripe.RefundListParams;
+export type list_disputes = keyof Stripe.DisputeListParams;
+export type list_events = keyof Stripe.EventListParams;
 export type error_code = Exclude<Stripe.PaymentIntent.LastPaymentError['code'], undefined>;
 `;
 const EXPANDABLE = [
@@ -33,16 +44,18 @@ export type Shape =
   | 'public_payment_intent'
   | 'refund'
   | 'charge'
+  | 'dispute'
   | 'payment_method'
   | 'event'
   | 'payment_intent_list'
   | 'refund_list'
+  | 'dispute_list'
   | 'event_list'
   | 'error_code';
 
 const ajv = new Ajv({ strict: false, allErrors: false, inlineRefs: false });
 const validators = new Map<Shape, ValidateFunction>();
-let isPrepared = false;
+let types: ReturnType<typeof schemaOfTypes> | undefined;
 
 /** What is wrong with a value as one of the library's shapes; null when nothing is. */
 export function conformanceProblem(shape: Shape, value: unknown): string | null {
@@ -53,9 +66,20 @@ export function conformanceProblem(shape: Shape, value: unknown): string | null 
 function validator(shape: Shape): ValidateFunction {
   const known = validators.get(shape);
   if (known !== undefined) return known;
-  if (!isPrepared) ajv.addSchema(schemaOfTypes(ASKED, EXPANDABLE), 'stripe');
-  isPrepared = true;
+  if (types === undefined) ajv.addSchema(stripeTypes(), 'stripe');
   const made = ajv.compile({ $ref: `stripe#/definitions/${shape}` });
   validators.set(shape, made);
   return made;
+}
+
+/** The parameters that the library has for a call, by its name above. */
+export function parameterNames(call: string): string[] {
+  const { anyOf } = stripeTypes().definitions[call] ?? {};
+  if (!Array.isArray(anyOf)) throw new Error(`The parameters of ${call} could not be read.`);
+  return anyOf.map(({ const: name }) => String(name));
+}
+
+function stripeTypes() {
+  types ??= schemaOfTypes(ASKED, EXPANDABLE);
+  return types;
 }

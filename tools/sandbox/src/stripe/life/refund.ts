@@ -1,7 +1,7 @@
 import { ApiFailure, invalidParam, missingResource, type WireError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Charge } from '../wire/charge.ts';
-import { dispute } from '../wire/dispute.ts';
+import { type Dispute, type DisputeEnd, dispute } from '../wire/dispute.ts';
 import { type Refund, type RefundInput, refund } from '../wire/refund.ts';
 import { type Act, emit } from '../world.ts';
 
@@ -89,8 +89,21 @@ export function openDispute(act: Act, chargeId: string): void {
   const { clock, store } = act.world;
   const charge = store.charges.get(chargeId);
   if (charge === undefined || charge.disputed) return;
+  const opened = dispute(newId('du'), clock.seconds(), charge);
   store.charges.set(chargeId, { ...charge, disputed: true });
-  emit(act, 'charge.dispute.created', dispute(newId('du'), clock.seconds(), charge));
+  store.disputes.set(opened.id, opened);
+  emit(act, 'charge.dispute.created', opened);
+}
+
+/** The bank decides a dispute. Undefined where there is none of this id. The charge stays marked as disputed. */
+export function closeDispute(act: Act, id: string, status: DisputeEnd): Dispute | undefined {
+  const { disputes } = act.world.store;
+  const open = disputes.get(id);
+  if (open === undefined) return undefined;
+  const closed: Dispute = { ...open, status };
+  disputes.set(id, closed);
+  emit(act, 'charge.dispute.closed', closed);
+  return closed;
 }
 
 function withRefunded(charge: Charge, amount: number): Charge {

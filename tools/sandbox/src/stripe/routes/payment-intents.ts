@@ -1,5 +1,5 @@
 import type { ApiCall, ApiEndpoint } from '../api-endpoint.ts';
-import { invalidParam, missingResource } from '../errors.ts';
+import { invalidParam, missingResource, notInStandIn } from '../errors.ts';
 import { CANCELLATION_REASONS, cancelIntent } from '../life/cancel.ts';
 import { assertReturnUrl, type Confirmation, confirmIntent } from '../life/confirm.ts';
 import {
@@ -83,10 +83,13 @@ function returnUrlNeedsConfirm(): Error {
 }
 
 function list(call: ApiCall): object {
-  const params = call.params.allow([...PAGE_FIELDS, 'customer']);
+  const params = call.params.allow([...PAGE_FIELDS, 'customer', 'customer_account']);
   const customer = params.filled('customer');
   const intents = [...call.act.world.store.intents.values()].map((stored) => stored.wire);
-  const items = intents.filter((intent) => customer === undefined || intent.customer === customer);
+  const account = params.filled('customer_account');
+  const items = intents
+    .filter((intent) => customer === undefined || intent.customer === customer)
+    .filter((intent) => account === undefined || intent.customer_account === account);
   return listPage(params, { items, url: '/v1/payment_intents', kind: 'payment_intent' });
 }
 
@@ -104,9 +107,16 @@ function update(call: ApiCall): object {
 }
 
 function confirm(call: ApiCall): object {
-  call.params.allow([...CONFIRM_FIELDS, ...(call.isPublic ? ['client_secret'] : [])]);
+  call.params.allow([
+    ...CONFIRM_FIELDS,
+    ...(call.isPublic ? ['client_secret'] : ['amount_to_confirm']),
+  ]);
   refuseOutOfScope(call.params);
   const found = findIntent(call);
+  const amount = call.params.integer('amount_to_confirm', 1);
+  if (amount !== undefined && amount !== found.wire.amount) {
+    throw notInStandIn('confirming another amount than the whole', 'amount_to_confirm');
+  }
   const confirmation = readConfirmation(call);
   assertReturnUrl(found.wire, confirmation);
   const stored = { ...found, wire: withCommonFields(found.wire, call.params) };

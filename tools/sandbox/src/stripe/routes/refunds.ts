@@ -1,9 +1,25 @@
 import type { ApiCall, ApiEndpoint } from '../api-endpoint.ts';
-import { missingResource } from '../errors.ts';
+import { invalidParam, missingResource, notInStandIn } from '../errors.ts';
 import { createRefund, refundableCharge } from '../life/refund.ts';
 import { listPage, PAGE_FIELDS } from '../paging.ts';
-import { changedMetadata } from '../params.ts';
+import { changedMetadata, type Params } from '../params.ts';
+import type { Charge } from '../wire/charge.ts';
 import { REFUND_REASONS } from '../wire/refund.ts';
+
+const CREATE_FIELDS = [
+  'amount',
+  'charge',
+  'currency',
+  'customer',
+  // Of use to ways of paying that have no refunds of their own; a card has.
+  'instructions_email',
+  'metadata',
+  'origin',
+  'payment_intent',
+  'reason',
+  'refund_application_fee',
+  'reverse_transfer',
+];
 
 /** `/v1/refunds` and `/v1/charges`: https://docs.stripe.com/api/refunds */
 export const refundEndpoints: readonly ApiEndpoint[] = [
@@ -14,7 +30,7 @@ export const refundEndpoints: readonly ApiEndpoint[] = [
 ];
 
 function create(call: ApiCall): object {
-  const params = call.params.allow(['amount', 'charge', 'metadata', 'payment_intent', 'reason']);
+  const params = call.params.allow(CREATE_FIELDS);
   const amount = params.integer('amount', 1);
   const reason = params.oneOf('reason', REFUND_REASONS) ?? null;
   const metadata = changedMetadata({}, params.metadata());
@@ -23,7 +39,27 @@ function create(call: ApiCall): object {
     params.filled('charge'),
     params.filled('payment_intent'),
   );
+  assertFits(params, charge);
   return createRefund(call.act, { charge, amount, reason, metadata });
+}
+
+/** Refuses what names another charge than the one found, or parts that no charge here has. */
+function assertFits(params: Params, charge: Charge): void {
+  if (params.has('origin')) throw notInStandIn('refunds from a cash balance', 'origin');
+  const currency = params.filled('currency')?.toLowerCase() ?? charge.currency;
+  if (currency !== charge.currency) {
+    throw invalidParam(`The charge is in ${charge.currency}, not ${currency}.`, 'currency');
+  }
+  const customer = params.filled('customer') ?? charge.customer;
+  if (customer !== charge.customer) {
+    throw invalidParam('The charge does not belong to this customer.', 'customer');
+  }
+  if (params.flag('refund_application_fee')) {
+    throw invalidParam('The charge has no application fee.', 'refund_application_fee');
+  }
+  if (params.flag('reverse_transfer')) {
+    throw invalidParam('The charge has no associated transfer.', 'reverse_transfer');
+  }
 }
 
 function list(call: ApiCall): object {

@@ -1,6 +1,12 @@
 import type Stripe from 'stripe';
 import type { Charge } from './charge.ts';
 
+/** A dispute whose references are ids. */
+export type Dispute = Stripe.Dispute & { charge: string; payment_intent: string };
+
+export const DISPUTE_ENDS = ['won', 'lost', 'warning_closed'] as const;
+export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
+
 const WEEK_SECONDS = 7 * 24 * 3600;
 
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {
@@ -35,7 +41,7 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 };
 
 /** A cardholder's dispute of a whole charge, waiting for the shop's answer. */
-export function dispute(id: string, created: number, charge: Charge): Stripe.Dispute {
+export function dispute(id: string, created: number, charge: Charge): Dispute {
   return {
     id,
     object: 'dispute',
@@ -61,5 +67,5 @@ export function dispute(id: string, created: number, charge: Charge): Stripe.Dis
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: 'needs_response',
-  };
+  } satisfies Stripe.Dispute;
 }

@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   'charge.failed',
   'charge.refunded',
   'charge.dispute.created',
+  'charge.dispute.closed',
   'refund.created',
   'refund.updated',
   'refund.failed',
