@@ -54,7 +54,7 @@ test('Asked again, it is the same payment, also ten times at once', async () => 
   expect(new Set([...intents, later].map(({ clientSecret }) => clientSecret)).size).toBe(1);
 });
 
-test('Asked again while Stripe is slow to answer, it is the same payment or a 503', async () => {
+test('Asked again in a second tab while Stripe is slow to answer, it is the same payment', async () => {
   const orderId = await newOrder();
   await api().stripe.failNext({
     kind: 'slow',
@@ -63,16 +63,12 @@ test('Asked again while Stripe is slow to answer, it is the same payment or a 50
     path: '/v1/payment_intents',
   });
 
-  const replies = await Promise.all([begin({ orderId }), begin({ orderId }), begin({ orderId })]);
-
-  const answered = replies.filter((reply) => reply.status === 200);
-  for (const reply of answered) api().logs.hide(reply.as(paymentIntent).clientSecret);
-  for (const reply of replies)
-    if (reply.status !== 200) expectProblem(reply, 'payments_unavailable');
-  expect(new Set(answered.map((reply) => reply.text)).size).toBe(1);
-  expect((await beginPayment(api(), buyer, { orderId })).clientSecret).toBe(
-    answered[0]?.as(paymentIntent).clientSecret,
+  const intents = await Promise.all(
+    Array.from({ length: 3 }, () => beginPayment(api(), buyer, { orderId })),
   );
+
+  expect(new Set(intents.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+  expect(await beginPayment(api(), buyer, { orderId })).toEqual(intents[0]);
 });
 
 test('A total that is not the order’s is refused, and no payment is made', async () => {

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../../db/schema.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payment-gateway.ts';
-import { cardPaymentOf } from './open-payment.ts';
+import { cardPaymentOf } from './card-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { setPaymentState } from './payments.store.ts';
 

@@ -10,17 +10,16 @@ import {
   fitsOneCardPayment,
 } from '@kerf/domain/money';
 import { notFound, ProblemError } from '@kerf/domain/problem';
-import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import type { PaymentRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { type CardPayment, PaymentsUnavailable } from '../../gateways/payments/payment-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
 import { stateOf } from '../orders/order-view.ts';
 import { lockOrder, type ReadOrder } from '../orders/orders.store.ts';
 import { applyPayment } from './apply-payment.ts';
+import { cardPaymentOf } from './card-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment, openPaymentOf, setPaymentState } from './payments.store.ts';
 
@@ -46,56 +45,14 @@ export async function openPayment(
   if (!payment) throw new Error(`Payment ${paymentId} was stored and is gone.`);
   const card = await cardPaymentOf(deps, payment);
   if (card.status === 'succeeded' && payment.order_id !== null) {
-    await applyPayment(deps, card.id);
-    throw new ProblemError({ code: 'order_already_paid' });
+    const { outcome } = await applyPayment(deps, card.id);
+    throw new ProblemError({
+      code: outcome === 'refunded' ? 'order_not_open' : 'order_already_paid',
+    });
   }
   if (card.status !== 'canceled') return card.clientSecret;
   await setPaymentState(deps.db, payment.id, 'canceled');
   return openPayment(deps, actor, request, undefined);
-}
-
-/** The provider's side of a payment, made now if it was not made before. */
-export async function cardPaymentOf(deps: PaymentDeps, payment: PaymentRow): Promise<CardPayment> {
-  if (payment.intent_id !== null) return deps.gateway.retrieve(payment.intent_id);
-  const card = await makeIntent(deps, payment);
-  await deps.db
-    .updateTable('payments')
-    .set({
-      intent_id: card.id,
-      state: sql`case when state = 'creating' then 'open' else state end`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', payment.id)
-    .execute();
-  return card;
-}
-
-async function makeIntent({ db, gateway }: PaymentDeps, payment: PaymentRow): Promise<CardPayment> {
-  try {
-    return await gateway.create({
-      amount: cents(payment.amount_cents),
-      currency: payment.currency,
-      idempotencyKey: payment.idempotency_key,
-      metadata: {
-        payment_id: payment.id,
-        user_id: payment.user_id,
-        ...(payment.order_id === null ? {} : { order_id: payment.order_id }),
-      },
-    });
-  } catch (error) {
-    // Nobody has the secret of what may have been made, so a second intent charges nobody twice.
-    if (error instanceof PaymentsUnavailable && error.keyIsSpent) await renewKey(db, payment);
-    throw error;
-  }
-}
-
-async function renewKey(db: Database, payment: PaymentRow): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ idempotency_key: `payment:${randomUUID()}` })
-    .where('id', '=', payment.id)
-    .where('idempotency_key', '=', payment.idempotency_key)
-    .execute();
 }
 
 function store(tx: Tx, actor: Actor, request: Request): Promise<PaymentRow> {
