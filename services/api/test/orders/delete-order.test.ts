@@ -1,7 +1,7 @@
 import { order } from '@kerf/contract/schemas/order';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { lapseOrders } from '../../src/modules/cancelling/reconcile.ts';
+import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { beginPayment, payByCard, placeOne, readOrder, settle } from '../harness/purchase.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
 import { createLog } from '../../src/log.ts';
-import { lapseOrders } from '../../src/modules/cancelling/reconcile.ts';
+import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { call } from '../harness/http-call.ts';
 import { PROJECT_ID } from '../harness/identity-token.ts';

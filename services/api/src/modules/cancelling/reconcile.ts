@@ -1,35 +1,34 @@
 import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { readReversalEvents } from '../payments/read-reversal-events.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
-import { cancelOrder, finishCancelling } from './cancel-order.ts';
-
-const BATCH = 100;
+import { refundUnclaimed } from '../payments/unclaimed-payments.ts';
+import { finishCancelling } from './cancel-order.ts';
+import { BATCH, inBatches } from './in-batches.ts';
 
 /** Picks up what the client's word and the webhooks both missed, and what a dead process left half done. */
 export async function reconcile(deps: PaymentDeps): Promise<void> {
-  await each(deps, await openPayments(deps), (intentId) => applyPayment(deps, intentId));
-  await each(deps, await refundingPayments(deps), (id) => refundPayment(deps, id));
-  await each(deps, await abandonedCancellations(deps), (order) => finishCancelling(deps, order));
-}
-
-/** Lets unpaid orders go whose hold has ended. */
-export async function lapseOrders(deps: PaymentDeps): Promise<void> {
-  const due = await deps.db
-    .selectFrom('orders')
-    .select('id')
-    .where('state', '=', 'pending')
-    .where('held_until', '<', sql<Date>`now()`)
-    // Always so; the index of lapses is of use to whoever says it, and leads nobody else astray.
-    .where('held_until', '>', sql<Date>`'-infinity'`)
-    .orderBy('held_until')
-    .limit(BATCH)
-    .execute();
-  await each(deps, due, ({ id }) => cancelOrder(deps, id, 'expired'));
+  const { db, log } = deps;
+  await inBatches(log, {
+    take: () => openPayments(db),
+    work: (intentId) => applyPayment(deps, intentId),
+  });
+  await inBatches(log, {
+    take: () => refundingPayments(db),
+    work: (id) => refundPayment(deps, id),
+  });
+  await inBatches(log, {
+    take: () => abandonedCancellations(db),
+    work: (order) => finishCancelling(deps, order),
+  });
+  await readReversalEvents(deps);
+  while (await refundUnclaimed(deps));
 }
 
 /** Payments are asked about after two minutes, and then ever more seldom the older they are. */
-async function openPayments({ db }: PaymentDeps): Promise<string[]> {
+async function openPayments(db: Database): Promise<string[]> {
   const rows = await db
     .updateTable('payments')
     .set({ updated_at: sql<Date>`now()` })
@@ -38,6 +37,7 @@ async function openPayments({ db }: PaymentDeps): Promise<string[]> {
         .selectFrom('payments')
         .select('id')
         .where('state', '=', 'open')
+        .where('intent_id', 'is not', null)
         .where(
           'updated_at',
           '<',
@@ -49,40 +49,45 @@ async function openPayments({ db }: PaymentDeps): Promise<string[]> {
         .skipLocked(),
     )
     .returning('intent_id')
+    .$narrowType<{ intent_id: string }>()
     .execute();
-  return rows.flatMap((row) => (row.intent_id === null ? [] : [row.intent_id]));
+  return rows.map((row) => row.intent_id);
 }
 
-async function refundingPayments({ db }: PaymentDeps): Promise<string[]> {
+async function refundingPayments(db: Database): Promise<string[]> {
   const rows = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('state', '=', 'refunding')
-    .where('updated_at', '<', sql<Date>`now() - interval '2 minutes'`)
-    .limit(BATCH)
+    .updateTable('payments')
+    .set({ updated_at: sql<Date>`now()` })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('payments')
+        .select('id')
+        .where('state', '=', 'refunding')
+        .where('updated_at', '<', sql<Date>`now() - interval '2 minutes'`)
+        .orderBy('updated_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
     .execute();
   return rows.map((row) => row.id);
 }
 
-function abandonedCancellations({ db }: PaymentDeps) {
+function abandonedCancellations(db: Database) {
   return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('state', '=', 'cancelling')
-    .where('state_changed_at', '<', sql<Date>`now() - interval '2 minutes'`)
-    .limit(BATCH)
+    .updateTable('orders')
+    .set({ state_changed_at: sql<Date>`now()` })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('orders')
+        .select('id')
+        .where('state', '=', 'cancelling')
+        .where('state_changed_at', '<', sql<Date>`now() - interval '2 minutes'`)
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
     .execute();
-}
-
-/** One that fails is logged and left for the next round; it does not hold up the others. */
-async function each<T>(
-  { log }: PaymentDeps,
-  items: readonly T[],
-  work: (item: T) => Promise<unknown>,
-): Promise<void> {
-  for (const item of items) {
-    await work(item).catch((error: unknown) =>
-      log.error({ err: error }, 'left for the next round'),
-    );
-  }
 }

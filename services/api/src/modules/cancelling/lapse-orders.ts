@@ -1,0 +1,63 @@
+import { holdingStates } from '@kerf/domain/order-state';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { BATCH, inBatches } from './in-batches.ts';
+
+/** Lets unpaid orders go whose hold has ended. One that cannot be let go is tried again, ever more seldom. */
+export async function lapseOrders(deps: PaymentDeps): Promise<void> {
+  const { db, log } = deps;
+  await inBatches(log, {
+    take: () => dueOrders(db),
+    work: (orderId) => cancelOrder(deps, orderId, 'expired'),
+    onFailure: (orderId, error) => tryLater(db, orderId, error),
+  });
+  await forgetSettled(db);
+}
+
+async function dueOrders(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('held_until', '<', sql<Date>`now()`)
+    // Always so; the index of lapses is of use to whoever says it, and leads nobody else astray.
+    .where('held_until', '>', sql<Date>`'-infinity'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('lapse_retries')
+            .select('order_id')
+            .whereRef('order_id', '=', 'orders.id')
+            .where('next_try_at', '>', sql<Date>`now()`),
+        ),
+      ),
+    )
+    .orderBy('held_until')
+    .limit(BATCH)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** After two minutes, then after twice as long each time, up to six hours. */
+async function tryLater(db: Database, orderId: string, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  await sql`
+    insert into lapse_retries (order_id, failures, next_try_at, reason)
+    values (${orderId}, 1, now() + interval '2 minutes', ${reason})
+    on conflict (order_id) do update set
+      failures = lapse_retries.failures + 1,
+      next_try_at = now() + least(interval '6 hours', interval '2 minutes' * 2 ^ least(lapse_retries.failures, 10)),
+      reason = excluded.reason`.execute(db);
+}
+
+/** Forgets the failures of orders that were let go, paid or deleted since. */
+async function forgetSettled(db: Database): Promise<void> {
+  await db
+    .deleteFrom('lapse_retries')
+    .using('orders')
+    .whereRef('orders.id', '=', 'lapse_retries.order_id')
+    .where('orders.state', 'not in', holdingStates)
+    .execute();
+}
