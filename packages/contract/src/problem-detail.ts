@@ -51,9 +51,13 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   order_expired: () => 'The order was not paid in time and its stock was given back. Order again.',
   order_not_paid: () => 'Only a paid order can be shipped.',
   order_not_open: () => 'The order is being deleted or refunded.',
+  order_needs_review: () =>
+    'Money of this order was refunded or is disputed. Mark it as reviewed before you ship.',
   payment_not_settled: ({ paymentStatus }) =>
     `Stripe reports the payment as ${paymentStatus}. Finish it, or pay again.`,
   payment_mismatch: () => 'The payment belongs to another order, account or amount.',
+  payment_reversed: () =>
+    'Its money was refunded or is disputed, so it pays for nothing. Pay again, or contact the shop.',
   amount_mismatch: ({ totalPrice }) => `The order's total is ${dollars(totalPrice)}.`,
   email_in_use: () => 'Sign in with the account that the address belongs to.',
   email_not_verified: () => 'Anybody can register an address. Ask its owner to verify it first.',

@@ -72,7 +72,9 @@ describe('the next states', () => {
   it('of a pending order are cancelling for anybody, and paid for the system', () => {
     expect(nextStates('pending', 'customer')).toEqual(['cancelling']);
     expect(nextStates('pending', 'admin')).toEqual(['cancelling', 'expired']);
-    expect(new Set(nextStates('pending', 'system'))).toEqual(new Set(['paid', 'cancelling']));
+    expect(new Set(nextStates('pending', 'system'))).toEqual(
+      new Set(['paid', 'refunded', 'cancelling']),
+    );
   });
 
   it('of an order without a hold are deleted for its customer', () => {

@@ -24,6 +24,8 @@ interface Transition {
 /** Every legal move. What is not here does not happen. */
 export const orderTransitions: readonly Transition[] = [
   { from: 'pending', to: 'paid', by: ['system'] },
+  // Charged and sent back at Stripe before Kerf heard of either.
+  { from: 'pending', to: 'refunded', by: ['system'] },
   { from: 'pending', to: 'cancelling', by: ['customer', 'admin', 'system'] },
   { from: 'cancelling', to: 'pending', by: ['system'] },
   { from: 'cancelling', to: 'deleted', by: ['system'] },
@@ -36,6 +38,7 @@ export const orderTransitions: readonly Transition[] = [
   // An admin releases its hold.
   { from: 'pending', to: 'expired', by: ['admin'] },
   { from: 'paid', to: 'refunding', by: ['admin', 'system'] },
+  { from: 'paid', to: 'refunded', by: ['system'] },
   { from: 'refunding', to: 'refunded', by: ['system'] },
   { from: 'refunding', to: 'paid', by: ['system'] },
 ];
@@ -50,6 +53,11 @@ export function nextStates(state: OrderState, actor: OrderActor): OrderState[] {
 /** The states from which the one writer of "paid" may mark an order paid. */
 export const payableStates: readonly OrderState[] = orderTransitions
   .filter((move) => move.to === 'paid' && move.from !== 'refunding')
+  .map((move) => move.from);
+
+/** The states from which an order becomes refunded once all of its money went back. */
+export const refundableStates: readonly OrderState[] = orderTransitions
+  .filter((move) => move.to === 'refunded')
   .map((move) => move.from);
 
 /** The states in which an order holds stock that is neither sold nor free. */

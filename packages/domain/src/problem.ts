@@ -38,8 +38,10 @@ interface ProblemParameters {
   order_expired: NoParameters;
   order_not_paid: NoParameters;
   order_not_open: NoParameters;
+  order_needs_review: NoParameters;
   payment_not_settled: { paymentStatus: string };
   payment_mismatch: NoParameters;
+  payment_reversed: NoParameters;
   amount_mismatch: { totalPrice: number };
   email_in_use: NoParameters;
   email_not_verified: NoParameters;

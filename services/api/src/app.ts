@@ -62,6 +62,7 @@ export interface AppDeps {
   /** Of one person, at all processes together; none where it is 0. */
   readonly callsPerMinute: number;
   readonly orderRules: OrderRules;
+  readonly unclaimedPaymentHours: number;
 }
 
 /** Builds the server from what it works with. It holds no state of its own. */

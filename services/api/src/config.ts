@@ -55,6 +55,11 @@ const environment = z
       .positive()
       .max(60 * 24 * 365)
       .default(60),
+    UNCLAIMED_PAYMENT_HOURS: z.coerce
+      .number()
+      .positive()
+      .max(24 * 30)
+      .default(24),
     MAX_OPEN_ORDERS: z.coerce.number().int().min(1).default(20),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     CALLS_PER_MINUTE: z.coerce.number().int().min(0).default(300),

@@ -87,6 +87,7 @@ async function serve(
     webOrigins: config.WEB_ORIGINS,
     trustedProxies: config.TRUSTED_PROXIES,
     callsPerMinute: config.CALLS_PER_MINUTE,
+    unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
     orderRules: {
       holdHours: config.ORDER_HOLD_HOURS,
       firstHoldMinutes: config.FIRST_HOLD_MINUTES,
@@ -106,7 +107,14 @@ async function serve(
         onConnectionLost: (error) => log.warn({ err: error }, 'no notifications for now'),
       })
     : null;
-  void jobs.start({ db, gateway, jobs, log, meter: metrics.meter });
+  void jobs.start({
+    db,
+    gateway,
+    jobs,
+    log,
+    meter: metrics.meter,
+    unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
+  });
   return {
     port,
     stop: async () => {

@@ -2,6 +2,7 @@ import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, idParams, pageQuery } from '../schemas/common.ts';
 import {
   allOrdersQuery,
+  attentionParams,
   newOrder,
   newOrders,
   order,
@@ -104,7 +105,13 @@ export const orderEndpoints = {
     body: settlement,
     status: 200,
     reply: order,
-    problems: ['not_found', 'payment_mismatch', 'payment_not_settled', 'payments_unavailable'],
+    problems: [
+      'not_found',
+      'payment_mismatch',
+      'payment_reversed',
+      'payment_not_settled',
+      'payments_unavailable',
+    ],
   }),
   setOrderStatus: endpoint({
     method: 'patch',
@@ -116,7 +123,18 @@ export const orderEndpoints = {
     body: statusUpdate,
     status: 200,
     reply: order,
-    problems: ['not_found', 'order_not_paid'],
+    problems: ['not_found', 'order_not_paid', 'order_needs_review'],
+  }),
+  reviewAttention: endpoint({
+    method: 'delete',
+    path: '/order/{id}/attention/{attentionId}',
+    access: 'admin',
+    summary: 'Mark a refund or dispute as reviewed; the order may then be shipped',
+    params: attentionParams,
+    resource: 'order',
+    status: 200,
+    reply: deleted,
+    problems: ['not_found'],
   }),
   releaseHold: endpoint({
     method: 'delete',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, rawBody } from '../endpoint.ts';
+import { endpoint, pageOf, rawBody } from '../endpoint.ts';
 import {
   issuedPaymentCode,
   newPaymentCode,
@@ -7,6 +7,8 @@ import {
   paymentCodeToRedeem,
   paymentIntent,
   paymentPass,
+  unclaimedPayment,
+  unclaimedPaymentsQuery,
 } from '../schemas/payment.ts';
 
 export const paymentEndpoints = {
@@ -64,5 +66,16 @@ export const paymentEndpoints = {
     status: 200,
     reply: z.object({ received: z.literal(true) }),
     problems: ['signature_invalid', 'payments_unavailable'],
+  }),
+  listUnclaimedPayments: endpoint({
+    method: 'get',
+    path: '/unclaimed-payments',
+    access: 'admin',
+    summary: 'Card payments that were charged and settle no order, the oldest first',
+    query: unclaimedPaymentsQuery,
+    status: 200,
+    reply: pageOf(unclaimedPayment),
+    paged: true,
+    problems: [],
   }),
 };

@@ -13,8 +13,20 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** A card payment of an order that a person has to look at, and why. */
-export const orderAttention = z.object({ transactionId: z.string(), reason: z.string() });
+export const attentionKinds = ['payment', 'refund', 'dispute', 'release'] as const;
+
+/** What a person has to look at about the money of an order, and why. */
+export const orderAttention = z.object({
+  /** Of what is to be looked at; with it, it is marked as reviewed. */
+  id: id.optional(),
+  /** Refunds and disputes are reviewed; the others end by themselves once they are put right. */
+  kind: z.enum(attentionKinds).optional(),
+  /** Empty where it is about no card payment. */
+  transactionId: z.string(),
+  reason: z.string(),
+  /** What was charged, went back or is disputed. */
+  amount: dollars.optional(),
+});
 export type OrderAttention = z.infer<typeof orderAttention>;
 
 /** A blade that was ordered for a machine that spins faster than it may, which the buyer has acknowledged. */
@@ -127,6 +139,8 @@ const orderListQuery = pageQuery.extend({
 
 export const ownOrdersQuery = orderListQuery.extend({ customerEmail: email.optional() });
 export const allOrdersQuery = orderListQuery.extend({ filter: z.enum(allOrderFilters).optional() });
+
+export const attentionParams = z.object({ id, attentionId: id });
 
 export const statusUpdate = z.object({ status: z.enum(shippingStatuses) });
 

@@ -21,6 +21,7 @@ import * as searchIndexes from './migrations/0019-search-indexes.ts';
 import * as keptFinds from './migrations/0020-kept-finds.ts';
 import * as leanOrders from './migrations/0021-lean-orders.ts';
 import * as searchSettledOrders from './migrations/0022-search-settled-orders.ts';
+import * as refundsAndDisputes from './migrations/0023-refunds-and-disputes.ts';
 import * as productVersions from './migrations/0024-product-versions.ts';
 import * as accountAccess from './migrations/0025-account-access.ts';
 import * as firstHolds from './migrations/0026-first-holds.ts';
@@ -52,6 +53,7 @@ export const migrations: SchemaMigrations = {
   '0020-kept-finds': keptFinds,
   '0021-lean-orders': leanOrders,
   '0022-search-settled-orders': searchSettledOrders,
+  '0023-refunds-and-disputes': refundsAndDisputes,
   '0024-product-versions': productVersions,
   '0025-account-access': accountAccess,
   '0026-first-holds': firstHolds,

@@ -197,6 +197,8 @@ export type PaymentState =
   | 'refunded'
   | 'attention';
 
+export type RefundState = 'requested' | 'succeeded' | 'failed';
+
 interface Payments {
   id: string;
   user_id: string;
@@ -212,6 +214,49 @@ interface Payments {
   attention: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** Money of a payment that went back, or is about to; also where somebody sent it back at Stripe. */
+interface Refunds {
+  id: string;
+  payment_id: string;
+  stripe_id: string | null;
+  amount_cents: number;
+  state: RefundState;
+  /** Stripe's word for why it failed. */
+  failure: string | null;
+  /** Nobody has looked at it since it last changed. */
+  needs_review: boolean;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** A charge that the cardholder disputes at their bank. */
+interface Disputes {
+  id: string;
+  payment_id: string;
+  stripe_id: string;
+  amount_cents: number;
+  /** Stripe's words. */
+  status: string;
+  reason: string;
+  needs_review: boolean;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** One row: up to which moment Stripe's events about refunds and disputes were read. */
+interface StripeEventCursor {
+  only_row: Generated<boolean>;
+  read_to: Moment;
+}
+
+/** Orders whose hold has ended and whose payment could not be called off yet. */
+interface LapseRetries {
+  order_id: string;
+  failures: number;
+  next_try_at: Moment;
+  reason: string;
 }
 
 interface PaymentPasses {
@@ -321,8 +366,12 @@ export interface Schema {
   orders: Orders;
   order_lines: OrderLines;
   payments: Payments;
+  refunds: Refunds;
+  disputes: Disputes;
   payment_passes: PaymentPasses;
   stripe_events: StripeEvents;
+  stripe_event_cursor: StripeEventCursor;
+  lapse_retries: LapseRetries;
   idempotency_keys: IdempotencyKeys;
   messages: Messages;
   audit_log: AuditLog;
@@ -337,5 +386,6 @@ export type ProductRow = Selectable<Products>;
 export type OrderRow = Selectable<Orders>;
 export type OrderLineRow = Selectable<OrderLines>;
 export type PaymentRow = Selectable<Payments>;
+export type RefundRow = Selectable<Refunds>;
 export type SavedListRow = Selectable<SavedLists>;
 export type UserRow = Selectable<Users>;

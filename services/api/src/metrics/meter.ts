@@ -4,6 +4,8 @@ export type PaymentResult =
   | 'declined'
   /** Charged for an order that could not take it any more. */
   | 'refunding'
+  /** All of it went back. */
+  | 'refunded'
   /** Charged otherwise than asked for. */
   | 'mismatch';
 

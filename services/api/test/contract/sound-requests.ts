@@ -205,6 +205,10 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
   }),
   releaseHold: async (cast) => ({ params: { id: await newOrder(cast) } }),
   listHolds: ({ product }) => ({ params: { id: product.id }, query: page }),
+  reviewAttention: async (cast) => ({
+    params: { id: await newOrder(cast), attentionId: randomUUID() },
+  }),
+  listUnclaimedPayments: () => ({ query: page }),
   createPaymentIntent: async (cast) => ({
     body: { orderId: await newOrder(cast), totalPrice: 645 },
   }),

@@ -80,6 +80,7 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
     log,
     meter: noMeter,
     gateway: createStripeGateway(stripeSettings(config)),
+    unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
   };
   return {
     ...{ url, config, db, stripe, logs, wire, deps },
@@ -112,6 +113,7 @@ function testConfig(databaseUrl: string, stripeUrl: string, { config }: ApiOptio
     WEB_ORIGINS: [WEB_ORIGIN],
     ORDER_HOLD_HOURS: 72,
     FIRST_HOLD_MINUTES: 60,
+    UNCLAIMED_PAYMENT_HOURS: 24,
     MAX_OPEN_ORDERS: 20,
     // The harness gives every call a client address of its own.
     TRUSTED_PROXIES: 1,

@@ -2,7 +2,7 @@ import { stockHold } from '@kerf/contract/schemas/order';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { lapseOrders } from '../../src/modules/cancelling/reconcile.ts';
+import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
 import { secureOrders } from '../../src/modules/orders/holds.ts';
 import { untilRefunded } from '../harness/late-purchase.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';

@@ -195,6 +195,7 @@ test('What a process left half deleted is carried through by the next one', asyn
 
 test('What a process left half deleted is paid where the card was charged before', async () => {
   const purchase = await beginPurchase(api());
+  await api().stripe.settled();
   await api().stripe.pauseDeliveries();
   await payByCard(api(), purchase.intent);
   await api()

@@ -57,6 +57,8 @@ test('A payment is made, found again, and called off', async () => {
     currency: 'usd',
     livemode: false,
     madeFor: 'payment-1',
+    refunds: [],
+    disputes: [],
   });
   expect(await gateway().retrieve(made.id)).toEqual(made);
   expect(await gateway().cancel(made.id)).toEqual({ ...made, status: 'canceled' });

@@ -143,6 +143,32 @@ test('Events about other things are received and left alone', async () => {
   for (const body of bodies) expect((await deliver(body, sign(body))).status).toBe(200);
 });
 
+test('An event with characters that Postgres cannot keep is kept without them, and carried through', async () => {
+  await api().stripe.pauseDeliveries();
+  const purchase = await beginPurchase(api());
+  await payByCard(api(), purchase.intent);
+  // As they stand in the JSON that is sent: NUL, half of a pair, and texts that only look like one.
+  const body = eventBody(purchase.intent.id).replace(
+    '"data":{"object":{',
+    String.raw`"data":{"object":{"note":"a\u0000b \ud800 \\u0000 \\\u0000","k\u0000":"\ud83d\ude00",`,
+  );
+
+  expect((await deliver(body, sign(body))).status).toBe(200);
+
+  await expectPaidOnce(api(), purchase);
+  const kept = await api()
+    .db.selectFrom('stripe_events')
+    .select(['payload', 'processed_at'])
+    .where('id', '=', `evt_made_up_${events}`)
+    .executeTakeFirstOrThrow();
+  expect(kept.processed_at).not.toBeNull();
+  expect(kept.payload).toMatchObject({
+    data: { object: { note: 'a\ufffdb \ufffd \\u0000 \\\ufffd', 'k\ufffd': '\u{1F600}' } },
+  });
+  await api().stripe.resumeDeliveries();
+  await api().stripe.settled();
+});
+
 test('A delivery that is too long or compressed is refused unread', async () => {
   const long = 'x'.repeat(1_000_001);
   expectProblem(await deliver(long, sign(long)), 'payload_too_large');

@@ -13,6 +13,26 @@ export interface CardPayment {
   readonly livemode: boolean;
   /** Our own payment that it was made for, by the `payment_id` of its metadata. */
   readonly madeFor: string | null;
+  /** Money of it that went back, whoever sent it back. */
+  readonly refunds: readonly CardRefund[];
+  readonly disputes: readonly CardDispute[];
+}
+
+export interface CardRefund {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly state: 'requested' | 'succeeded' | 'failed';
+  /** The provider's word for why it failed. */
+  readonly failure: string | null;
+}
+
+/** A charge that its cardholder disputes at their bank. */
+export interface CardDispute {
+  readonly id: string;
+  readonly amount: Cents;
+  /** The provider's own words. */
+  readonly status: string;
+  readonly reason: string;
 }
 
 export interface NewCardPayment {
@@ -39,6 +59,13 @@ export interface PaymentEvent {
   readonly payload: object;
 }
 
+/** Events of refunds and disputes, the oldest first. */
+export interface ReversalEvents {
+  readonly events: readonly PaymentEvent[];
+  /** When the newest of them happened, by the provider's clock; null where there are none. */
+  readonly newest: Date | null;
+}
+
 /** Everything Kerf asks of a card payment provider. Rejects with PaymentsUnavailable where it has no answer. */
 export interface PaymentGateway {
   /** Whether real money moves. */
@@ -50,12 +77,15 @@ export interface PaymentGateway {
   /** Calls a payment off, and answers how it stands: one that has succeeded stays so. */
   cancel(paymentId: string): Promise<CardPayment>;
   refund(paymentId: string, idempotencyKey: string): Promise<Refund>;
+  /** What the provider has to tell of refunds and disputes since a moment; of all that it still knows where it is null. */
+  reversalsSince(moment: Date | null): Promise<ReversalEvents>;
   /** The event in a webhook delivery, or null where the signature does not hold. */
   readEvent(body: string, signature: string): Promise<PaymentEvent | null>;
 }
 
 interface UnavailableOptions extends ErrorOptions {
   readonly keyIsSpent?: boolean;
+  readonly keyIsInUse?: boolean;
 }
 
 /** The provider cannot be reached, is too slow, or answers nonsense. What it did is unknown. */
@@ -63,9 +93,13 @@ export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable';
   /** The provider keeps its failure for the key that was sent; another try needs another key. */
   readonly keyIsSpent: boolean;
+  /** Another call with the key that was sent has not been answered yet. */
+  readonly keyIsInUse: boolean;
 
-  constructor(message: string, { keyIsSpent = false, ...options }: UnavailableOptions = {}) {
-    super(message, options);
+  constructor(message: string, options: UnavailableOptions = {}) {
+    const { keyIsSpent = false, keyIsInUse = false, ...others } = options;
+    super(message, others);
     this.keyIsSpent = keyIsSpent;
+    this.keyIsInUse = keyIsInUse;
   }
 }

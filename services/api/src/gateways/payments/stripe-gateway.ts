@@ -15,6 +15,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     find: async (paymentId) => (await gateway()).find(paymentId),
     cancel: async (paymentId) => (await gateway()).cancel(paymentId),
     refund: async (paymentId, key) => (await gateway()).refund(paymentId, key),
+    reversalsSince: async (moment) => (await gateway()).reversalsSince(moment),
     readEvent: async (body, signature) => (await gateway()).readEvent(body, signature),
   };
 }

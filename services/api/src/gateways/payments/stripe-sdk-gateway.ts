@@ -1,12 +1,13 @@
 import { cents } from '@kerf/domain/money';
 import Stripe from 'stripe';
-import { z } from 'zod';
 import {
   type CardPayment,
   type PaymentEvent,
   type PaymentGateway,
   PaymentsUnavailable,
 } from './payment-gateway.ts';
+import { paymentEvent } from './stripe-event.ts';
+import { reversalsOf, reversalsSince } from './stripe-reversals.ts';
 import { isLive, type StripeSettings } from './stripe-settings.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -19,8 +20,11 @@ export function createStripeSdkGateway(settings: StripeSettings): PaymentGateway
     telemetry: false,
     ...(settings.apiBase === undefined ? {} : stripeAddress(settings.apiBase)),
   });
-  const retrieve = async (paymentId: string) =>
-    cardPayment(await answered(stripe.paymentIntents.retrieve(paymentId)));
+  const retrieve = async (paymentId: string) => {
+    const expand = ['latest_charge.refunds'];
+    const intent = await answered(stripe.paymentIntents.retrieve(paymentId, { expand }));
+    return { ...cardPayment(intent), ...(await answered(reversalsOf(stripe, intent))) };
+  };
 
   return {
     livemode: isLive(settings),
@@ -63,6 +67,7 @@ export function createStripeSdkGateway(settings: StripeSettings): PaymentGateway
         throw error;
       }
     },
+    reversalsSince: (moment) => answered(reversalsSince(stripe, moment)),
     readEvent: (body, signature) => readEvent(stripe, body, signature, settings.webhookSecret),
   };
 }
@@ -82,6 +87,7 @@ async function answered<T>(call: Promise<T>): Promise<T> {
     throw new PaymentsUnavailable('Stripe gave no answer.', {
       cause: error,
       keyIsSpent: isKept(error),
+      keyIsInUse: isAnsweredElsewhere(error),
     });
   }
 }
@@ -89,6 +95,14 @@ async function answered<T>(call: Promise<T>): Promise<T> {
 /** A failure of its own in a call that had begun; Stripe repeats it for the same key. */
 function isKept(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500;
+}
+
+/** Another call with the same key is still being answered. */
+function isAnsweredElsewhere(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeAPIError &&
+    (error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout')
+  );
 }
 
 function hasNoAnswer(error: unknown): boolean {
@@ -116,6 +130,8 @@ function cardPayment(intent: Stripe.PaymentIntent): CardPayment {
     currency: intent.currency,
     livemode: intent.livemode,
     madeFor: intent.metadata.payment_id ?? null,
+    refunds: [],
+    disputes: [],
   };
 }
 
@@ -128,31 +144,10 @@ async function readEvent(
   // The SDK stumbles over a scheme without its digest, which anybody can send.
   if (!/^t=\d+(?:,\w+=[0-9a-f]+)+$/.test(signature)) return null;
   try {
-    const signed: unknown = await stripe.webhooks.constructEventAsync(body, signature, secret);
-    const { data: event } = eventShape.safeParse(signed);
-    if (!event) return null;
-    return { id: event.id, type: event.type, paymentId: paymentIdOf(event), payload: event };
+    return paymentEvent(await stripe.webhooks.constructEventAsync(body, signature, secret));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
     if (error instanceof SyntaxError) return null;
     throw error;
   }
-}
-
-const eventShape = z.looseObject({
-  id: z.string().min(1),
-  type: z.string().min(1),
-  data: z.looseObject({
-    object: z.looseObject({
-      object: z.string().optional(),
-      id: z.string().optional(),
-      payment_intent: z.unknown().optional(),
-    }),
-  }),
-});
-
-/** Intents name themselves; charges, refunds and disputes name their intent. */
-function paymentIdOf({ data: { object } }: z.output<typeof eventShape>): string | null {
-  if (object.object === 'payment_intent') return object.id ?? null;
-  return typeof object.payment_intent === 'string' ? object.payment_intent : null;
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../http/actor.ts';
 export type AuditAction =
   | 'order.status'
   | 'order.release-hold'
+  | 'order.review'
   | 'user.grant-admin'
   | 'user.revoke-admin'
   | 'user.changed-hands'

@@ -1,15 +1,11 @@
-import {
-  LISTED_LINES_MAX,
-  type Order,
-  type OrderAttention,
-  type orderSorts,
-} from '@kerf/contract/schemas/order';
+import { LISTED_LINES_MAX, type Order, type orderSorts } from '@kerf/contract/schemas/order';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
+import { attentionOf, ordersNeedingAttention } from './order-attention.ts';
 import { isEffectivelyExpired, isEffectivelyUnpaid, isTimeLeft } from './order-conditions.ts';
 import { mentions } from './order-text.ts';
 import { orderView } from './order-view.ts';
@@ -48,7 +44,7 @@ const keysets: Record<OrderListing['sort'], Keyset<OrderRow>> = {
 
 function matching(db: Database, { userId, search, filter }: OrderListing) {
   let query = db.selectFrom('orders');
-  if (filter === 'attention') query = query.where('id', 'in', needingAttention(db));
+  if (filter === 'attention') query = query.where('id', 'in', ordersNeedingAttention);
   // Money may still hang on an order that its customer has deleted.
   if (filter !== 'attention') query = query.where('state', '<>', 'deleted');
   if (userId !== null) query = query.where('user_id', '=', userId);
@@ -81,7 +77,9 @@ export async function findOrderForAdmin(db: Database, id: string): Promise<ReadO
     .selectAll()
     .select(timeLeft)
     .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('state', '<>', 'deleted'), eb('id', 'in', needingAttention(db))]))
+    .where(({ or, eb }) =>
+      or([eb('state', '<>', 'deleted'), eb('id', 'in', ordersNeedingAttention)]),
+    )
     .executeTakeFirst();
 }
 
@@ -177,31 +175,4 @@ async function furtherLines(
   return new Map(
     rows.map(({ order_id: orderId, lines, units }) => [orderId, { further: { lines, units } }]),
   );
-}
-
-function needingAttention(db: Database | Tx) {
-  return db
-    .selectFrom('payments')
-    .select('order_id')
-    .where('state', '=', 'attention')
-    .where('order_id', 'is not', null)
-    .$narrowType<{ order_id: string }>();
-}
-
-/** The payments of these orders that a person has to look at. */
-async function attentionOf(
-  db: Database | Tx,
-  orderIds: readonly string[],
-): Promise<Map<string, OrderAttention[]>> {
-  const rows = await needingAttention(db)
-    .select([sql<string>`coalesce(intent_id, '')`.as('transactionId')])
-    .select(sql<string>`coalesce(attention, '')`.as('reason'))
-    .where('order_id', 'in', orderIds)
-    .orderBy('created_at')
-    .execute();
-  const attention = new Map<string, OrderAttention[]>();
-  for (const { order_id: orderId, ...about } of rows) {
-    attention.set(orderId, [...(attention.get(orderId) ?? []), about]);
-  }
-  return attention;
 }

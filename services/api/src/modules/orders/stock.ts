@@ -56,6 +56,12 @@ export async function holdFreeStock(tx: Tx, orderId: string, lines: readonly Sto
   return true;
 }
 
+/** Puts units back on the shelf that were sold and never left the house. */
+export async function restockSold(tx: Tx, orderId: string, lines: readonly StockLine[]) {
+  await moveStock(tx, lines, { onHand: 1, held: 0 });
+  await record(tx, orderId, 'restocked', lines);
+}
+
 /** Takes units off the shelf that are no longer held. False, and nothing taken, where any is missing. */
 export async function sellFreeStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
   if (!(await areFree(tx, lines))) return false;
@@ -76,7 +82,7 @@ async function areFree(tx: Tx, lines: readonly StockLine[]): Promise<boolean> {
 async function moveStock(
   tx: Tx,
   lines: readonly StockLine[],
-  sign: { onHand: -1 | 0; held: -1 | 0 | 1 },
+  sign: { onHand: -1 | 0 | 1; held: -1 | 0 | 1 },
 ): Promise<void> {
   const ids = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);
@@ -92,7 +98,7 @@ async function moveStock(
 async function record(
   tx: Tx,
   orderId: string,
-  kind: 'held' | 'released' | 'sold',
+  kind: 'held' | 'released' | 'sold' | 'restocked',
   lines: readonly StockLine[],
 ): Promise<void> {
   await tx

@@ -8,6 +8,8 @@ import { lockOrder, orderLines } from '../orders/orders.store.ts';
 import { sellFreeStock, sellHeldStock, stockLines } from '../orders/stock.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment, setPaymentState } from './payments.store.ts';
+import { refundOrder } from './refund-order.ts';
+import { leaveNothingToReview, type Reversals, recordReversals } from './reversals.ts';
 
 /** How a card payment stands with Kerf after it was applied; `first` where this call brought it there. */
 export type Applied =
@@ -19,25 +21,27 @@ export type Applied =
   | { readonly outcome: 'mismatch'; readonly first: boolean }
   /** Succeeded for an order that cannot take it; the money goes back. */
   | { readonly outcome: 'refunding'; readonly first: boolean }
+  /** Succeeded, and all of it went back. */
+  | { readonly outcome: 'refunded'; readonly first: boolean }
   | { readonly outcome: 'unknown' };
 
 /**
  * Brings a card payment's present state into the shop. Called by the client's word, by webhooks, by
  * the reconciler and by cancellation, in any order and number; none of them is believed, since the
- * payment is fetched. This is the only writer of "paid". `prepare` runs in the same transaction, and
- * only for a payment that has succeeded.
+ * payment is fetched, with what of it went back. This is the only writer of "paid". `prepare` runs in
+ * the same transaction, and only for a payment that has succeeded.
  */
 export async function applyPayment(
   deps: PaymentDeps,
   intentId: string,
-  prepare?: (tx: Tx) => Promise<void>,
+  prepare?: (tx: Tx, card: CardPayment) => Promise<void>,
 ): Promise<Applied> {
   const known = await findPaymentByIntent(deps.db, intentId);
   if (!known) return { outcome: 'unknown' };
   const card = await deps.gateway.retrieve(intentId);
   if (card.status === 'succeeded') {
     const applied = await inTransaction(deps.db, async (tx) => {
-      await prepare?.(tx);
+      await prepare?.(tx, card);
       return applySucceeded(deps, tx, known.id, card);
     });
     if ('first' in applied && applied.first) deps.meter.paymentEnded(applied.outcome);
@@ -57,8 +61,13 @@ async function applySucceeded(
 ): Promise<Applied> {
   const order = await lockedOrderOf(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
-  if (goesBack(payment)) return { outcome: 'refunding', first: false };
+  const reversals = await recordReversals(tx, payment, card);
   const wrong = disagreement(deps, payment, card);
+  if (isWholeBack(card, reversals)) {
+    return takeBack(deps, tx, payment, card, wrong === null ? order : undefined);
+  }
+  if (reversals.news) deps.log.error({ paymentId }, 'a refund or dispute needs attention');
+  if (goesBack(payment)) return goingBack(tx, payment, reversals);
   if (wrong !== null) {
     deps.log.error({ paymentId, wrong }, 'a payment needs attention');
     await setPaymentState(tx, paymentId, 'attention', wrong);
@@ -67,12 +76,43 @@ async function applySucceeded(
   // Nothing else is wrong with it, so its refund failed, which is a person's to look at.
   if (payment.state === 'attention') return { outcome: 'refunding', first: false };
   if (!order) {
-    await setPaymentState(tx, paymentId, 'succeeded');
+    if (payment.state !== 'succeeded') await setPaymentState(tx, paymentId, 'succeeded');
     return { outcome: 'unclaimed' };
   }
   if (order.transaction_id === card.id) return { outcome: 'paid', first: false };
-  if (await takePaidStock(tx, order)) return markPaid(deps, tx, order, payment, card);
+  if (await takePaidStock(tx, order, reversals)) return markPaid(deps, tx, order, payment, card);
   return refund(deps, tx, payment, order);
+}
+
+function isWholeBack(card: CardPayment, { refunded }: Reversals): boolean {
+  return refunded > 0 && refunded >= card.amountReceived;
+}
+
+/** All of the money went back, whoever sent it: the order that it paid, or was to pay, goes no further. */
+async function takeBack(
+  deps: PaymentDeps,
+  tx: Tx,
+  payment: PaymentRow,
+  card: CardPayment,
+  order: OrderRow | undefined,
+): Promise<Applied> {
+  const first = payment.state !== 'refunded';
+  if (first) await setPaymentState(tx, payment.id, 'refunded');
+  await leaveNothingToReview(tx, payment.id);
+  if (order && (await refundOrder(tx, order, card.id))) await closeOthers(deps, tx, order.id);
+  return { outcome: 'refunded', first };
+}
+
+/** A refund that was asked for, or was made: under way still, unless it failed. */
+async function goingBack(tx: Tx, payment: PaymentRow, { failed }: Reversals): Promise<Applied> {
+  // While ours is under way, one that failed before it says nothing.
+  const failure = failed.findLast(
+    (refund) => payment.state === 'refunded' || refund.stripe_id === payment.refund_id,
+  );
+  if (failure) {
+    await setPaymentState(tx, payment.id, 'attention', `the refund failed: ${failure.failure}`);
+  }
+  return { outcome: 'refunding', first: false };
 }
 
 function goesBack({ state }: PaymentRow): boolean {
@@ -99,8 +139,11 @@ function disagreement(deps: PaymentDeps, payment: PaymentRow, card: CardPayment)
 }
 
 /** Takes the order's units off the shelf. False where the order can no longer take a payment. */
-async function takePaidStock(tx: Tx, order: OrderRow): Promise<boolean> {
+async function takePaidStock(tx: Tx, order: OrderRow, reversals: Reversals): Promise<boolean> {
   if (!payableStates.includes(order.state)) return false;
+  // An order that was let go is not taken up again for money that is on its way back.
+  const inDoubt = reversals.refunded > 0 || reversals.disputed;
+  if (inDoubt && order.state !== 'pending') return false;
   const lines = stockLines(await orderLines(tx, order.id));
   if (order.state === 'expired') return sellFreeStock(tx, order.id, lines);
   await sellHeldStock(tx, order.id, lines);
@@ -127,15 +170,21 @@ async function markPaid(
     .where('state', 'in', payableStates)
     .executeTakeFirstOrThrow();
   await setPaymentState(tx, payment.id, 'succeeded');
+  await closeOthers(deps, tx, order.id);
+  return { outcome: 'paid', first: true };
+}
+
+/** Calls off what the order could still be paid with. */
+async function closeOthers(deps: PaymentDeps, tx: Tx, orderId: string): Promise<void> {
   const others = await tx
     .selectFrom('payments')
     .select('id')
-    .where('order_id', '=', order.id)
+    .where('order_id', '=', orderId)
     .where('state', 'in', ['creating', 'open'])
     .execute();
-  for (const { id } of others)
+  for (const { id } of others) {
     await deps.jobs.enqueue(tx, { kind: 'close-payment', paymentId: id });
-  return { outcome: 'paid', first: true };
+  }
 }
 
 async function refund(

@@ -11,4 +11,6 @@ export interface PaymentDeps {
   readonly jobs: JobQueue;
   readonly log: Logger;
   readonly meter: Meter;
+  /** How long a charged payment may wait to be claimed for an order before its money goes back. */
+  readonly unclaimedPaymentHours: number;
 }

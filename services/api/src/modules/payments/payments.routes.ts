@@ -1,6 +1,7 @@
 import { orderEndpoints } from '@kerf/contract/endpoints/orders';
 import { paymentEndpoints } from '@kerf/contract/endpoints/payments';
 import { ProblemError } from '@kerf/domain/problem';
+import { inTransaction } from '../../db/transaction.ts';
 import { headerText } from '../../http/header-text.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { orderWithLines } from '../orders/orders.store.ts';
@@ -8,7 +9,9 @@ import { openPayment } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { issuePaymentCode, redeemPaymentCode } from './payment-passes.ts';
 import { receiveEvent } from './receive-event.ts';
+import { reviewReversal } from './review-reversal.ts';
 import { settleOrder } from './settle-order.ts';
+import { listUnclaimedPayments } from './unclaimed-payments.ts';
 
 export function paymentRoutes(deps: PaymentDeps): Route[] {
   return [
@@ -28,6 +31,14 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
       const order = await settleOrder(deps, actor, params.id, body.transactionId);
       return orderWithLines(deps.db, order, actor);
     }),
+    route(orderEndpoints.reviewAttention, async ({ params }, { actor }) => ({
+      deletedCount: await inTransaction(deps.db, (tx) =>
+        reviewReversal(tx, actor, params.id, params.attentionId),
+      ),
+    })),
+    route(paymentEndpoints.listUnclaimedPayments, ({ query }) =>
+      listUnclaimedPayments(deps, query),
+    ),
   ];
 }
 

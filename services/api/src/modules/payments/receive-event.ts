@@ -4,7 +4,6 @@ import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts';
 import { adoptPayment } from './adopt-payment.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { findPaymentByIntent, setPaymentState } from './payments.store.ts';
 
 /**
  * Takes one delivery of Stripe's webhook. Every event is kept once; one that was received but not
@@ -17,6 +16,11 @@ export async function receiveEvent(
 ): Promise<void> {
   const event = await deps.gateway.readEvent(body, signature);
   if (!event) throw new ProblemError({ code: 'signature_invalid' });
+  await takeEvent(deps, event);
+}
+
+/** Keeps an event and carries it through, unless that was done before. */
+export async function takeEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
   await keep(deps, event);
   if (await isProcessed(deps, event)) return;
   if (event.paymentId !== null) await carryThrough(deps, event, event.paymentId);
@@ -56,24 +60,20 @@ async function carryThrough(
   intentId: string,
 ): Promise<void> {
   if (event.type === 'payment_intent.payment_failed') deps.meter.paymentEnded('declined');
-  if (event.type.startsWith('payment_intent.')) {
-    const { outcome } = await applyPayment(deps, intentId);
-    if (outcome === 'unknown') await takeUnknown(deps, event, intentId);
-    return;
-  }
-  if (event.type !== 'refund.failed') return;
-  const payment = await findPaymentByIntent(deps.db, intentId);
-  if (!payment) return;
-  deps.log.error({ paymentId: payment.id }, 'a refund needs attention');
-  await setPaymentState(deps.db, payment.id, 'attention', 'the refund failed');
+  if (!tellsOfMoney.test(event.type)) return;
+  const { outcome } = await applyPayment(deps, intentId);
+  if (outcome === 'unknown') await takeUnknown(deps, event, intentId);
 }
+
+const tellsOfMoney = /^(?:payment_intent|refund|charge\.refunded|charge\.refund|charge\.dispute)\b/;
 
 async function takeUnknown(
   deps: PaymentDeps,
   event: PaymentEvent,
   intentId: string,
 ): Promise<void> {
-  const charged = event.type === 'payment_intent.succeeded';
+  const charged =
+    event.type === 'payment_intent.succeeded' || !event.type.startsWith('payment_intent.');
   if (charged && (await adoptPayment(deps, intentId))) return;
   deps.log.warn({ eventId: event.id }, 'an event of a payment not ours');
 }

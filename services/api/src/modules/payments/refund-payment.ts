@@ -1,23 +1,30 @@
 import { sql } from 'kysely';
+import { applyPayment } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment } from './payments.store.ts';
 
-/** Sends the money of a payment back, once, however often it is asked to. */
+/** Sends what is left of a payment's money back, once, however often it is asked to. */
 export async function refundPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (payment?.state !== 'refunding' || payment.intent_id === null) return;
   const refund = await deps.gateway.refund(payment.intent_id, `refund:${payment.id}`);
-  const failed = refund.id === null || refund.status === 'failed' || refund.status === 'canceled';
-  if (failed) deps.log.error({ paymentId, refund: refund.status }, 'a refund needs attention');
-  // The webhook may have told of its failure before this answer came.
+  await deps.db
+    .updateTable('payments')
+    .set({ refund_id: refund.id })
+    .where('id', '=', paymentId)
+    .execute();
+  // Stripe's own account of it counts: somebody may have refunded it by hand meanwhile.
+  const { outcome } = await applyPayment(deps, payment.intent_id);
+  if (outcome === 'refunded' || refund.id !== null) return;
+  deps.log.error({ paymentId, refund: refund.status }, 'a refund needs attention');
   await deps.db
     .updateTable('payments')
     .set({
-      refund_id: refund.id,
-      state: sql`case when state = 'refunding' then ${failed ? 'attention' : 'refunded'} else state end`,
-      attention: failed ? `the refund failed: ${refund.status}` : sql`attention`,
+      state: 'attention',
+      attention: `the refund failed: ${refund.status}`,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', paymentId)
+    .where('state', '=', 'refunding')
     .execute();
 }

@@ -1,11 +1,13 @@
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Tx } from '../../db/database.ts';
-import type { OrderRow, PaymentRow } from '../../db/schema.ts';
+import type { OrderRow, PaymentRow, PaymentState } from '../../db/schema.ts';
+import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findOrder, lockOrder, type ReadOrder } from '../orders/orders.store.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment } from './payments.store.ts';
+import { isReversed } from './reversals.ts';
 
 /**
  * The client says that a payment settled its order. It is a hint: the payment must be one that we
@@ -23,10 +25,13 @@ export async function settleOrder(
   if (!payment || payment.user_id !== actor.userId) throw mismatch();
   if (payment.order_id !== null && payment.order_id !== orderId) throw mismatch();
 
-  const applied = await applyPayment(deps, intentId, (tx) => claimFor(tx, order, payment));
+  const applied = await applyPayment(deps, intentId, (tx, card) =>
+    claimFor(tx, order, payment, card),
+  );
   if (applied.outcome === 'not-settled') {
     throw new ProblemError({ code: 'payment_not_settled', paymentStatus: applied.status });
   }
+  if (applied.outcome === 'refunded') throw reversed();
   if (applied.outcome === 'refunding') throw await whyNotPaid(deps, orderId);
   if (applied.outcome !== 'paid') throw mismatch();
   const settled = await findOrder(deps.db, orderId);
@@ -34,12 +39,18 @@ export async function settleOrder(
   return settled;
 }
 
-/** Ties a payment that was opened for a total to the order it is said to settle. */
-async function claimFor(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<void> {
+/** Ties a payment that was opened for a total to the order it is said to settle, unless its money went back. */
+async function claimFor(
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  card: CardPayment,
+): Promise<void> {
   await lockOrder(tx, order.id);
   const current = await lockPayment(tx, payment.id);
   if (current.order_id === order.id) return;
   if (current.order_id !== null || current.amount_cents !== order.total_cents) throw mismatch();
+  if (isReversed(card) || !claimableStates.includes(current.state)) throw reversed();
   await tx
     .updateTable('payments')
     .set({ order_id: order.id, state: 'succeeded' })
@@ -47,11 +58,17 @@ async function claimFor(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<v
     .execute();
 }
 
+const claimableStates: readonly PaymentState[] = ['open', 'succeeded'];
+
 async function whyNotPaid(deps: PaymentDeps, orderId: string): Promise<ProblemError> {
   const order = await findOrder(deps.db, orderId);
   return new ProblemError({
     code: order?.state === 'paid' ? 'order_already_paid' : 'order_expired',
   });
+}
+
+function reversed(): ProblemError {
+  return new ProblemError({ code: 'payment_reversed' });
 }
 
 function mismatch(): ProblemError {

@@ -1,0 +1,101 @@
+import type { OrderAttention } from '@kerf/contract/schemas/order';
+import { cents, dollarsFromCents, formatCents } from '@kerf/domain/money';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { uuidArray } from '../../db/pipeline.ts';
+
+/** An order that could not be released so many times is told to people. */
+export const LAPSE_FAILURES_TOLD = 5;
+
+interface Item {
+  /** Null where a payment settles no order. */
+  readonly order_id: string | null;
+  readonly payment_id: string | null;
+  readonly id: string;
+  readonly kind: NonNullable<OrderAttention['kind']>;
+  readonly transaction_id: string;
+  readonly amount_cents: number;
+  readonly paid_cents: number;
+  /** How the refund or dispute stands. */
+  readonly state: string;
+  readonly detail: string;
+}
+
+/** Everything about money that a person has to look at. */
+const items = sql<Item>`(
+  select p.order_id, p.id as payment_id, p.id, 'payment' as kind,
+    coalesce(p.intent_id, '') as transaction_id, p.amount_cents, p.amount_cents as paid_cents,
+    p.state, coalesce(p.attention, '') as detail, p.created_at
+  from payments p where p.state = 'attention'
+  union all
+  select p.order_id, p.id, r.id, 'refund', coalesce(p.intent_id, ''), r.amount_cents,
+    p.amount_cents, r.state, coalesce(r.failure, ''), r.created_at
+  from refunds r join payments p on p.id = r.payment_id
+  where r.needs_review and p.state = 'succeeded'
+  union all
+  select p.order_id, p.id, d.id, 'dispute', coalesce(p.intent_id, ''), d.amount_cents,
+    p.amount_cents, d.status, d.reason, d.created_at
+  from disputes d join payments p on p.id = d.payment_id
+  where d.needs_review
+  union all
+  select l.order_id, null, l.order_id, 'release', '', 0, 0, '', l.reason, l.next_try_at
+  from lapse_retries l join orders o on o.id = l.order_id
+  where l.failures >= ${LAPSE_FAILURES_TOLD} and o.state in ('pending', 'cancelling')
+)`;
+
+/** The orders with anything that a person has to look at. */
+export const ordersNeedingAttention = sql<string>`
+  (select order_id from ${items} as item where order_id is not null)`;
+
+/** What a person has to look at about these orders, the oldest first. */
+export function attentionOf(db: Database | Tx, orderIds: readonly string[]) {
+  return attentionBy('order_id', db, orderIds);
+}
+
+/** What a person has to look at about these payments, the oldest first. */
+export function attentionOfPayments(db: Database | Tx, paymentIds: readonly string[]) {
+  return attentionBy('payment_id', db, paymentIds);
+}
+
+async function attentionBy(
+  owner: 'order_id' | 'payment_id',
+  db: Database | Tx,
+  ids: readonly string[],
+): Promise<Map<string | null, OrderAttention[]>> {
+  const { rows } = await sql<Item>`
+    select * from ${items} as item where ${sql.ref(owner)} = any(${uuidArray(ids)})
+    order by created_at, id`.execute(db);
+  return new Map(
+    [...Map.groupBy(rows, (item) => item[owner])].map(([id, own]) => [id, own.map(view)]),
+  );
+}
+
+/** Whether money that an order was paid with went back or is disputed, and nobody has looked at that. */
+export async function isPaymentInDoubt(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${items} as item join orders on orders.id = order_id
+    where order_id = ${orderId} and item.transaction_id = orders.transaction_id limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+function view(item: Item): OrderAttention {
+  return {
+    id: item.id,
+    kind: item.kind,
+    transactionId: item.transaction_id,
+    reason: reasonOf(item),
+    ...(item.kind !== 'release' && { amount: dollarsFromCents(cents(item.amount_cents)) }),
+  };
+}
+
+function reasonOf({ kind, state, detail, amount_cents, paid_cents }: Item): string {
+  const amount = formatCents(cents(amount_cents));
+  if (kind === 'refund' && state === 'failed') return `a refund of ${amount} failed: ${detail}`;
+  if (kind === 'refund') return `${amount} of ${formatCents(cents(paid_cents))} was refunded`;
+  if (kind === 'dispute' && state === 'lost') return `the dispute of ${amount} was lost`;
+  if (kind === 'dispute') return `the cardholder disputes ${amount} (${detail})`;
+  if (kind === 'release') return `its stock cannot be released: ${detail}`;
+  return detail;
+}
