@@ -158,3 +158,26 @@ test('changes can be discarded', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(screen.getByLabelText('Name')).toHaveProperty('value', sampleProduct.name);
 });
+
+test('who holds stock is listed, with the way to each order', async () => {
+  const orderId = '55555555-5555-4555-8555-555555555555';
+  const hold = {
+    orderId,
+    number: 'KS-104301',
+    customerName: 'Nora Vance',
+    customerEmail: 'nora@example.com',
+    quantity: 24,
+    hold: 'first' as const,
+    placedAt: '2026-03-12T13:05:00.000Z',
+    heldUntil: '2026-03-12T14:05:00.000Z',
+  };
+  await open({
+    getStock: () => ({ ...sampleStock, held: 24 }),
+    listHolds: () => ({ items: [hold], total: 1, next: null }),
+  });
+  await user.click(await screen.findByText('Who holds stock'));
+
+  const order = await screen.findByRole('link', { name: 'KS-104301' });
+  expect(order.getAttribute('href')).toBe(`/dashboard/all-order?order=${orderId}`);
+  expect(screen.getByText(/Nora Vance, nora@example.com \(new account\)/)).toBeDefined();
+});

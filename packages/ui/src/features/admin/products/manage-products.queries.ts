@@ -89,6 +89,17 @@ export function stockQuery(api: ApiClient, id: string) {
   });
 }
 
+const HOLDS_SHOWN = 200;
+
+/** The newest unpaid orders that hold stock of a product. */
+export function holdsQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: [...productKeys.one(id), 'holds'],
+    queryFn: ({ signal }) =>
+      api.listHolds({ params: { id }, query: { limit: HOLDS_SHOWN } }, { signal }),
+  });
+}
+
 interface StockAttempt {
   readonly change: StockChange;
   readonly idempotencyKey: string;

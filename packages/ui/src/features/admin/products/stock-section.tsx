@@ -7,6 +7,7 @@ import { Loading } from '../../../components/loading.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { stockQuery } from './manage-products.queries.ts';
 import { StockForm } from './stock-form.tsx';
+import { StockHolds } from './stock-holds.tsx';
 import classes from './stock-section.module.css';
 
 /** What there is of a product, how it came to be, and how to move it. */
@@ -19,6 +20,7 @@ export function StockSection({ id }: { readonly id: string }) {
         <>
           <Figures stock={stock.data} />
           <StockForm id={id} stock={stock.data} />
+          {stock.data.held > 0 && <StockHolds id={id} />}
           <Movements movements={stock.data.movements} />
         </>
       )}

@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test';
+
+interface MailedLink {
+  readonly email: string;
+  readonly requestType: string;
+  readonly oobLink: string;
+}
+
+/** Opens the newest link that was mailed to an address to verify it, as its owner would. */
+export async function openVerificationLink(email: string): Promise<void> {
+  const link = (await verificationLinks(email)).at(-1);
+  if (link === undefined) throw new Error(`Nothing was mailed to ${email}.`);
+  expect((await fetch(link)).ok).toBe(true);
+}
+
+/** The links that were mailed to an address to verify it, in their order. */
+export async function verificationLinks(email: string): Promise<string[]> {
+  // The Auth emulator sends nothing and keeps what it would have sent.
+  const address = `${process.env.KERF_JOURNEY_AUTH_URL}/emulator/v1/projects/demo-kerf/oobCodes`;
+  const { oobCodes }: { oobCodes: readonly MailedLink[] } = await (await fetch(address)).json();
+  return oobCodes
+    .filter((code) => code.email === email && code.requestType === 'VERIFY_EMAIL')
+    .map(({ oobLink }) => oobLink);
+}
