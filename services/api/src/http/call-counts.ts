@@ -1,98 +1,146 @@
 import { sql } from 'kysely';
+import { createBatcher } from '../db/batcher.ts';
 import type { Database } from '../db/database.ts';
 
 const WINDOW_MS = 60_000;
-const SHARE_EVERY_MS = 1_000;
-// Whoever makes few calls costs no statement; N processes miscount a caller by N twentieths at most.
+/** Of the limit. Few calls cost no statement, and N processes let through N twentieths too many at most. */
 const UNTOLD_SHARE = 1 / 20;
+const TELLINGS_AT_ONCE = 2;
+/** Without an answer of Postgres for so long, a call is let through by what is known here. */
+const PATIENCE_MS = 500;
 
+/** One caller's calls in one minute. */
 interface Count {
+  readonly caller: string;
+  readonly windowStart: number;
   /** Calls at all processes, as far as is known here. */
   known: number;
   /** Calls at this process that the others have not been told of. */
   untold: number;
+  /** Being told now. */
+  telling: Promise<number> | null;
+  /** Will be told next: what is untold, and what comes until it is. */
+  next: Promise<number> | null;
+}
+
+interface Told {
+  readonly caller: string;
+  readonly windowStart: number;
+  readonly calls: number;
 }
 
 /**
  * Counts the calls of each caller in the current minute, over all processes. Counting is done in
- * memory; once a second, what has gathered of busy callers is added to what the others counted.
+ * memory; after each twentieth of the limit a caller waits until it has been added to what the other
+ * processes counted.
  */
 export class CallCounts {
-  readonly #db: Database;
   readonly #max: number;
-  readonly #onShareFailed: (error: unknown) => void;
+  readonly #onTellingFailed: (error: unknown) => void;
+  /** Adds calls to what all processes counted, and answers the sum. */
+  readonly #add: (told: Told) => Promise<number>;
   #windowStart = 0;
   #counts = new Map<string, Count>();
-  /** Whoever has made enough calls here for the other processes to be told. */
-  #busy = new Map<string, Count>();
-  #sharedAt = 0;
 
-  constructor(db: Database, max: number, onShareFailed: (error: unknown) => void) {
-    this.#db = db;
+  constructor(db: Database, max: number, onTellingFailed: (error: unknown) => void) {
     this.#max = max;
-    this.#onShareFailed = onShareFailed;
+    this.#onTellingFailed = onTellingFailed;
+    this.#add = createBatcher((told) => addAll(db, told), { concurrency: TELLINGS_AT_ONCE });
   }
 
   /** Counts one call of a caller; answers in how many seconds they may call again, or null where they may now. */
-  count(caller: string, max = this.#max): number | null {
-    const now = Date.now();
-    if (now >= this.#windowStart + WINDOW_MS) this.#begin(now);
+  async count(caller: string, max = this.#max): Promise<number | null> {
     const count = this.#countOf(caller);
-    if (count.known + count.untold >= max) {
-      return Math.max(1, Math.ceil((this.#windowStart + WINDOW_MS - now) / 1000));
-    }
+    if (count.known + count.untold >= max) return secondsLeft(count);
     count.untold += 1;
-    if (count.untold >= this.#max * UNTOLD_SHARE) this.#busy.set(caller, count);
-    if (this.#busy.size > 0 && now >= this.#sharedAt + SHARE_EVERY_MS) this.#share(now);
-    return null;
-  }
-
-  #begin(now: number): void {
-    this.#windowStart = Math.floor(now / WINDOW_MS) * WINDOW_MS;
-    this.#counts = new Map();
-    this.#busy = new Map();
+    const place = count.untold;
+    if (place < max * UNTOLD_SHARE) return null;
+    const before = await withinPatience(this.#tell(count), count.known);
+    return before + place > max ? secondsLeft(count) : null;
   }
 
   #countOf(caller: string): Count {
+    const now = Date.now();
+    if (now >= this.#windowStart + WINDOW_MS) {
+      this.#windowStart = Math.floor(now / WINDOW_MS) * WINDOW_MS;
+      this.#counts = new Map();
+    }
     const known = this.#counts.get(caller);
     if (known) return known;
-    const count = { known: 0, untold: 0 };
+    const count = {
+      caller,
+      windowStart: this.#windowStart,
+      known: 0,
+      untold: 0,
+      telling: null,
+      next: null,
+    };
     this.#counts.set(caller, count);
     return count;
   }
 
-  #share(now: number): void {
-    this.#sharedAt = now;
-    const told = [...this.#busy].map(([caller, count]) => ({ caller, count, calls: count.untold }));
-    this.#busy = new Map();
-    for (const { count, calls } of told) {
-      count.known += calls;
-      count.untold -= calls;
-    }
-    this.#add(told).catch((error: unknown) => {
-      for (const { count, calls } of told) {
-        count.known -= calls;
-        count.untold += calls;
-      }
-      this.#onShareFailed(error);
-    });
+  /** Tells the others of what is untold, once they have been told of what was before; answers how many calls came before it, at all processes. */
+  #tell(count: Count): Promise<number> {
+    count.next ??= (async () => {
+      await count.telling;
+      count.next = null;
+      count.telling = this.#tellNow(count);
+      return count.telling;
+    })();
+    return count.next;
   }
 
-  async #add(told: readonly { caller: string; count: Count; calls: number }[]): Promise<void> {
-    // In one order, so that two processes never wait for each other.
-    const ordered = told.toSorted((one, other) => (one.caller < other.caller ? -1 : 1));
-    const callers = ordered.map(({ caller }) => caller);
-    const calls = ordered.map((each) => each.calls);
-    const { rows } = await sql<{ bucket: string; count: number }>`
-      insert into rate_limits as all_of (bucket, window_start, count)
-      select bucket, ${new Date(this.#windowStart)}::timestamptz, calls
-      from unnest(${callers}::text[], ${calls}::int[]) as own (bucket, calls)
-      on conflict (bucket, window_start) do update set count = all_of.count + excluded.count
-      returning bucket, count`.execute(this.#db);
-    const countOf = new Map(told.map(({ caller, count }) => [caller, count]));
-    for (const { bucket, count } of rows) {
-      const own = countOf.get(bucket);
-      if (own) own.known = count;
+  async #tellNow(count: Count): Promise<number> {
+    const { caller, windowStart, untold: calls } = count;
+    count.untold = 0;
+    count.known += calls;
+    try {
+      count.known = await this.#add({ caller, windowStart, calls });
+    } catch (error) {
+      count.untold += calls;
+      count.known -= calls;
+      this.#onTellingFailed(error);
+      return count.known;
     }
+    return count.known - calls;
   }
+}
+
+function secondsLeft({ windowStart }: Count): number {
+  return Math.max(1, Math.ceil((windowStart + WINDOW_MS - Date.now()) / 1000));
+}
+
+async function withinPatience<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, otherwise);
+  });
+  const first = await Promise.race([work, late]);
+  clearTimeout(timer);
+  return first;
+}
+
+async function addAll(db: Database, told: readonly Told[]): Promise<number[]> {
+  // In one order, so that two processes never wait for each other.
+  const ordered = told.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const { rows } = await sql<{ bucket: string; window_start: Date; count: number }>`
+    insert into rate_limits as all_of (bucket, window_start, count)
+    select * from unnest(
+      ${ordered.map(({ caller }) => caller)}::text[],
+      ${ordered.map(({ windowStart }) => new Date(windowStart))}::timestamptz[],
+      ${ordered.map(({ calls }) => calls)}::int[]
+    )
+    on conflict (bucket, window_start) do update set count = all_of.count + excluded.count
+    returning bucket, window_start, count`.execute(db);
+  const counts = new Map(
+    rows.map(({ bucket, window_start, count }) => [
+      keyOf({ caller: bucket, windowStart: window_start.getTime() }),
+      count,
+    ]),
+  );
+  return told.map((one) => counts.get(keyOf(one)) ?? one.calls);
+}
+
+function keyOf({ caller, windowStart }: Pick<Told, 'caller' | 'windowStart'>): string {
+  return `${caller} ${windowStart}`;
 }

@@ -24,3 +24,19 @@ test('A proxy that says nothing leaves the connection', () => {
 test('What is no address is cut to the length of one', () => {
   expect(clientAddress('10.0.0.1', 'x'.repeat(10_000), 1)).toHaveLength(64);
 });
+
+test.for([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::ffff:c000:207', '192.0.2.7'],
+  ['192.0.2.7', '192.0.2.7'],
+])('%s counts as %s, whether it is connected or forwarded', ([address = '', counted = '']) => {
+  expect(clientAddress(address, null, 0)).toBe(counted);
+  expect(clientAddress('10.0.0.1', `6.6.6.6, ${address}`, 1)).toBe(counted);
+});

@@ -23,7 +23,7 @@ export interface GlobalLimitDeps {
 
 /**
  * Refuses whoever calls more often than a person can, before anything is done for them. Signed-in
- * people are counted one by one, all others by their address.
+ * people are counted one by one, all others by their address: of IPv6, by its network.
  */
 export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
   const { callsPerMinute: max } = deps;
@@ -33,12 +33,12 @@ export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     if (exempt.has(context.req.path) || context.req.method === 'OPTIONS') return next();
     const userId = signedInUser(context, deps.accessTokens);
-    const seconds = userId
+    const seconds = await (userId
       ? counts.count(`all calls of ${userId}`)
       : counts.count(
           `all calls from ${addressOf(context, deps.trustedProxies)}`,
           max * PEOPLE_AT_AN_ADDRESS,
-        );
+        ));
     return seconds === null ? next() : refusal(context, deps.webOrigins, seconds);
   };
 }

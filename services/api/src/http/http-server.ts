@@ -1,6 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { answerUnreadable, unreadableResponse } from './unreadable-request.ts';
+import {
+  answerUnreadable,
+  hasTwoHosts,
+  refuseUnreadable,
+  unreadableResponse,
+} from './unreadable-request.ts';
 
 const HEADER_LIMIT_BYTES = 16 * 1024;
 const HEADERS_LIMIT_MS = 10_000;
@@ -20,9 +25,9 @@ export function createHttpServer(fetch: Fetch, requestTimeoutMs: number): Server
     // Longer than a proxy keeps its side open, so that no request meets a closing connection.
     keepAliveTimeout: 65_000,
   };
-  const server = createServer(
-    limits,
-    getRequestListener(fetch, { errorHandler: unreadableResponse }),
+  const listener = getRequestListener(fetch, { errorHandler: unreadableResponse });
+  const server = createServer(limits, (request, response) =>
+    hasTwoHosts(request) ? void refuseUnreadable(response) : listener(request, response),
   );
   answerUnreadable(server, HEADER_LIMIT_BYTES);
   return server;

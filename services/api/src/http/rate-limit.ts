@@ -8,19 +8,28 @@ import type { Database } from '../db/database.ts';
  * `bucket` names the call and its caller.
  */
 export async function countCall(db: Database, bucket: string, limit: RateLimit): Promise<void> {
-  const windowMs = limit.perSeconds * 1000;
-  const start = Math.floor(Date.now() / windowMs) * windowMs;
-  const { count } = await db
+  const seconds = limit.perSeconds;
+  const { count, left } = await db
     .insertInto('rate_limits')
-    .values({ bucket, window_start: new Date(start), count: 1 })
+    .values({
+      bucket,
+      // By Postgres' clock, so that all processes mean the same window.
+      window_start: sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int)`,
+      count: 1,
+    })
     .onConflict((row) =>
       row
         .columns(['bucket', 'window_start'])
         .doUpdateSet({ count: sql<number>`rate_limits.count + 1` }),
     )
-    .returning('count')
+    .returning([
+      'count',
+      sql<number>`${seconds}::int - extract(epoch from now() - rate_limits.window_start)::float8`.as(
+        'left',
+      ),
+    ])
     .executeTakeFirstOrThrow();
   if (count <= limit.max) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((start + windowMs - Date.now()) / 1000));
+  const retryAfterSeconds = Math.max(1, Math.ceil(left));
   throw new ProblemError({ code: 'rate_limited', retryAfterSeconds });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import type { Problem } from '@kerf/domain/problem';
@@ -13,6 +13,28 @@ export function unreadableResponse(error: unknown): Response {
     { code: error instanceof RequestError ? 'request_unreadable' : 'internal_error' },
     randomUUID(),
   );
+}
+
+/** Whether a request names two hosts: Node keeps the first, and a proxy before it may have meant the other (RFC 9112, 3.2). */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** Answers a request of which nothing more is read. */
+export async function refuseUnreadable(response: ServerResponse): Promise<void> {
+  const refusal = bareProblem({ code: 'request_unreadable' }, randomUUID());
+  const body = await refusal.text();
+  response.setHeaders(refusal.headers);
+  response.writeHead(refusal.status, {
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  });
+  response.end(body);
 }
 
 /**

@@ -175,3 +175,16 @@ test('A second request behind one that was refused is not taken for a new one', 
   expectProblem(reply, 'request_unreadable');
   expect(await fingerprint(api())).toBe(before);
 });
+
+test.for([
+  ['two of them', ['Host: other']],
+  ['the same one twice', ['host: kerf']],
+])('A request with a Host is taken, and with %s is refused', async ([, more]) => {
+  const headers = Array.isArray(more) ? more : [];
+
+  const refused = await get('/healthz', headers);
+
+  expectProblem(refused, 'request_unreadable');
+  expectSecured(refused);
+  expect((await get('/healthz')).status).toBe(200);
+});

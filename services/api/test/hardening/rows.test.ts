@@ -6,8 +6,8 @@ const rows = [...read('README.md').matchAll(/^\| (\d+) \|.*\| (\S+\.ts): (.*) \|
   ([, row = '', file = '', title = '']) => ({ row: Number(row), file, title }),
 );
 
-test('The page names each of the ninety rows once', () => {
-  expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
+test('The page names each of the ninety-three rows once', () => {
+  expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 93 }, (_, index) => index + 1));
 });
 
 test('Every test that the page names is there, by its title', () => {
