@@ -33,7 +33,7 @@ const reciprocatingSaw = z.object({
   materials: cuts,
 });
 
-const saw = z
+export const saw = z
   .discriminatedUnion('kind', [circularSaw, bandSaw, reciprocatingSaw])
   .superRefine((value, context) => {
     for (const { field, message } of sawFaults(value)) {

@@ -2,6 +2,7 @@ import { type FacetName, facetChoices, facetNames, readChoices } from '@kerf/dom
 import { readings } from '@kerf/domain/search/meaning';
 import { z } from 'zod';
 import { pageQuery } from './common.ts';
+import { saw } from './machine.ts';
 import { product } from './product.ts';
 import { optionalParagraph } from './text.ts';
 
@@ -24,6 +25,20 @@ function choicesOf(name: FacetName) {
     .optional();
 }
 
+/** A saw written as JSON. */
+const sawText = z
+  .string()
+  .transform((text, context) => {
+    try {
+      const parsed: unknown = JSON.parse(text);
+      return parsed;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Give a saw as JSON.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(saw);
+
 export const searchQuery = pageQuery.extend({
   /** Words, dimensions, a SKU, another maker's number, or all that is etched on a blade. */
   search: optionalParagraph(SEARCH_MAX).optional(),
@@ -38,6 +53,8 @@ export const searchQuery = pageQuery.extend({
   material: choicesOf('material'),
   price: choicesOf('price'),
   inStock: choicesOf('inStock'),
+  /** A saw as JSON, as `GET /machines` gives it: only what fits it, with a bush or without, is found. */
+  fits: z.string().max(600).pipe(sawText).optional(),
   sort: z.enum(searchSorts).default('relevance'),
 });
 export type SearchQuery = z.output<typeof searchQuery>;

@@ -1,4 +1,4 @@
-import { bladeKinds, grinds, materials } from '../blade.ts';
+import { type Blade, bladeKinds, grinds, materials } from '../blade.ts';
 
 /** What a search can be narrowed by. */
 export const facetNames = [
@@ -65,8 +65,51 @@ function ranges(starts: readonly number[]): FacetChoice[] {
   });
 }
 
-/** Reads the choices of a facet as an address carries them: `ATB,TCG`. Null where one is unknown. */
+/** The facets of which an exact value can be chosen in place of ranges: 80 teeth. */
+export const exactFacets = [
+  'diameter',
+  'bore',
+  'kerf',
+  'teeth',
+  'length',
+  'teethPerInch',
+] as const satisfies RangeFacet[];
+export type ExactFacet = (typeof exactFacets)[number];
+
+const EXACT = /^(?:0|[1-9]\d{0,4})(?:\.\d{1,2})?$/;
+/** Catalogues give a bore of 5/8 in as 15.88 or 15.9 mm. */
+const EXACT_TOLERANCE = 0.05;
+
+/** The exact value that a choice of a facet is: `80`. Null where it is a range, or the facet has only those. */
+export function exactValue(name: FacetName, choice: string): number | null {
+  const isExact = exactFacets.some((each) => each === name) && EXACT.test(choice);
+  return isExact && Number(choice) > 0 ? Number(choice) : null;
+}
+
+/** The range of a facet that a value is in. */
+export function rangeOf(name: ExactFacet, value: number): FacetChoice | null {
+  const isIn = ({ from, to }: FacetChoice) =>
+    value >= (from ?? 0) && value < (to ?? Number.POSITIVE_INFINITY);
+  return facetChoices[name].find(isIn) ?? null;
+}
+
+/** Whether a blade has an exact value of a facet. */
+export function hasExactly(blade: Blade | null, name: ExactFacet, value: number): boolean {
+  const has = blade && measuresOf(blade)[name];
+  return typeof has === 'number' && Math.abs(has - value) <= EXACT_TOLERANCE;
+}
+
+function measuresOf(blade: Blade): { readonly [Name in ExactFacet]?: number } {
+  if (blade.kind !== 'circular') {
+    return { length: blade.length, teethPerInch: blade.teethPerInch };
+  }
+  const { diameter, bore, kerf, teeth } = blade;
+  return { diameter, bore, kerf, teeth };
+}
+
+/** Reads the choices of a facet as an address carries them: `ATB,TCG`, or one exact value. Null where one is unknown. */
 export function readChoices(name: FacetName, text: string): string[] | null {
+  if (exactValue(name, text) !== null) return [text];
   const known = facetChoices[name].map(({ value }) => value);
   const chosen = [...new Set(text.split(','))];
   return chosen.every((value) => known.includes(value)) ? chosen : null;

@@ -1,3 +1,5 @@
+import { fitOf } from '@kerf/domain/fit';
+import type { Saw } from '@kerf/domain/machine';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { signInAdmin } from '../harness/people.ts';
@@ -62,12 +64,51 @@ describe('The facets', () => {
     expect((await search({ kind: 'band', diameter: '180-200' })).total).toBe(0);
   });
 
-  test.for(['kind=chain', 'diameter=1-2', 'grind=ATB,', 'inStock=maybe', 'material='])(
-    'refuse %s by name',
-    async (query) => {
-      expectFieldErrors(await api().call('GET', `/search?${query}`), query.split('=')[0] ?? '');
-    },
-  );
+  test('take an exact value in place of ranges, and count the others beside it', async () => {
+    expect(await named({ teeth: '80' })).toEqual([aluminium, 'Sheetline 250 veneer, 80T']);
+    expect(await named({ teeth: '81' })).toEqual([]);
+    expect(await named({ teeth: '80', grind: 'TCG' })).toEqual([aluminium]);
+    expect(await named({ bore: '15.9' })).toEqual(['Longridge 254 thin-kerf rip, 40T']);
+    expect(await named({ search: 'longridge', kerf: '1.8' })).toEqual([framing]);
+    expect(await named({ length: '2240', teethPerInch: '4' })).toEqual([resaw]);
+    expect(await counts({ teeth: '80' }, 'grind')).toEqual({ TCG: 1, 'Hi-ATB': 1 });
+    const { facets } = await search({ teeth: '80' });
+    const [chosen] = facets.find(({ name }) => name === 'teeth')?.choices ?? [];
+    expect(chosen).toEqual({ value: '80', from: 80, to: 80, count: 2, chosen: true });
+  });
+
+  test('leave what fits a saw, with a bush or without, by the rule that a card tells it by', async () => {
+    const saw: Saw = {
+      ...{ kind: 'circular', arbor: 15.88, smallestDiameter: 180, largestDiameter: 250 },
+      ...{ spindleRpm: 5_000, rivingKnife: 2.3, materials: [] },
+    };
+    const all = (await search({ limit: '200' })).items;
+    for (const each of [saw, { ...saw, rivingKnife: 'none' as const }, { ...saw, arbor: null }]) {
+      const fitting = all.filter(({ blade }) => fitOf(blade, each).verdict.startsWith('Fits'));
+      const names = fitting.map(({ name }) => name).toSorted();
+      const found = await named({ fits: JSON.stringify(each), limit: '200' });
+      expect(found.toSorted()).toEqual(names);
+    }
+    const paged = await search({
+      fits: JSON.stringify({ ...saw, rivingKnife: 'none' }),
+      ...{ search: '250', limit: '1' },
+    });
+    expect([paged.total > 1, paged.items.length, paged.next !== null]).toEqual([true, 1, true]);
+  });
+
+  test.for([
+    'kind=chain',
+    'diameter=1-2',
+    'grind=ATB,',
+    'inStock=maybe',
+    'material=',
+    'fits=x',
+    'teeth=80,90',
+    'price=80',
+    'teeth=-1',
+  ])('refuse %s by name', async (query) => {
+    expectFieldErrors(await api().call('GET', `/search?${query}`), query.split('=')[0] ?? '');
+  });
 });
 
 test.for(['relevance', 'name', 'price', '-price', '-createdAt'])(

@@ -32,7 +32,7 @@ export function EmptyMessage(props: EmptyMessageProps) {
     <EmptyState
       kind="nothing-matches"
       title={`No ${many} match`}
-      detail="Change the search or take a filter away."
+      detail="Change the search or clear a filter."
       action={<DefaultButton onClick={onClear}>Clear filters</DefaultButton>}
     />
   );

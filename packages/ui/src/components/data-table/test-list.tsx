@@ -61,7 +61,7 @@ export const toolsTable: TableSpec<Tool> = {
   sorts: [
     { value: 'name', label: 'A to Z', column: 'name', direction: 'ascending' },
     { value: '-name', label: 'Z to A', column: 'name', direction: 'descending' },
-    { value: '-price', label: 'Dearest first', column: 'price', direction: 'descending' },
+    { value: '-price', label: 'Price: high to low', column: 'price', direction: 'descending' },
   ],
   filters: [
     {

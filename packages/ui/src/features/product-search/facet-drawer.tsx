@@ -1,5 +1,8 @@
 import type { Facet } from '@kerf/contract/schemas/search';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useRef } from 'react';
+import { formatQuantity } from '../../components/quantity.tsx';
 import classes from './facet-drawer.module.css';
 import { FacetPanel } from './facet-panel.tsx';
 import { countChosen, type SearchControls } from './search-view.ts';
@@ -7,25 +10,35 @@ import { countChosen, type SearchControls } from './search-view.ts';
 interface FacetDrawerProps {
   readonly facets: readonly Facet[];
   readonly controls: SearchControls;
+  /** How many products are found; null where they are only the nearest. */
+  readonly total: number | null;
 }
 
 /** The facets beside what they narrow; on a narrow screen folded away until somebody asks for them. */
-export function FacetDrawer({ facets, controls }: FacetDrawerProps) {
+export function FacetDrawer({ facets, controls, total }: FacetDrawerProps) {
+  const drawer = useRef<HTMLDetailsElement>(null);
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
-  const chosen = countChosen(controls.view.chosen);
-  const panel = (
-    <FacetPanel
-      facets={facets}
-      chosen={chosen}
-      onToggle={controls.toggle}
-      onClear={controls.clearFacets}
-    />
-  );
+  const chosen = countChosen(controls.view);
+  const panel = <FacetPanel facets={facets} chosen={chosen} controls={controls} />;
   if (wide) return panel;
   return (
-    <details className={classes.drawer}>
+    <details ref={drawer} className={classes.drawer}>
       <summary>{chosen === 0 ? 'Filters' : `Filters, ${chosen} chosen`}</summary>
       {panel}
+      <div className={classes.end}>
+        <Button fullWidth onClick={() => showFound(drawer.current)}>
+          {total === null ? 'Show the closest' : `Show ${formatQuantity(total)}`}
+        </Button>
+      </div>
     </details>
   );
+}
+
+/** Folds the filters away and brings what they leave into sight. */
+function showFound(drawer: HTMLDetailsElement | null): void {
+  if (!drawer) return;
+  drawer.open = false;
+  const summary = drawer.querySelector('summary');
+  summary?.focus({ preventScroll: true });
+  summary?.scrollIntoView({ block: 'start' });
 }

@@ -1,26 +1,40 @@
 import type { Facet } from '@kerf/contract/schemas/search';
-import type { FacetName } from '@kerf/domain/search/facets';
-import { Button, Checkbox } from '@mantine/core';
+import { type ExactFacet, exactFacets, exactValue } from '@kerf/domain/search/facets';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
 import { formatQuantity } from '../../components/quantity.tsx';
+import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import classes from './facet-panel.module.css';
 import { choiceInWords, facetTitle } from './facet-words.ts';
+import type { SearchControls } from './search-view.ts';
 
 interface FacetPanelProps {
   readonly facets: readonly Facet[];
   /** How many choices are made. */
   readonly chosen: number;
-  readonly onToggle: (name: FacetName, value: string) => void;
-  readonly onClear: () => void;
+  readonly controls: SearchControls;
 }
 
 /** What the found can be narrowed by, each choice with how many it would leave. */
-export function FacetPanel({ facets, chosen, onToggle, onClear }: FacetPanelProps) {
+export function FacetPanel({ facets, chosen, controls }: FacetPanelProps) {
+  const { machine } = useChosenMachine();
   return (
     <div className={classes.panel}>
       {chosen > 0 && (
-        <Button variant="default" size="xs" onClick={onClear}>
+        <Button variant="default" size="xs" onClick={controls.clearFacets}>
           Clear filters
         </Button>
+      )}
+      {machine && (
+        <fieldset className={classes.facet}>
+          <legend>My machine</legend>
+          <Checkbox
+            size="xs"
+            checked={controls.view.fits}
+            onChange={controls.toggleFits}
+            label={`Fits ${machine.name}`}
+          />
+        </fieldset>
       )}
       {facets.map(({ name, choices }) => (
         <fieldset key={name} className={classes.facet}>
@@ -30,7 +44,7 @@ export function FacetPanel({ facets, chosen, onToggle, onClear }: FacetPanelProp
               key={choice.value}
               size="xs"
               checked={choice.chosen}
-              onChange={() => onToggle(name, choice.value)}
+              onChange={() => controls.toggle(name, choice.value)}
               label={
                 <>
                   {choiceInWords(name, choice)}
@@ -39,8 +53,59 @@ export function FacetPanel({ facets, chosen, onToggle, onClear }: FacetPanelProp
               }
             />
           ))}
+          {exactFacets.map(
+            (each) =>
+              each === name && (
+                <ExactField
+                  // Another value in the address is another field.
+                  key={`exact ${controls.view.chosen[each]?.join()}`}
+                  name={each}
+                  controls={controls}
+                />
+              ),
+          )}
         </fieldset>
       ))}
     </div>
+  );
+}
+
+interface ExactFieldProps {
+  readonly name: ExactFacet;
+  readonly controls: SearchControls;
+}
+
+/** One exact value of a measure, in place of its ranges: taken by Enter, or when the field is left. */
+function ExactField({ name, controls }: ExactFieldProps) {
+  const [first = ''] = controls.view.chosen[name] ?? [];
+  const chosen = exactValue(name, first) === null ? '' : first;
+  const [typed, setTyped] = useState(chosen);
+  const [wrong, setWrong] = useState(false);
+  const take = () => {
+    const text = typed.trim().replace(',', '.');
+    const isValue = exactValue(name, text) !== null;
+    setWrong(text !== '' && !isValue);
+    if (text === chosen || (text !== '' && !isValue)) return;
+    controls.setExact(name, text === '' ? null : text);
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    take();
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <TextInput
+        size="xs"
+        className={classes.exact ?? ''}
+        aria-label={`${facetTitle[name]}, exactly`}
+        placeholder="Exactly"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={wrong && 'Enter a number.'}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={take}
+      />
+    </form>
   );
 }

@@ -8,7 +8,7 @@ it.each([
   ['price', { value: '10-25', from: 10, to: 25 }, '$10 to $25'],
   ['grind', { value: 'TCG', from: null, to: null }, 'TCG'],
   ['kind', { value: 'band', from: null, to: null }, 'Band saw blade'],
-  ['inStock', { value: 'true', from: null, to: null }, 'Can be ordered'],
+  ['inStock', { value: 'true', from: null, to: null }, 'In stock'],
 ] as const)('of %s, %j is read as "%s"', (name, choice, words) => {
   expect(choiceInWords(name, choice)).toBe(words);
 });

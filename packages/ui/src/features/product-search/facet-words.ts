@@ -22,10 +22,11 @@ type Choice = Pick<Facet['choices'][number], 'value' | 'from' | 'to'>;
 /** One choice as it is read under its facet's title: "180 to 200", "over 450", "TCG". */
 export function choiceInWords(name: FacetName, { value, from, to }: Choice): string {
   if (name === 'kind') return kindName[value] ?? value;
-  if (name === 'inStock') return value === 'true' ? 'Can be ordered' : 'Not enough stock';
+  if (name === 'inStock') return value === 'true' ? 'In stock' : 'Not enough stock';
   if (from === null) return value;
   const unit = name === 'price' ? '$' : '';
   const number = (each: number) => `${unit}${formatQuantity(each)}`;
+  if (to === from) return number(from);
   if (to === null) return `${number(from)} and over`;
   return from === 0 ? `under ${number(to)}` : `${number(from)} to ${number(to)}`;
 }

@@ -19,5 +19,5 @@ export function MissedNote({ text }: { readonly text: string }) {
     return () => clearTimeout(seen);
   }, [text, mutate]);
   if (!data?.recorded) return null;
-  return <span role="status"> We have noted that it is missing.</span>;
+  return <span role="status"> We’ve logged this search.</span>;
 }

@@ -21,12 +21,12 @@ export function NothingExact(props: NothingExactProps) {
   return (
     <EmptyState
       kind="nothing-matches"
-      title={nearest ? 'Nothing is exactly that. These come nearest' : 'No blades match'}
+      title={nearest ? 'No exact match. Closest blades:' : 'No blades match'}
       detail={
         <>
           {nearest
             ? 'Compare the dimensions before you order.'
-            : 'Take a piece of the search or a filter away, or give the dimensions alone: 250x30.'}
+            : 'Remove a filter or search term, or try dimensions only: 250x30.'}
           {missed && <MissedNote text={search} />}
         </>
       }

@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../app/render-app.tsx';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { sampleProduct } from '../catalog/sample-product.ts';
 import { sampleSearch } from '../catalog/sample-search.ts';
+import { chosenMachine } from '../machines/chosen-machine.ts';
 import { sampleMachine } from '../machines/sample-machine.ts';
 // Loaded here, so that the first test does not wait for the route's own imports.
 import './products-page.tsx';
@@ -70,8 +72,69 @@ test('facets narrow by ranges with their counts, and Back widens again', async (
   expect(path()).toBe('/products?diameter=280-330%2C240-280');
   await waitFor(() => expect(asked.at(-1)?.diameter).toBe('280-330,240-280'));
   await navigate('/products');
-  await user.selectOptions(screen.getByLabelText('Sort'), 'Price, lowest first');
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Price: low to high');
   expect(path()).toBe('/products?sort=price');
+});
+
+const teeth = {
+  name: 'teeth' as const,
+  choices: [{ value: '80-100', from: 80, to: 100, count: 5, chosen: false }],
+};
+
+test('an exact value is chosen beside the ranges, in place of them, and taken back', async () => {
+  const { asked, user, path } = await visit('/products?teeth=60-80', { facets: [teeth] });
+  const field = () => screen.getByLabelText<HTMLInputElement>('Teeth, exactly');
+  await user.type(await screen.findByLabelText('Teeth, exactly'), 'many{Enter}');
+  expect(screen.getByText('Enter a number.')).toBeDefined();
+  expect(path()).toBe('/products?teeth=60-80');
+  await user.clear(field());
+  await user.type(field(), '80{Enter}');
+  expect(path()).toBe('/products?teeth=80');
+  await waitFor(() => expect(asked.at(-1)?.teeth).toBe('80'));
+  expect(field().value).toBe('80');
+  await user.click(screen.getByRole('checkbox', { name: /^80 to 100/ }));
+  expect(path()).toBe('/products?teeth=80-100');
+  expect(field().value).toBe('');
+});
+
+test('on a phone the filters end in how many they leave, and fold away by it', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...{ media, matches: false, onchange: null, dispatchEvent: () => false },
+    ...{ addEventListener: () => {}, removeEventListener: () => {} },
+    ...{ addListener: () => {}, removeListener: () => {} },
+  }));
+  const { user } = await visit('/products', { facets: [teeth], total: 12 });
+  const summary = await screen.findByText('Filters');
+  await user.click(summary);
+  await user.click(screen.getByRole('button', { name: 'Show 12' }));
+  expect(summary.closest('details')?.open).toBe(false);
+  expect(document.activeElement).toBe(summary);
+  vi.unstubAllGlobals();
+});
+
+test('what fits the chosen machine is a filter of its own', async () => {
+  const platform = createMemoryPlatform();
+  const machine = sampleMachine();
+  chosenMachine(platform.drafts, ada.email).set(machine._id);
+  const asked: Readonly<Record<string, string>>[] = [];
+  const { path } = await renderApp({
+    path: '/products',
+    account: ada,
+    platform,
+    api: {
+      listMachines: () => [machine],
+      search: ({ query }) => {
+        asked.push(query);
+        return sampleSearch([rip], { facets: [teeth] });
+      },
+    },
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: `Fits ${machine.name}` }));
+  expect(path()).toBe('/products?fits=1');
+  await waitFor(() => expect(JSON.parse(asked.at(-1)?.fits ?? 'null')).toEqual(machine.saw));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(path()).toBe('/products');
 });
 
 test('what an address says and no facet offers is left out', async () => {
@@ -172,11 +235,11 @@ describe('where nothing is what was asked for', () => {
         },
       },
     });
-    expect(await screen.findByText(/^Nothing is exactly that/)).toBeDefined();
+    expect(await screen.findByText('No exact match. Closest blades:')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Rip blade' })).toBeDefined();
     expect(told).toEqual([]);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(await screen.findByText('We have noted that it is missing.')).toBeDefined();
+    expect(await screen.findByText('We’ve logged this search.')).toBeDefined();
     expect(told).toEqual([{ text: 'Z999' }]);
   });
 

@@ -7,6 +7,7 @@ import { PageColumn } from '../../app/layout/page-column.tsx';
 import { SearchField } from '../../components/data-table/toolbar/search-field.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { MachinePicker } from '../machines/machine-picker.tsx';
+import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { CompareTray } from './compare-tray.tsx';
 import { FacetDrawer } from './facet-drawer.tsx';
 import classes from './products-page.module.css';
@@ -20,7 +21,8 @@ import { UnderstoodChips } from './understood-chips.tsx';
 export function ProductsPage() {
   const controls = useSearch();
   const { view, setSearch, setSort } = controls;
-  const query = useInfiniteQuery(searchProductsQuery(useApi(), view));
+  const { machine } = useChosenMachine();
+  const query = useInfiniteQuery(searchProductsQuery(useApi(), view, machine));
   const first = query.data?.pages[0];
   const sortId = useId();
   return (
@@ -56,7 +58,13 @@ export function ProductsPage() {
       <div className={classes.columns}>
         <aside className={classes.side} aria-label="Filters">
           <MachinePicker />
-          {first && <FacetDrawer facets={first.facets} controls={controls} />}
+          {first && (
+            <FacetDrawer
+              facets={first.facets}
+              controls={controls}
+              total={first.exact ? first.total : null}
+            />
+          )}
         </aside>
         <div>
           {!query.data && query.error && (

@@ -20,7 +20,7 @@ interface SearchResultsProps {
 
 /** What was found, more of it at each asking; where nothing is all of what was asked for, the nearest. */
 export function SearchResults({ query, data, controls }: SearchResultsProps) {
-  const { search, chosen, compared } = controls.view;
+  const { search, compared } = controls.view;
   const [first] = data.pages;
   const isNear = first?.exact === false;
   const nearTo = useMemo(() => (isNear ? understandSearch(search) : null), [isNear, search]);
@@ -29,7 +29,7 @@ export function SearchResults({ query, data, controls }: SearchResultsProps) {
     const { error } = await query.fetchNextPage();
     if (error) toastFailure(problemWords(error).detail);
   };
-  const asked = search.trim() !== '' || countChosen(chosen) > 0;
+  const asked = search.trim() !== '' || countChosen(controls.view) > 0;
   if (products.length === 0 && !asked) {
     return <EmptyState kind="nothing-yet" title="No products yet" detail="Come back soon." />;
   }
@@ -40,7 +40,7 @@ export function SearchResults({ query, data, controls }: SearchResultsProps) {
           // What was said of one search is not said of the next.
           key={search}
           search={search}
-          narrowed={countChosen(chosen) > 0}
+          narrowed={countChosen(controls.view) > 0}
           nearest={products.length > 0}
           settled={!query.isPlaceholderData}
           onClear={controls.clear}

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@kerf/api-client/client';
+import type { Machine } from '@kerf/contract/schemas/machine';
 import { facetNames } from '@kerf/domain/search/facets';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { productKeys } from '../catalog/products.queries.ts';
@@ -7,14 +8,19 @@ import type { SearchView } from './search-view.ts';
 const AT_ONCE = 24;
 
 /** What a search finds: a page more at each asking, with its facets and how it was understood. */
-export function searchProductsQuery(api: ApiClient, { search, chosen, sort }: SearchView) {
+export function searchProductsQuery(
+  api: ApiClient,
+  { search, chosen, sort, fits: onlyFitting }: SearchView,
+  machine: Machine | null,
+) {
+  const fits = onlyFitting && machine ? JSON.stringify(machine.saw) : undefined;
   const facets = Object.fromEntries(
     facetNames.map((name) => [name, chosen[name]?.join(',')] as const),
   );
   return infiniteQueryOptions({
-    queryKey: [...productKeys.all, 'search', { search, chosen, sort }],
+    queryKey: [...productKeys.all, 'search', { search, chosen, sort, fits }],
     queryFn: ({ signal, pageParam }) => {
-      const query = { search, ...facets, sort, limit: AT_ONCE, cursor: pageParam };
+      const query = { search, ...facets, fits, sort, limit: AT_ONCE, cursor: pageParam };
       return api.search({ query }, { signal });
     },
     initialPageParam: '',

@@ -148,6 +148,18 @@ export function nextPlaces(
   return places;
 }
 
+/** Of some finds those at these places, in their order. */
+export function placesOnly({ high, low, ids }: Finds, places: readonly Place[]): Finds {
+  const at = places.map(({ index }) => index);
+  return {
+    size: at.length,
+    high: Uint32Array.from(at, (index) => high[index] ?? 0),
+    low: Uint32Array.from(at, (index) => low[index] ?? 0),
+    ids: Buffer.concat(at.map((index) => ids.subarray(ID_BYTES * index, ID_BYTES * (index + 1)))),
+    counted: new Map(),
+  };
+}
+
 function startBehind({ ids }: Finds, behind: Place | null): number {
   if (behind === null) return 0;
   const wanted = Buffer.from(behind.id.replaceAll('-', ''), 'hex');

@@ -1,7 +1,12 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import type { Facet, SearchQuery, SearchResult } from '@kerf/contract/schemas/search';
 import { codeKey } from '@kerf/domain/search/code';
-import { type ChosenFacets, facetChoices, facetNames } from '@kerf/domain/search/facets';
+import {
+  type ChosenFacets,
+  exactValue,
+  facetChoices,
+  facetNames,
+} from '@kerf/domain/search/facets';
 import type { Understood } from '@kerf/domain/search/meaning';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../db/keyset.ts';
@@ -9,6 +14,7 @@ import { findByText, type SearchDeps } from './find-by-text.ts';
 import { countFacets, nextPlaces, type Place } from './finds.ts';
 import { createReadProducts, type ReadProducts } from './found-products.ts';
 import type { Found } from './kept-finds.ts';
+import { type Narrowing, narrowFinds, narrowingOf } from './narrow-finds.ts';
 
 type Sort = SearchQuery['sort'];
 
@@ -23,10 +29,17 @@ export function createSearchProducts(deps: SearchDeps): SearchProducts {
 async function searchProducts(
   deps: SearchDeps,
   readProducts: ReadProducts,
-  { search: text = '', sort, limit, cursor, ...chosen }: SearchQuery,
+  { search: text = '', sort, limit, cursor, fits, ...wanted }: SearchQuery,
 ): Promise<SearchResult> {
   const behind = cursor === undefined ? null : placeOf(cursor, sort);
-  const found = await findByText(deps, text, sort);
+  const narrowing = narrowingOf({ fits, ...wanted });
+  const found = await narrowFinds(
+    deps,
+    `${sort} ${text}`,
+    await findByText(deps, text, sort),
+    narrowing,
+  );
+  const chosen = withoutExact(wanted);
   const { finds, exact } = found;
   const { total, counts } = countFacets(finds, chosen);
   // One more than the page holds tells whether there is a next one.
@@ -40,7 +53,7 @@ async function searchProducts(
     next: last ? cursorBehind(last, sort) : null,
     exact,
     understood: [...(codeRead(text, found, items) ?? found.understood)],
-    facets: facetsOf(counts, chosen),
+    facets: withExact(facetsOf(counts, chosen), narrowing.exact, total),
   };
 }
 
@@ -63,6 +76,33 @@ function placeOf(cursor: string, sort: Sort): Place {
     z.tuple([z.literal(sort), z.int().nonnegative(), z.uuid()]),
   );
   return { index, id };
+}
+
+/** The choices that are ranges: exact values have narrowed what is found before it is counted. */
+function withoutExact(chosen: ChosenFacets): ChosenFacets {
+  const ranges = facetNames.map((name) => {
+    const values = chosen[name] ?? [];
+    return [name, values.filter((value) => exactValue(name, value) === null)] as const;
+  });
+  return Object.fromEntries(ranges);
+}
+
+/** The facets with the exact values that are chosen, each before the ranges of its facet. */
+function withExact(facets: readonly Facet[], exact: Narrowing['exact'], total: number): Facet[] {
+  const chosen = new Map<string, Facet['choices'][number]>(
+    exact.map(({ name, value }) => [
+      name,
+      { value: String(value), from: value, to: value, count: total, chosen: true },
+    ]),
+  );
+  const shown = facetNames.filter(
+    (name) => chosen.has(name) || facets.some((facet) => facet.name === name),
+  );
+  return shown.map((name) => {
+    const choices = facets.find((facet) => facet.name === name)?.choices ?? [];
+    const choice = chosen.get(name);
+    return { name, choices: choice ? [choice, ...choices] : choices };
+  });
 }
 
 function facetsOf(counts: readonly (readonly number[])[], chosen: ChosenFacets): Facet[] {

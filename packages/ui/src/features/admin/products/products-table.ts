@@ -12,7 +12,7 @@ export const productsTable: TableSpec<Product> = {
     { value: 'name', label: 'Name, A to Z', column: 'name', direction: 'ascending' },
     { value: '-name', label: 'Name, Z to A', column: 'name', direction: 'descending' },
     { value: 'price', label: 'Cheapest first', column: 'price', direction: 'ascending' },
-    { value: '-price', label: 'Dearest first', column: 'price', direction: 'descending' },
+    { value: '-price', label: 'Price: high to low', column: 'price', direction: 'descending' },
     { value: 'stock', label: 'Least available first', column: 'stock', direction: 'ascending' },
     { value: '-stock', label: 'Most available first', column: 'stock', direction: 'descending' },
     { value: '-createdAt', label: 'Newest first', column: 'created', direction: 'descending' },
