@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Money } from '../../components/money.tsx';
 import { centsFromWire } from '../catalog/wire-money.ts';
 import { HeldUntil } from '../orders/held-until.tsx';
-import { standingOf } from '../orders/order-standing.ts';
+import { effectiveStateOf } from '../orders/order-standing.ts';
 import { useOwnOrders } from '../orders/orders.queries.ts';
 import { useNow } from '../orders/use-now.ts';
 import { Figures } from './figures.tsx';
@@ -52,7 +52,7 @@ export function CustomerNext({ email }: CustomerNextProps) {
 
 function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
   const now = useNow();
-  const payable = orders.filter((order) => standingOf(order, now) === 'pending');
+  const payable = orders.filter((order) => effectiveStateOf(order, now) === 'pending');
   if (payable.length === 0) {
     return (
       <EmptyState

@@ -2,7 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { DateTime } from '../../components/date-time.tsx';
 import { VerifyAddress } from '../verification/verify-address.tsx';
 import classes from './hold-note.module.css';
-import { standingOf } from './order-standing.ts';
+import { effectiveStateOf } from './order-standing.ts';
 
 interface HoldNoteProps {
   readonly order: Order;
@@ -11,7 +11,7 @@ interface HoldNoteProps {
 
 /** What holds the stock of an unpaid order, where that is not the ordinary way, and what makes it so. */
 export function HoldNote({ order, now }: HoldNoteProps) {
-  if (standingOf(order, now) !== 'pending' || (order.hold ?? 'full') === 'full') return null;
+  if (effectiveStateOf(order, now) !== 'pending' || (order.hold ?? 'full') === 'full') return null;
   return (
     <section className={classes.note} aria-label="How this order is held">
       {order.hold === 'none' ? (
@@ -51,7 +51,7 @@ interface ShortHoldsNoteProps {
 /** Above a list of orders: which of them a verified address would hold for longer. */
 export function ShortHoldsNote({ orders, now }: ShortHoldsNoteProps) {
   const short = orders.filter(
-    (order) => order.securedUntil !== undefined && standingOf(order, now) === 'pending',
+    (order) => order.securedUntil !== undefined && effectiveStateOf(order, now) === 'pending',
   );
   const [first] = short;
   if (!first) return null;

@@ -10,7 +10,7 @@ import { Quantity } from '../../components/quantity.tsx';
 import { centsFromWire } from '../catalog/wire-money.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderContents } from './order-contents.tsx';
-import { standingOf } from './order-standing.ts';
+import { effectiveStateOf } from './order-standing.ts';
 import { OrderStandingNotes, Shipping } from './order-standing-notes.tsx';
 import { PlacedOrder } from './placed-order.tsx';
 import { unitsOf } from './units-of.ts';
@@ -101,7 +101,10 @@ function standingColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[]
       title: 'Payment',
       render: (order) => <OrderStandingNotes order={order} now={now} />,
       csv: [
-        { title: 'Payment', value: (order) => orderStatus(standingOf(order, now), 'Pending') },
+        {
+          title: 'Payment',
+          value: (order) => orderStatus(effectiveStateOf(order, now), 'Pending'),
+        },
         { title: 'Payment id', value: (order) => order.transactionId },
         { title: 'Paid (UTC)', value: (order) => csvMoment(order.paidAt) },
       ],

@@ -5,7 +5,7 @@ import { useForgetRow } from '../../components/data-table/forget-row.ts';
 import { OrderAgain } from '../order-again/order-again.tsx';
 import classes from './order-actions.module.css';
 import { OrderMenu } from './order-menu.tsx';
-import { standingOf } from './order-standing.ts';
+import { effectiveStateOf } from './order-standing.ts';
 
 interface OrderActionsProps {
   readonly order: Order;
@@ -17,7 +17,7 @@ interface OrderActionsProps {
 /** What a customer can do with an order: pay or delete an unpaid one, order any of them again. */
 export function OrderActions({ order, now, onDelete }: OrderActionsProps) {
   const forget = useForgetRow();
-  const standing = standingOf(order, now);
+  const standing = effectiveStateOf(order, now);
   if (standing === 'pending') {
     return (
       <div className={classes.actions}>

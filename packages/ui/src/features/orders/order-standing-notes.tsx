@@ -2,7 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { DateTime } from '../../components/date-time.tsx';
 import { OrderStatusBadge, orderStatus } from '../../components/order-status-badge.tsx';
 import { HeldUntil } from './held-until.tsx';
-import { standingOf } from './order-standing.ts';
+import { effectiveStateOf } from './order-standing.ts';
 import classes from './order-standing-notes.module.css';
 import { PaymentId } from './payment-id.tsx';
 
@@ -13,7 +13,7 @@ interface OrderStandingNotesProps {
 
 /** How an order stands, and what its customer should know about that. */
 export function OrderStandingNotes({ order, now }: OrderStandingNotesProps) {
-  const standing = standingOf(order, now);
+  const standing = effectiveStateOf(order, now);
   return (
     <div className={classes.notes}>
       <OrderStatusBadge status={orderStatus(standing, 'Pending')} />

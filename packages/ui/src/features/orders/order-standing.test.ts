@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf, timeLeft } from './order-standing.ts';
+import { effectiveStateOf, timeLeft } from './order-standing.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -27,10 +27,10 @@ test('an unpaid order has expired from the moment until which it was held', () =
     state: 'pending' as const,
     heldUntil: later(hours).toISOString(),
   });
-  expect(standingOf(order(0.001), now)).toBe('pending');
-  expect(standingOf(order(0), now)).toBe('expired');
+  expect(effectiveStateOf(order(0.001), now)).toBe('pending');
+  expect(effectiveStateOf(order(0), now)).toBe('expired');
 });
 
 test('the hold of a paid order means nothing any more', () => {
-  expect(standingOf({ state: 'paid', heldUntil: later(-1).toISOString() }, now)).toBe('paid');
+  expect(effectiveStateOf({ state: 'paid', heldUntil: later(-1).toISOString() }, now)).toBe('paid');
 });

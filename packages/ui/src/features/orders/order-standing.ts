@@ -2,7 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { effectiveState, type OrderState } from '@kerf/domain/order-state';
 
 /** The state that counts for people at this moment, also where the server told it a while ago. */
-export function standingOf(
+export function effectiveStateOf(
   { state, hold = 'full', heldUntil }: Pick<Order, 'state' | 'hold' | 'heldUntil'>,
   now: Date,
 ): OrderState {

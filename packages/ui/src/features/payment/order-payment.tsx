@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { standingOf } from '../orders/order-standing.ts';
+import { effectiveStateOf } from '../orders/order-standing.ts';
 import { useOrder } from '../orders/orders.queries.ts';
 import { useNow } from '../orders/use-now.ts';
 import { CardPanel } from './card-panel.tsx';
@@ -31,7 +31,7 @@ export function OrderPayment({ order }: OrderPaymentProps) {
 
 /** Everything that a payment here can be: to be made, under way, done, or not possible any more. */
 function CardPayment({ order }: OrderPaymentProps) {
-  const standing = standingOf(order, useNow());
+  const standing = effectiveStateOf(order, useNow());
   const payable = standing === 'pending';
   const payment = usePayment(order, () => void intent.refetch());
   const { phase } = payment;

@@ -11,7 +11,7 @@ import { LineAgain, OrderAgain } from '../order-again/order-again.tsx';
 import { HeldUntil } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
-import { standingOf } from '../orders/order-standing.ts';
+import { effectiveStateOf } from '../orders/order-standing.ts';
 import { useNow } from '../orders/use-now.ts';
 import { ReviewLine } from '../review/review-line.tsx';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
@@ -27,7 +27,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ order, again = false }: OrderSummaryProps) {
   const now = useNow();
   const titleId = useId();
-  const standing = standingOf(order, now);
+  const standing = effectiveStateOf(order, now);
   return (
     <section className={classes.summary} aria-labelledby={titleId}>
       <div className={classes.head}>

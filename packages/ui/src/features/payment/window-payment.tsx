@@ -6,7 +6,7 @@ import { OfflineReason } from '../../components/offline-reason.tsx';
 import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { PaymentWindow } from '../../platform/payment-window.ts';
-import { standingOf } from '../orders/order-standing.ts';
+import { effectiveStateOf } from '../orders/order-standing.ts';
 import { useNow } from '../orders/use-now.ts';
 import { Billing } from './billing.tsx';
 import { PaymentCompleted } from './charge-notes.tsx';
@@ -22,7 +22,7 @@ interface WindowPaymentProps {
 
 /** Where the card is taken elsewhere: the way to the payment window, and what came of it. */
 export function WindowPayment({ order, paymentWindow }: WindowPaymentProps) {
-  const standing = standingOf(order, useNow());
+  const standing = effectiveStateOf(order, useNow());
   const { phase, open } = usePaymentWindow(order._id, paymentWindow);
   const offline = useIsOffline();
   const wentThere = phase.kind !== 'untouched';
