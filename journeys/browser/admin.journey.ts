@@ -69,7 +69,7 @@ test('An admin makes somebody an admin and revokes it, and deletes an order that
   await expect(
     page.getByRole('heading', { level: 1, name: 'All user', exact: true }),
   ).toBeVisible();
-  await expect(page.getByText(/^[\d,]+ in all$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ in the list$/)).toBeVisible();
   const user = page.getByRole('row').filter({ hasText: person.email });
   await user.getByRole('button', { name: 'Make Admin' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make Admin anyway' }).click();

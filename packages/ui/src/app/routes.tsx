@@ -92,7 +92,7 @@ const dashboardScreens: RouteObject[] = [
   ),
   screen(
     'payment/:id',
-    'Payment',
+    'Order',
     async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
   ),
   screen(

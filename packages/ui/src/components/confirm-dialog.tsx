@@ -5,6 +5,8 @@ interface ConfirmDialogProps {
   readonly opened: boolean;
   /** What is about to be deleted, by its name. */
   readonly name: string;
+  /** What tells it from others of its name. */
+  readonly detail?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   /** While the deletion runs; the dialog then stays until it is decided. */
@@ -17,6 +19,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   opened,
   name,
+  detail,
   onConfirm,
   onCancel,
   busy = false,
@@ -34,6 +37,7 @@ export function ConfirmDialog({
       withCloseButton={false}
       size="sm"
     >
+      {detail !== undefined && <Text mb="xs">{detail}</Text>}
       <Text c="dimmed">You won't be able to undo your action</Text>
       {problem !== undefined && <div style={{ marginTop: '1rem' }}>{problem}</div>}
       <Group justify="flex-end" mt="lg" gap="xs">

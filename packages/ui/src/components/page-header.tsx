@@ -5,7 +5,7 @@ import { formatQuantity } from './quantity.tsx';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** How many things the page is about. */
+  /** How many things the page shows, those of its other pages too. */
   readonly count?: number | undefined;
   readonly detail?: ReactNode;
   /** The page's one primary action. */
@@ -24,7 +24,7 @@ export function PageHeader({ title, count, detail, action }: PageHeaderProps) {
           {count !== undefined && (
             <p className={classes.count}>
               {formatQuantity(count)}
-              <VisuallyHidden> in all</VisuallyHidden>
+              <VisuallyHidden> in the list</VisuallyHidden>
             </p>
           )}
         </div>

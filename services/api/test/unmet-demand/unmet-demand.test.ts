@@ -67,6 +67,14 @@ test('A search that does find something is not believed to have found nothing', 
   expect(await listed()).toEqual([]);
 });
 
+test('What an admin looks for or puts on an order pad is nobody’s demand', async () => {
+  expect((await report('Freud LU79R', admin.token)).json).toEqual({ recorded: false });
+  const body = { rows: [{ sku: 'LU79R', quantity: 6 }] };
+  expect((await admin.call('POST', '/order-check', { body })).status).toBe(200);
+
+  expect(await listed()).toEqual([]);
+});
+
 test('A customer counts once for a text, however often it is looked for; a visitor is nobody known', async () => {
   const other = await signIn(api());
   for (const token of [buyer.token, buyer.token, other.token, undefined, 'out-of-date']) {

@@ -10,7 +10,7 @@ interface DataRowProps<Row> {
   readonly name: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly selected: boolean;
-  readonly onSelect: Selection<Row>['set'];
+  readonly onSelect: Selection<Row>['pick'];
 }
 
 /** One row: a choice, its name, and its cells, each of which carries its title for the cards. */
@@ -19,7 +19,10 @@ export function DataRow<Row>({ row, name, columns, selected, onSelect }: DataRow
     () => columns.map((column, index) => cellOf(row, column, index)),
     [columns, row],
   );
-  const select = useCallback((on: boolean) => onSelect([row], on), [onSelect, row]);
+  const select = useCallback(
+    (on: boolean, range: boolean) => onSelect(row, on, range),
+    [onSelect, row],
+  );
   return (
     <ChoosableRow name={name} selected={selected} onSelect={select}>
       {cells}
@@ -30,7 +33,7 @@ export function DataRow<Row>({ row, name, columns, selected, onSelect }: DataRow
 interface ChoosableRowProps {
   readonly name: string;
   readonly selected: boolean;
-  readonly onSelect: (selected: boolean) => void;
+  readonly onSelect: (selected: boolean, range: boolean) => void;
   readonly children: ReactNode;
 }
 
@@ -42,12 +45,17 @@ const ChoosableRow = memo(({ name, selected, onSelect, children }: ChoosableRowP
         size="xs"
         checked={selected}
         aria-label={`Select ${name}`}
-        onChange={(event) => onSelect(event.currentTarget.checked)}
+        onChange={(event) => onSelect(event.currentTarget.checked, isWithShift(event.nativeEvent))}
       />
     </td>
     {children}
   </tr>
 ));
+
+/** A box is changed by a click, that of its key too. */
+function isWithShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey;
+}
 
 function cellOf<Row>(row: Row, column: TableColumn<Row>, index: number): ReactNode {
   if (index === 0) {

@@ -54,6 +54,20 @@ describe('choosing rows', () => {
     expect(screen.queryByText(/selected/)).toBeNull();
   });
 
+  test('goes to a whole range with Shift', async () => {
+    await renderList(fetchMany, '/?size=10');
+    await screen.findByText('1–10 of 450');
+    await choose('Select Tool 0003');
+    await user.keyboard('{Shift>}');
+    await choose('Select Tool 0007');
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('5 tools selected')).toBeDefined();
+    await user.keyboard('{Shift>}');
+    await choose('Select Tool 0005');
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('2 tools selected')).toBeDefined();
+  });
+
   test('takes a whole page at once, and back again', async () => {
     await renderList(fetchMany, '/?size=10');
     await screen.findByText('1–10 of 450');

@@ -70,7 +70,7 @@ function Rows<Row>({ spec, columns, rows, selection }: RowsProps<Row>) {
       name={spec.rowName(row)}
       columns={columns}
       selected={selection.has(row)}
-      onSelect={selection.set}
+      onSelect={selection.pick}
     />
   ));
 }

@@ -1,10 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** The chosen rows. They stay chosen while one pages and sorts. */
 export interface Selection<Row> {
   readonly rows: readonly Row[];
   readonly has: (row: Row) => boolean;
   readonly set: (rows: readonly Row[], chosen: boolean) => void;
+  /** Sets one row, or with `range` every row from the one set before to it, in the order shown. */
+  readonly pick: (row: Row, chosen: boolean, range: boolean) => void;
   readonly clear: () => void;
   /** Lets go of a row that is no more. */
   readonly forget: (key: string) => void;
@@ -49,12 +51,30 @@ export function useSelection<Row>(
       }),
     [change, rowKey],
   );
+  // Read when a box is pressed, so that the function stays the same while the rows change.
+  const page = useRef(shown);
+  const anchor = useRef<string | null>(null);
+  useEffect(() => {
+    page.current = shown;
+  });
+  const pick = useCallback(
+    (row: Row, on: boolean, range: boolean) => {
+      const keys = page.current.map(rowKey);
+      const from = anchor.current === null ? -1 : keys.indexOf(anchor.current);
+      const to = keys.indexOf(rowKey(row));
+      anchor.current = rowKey(row);
+      if (!range || from === -1) set([row], on);
+      else set(page.current.slice(Math.min(from, to), Math.max(from, to) + 1), on);
+    },
+    [rowKey, set],
+  );
   const forget = useCallback((key: string) => change((next) => next.delete(key)), [change]);
 
   return {
     rows: [...rows].map(([key, row]) => newer.get(key) ?? row),
     has: (row) => rows.has(rowKey(row)),
     set,
+    pick,
     clear: () => change((next) => next.clear()),
     forget,
   };

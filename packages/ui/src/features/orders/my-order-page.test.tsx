@@ -144,6 +144,7 @@ test('deleting asks by name, deletes, says so and reads the list again', async (
     dialog.getByText('Are you sure you want to delete Fairface 250 fine crosscut, 80T'),
   ).toBeDefined();
   expect(dialog.getByText("You won't be able to undo your action")).toBeDefined();
+  expect(dialog.getByText(/^KS-104233:/).textContent).toBe('KS-104233: 10 units, $645.00');
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Order Fairface 250 fine crosscut, 80T is deleted')).toBeDefined();
   expect(await screen.findByText('Nothing ordered yet')).toBeDefined();
@@ -239,7 +240,7 @@ test('the next page is asked for by its cursor', async () => {
         : { items: [sampleOrder({ number: 'KS-26' })], total: 26, next: 'second' },
   });
   await rowOf('KS-26');
-  expect(screen.getByRole('heading', { name: /My Order/ }).textContent).toContain('26');
+  expect(screen.getByText('26', { selector: 'p' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await rowOf('KS-1')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Previous' }));

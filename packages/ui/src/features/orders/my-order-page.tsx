@@ -14,6 +14,7 @@ import { useAccount } from '../../session/session-context.tsx';
 import { useLogOut } from '../../session/use-log-out.ts';
 import { ShortHoldsNote } from './hold-note.tsx';
 import { myOrderSpec } from './my-order-spec.tsx';
+import { OrderInShort } from './order-in-short.tsx';
 import { useOwnOrders } from './orders.queries.ts';
 import { ownListing } from './own-listing.ts';
 import { useNow } from './use-now.ts';
@@ -86,6 +87,7 @@ function DeletionDialog({ deletion }: { readonly deletion: OrderDeletion }) {
     <ConfirmDialog
       opened={deletion.opened}
       name={deletion.asked?.orderName ?? ''}
+      detail={deletion.asked && <OrderInShort order={deletion.asked} />}
       onConfirm={deletion.confirm}
       onCancel={deletion.cancel}
       busy={deletion.busy}

@@ -5,9 +5,10 @@ import { DateTime } from '../../components/date-time.tsx';
 import { Money } from '../../components/money.tsx';
 import { OrderStatusBadge, orderStatus } from '../../components/order-status-badge.tsx';
 import { Quantity } from '../../components/quantity.tsx';
+import { ProductLink } from '../catalog/product-link.tsx';
 import { centsFromWire } from '../catalog/wire-money.ts';
 import { AcknowledgedSpeeds } from '../machines/acknowledged-speeds.tsx';
-import { LineAgain, OrderAgain } from '../order-again/order-again.tsx';
+import { OrderAgain } from '../order-again/order-again.tsx';
 import { HeldUntil } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
@@ -19,7 +20,7 @@ import classes from './order-summary.module.css';
 
 interface OrderSummaryProps {
   readonly order: Order;
-  /** Whether it can be ordered again from here, whole or by the line. */
+  /** Whether it leads on from here: to its products, their reviews, and to ordering it again. */
   readonly again?: boolean;
 }
 
@@ -32,7 +33,7 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
     <section className={classes.summary} aria-labelledby={titleId}>
       <div className={classes.head}>
         <Title order={2} id={titleId} className={classes.title}>
-          Order {order.number}
+          {again ? 'What was ordered' : `Order ${order.number}`}
         </Title>
         <p className={classes.standing}>
           <OrderStatusBadge status={orderStatus(standing, order.status)} />
@@ -68,7 +69,7 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
           </dd>
         </div>
         <div>
-          <dt>Goes to</dt>
+          <dt>Ship to</dt>
           <dd className={classes.address}>{order.address}</dd>
         </div>
       </dl>
@@ -95,14 +96,11 @@ function Lines({ order, again = false, isOff }: LinesProps) {
         {order.lines.map((line) => (
           <tr key={line.productId} data-off={isOff(line) || undefined}>
             <th scope="row">
-              {line.name}
-              <span className={classes.sku}>{line.sku}</span>
-              {again && (
-                <span className={classes.lineActions}>
-                  <LineAgain order={order} line={line} />
-                  <ReviewLine order={order} line={line} />
-                </span>
-              )}
+              {again ? <ProductLink id={line.productId} name={line.name} /> : line.name}
+              <span className={classes.about}>
+                <span className={classes.sku}>{line.sku}</span>
+                {again && <ReviewLine order={order} line={line} />}
+              </span>
             </th>
             <td data-label="Quantity">
               <Quantity value={line.quantity} />

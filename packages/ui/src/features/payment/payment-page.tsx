@@ -20,13 +20,13 @@ export function PaymentPage() {
 
 function OrderToPay({ id }: { readonly id: string }) {
   const order = useOrder(id);
-  usePageTitle(order.data && `Payment of ${order.data.number}`);
+  usePageTitle(order.data && `Order ${order.data.number}`);
   if (isApiProblem(order.error, 'not_found')) return <NoSuchOrder />;
   if (isNotForAccount(order.error)) return <NotForAccount what="order" action={<MyOrders />} />;
   if (order.data) {
     return (
       <>
-        <PageHeader title="Payment" />
+        <PageHeader title={`Order ${order.data.number}`} />
         <div className={classes.page}>
           <OrderSummary order={order.data} again />
           <OrderPayment order={order.data} />
@@ -37,7 +37,7 @@ function OrderToPay({ id }: { readonly id: string }) {
   if (!order.error) return <PaymentSkeleton />;
   return (
     <>
-      <PageHeader title="Payment" />
+      <PageHeader title="Order" />
       <ErrorAlert
         error={order.error}
         onRetry={() => order.refetch()}

@@ -6,7 +6,7 @@ import classes from './payment-page.module.css';
 export function PaymentSkeleton() {
   return (
     <>
-      <PageHeader title="Payment" />
+      <PageHeader title="Order" />
       <div className={classes.page} role="status" aria-label="Loading the order">
         <SheetSkeleton lines={5} />
         <SheetSkeleton lines={6} />

@@ -18,11 +18,6 @@ export function savedListsQuery(api: ApiClient, view: TableView) {
   return listingQuery(api, { ...listingOf(view), ...pageOfView(view) });
 }
 
-/** How many lists there are, whatever the table is filtered by. */
-export function savedListsCountQuery(api: ApiClient) {
-  return listingQuery(api, { limit: 1 });
-}
-
 function listingQuery(api: ApiClient, listing: Listing) {
   return queryOptions({
     queryKey: [...savedListKeys.all, 'page', listing],

@@ -12,7 +12,10 @@ export function unmetDemandRoutes(deps: SearchDeps, findActor: FindActor): Route
   return [
     route(unmetDemandEndpoints.reportUnmet, async ({ body }, { headers }) => {
       if (await isFound(deps, body.text)) return { recorded: false };
-      await recordUnmet(db, [body.text], 'search', await whoAsks(headers));
+      const actor = await whoAsks(headers);
+      // What an admin tries out is nobody's demand.
+      if (actor?.role === 'admin') return { recorded: false };
+      await recordUnmet(db, [body.text], 'search', actor?.userId);
       return { recorded: true };
     }),
     route(unmetDemandEndpoints.listUnmet, ({ query }) => listUnmet(db, query)),

@@ -1,16 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ProblemError } from '@kerf/domain/problem';
+import type { Actor } from '../../http/actor.ts';
 import type { FindActor } from '../../http/find-actor.ts';
 
-/** Answers which account makes a call that anybody may make; null for a visitor, or a session that has ended. */
+/** Answers who makes a call that anybody may make; null for a visitor, or a session that has ended. */
 export function createWhoAsks(
   findActor: FindActor,
-): (headers: IncomingHttpHeaders) => Promise<string | null> {
+): (headers: IncomingHttpHeaders) => Promise<Actor | null> {
   return async ({ authorization = '' }) => {
     const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
     if (token === undefined) return null;
     try {
-      return (await findActor(token)).userId;
+      return await findActor(token);
     } catch (error) {
       if (error instanceof ProblemError) return null;
       throw error;

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../app/api.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
-import { isFiltered } from '../../../components/data-table/table-view.ts';
 import { useTable } from '../../../components/data-table/use-table.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { allOrdersCountQuery, allOrdersQuery, fetchOrders } from './all-orders.queries.ts';
+import { allOrdersQuery, fetchOrders } from './all-orders.queries.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { ordersTable } from './orders-table.ts';
 import { ShippingDeskProvider, ShippingNotices } from './shipping-desk.tsx';
@@ -15,13 +14,11 @@ import { useOpenOrder } from './use-open-order.ts';
 export function AllOrdersPage() {
   const api = useApi();
   const table = useTable(ordersTable);
-  const filtered = isFiltered(table.view);
   const query = useQuery(allOrdersQuery(api, table.view));
-  const whole = useQuery({ ...allOrdersCountQuery(api), enabled: filtered });
   const { id, close } = useOpenOrder();
   return (
     <ShippingDeskProvider>
-      <PageHeader title="Manage All Orders" count={(filtered ? whole : query).data?.total} />
+      <PageHeader title="Manage All Orders" count={query.data?.total} />
       <ShippingNotices shown={query.data?.items ?? []} />
       <DataTable
         spec={ordersTable}

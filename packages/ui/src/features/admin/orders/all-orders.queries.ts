@@ -37,15 +37,6 @@ export function allOrdersQuery(api: ApiClient, view: TableView) {
   });
 }
 
-/** How many orders there are, whatever the table is filtered by. */
-export function allOrdersCountQuery(api: ApiClient) {
-  const listing: Listing = { limit: 1 };
-  return queryOptions({
-    queryKey: allOrdersKeys.list(listing),
-    queryFn: ({ signal }) => api.listAllOrders({ query: listing }, { signal }),
-  });
-}
-
 /** Any page of what the table shows. */
 export function fetchOrders(api: ApiClient, view: TableView): FetchPage<Order> {
   return (page, signal) =>

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
+import { OrderInShort } from '../../orders/order-in-short.tsx';
 import { useDeleteAnyOrder } from './all-orders.queries.ts';
 import classes from './delete-order.module.css';
 
@@ -41,6 +42,7 @@ export function DeleteOrder({ order, onDeleted }: DeleteOrderProps) {
       <ConfirmDialog
         opened={asking}
         name={order.orderName}
+        detail={<OrderInShort order={order} />}
         busy={isPending}
         problem={error === null ? undefined : <ErrorAlert error={error} />}
         onConfirm={() => mutate(order)}

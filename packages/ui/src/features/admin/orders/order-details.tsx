@@ -1,7 +1,8 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Anchor, Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useCommand } from '../../../app/commands/command-context.ts';
 import { DateTime } from '../../../components/date-time.tsx';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
@@ -22,9 +23,9 @@ interface OrderDetailsProps {
 
 /** All that is known of an order, and what can be done with it. */
 export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
-  const run = useCommand();
+  const { slip, print } = usePrint();
   return (
-    <div className={classes.details}>
+    <div className={classes.details} data-slip={slip || undefined}>
       <div className={classes.state}>
         <OrderStatusBadge status={paymentStatus(order)} />
         {hasShipping(order) && <ShippingStatus order={order} />}
@@ -33,9 +34,12 @@ export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
             variant="subtle"
             size="compact-sm"
             leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden="true" />}
-            onClick={() => run('print')}
+            onClick={() => print('order')}
           >
             Print
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={() => print('slip')}>
+            Print packing slip
           </Button>
           {holdsStock(order) && <ReleaseHold order={order} />}
           {mayDelete(order) && <DeleteOrder order={order} onDeleted={onDeleted} />}
@@ -77,6 +81,22 @@ export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
       </dl>
     </div>
   );
+}
+
+/** Prints the page, once without prices where it goes with the goods. */
+function usePrint() {
+  const run = useCommand();
+  const [slip, setSlip] = useState(false);
+  useEffect(() => {
+    const whole = () => setSlip(false);
+    window.addEventListener('afterprint', whole);
+    return () => window.removeEventListener('afterprint', whole);
+  }, []);
+  const print = (what: 'order' | 'slip') => {
+    flushSync(() => setSlip(what === 'slip'));
+    run('print');
+  };
+  return { slip, print };
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -32,7 +32,9 @@ function LinesTable({ order, isOff }: LinesTableProps) {
         <tr>
           <th scope="col">Product</th>
           <th scope="col">Quantity</th>
-          <th scope="col">Amount</th>
+          <th scope="col" data-price>
+            Amount
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -45,7 +47,7 @@ function LinesTable({ order, isOff }: LinesTableProps) {
             <td>
               <Quantity value={line.quantity} />
             </td>
-            <td>
+            <td data-price>
               <Money cents={centsFromWire(line.lineTotal)} />
               <span className={classes.each}>
                 <Money cents={centsFromWire(line.unitPrice)} per="each" />
@@ -54,7 +56,7 @@ function LinesTable({ order, isOff }: LinesTableProps) {
           </tr>
         ))}
       </tbody>
-      <tfoot>
+      <tfoot data-price>
         <tr>
           <th scope="row" colSpan={2}>
             Total

@@ -59,7 +59,7 @@ test('every product stands with its numbers, and one that cannot be ordered is m
   expect((await rowOf(short.name)).getByText('Cannot be ordered')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Manage Products' })).toBeDefined();
   expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe(
-    '2 in all',
+    '2 in the list',
   );
 });
 

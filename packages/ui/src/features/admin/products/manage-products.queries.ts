@@ -23,11 +23,6 @@ export function productsQuery(api: ApiClient, view: TableView) {
   return listingQuery(api, { ...listingOf(view), ...pageOfView(view) });
 }
 
-/** How many products there are, whatever the table is filtered by. */
-export function productsCountQuery(api: ApiClient) {
-  return listingQuery(api, { limit: 1 });
-}
-
 function listingQuery(api: ApiClient, listing: Listing) {
   return queryOptions({
     queryKey: [...productKeys.all, 'list', listing],

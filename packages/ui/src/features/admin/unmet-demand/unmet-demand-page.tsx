@@ -1,29 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../app/api.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
-import { isFiltered } from '../../../components/data-table/table-view.ts';
 import { useTable } from '../../../components/data-table/use-table.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import {
-  fetchUnmetDemand,
-  unmetDemandCountQuery,
-  unmetDemandQuery,
-} from './unmet-demand.queries.ts';
+import { fetchUnmetDemand, unmetDemandQuery } from './unmet-demand.queries.ts';
 import { unmetDemandTable } from './unmet-demand-table.tsx';
 
 /** `/dashboard/unmet-demand`: what buyers looked for and did not find, for admins. */
 export function UnmetDemandPage() {
   const api = useApi();
   const table = useTable(unmetDemandTable);
-  const filtered = isFiltered(table.view);
   const query = useQuery(unmetDemandQuery(api, table.view));
-  const whole = useQuery({ ...unmetDemandCountQuery(api), enabled: filtered });
   return (
     <>
       <PageHeader
         title="Unmet demand"
-        count={(filtered ? whole : query).data?.total}
+        count={query.data?.total}
         detail="What was searched for or put on an order pad and not found. Customers are those who were signed in, each counted once a month."
       />
       <DataTable

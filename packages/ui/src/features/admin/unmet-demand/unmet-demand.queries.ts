@@ -13,11 +13,6 @@ export function unmetDemandQuery(api: ApiClient, view: TableView) {
   return listingQuery(api, { ...listingOf(view), ...pageOfView(view) });
 }
 
-/** How many texts there are, whatever the table is filtered by. */
-export function unmetDemandCountQuery(api: ApiClient) {
-  return listingQuery(api, { limit: 1 });
-}
-
 function listingQuery(api: ApiClient, listing: Listing) {
   return queryOptions({
     queryKey: ['unmet-demand', listing],

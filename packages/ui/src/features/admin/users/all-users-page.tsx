@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../app/api.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
-import { isFiltered } from '../../../components/data-table/table-view.ts';
 import { useTable } from '../../../components/data-table/use-table.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { fetchUsers, usersCountQuery, usersQuery } from './all-users.queries.ts';
+import { fetchUsers, usersQuery } from './all-users.queries.ts';
 import { usersTable } from './users-table.ts';
 
 /** Everybody who has an account, for admins: who they are and what role they have. */
 export function AllUsersPage() {
   const api = useApi();
   const table = useTable(usersTable);
-  const filtered = isFiltered(table.view);
   const query = useQuery(usersQuery(api, table.view));
-  const whole = useQuery({ ...usersCountQuery(api), enabled: filtered });
   return (
     <>
-      <PageHeader title="All user" count={(filtered ? whole : query).data?.total} />
+      <PageHeader title="All user" count={query.data?.total} />
       <DataTable
         spec={usersTable}
         table={table}

@@ -29,15 +29,6 @@ export function usersQuery(api: ApiClient, view: TableView) {
   });
 }
 
-/** How many users there are, whatever the table is filtered by. */
-export function usersCountQuery(api: ApiClient) {
-  const listing: Listing = { limit: 1 };
-  return queryOptions({
-    queryKey: usersKeys.list(listing),
-    queryFn: ({ signal }) => api.listUsers({ query: listing }, { signal }),
-  });
-}
-
 /** Any page of what the table shows. */
 export function fetchUsers(api: ApiClient, view: TableView): FetchPage<User> {
   return (page, signal) => api.listUsers({ query: { ...listingOf(view), ...page } }, { signal });

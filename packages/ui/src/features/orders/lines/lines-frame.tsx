@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
-import { Box, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { csvLines } from '../../../components/data-table/csv/csv.ts';
@@ -10,7 +10,7 @@ import { linesOf, unitsOf } from '../units-of.ts';
 import { lineFields, linesForFile } from './line-fields.ts';
 import classes from './lines-frame.module.css';
 
-/** More lines than this get a frame of their own, with a search. */
+/** More lines than this are shown when they are asked for, and get a search. */
 const LINES_AT_ONCE = 15;
 
 interface LinesFrameProps {
@@ -19,12 +19,18 @@ interface LinesFrameProps {
   readonly children: (isOff: (line: OrderLine) => boolean) => ReactNode;
 }
 
-/** Keeps the lines of a long order in a frame that scrolls and is searched; on paper all of them stand. */
+/** Begins a long order with its first lines, and shows all or what is looked for; on paper all of them stand. */
 export function LinesFrame({ order, children }: LinesFrameProps) {
   const [find, setFind] = useState('');
+  const [all, setAll] = useState(false);
   const wanted = find.trim().toLowerCase();
-  const isOff = ({ name, sku }: OrderLine) => !`${name} ${sku}`.toLowerCase().includes(wanted);
-  const found = order.lines.filter((line) => !isOff(line)).length;
+  const matching = order.lines.filter(({ name, sku }) =>
+    `${name} ${sku}`.toLowerCase().includes(wanted),
+  );
+  const found = matching.length;
+  const isCut = !all && wanted === '';
+  const shown = new Set(isCut ? matching.slice(0, LINES_AT_ONCE) : matching);
+  const isOff = (line: OrderLine) => !shown.has(line);
   if (linesOf(order) <= LINES_AT_ONCE) return children(() => false);
   return (
     <div className={classes.frame}>
@@ -45,16 +51,19 @@ export function LinesFrame({ order, children }: LinesFrameProps) {
         />
         <ExportLines order={order} />
       </div>
-      {/* A region that scrolls has to be reached by the keyboard. */}
-      <Box
-        component="section"
-        className={classes.scroll ?? ''}
-        tabIndex={0}
-        aria-label={`Lines of ${order.number}`}
-      >
-        {found === 0 && <p className={classes.none}>No line matches.</p>}
-        {children(isOff)}
-      </Box>
+      {found === 0 && <p className={classes.none}>No line matches.</p>}
+      <div className={classes.lines}>{children(isOff)}</div>
+      {wanted === '' && (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.more ?? ''}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? `Show the first ${LINES_AT_ONCE}` : `Show all ${formatQuantity(linesOf(order))}`}
+        </Button>
+      )}
     </div>
   );
 }
