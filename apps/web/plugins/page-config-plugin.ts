@@ -1,3 +1,4 @@
+import { readPictureHosts } from '@kerf/contract/client-config';
 import type { Plugin } from 'vite';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -41,6 +42,7 @@ export function pageConfig(environment: Environment) {
       projectId: environment.FIREBASE_PROJECT_ID,
     },
     stripePublishableKey: environment.STRIPE_PUBLISHABLE_KEY,
+    pictureHosts: readPictureHosts(environment.PICTURE_HOSTS),
   };
 }
 

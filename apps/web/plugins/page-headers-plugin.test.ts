@@ -6,9 +6,9 @@ const environment = {
   FIREBASE_AUTH_DOMAIN: 'kerf.firebaseapp.com',
 };
 
-function directives(): Map<string, string[]> {
+function directives(settings: object = {}): Map<string, string[]> {
   const [, policy = ''] =
-    /content-security-policy: (.*)/.exec(headersFile(environment) ?? '') ?? [];
+    /content-security-policy: (.*)/.exec(headersFile({ ...environment, ...settings }) ?? '') ?? [];
   return new Map(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
@@ -29,6 +29,17 @@ it('lets the page reach the real services, and nothing else run in it', () => {
   expect(policy.get('script-src')?.join(' ')).not.toMatch(/unsafe|http:|data:|\*(?!\.js\.stripe)/);
   expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
   expect(policy.get('base-uri')).toEqual(["'none'"]);
+});
+
+it('takes pictures from the hosts that are named, and from anywhere over TLS where none is', () => {
+  const named = { PICTURE_HOSTS: 'images.example.com,cdn.example.com' };
+
+  expect(directives().get('img-src')).toEqual(["'self'", 'https:']);
+  expect(directives(named).get('img-src')).toEqual([
+    "'self'",
+    'https://images.example.com',
+    'https://cdn.example.com',
+  ]);
 });
 
 it('names no place of the sandbox', () => {

@@ -1,3 +1,4 @@
+import { pictureSources, readPictureHosts } from '@kerf/contract/client-config';
 import type { Plugin } from 'vite';
 import { pageHeaders, productionSources } from '../src/page-headers.ts';
 
@@ -20,9 +21,13 @@ export function pageHeadersPlugin(environment: Environment): Plugin {
 }
 
 /** The file's text, or null where the environment does not say where the services are. */
-export function headersFile({ KERF_API_URL, FIREBASE_AUTH_DOMAIN }: Environment): string | null {
+export function headersFile(environment: Environment): string | null {
+  const { KERF_API_URL, FIREBASE_AUTH_DOMAIN, PICTURE_HOSTS } = environment;
   if (!KERF_API_URL || !FIREBASE_AUTH_DOMAIN) return null;
-  const everywhere = pageHeaders(productionSources(KERF_API_URL, FIREBASE_AUTH_DOMAIN));
+  const everywhere = pageHeaders({
+    ...productionSources(KERF_API_URL, FIREBASE_AUTH_DOMAIN),
+    pictures: pictureSources(readPictureHosts(PICTURE_HOSTS)),
+  });
   return [
     '/*',
     ...Object.entries(everywhere).map(([name, value]) => `  ${name}: ${value}`),

@@ -46,6 +46,14 @@ test('a real configuration and a sandboxed one are read as they stand', () => {
   expect(read(sandboxed)).toEqual(sandboxed);
 });
 
+test('hosts of pictures are read, and what is no list of them is named', () => {
+  const named = { ...real, pictureHosts: ['images.example.com'] };
+  expect(read(named)).toEqual(named);
+  for (const pictureHosts of ['images.example.com', ['*'], [1]]) {
+    expect(problemOf(() => read({ ...real, pictureHosts }))).toContain('pictureHosts: is no list');
+  }
+});
+
 test.each(['', 'null', '  '])('a page without a configuration says so: %j', (text) => {
   expect(problemOf(() => readPageConfig(pageWith(text)))).toBe('There is no configuration.');
 });

@@ -3,6 +3,8 @@ export interface PageSources {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
   readonly frames: readonly string[];
+  /** Left out, pictures may come from anywhere over TLS. */
+  readonly pictures?: readonly string[];
 }
 
 /**
@@ -46,13 +48,14 @@ export function pageHeaders(sources: PageSources): Readonly<Record<string, strin
   };
 }
 
-function contentPolicy({ scripts, connections, frames }: PageSources): string {
+function contentPolicy(sources: PageSources): string {
+  const { scripts, connections, frames, pictures = ['https:'] } = sources;
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
     'connect-src': ["'self'", ...connections],
     'frame-src': frames,
-    'img-src': ["'self'", 'https:'],
+    'img-src': ["'self'", ...pictures],
     // Mantine sets custom properties in style elements and attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],

@@ -10,6 +10,8 @@ export interface ClientConfig {
     readonly projectId: string;
   };
   readonly stripePublishableKey: string;
+  /** Where pictures may come from; see `isShownPicture` and `pictureSources`. */
+  readonly pictureHosts?: PictureHosts;
   /** Stand-ins on this machine in place of the real services; the sandbox writes them, no build does. */
   readonly sandbox?:
     | {
@@ -19,6 +21,36 @@ export interface ClientConfig {
         readonly stripeScriptUrl?: string | undefined;
       }
     | undefined;
+}
+
+/** Hosts, `images.example.com`; undefined where none is named. */
+export type PictureHosts = readonly string[] | undefined;
+
+/**
+ * Whether a picture that somebody else named is shown: only from a host that the configuration names, so
+ * that reading a review tells nobody else of it.
+ */
+export function isShownPicture(address: string, hosts: PictureHosts): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host } = new URL(address);
+  return protocol === 'https:' && (hosts ?? []).includes(host);
+}
+
+/** Where the page's policy lets pictures come from. Those of products, which staff name, may be anywhere unless hosts are named. */
+export function pictureSources(hosts: PictureHosts): string[] {
+  return hosts && hosts.length > 0 ? hosts.map((host) => `https://${host}`) : ['https:'];
+}
+
+/** Hosts with commas between them, as a setting has them. Throws where one is no host. */
+export function readPictureHosts(text: string | undefined): PictureHosts {
+  const hosts = (text ?? '').split(',').flatMap((host) => host.trim().toLowerCase() || []);
+  const wrong = hosts.find((host) => !isHost(host));
+  if (wrong !== undefined) throw new Error(`PICTURE_HOSTS: ${wrong} is no host`);
+  return hosts.length > 0 ? hosts : undefined;
+}
+
+function isHost(text: unknown): text is string {
+  return typeof text === 'string' && /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/.test(text);
 }
 
 /** The configuration, or what is wrong with it: "apiUrl: is not an address". */
@@ -46,6 +78,13 @@ export function readClientConfig(value: unknown): ClientConfigReading {
     return found === '' || isLoopback(found) ? found : blame(path, 'is not on this machine');
   };
 
+  const hosts = (path: string) => {
+    const found = memberAt(value, path);
+    if (Array.isArray(found) && found.every(isHost)) return { [path]: found };
+    if (found !== undefined) blame(path, 'is no list of hosts');
+    return {};
+  };
+
   const real = {
     apiUrl: address('apiUrl'),
     firebase: {
@@ -54,6 +93,7 @@ export function readClientConfig(value: unknown): ClientConfigReading {
       projectId: text('firebase.projectId'),
     },
     stripePublishableKey: text('stripePublishableKey'),
+    ...hosts('pictureHosts'),
   };
   if (!real.stripePublishableKey.startsWith('pk_')) {
     blame('stripePublishableKey', 'is no publishable key');

@@ -21,6 +21,7 @@ const adminEntries = [
   'allOrders',
   'addProduct',
   'manageProducts',
+  'manageReviews',
   'messages',
   'unmetDemand',
 ] as const satisfies DashboardEntryName[];

@@ -135,6 +135,12 @@ const adminScreens: RouteObject[] = [
     async () => (await import('../features/admin/products/edit-product-page.tsx')).EditProductPage,
   ),
   screen(
+    'manage-reviews',
+    'Manage Reviews',
+    async () =>
+      (await import('../features/admin/reviews/manage-reviews-page.tsx')).ManageReviewsPage,
+  ),
+  screen(
     'messages',
     'Messages',
     async () => (await import('../features/admin/messages/messages-page.tsx')).MessagesPage,

@@ -26,42 +26,26 @@ interface StarsInputProps {
   /** 1 to 5, or null before anything has been chosen. */
   readonly value: number | null;
   readonly onChange: (rating: number) => void;
-  readonly error?: string | undefined;
-  readonly disabled?: boolean;
 }
 
 /** A rating for giving: five radio buttons that look like stars, with arrow keys as radios have. */
-export function StarsInput({ label, value, onChange, error, disabled = false }: StarsInputProps) {
+export function StarsInput({ label, value, onChange }: StarsInputProps) {
   const name = useId();
-  const errorId = `${name}-error`;
   return (
-    <fieldset
-      className={classes.field}
-      disabled={disabled}
-      aria-describedby={error === undefined ? undefined : errorId}
-    >
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.choices}>
-        {steps.map((step) => (
-          <label key={step} className={classes.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={step}
-              checked={value === step}
-              aria-invalid={error !== undefined || undefined}
-              onChange={() => onChange(step)}
-            />
-            <Star full={value !== null && step <= value} size={24} />
-            <VisuallyHidden>{step === 1 ? '1 star' : `${step} stars`}</VisuallyHidden>
-          </label>
-        ))}
-      </div>
-      {error !== undefined && (
-        <p id={errorId} className={classes.error}>
-          {error}
-        </p>
-      )}
+    <fieldset className={classes.choices} aria-label={label}>
+      {steps.map((step) => (
+        <label key={step} className={classes.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={step}
+            checked={value === step}
+            onChange={() => onChange(step)}
+          />
+          <Star full={value !== null && step <= value} size={24} />
+          <VisuallyHidden>{step === 1 ? '1 star' : `${step} stars`}</VisuallyHidden>
+        </label>
+      ))}
     </fieldset>
   );
 }

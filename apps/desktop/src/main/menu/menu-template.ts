@@ -157,6 +157,7 @@ function goItems({ history }: MenuParts, item: MakeItem, isMac: boolean): Item[]
     item('allOrders'),
     item('manageProducts'),
     item('allUser'),
+    item('manageReviews'),
     item('messages'),
   ];
 }

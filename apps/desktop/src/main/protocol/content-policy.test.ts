@@ -28,6 +28,14 @@ it('puts the emulator in the place of the identity provider in a sandbox', () =>
   );
 });
 
+it('takes pictures from the hosts that the store names, and from anywhere over TLS where it names none', () => {
+  const named = { ...config, pictureHosts: ['images.example.com'] };
+  expect(directive(contentPolicy(config), 'img-src')).toBe("img-src 'self' https: data:");
+  expect(directive(contentPolicy(named), 'img-src')).toBe(
+    "img-src 'self' https://images.example.com data:",
+  );
+});
+
 it('lets a page without a store connect to nothing', () => {
   expect(directive(contentPolicy(null), 'connect-src')).toBe("connect-src 'self'");
 });

@@ -1,3 +1,4 @@
+import { pictureSources } from '@kerf/contract/client-config';
 import type { PlatformConfig } from '@kerf/ui/platform/platform';
 
 /** Where Firebase's sign-in answers. */
@@ -17,7 +18,7 @@ export function contentPolicy(config: PlatformConfig | null): string {
     // Mantine sets custom properties in style elements and attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
-    'img-src': ["'self'", 'https:', 'data:'],
+    'img-src': ["'self'", ...pictureSources(config?.pictureHosts), 'data:'],
     'connect-src': ["'self'", ...connections(config)],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

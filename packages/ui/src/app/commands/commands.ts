@@ -109,6 +109,12 @@ export const commands = {
     keys: 'g c',
     also: 'catalogue stock price edit delete',
   },
+  manageReviews: {
+    title: 'Manage Reviews',
+    audience: 'admin',
+    to: '/dashboard/manage-reviews',
+    also: 'stars delete moderate',
+  },
   messages: {
     title: 'Messages',
     audience: 'admin',

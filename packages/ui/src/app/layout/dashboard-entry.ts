@@ -6,6 +6,7 @@ import {
   IconPackages,
   IconSquarePlus,
   IconStar,
+  IconStars,
   IconTablePlus,
   IconUser,
   IconUsers,
@@ -40,6 +41,7 @@ export const dashboardEntries = {
   allOrders: entry('allOrders', IconListDetails),
   addProduct: entry('addProduct', IconSquarePlus),
   manageProducts: entry('manageProducts', IconPackages),
+  manageReviews: entry('manageReviews', IconStars),
   messages: entry('messages', IconMail),
   unmetDemand: entry('unmetDemand', IconZoomQuestion),
 } as const;

@@ -1,3 +1,4 @@
+import { isShownPicture, type PictureHosts } from '@kerf/contract/client-config';
 import type { Review } from '@kerf/contract/schemas/review';
 import { cutWords } from './cut-words.ts';
 
@@ -16,21 +17,21 @@ export interface ReviewSummary {
   readonly mark: 'Verified buyer' | 'Bought it' | null;
 }
 
-/** A review of the shop. */
-export function reviewSummary(review: Review): ReviewSummary {
-  const { _id: id, name, rating, des: text, img, verified } = review;
+/** A review of the shop. Of pictures those at the hosts that the configuration names are shown. */
+export function reviewSummary(review: Review, pictureHosts: PictureHosts): ReviewSummary {
+  const { _id: id, name, rating, des: text, verified } = review;
   return {
     id,
     name,
     rating,
     text,
-    img,
+    img: isShownPicture(review.img, pictureHosts) ? review.img : '',
     told: cutWords(review),
     mark: verified ? 'Verified buyer' : null,
   };
 }
 
 /** A review beside the product that it is about: what else its author bought says nothing there. */
-export function productReviewSummary(review: Review): ReviewSummary {
-  return { ...reviewSummary(review), mark: review.bought ? 'Bought it' : null };
+export function productReviewSummary(review: Review, pictureHosts: PictureHosts): ReviewSummary {
+  return { ...reviewSummary(review, pictureHosts), mark: review.bought ? 'Bought it' : null };
 }

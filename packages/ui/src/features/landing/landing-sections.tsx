@@ -5,6 +5,7 @@ import { useApi } from '../../app/api.ts';
 import { problemWords } from '../../app/problem-words.ts';
 import { reviewSummary } from '../../components/review/review-summary.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { usePlatform } from '../../platform/platform-context.tsx';
 import { useTakenOver } from '../../platform/use-browser-fact.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import { BusinessSummary } from './business-summary.tsx';
@@ -54,10 +55,11 @@ function Products() {
 
 function Reviews() {
   const query = useQuery(frontReviewsQuery(useApi()));
+  const { pictureHosts } = usePlatform().config;
   const { data, error } = useShown(query);
   return (
     <ReviewsSection
-      reviews={data?.items.map(reviewSummary)}
+      reviews={data?.items.map((review) => reviewSummary(review, pictureHosts))}
       problem={error ? problemWords(error) : undefined}
       onRetry={() => void query.refetch()}
     />

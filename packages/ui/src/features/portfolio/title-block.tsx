@@ -1,6 +1,7 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { mailAddress } from '../../components/mail-address.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import classes from './portfolio.module.css';
 
@@ -19,7 +20,7 @@ export function TitleBlock() {
           <span className={classes.name}>Ada Marsh</span>
         </Row>
         <Row name="Email">
-          <Anchor href={`mailto:${EMAIL}`}>{EMAIL}</Anchor>
+          <Anchor href={mailAddress(EMAIL)}>{EMAIL}</Anchor>
         </Row>
         <Row name="Education">
           Saw doctor’s apprenticeship, then a BEng in mechanical engineering

@@ -44,7 +44,7 @@ function Facts({ form }: Pick<ReviewFactsProps, 'form'>) {
       <NativeSelect
         label="Material"
         size="md"
-        data={[{ value: '', label: 'Not said' }, ...materials]}
+        data={[{ value: '', label: 'Not specified' }, ...materials]}
         {...form.field('material')}
       />
       <Machine form={form} />

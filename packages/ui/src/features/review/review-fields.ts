@@ -47,9 +47,9 @@ export function emptyReview({ displayName, email }: Account, productId: string):
   };
 }
 
-/** The stars chosen, or null. */
+/** The stars chosen, or null where there are none or they are no rating. */
 export function ratingOf({ rating }: ReviewValues): number | null {
-  return rating === '' ? null : Number(rating);
+  return newReview.shape.rating.safeParse(typedNumber(rating)).data ?? null;
 }
 
 /** Whether anything is told of the blade and the cut. */
@@ -82,7 +82,7 @@ export function judgeReview(values: ReviewValues): Judged {
   const { name, des, img, productId } = values;
   const sent = {
     ...{ name, des, img },
-    rating: ratingOf(values) ?? undefined,
+    rating: typedNumber(values.rating),
     productId: productId || undefined,
     ...factsOf(values),
   };
@@ -93,7 +93,7 @@ export function judgeReview(values: ReviewValues): Judged {
     review: null,
     errors: {
       ...errors,
-      ...(errors.rating && { rating: 'Choose the stars.' }),
+      ...(errors.rating && { rating: 'Give a whole number from 1 to 5.' }),
       ...(errors.productId && { productId: 'Choose another product, or none.' }),
     },
   };

@@ -8,6 +8,7 @@ import { type FieldErrors, serverErrors } from '../../components/form/field-erro
 import { focusFirstWrong, useDraftForm } from '../../components/form/use-draft-form.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { StarsInput } from '../../components/stars.tsx';
+import { usePlatform } from '../../platform/platform-context.tsx';
 import type { Account } from '../../session/session-state.ts';
 import { productAddress } from '../catalog/product-address.ts';
 import classes from './review.module.css';
@@ -44,8 +45,7 @@ export function ReviewForm({ account, productId }: ReviewFormProps) {
     form.setErrors(errors);
     // What is wrong has to be on the page before it can be gone to.
     if (hasFactErrors(errors)) flushSync(() => setOpened(true));
-    if (errors.rating === undefined) focusFirstWrong(element.current, errors);
-    else element.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
+    focusFirstWrong(element.current, errors);
   };
 
   const add = () => {
@@ -64,12 +64,23 @@ export function ReviewForm({ account, productId }: ReviewFormProps) {
   return (
     <div className={classes.page}>
       <form ref={element} className={classes.form} noValidate onSubmit={submit}>
-        <StarsInput
-          label="Rating"
-          value={ratingOf(values)}
-          error={form.errors.rating}
-          onChange={(rating) => form.change('rating', `${rating}`)}
-        />
+        <div className={classes.rating}>
+          <TextInput
+            label="Rating"
+            type="number"
+            min={1}
+            max={5}
+            step={1}
+            inputMode="numeric"
+            size="md"
+            {...form.field('rating')}
+          />
+          <StarsInput
+            label="Stars"
+            value={ratingOf(values)}
+            onChange={(rating) => form.change('rating', `${rating}`)}
+          />
+        </div>
         <Textarea
           label="Your review"
           description={lengthInWords(values.des)}
@@ -81,7 +92,7 @@ export function ReviewForm({ account, productId }: ReviewFormProps) {
         <TextInput label="Name" autoComplete="name" size="md" {...form.field('name')} />
         <TextInput
           label="Picture address"
-          description="Optional: a picture of you or of the cut, https only"
+          description={pictureHint(usePlatform().config.pictureHosts)}
           inputMode="url"
           autoComplete="off"
           size="md"
@@ -123,6 +134,11 @@ function Added({ review }: { readonly review: Review }) {
       .
     </>
   );
+}
+
+function pictureHint(hosts: readonly string[] = []): string {
+  if (hosts.length === 0) return 'Optional, https only. Readers see your initials.';
+  return `Optional, https only. Pictures at ${hosts.join(', ')} are shown, else your initials.`;
 }
 
 /** Said only where the limit comes near. */

@@ -82,12 +82,39 @@ test('stars and text are asked for where they are missing, and nothing is sent',
   const user = userEvent.setup();
   const { fake } = await renderReview();
   await user.click(await screen.findByRole('button', { name: 'Add Review' }));
-  expect(screen.getByText('Choose the stars.')).toBeDefined();
+  expect(screen.getByText('Give a whole number from 1 to 5.')).toBeDefined();
   expect(screen.getByText('This is required.')).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByLabelText('1 star'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Rating'));
   await user.click(screen.getByLabelText('5 stars'));
-  expect(screen.queryByText('Choose the stars.')).toBeNull();
+  expect(screen.queryByText('Give a whole number from 1 to 5.')).toBeNull();
   expect(fake.calls).not.toContain('addReview');
+});
+
+test('the rating is a number from 1 to 5, and the stars beside it are another way to set it', async () => {
+  const sent: unknown[] = [];
+  const user = userEvent.setup();
+  await renderReview({
+    addReview: ({ body }) => {
+      sent.push(body);
+      return { success: true, review: stored };
+    },
+  });
+  const rating = await screen.findByLabelText<HTMLInputElement>('Rating');
+  expect([rating.type, rating.min, rating.max]).toEqual(['number', '1', '5']);
+  await user.click(screen.getByLabelText('2 stars'));
+  expect(rating.value).toBe('2');
+  await user.clear(rating);
+  await user.type(rating, '7');
+  expect(screen.getByLabelText('2 stars')).toHaveProperty('checked', false);
+  await user.type(screen.getByLabelText('Your review'), 'Cuts.');
+  await user.click(screen.getByRole('button', { name: 'Add Review' }));
+  expect(screen.getByText('Give a whole number from 1 to 5.')).toBeDefined();
+  await user.clear(rating);
+  await user.type(rating, '4');
+  expect(screen.getByLabelText('4 stars')).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('button', { name: 'Add Review' }));
+  expect(await screen.findByText('Review Added')).toBeDefined();
+  expect(sent).toMatchObject([{ rating: 4, des: 'Cuts.' }]);
 });
 
 test('a refusal is Not successful, says why, and loses nothing', async () => {

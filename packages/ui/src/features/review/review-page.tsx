@@ -13,7 +13,7 @@ export function ReviewPage() {
     <>
       <PageHeader
         title="Add Review"
-        detail="It stands on the front page at once. What helps others most: the blade, the material, how long it lasted."
+        detail="Published immediately on the front page. What helps others most: the blade, the material, how long it lasted."
       />
       <ReviewForm key={`${account.email} ${productId}`} account={account} productId={productId} />
     </>

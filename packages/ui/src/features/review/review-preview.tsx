@@ -1,6 +1,8 @@
+import { isShownPicture } from '@kerf/contract/client-config';
 import { PersonPicture } from '../../components/person-picture.tsx';
 import { cutWords } from '../../components/review/cut-words.ts';
 import { Stars } from '../../components/stars.tsx';
+import { usePlatform } from '../../platform/platform-context.tsx';
 import classes from './review.module.css';
 import { factsOf, type ReviewValues, ratingOf } from './review-fields.ts';
 
@@ -10,7 +12,8 @@ interface ReviewPreviewProps {
 
 /** The review as it will stand on the front page; for the eye alone, since it repeats the fields. */
 export function ReviewPreview({ values }: ReviewPreviewProps) {
-  const text = values.des.trim();
+  const { pictureHosts } = usePlatform().config;
+  const [text, img] = [values.des.trim(), values.img.trim()];
   const { cut, ...facts } = factsOf(values);
   const isAmount = cut !== undefined && Number.isInteger(cut.count) && cut.count > 0;
   const told = cutWords({ ...facts, cut: isAmount ? cut : undefined });
@@ -19,11 +22,14 @@ export function ReviewPreview({ values }: ReviewPreviewProps) {
       <div className={classes.card}>
         <Stars rating={ratingOf(values) ?? 0} />
         <blockquote className={classes.text} data-missing={text === '' || undefined}>
-          {text === '' ? 'Your words stand here.' : text}
+          {text === '' ? 'Your review appears here.' : text}
         </blockquote>
         {told !== '' && <p className={classes.told}>{told}</p>}
         <p className={classes.author}>
-          <PersonPicture name={values.name} address={values.img.trim()} />
+          <PersonPicture
+            name={values.name}
+            address={isShownPicture(img, pictureHosts) ? img : ''}
+          />
           {values.name.trim()}
         </p>
       </div>

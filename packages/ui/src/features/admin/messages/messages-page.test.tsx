@@ -55,7 +55,9 @@ test('a long message opens and closes', async () => {
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   await user.click(toggle);
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getAllByRole('button', { name: /message of/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^(Read all|Shorten).* message of/ })).toHaveLength(
+    1,
+  );
 });
 
 test('the inbox is searched and paged by the server', async () => {
@@ -97,4 +99,22 @@ test('an inbox that cannot be read says so and is read again', async () => {
   online = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Do you sharpen?')).toBeDefined();
+});
+
+test('a message is deleted after a question, and leaves the inbox', async () => {
+  const deleted: unknown[] = [];
+  await renderInbox({
+    listMessages: () => listOf(deleted.length === 0 ? [short] : []),
+    deleteMessage: ({ params }) => {
+      deleted.push(params.id);
+      return { deletedCount: 1 };
+    },
+  });
+  const name = `the message of ${short.email}`;
+  await user.click(await screen.findByRole('button', { name: `Delete ${name}` }));
+  expect(screen.getByText(`Are you sure you want to delete ${name}`)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(`Message of ${short.email} is deleted`)).toBeDefined();
+  expect(deleted).toEqual([short._id]);
+  expect(await screen.findByText('No messages yet')).toBeDefined();
 });

@@ -17,7 +17,7 @@ export function MessagesPage() {
       <PageHeader
         title="Messages"
         count={query.data?.total}
-        detail="An address opens your mail with the message quoted."
+        detail="Click a sender to reply by email."
       />
       <DataTable
         spec={messagesTable}

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { csvMoment } from '../../../components/data-table/csv/csv.ts';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { DateTime } from '../../../components/date-time.tsx';
+import { DeleteMessage } from './delete-message.tsx';
 import { MessageBody } from './message-body.tsx';
 import { replyAddress } from './reply-address.ts';
 
@@ -37,6 +38,15 @@ export const messagesTable: TableSpec<Message> = {
       width: '10rem',
       render: (message) => <DateTime value={message.createdAt} />,
       csv: [{ title: 'Received (UTC)', value: (message) => csvMoment(message.createdAt) }],
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      titleHidden: true,
+      fixed: true,
+      align: 'end',
+      width: '4rem',
+      render: (message) => <DeleteMessage message={message} />,
     },
   ],
   sorts: [

@@ -1,10 +1,13 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import { type Message, messageSorts } from '@kerf/contract/schemas/message';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../app/api.ts';
 import type { FetchPage } from '../../../components/data-table/table-spec.ts';
 import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
+import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 
 type Listing = NonNullable<EndpointRequest<Endpoints['listMessages']>['query']>;
 
@@ -33,4 +36,24 @@ export function fetchMessages(api: ApiClient, view: TableView): FetchPage<Messag
 
 function listingOf({ search, sort }: TableView): Listing {
   return { search, sort: messageSorts.find((each) => each === sort) };
+}
+
+/** Takes a message out of the inbox and says so. One that is gone already counts as taken out. */
+export function useDeleteMessage(onGone: () => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (message: Message) => api.deleteMessage({ params: { id: message._id } }),
+    // Told here, not by the row: the row is gone before its own callbacks would run.
+    onSuccess: (_, { email }) => {
+      toastSuccess(`Message of ${email} is deleted`);
+      onGone();
+    },
+    onError: (error, { email }) => {
+      if (!isApiProblem(error, 'not_found')) return;
+      toastFailure(`Message of ${email} is deleted already`);
+      onGone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
+  });
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCommand } from '../../../app/commands/command-context.ts';
 import { DateTime } from '../../../components/date-time.tsx';
+import { mailAddress } from '../../../components/mail-address.ts';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
 import { PaymentId } from '../../orders/payment-id.tsx';
@@ -52,7 +53,7 @@ export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
         <Fact name="Customer">
           {order.customerName}
           <br />
-          <Anchor href={`mailto:${order.customerEmail}`}>{order.customerEmail}</Anchor>
+          <Anchor href={mailAddress(order.customerEmail)}>{order.customerEmail}</Anchor>
         </Fact>
         <Fact name="Phone">
           <Anchor href={`tel:${order.phone.replaceAll(/[^+\d]/g, '')}`}>{order.phone}</Anchor>

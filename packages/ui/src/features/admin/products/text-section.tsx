@@ -4,6 +4,7 @@ import {
   DraftTextInput,
 } from '../../../components/form/draft-inputs.tsx';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { ProductField } from './product-fields.ts';
 import classes from './product-form.module.css';
 
@@ -48,7 +49,7 @@ export function TextSection({ form, skuHint }: TextSectionProps) {
       />
       <DraftTextInput
         label="Image address"
-        description="Optional. Without a picture we show a drawing."
+        description={pictureHint(usePlatform().config.pictureHosts)}
         inputWrapperOrder={DESCRIBED_BELOW}
         inputMode="url"
         autoComplete="off"
@@ -59,4 +60,9 @@ export function TextSection({ form, skuHint }: TextSectionProps) {
       />
     </fieldset>
   );
+}
+
+function pictureHint(hosts: readonly string[] = []): string {
+  const optional = 'Optional. Without a picture we show a drawing.';
+  return hosts.length === 0 ? optional : `${optional} Pictures load from ${hosts.join(', ')} only.`;
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ReviewList, ReviewListSkeleton } from '../../../components/review/review-list.tsx';
 import { productReviewSummary } from '../../../components/review/review-summary.ts';
 import { toastFailure } from '../../../components/toasts.tsx';
+import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { reviewAddress } from '../review-address.ts';
 import { MaterialFigures } from './material-figures.tsx';
@@ -39,6 +40,7 @@ export function ProductReviews({ product }: { readonly product: Product }) {
 
 function Reviews({ productId }: { readonly productId: string }) {
   const api = useApi();
+  const { pictureHosts } = usePlatform().config;
   const list = useInfiniteQuery(productReviewsQuery(api, productId));
   const figures = useQuery(reviewFiguresQuery(api, productId));
   if (!list.data || !figures.data) {
@@ -48,7 +50,9 @@ function Reviews({ productId }: { readonly productId: string }) {
     const retrying = list.isRefetching || figures.isRefetching;
     return <ErrorAlert error={error} onRetry={again} retrying={retrying} />;
   }
-  const reviews = list.data.pages.flatMap((page) => page.items.map(productReviewSummary));
+  const reviews = list.data.pages.flatMap((page) =>
+    page.items.map((review) => productReviewSummary(review, pictureHosts)),
+  );
   if (reviews.length === 0) return <EmptyState kind="nothing-yet" title="No reviews of it yet" />;
   const more = async () => {
     const { error } = await list.fetchNextPage();

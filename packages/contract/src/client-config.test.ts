@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isShownPicture, pictureSources, readPictureHosts } from './client-config.ts';
+
+const hosts = ['images.example.com', 'cdn.example.com:8443'];
+
+test.each([
+  ['https://images.example.com/me.jpg', true],
+  ['https://IMAGES.example.com/me.jpg', true],
+  ['https://cdn.example.com:8443/me.jpg', true],
+  ['https://cdn.example.com/me.jpg', false],
+  ['http://images.example.com/me.jpg', false],
+  ['https://images.example.com.evil.example/me.jpg', false],
+  ['https://images.example.com@evil.example/me.jpg', false],
+  ['https://evil.example/?images.example.com', false],
+  ['javascript:alert(1)//images.example.com', false],
+  ['', false],
+])('a picture at %s is shown: %s', (address, shown) => {
+  expect(isShownPicture(address, hosts)).toBe(shown);
+});
+
+test('where no host is named, nobody’s picture is shown and those of products come from anywhere', () => {
+  expect(isShownPicture('https://images.example.com/me.jpg', undefined)).toBe(false);
+  expect(pictureSources(undefined)).toEqual(['https:']);
+  expect(pictureSources(hosts)).toEqual([
+    'https://images.example.com',
+    'https://cdn.example.com:8443',
+  ]);
+});
+
+test('hosts are read from a setting, and what is none is named', () => {
+  expect(readPictureHosts(' Images.example.com, cdn.example.com:8443 ')).toEqual(hosts);
+  expect(readPictureHosts('')).toBeUndefined();
+  for (const wrong of ['https://a.example', '*', 'a.example/path', 'a.example; script-src *']) {
+    expect(() => readPictureHosts(wrong)).toThrow(`PICTURE_HOSTS: ${wrong} is no host`);
+  }
+});

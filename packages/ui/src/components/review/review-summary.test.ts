@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { productReviewSummary, reviewSummary } from './review-summary.ts';
+
+const review = {
+  _id: '11111111-1111-4111-8111-111111111111',
+  name: 'Sam',
+  img: 'https://stranger.example/pixel.gif',
+  rating: 5,
+  des: 'Cuts.',
+  verified: true,
+  createdAt: '2026-03-12T14:05:00.000Z',
+};
+
+test('a picture at a stranger’s server is not called for, be it on the front page or beside a product', () => {
+  expect(reviewSummary(review, undefined).img).toBe('');
+  expect(reviewSummary(review, ['images.example.com']).img).toBe('');
+  expect(productReviewSummary(review, ['images.example.com']).img).toBe('');
+});
+
+test('a picture at a host that the configuration names is shown', () => {
+  expect(reviewSummary(review, ['stranger.example']).img).toBe(review.img);
+});

@@ -1,0 +1,74 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { Review } from '@kerf/contract/schemas/review';
+import { ProblemError } from '@kerf/domain/problem';
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../../app/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import './manage-reviews-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+
+const review: Review = {
+  _id: '11111111-1111-4111-8111-111111111111',
+  name: 'Sam',
+  img: '',
+  rating: 1,
+  des: 'Buy elsewhere: spam.example',
+  verified: false,
+  createdAt: '2026-03-12T14:05:00.000Z',
+};
+
+function renderReviews(api: FakeHandlers) {
+  const path = '/dashboard/manage-reviews';
+  return renderApp({ path, account: ada, api: { getRole: () => ({ admin: true }), ...api } });
+}
+
+const ask = async () =>
+  user.click(await screen.findByRole('button', { name: 'Delete the review of Sam' }));
+const confirm = () => user.click(screen.getByRole('button', { name: 'Delete' }));
+
+test('a review is deleted after the question of the specification, and leaves the list', async () => {
+  const deleted: unknown[] = [];
+  await renderReviews({
+    listReviews: () => {
+      const items = deleted.length === 0 ? [review] : [];
+      return { items, total: items.length, next: null };
+    },
+    deleteReview: ({ params }) => {
+      deleted.push(params.id);
+      return { deletedCount: 1 };
+    },
+  });
+  await ask();
+  expect(screen.getByText('Are you sure you want to delete the review of Sam')).toBeDefined();
+  expect(screen.getByText("You won't be able to undo your action")).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(deleted).toEqual([]);
+  await ask();
+  await confirm();
+  expect(await screen.findByText('Review of Sam is deleted')).toBeDefined();
+  expect(deleted).toEqual([review._id]);
+  await waitFor(() => expect(screen.getByText('No reviews yet')).toBeDefined());
+});
+
+test('a deletion that fails says why in the question, and one that came too late that it is done', async () => {
+  let gone = false;
+  await renderReviews({
+    listReviews: () => ({ items: [review], total: 1, next: null }),
+    deleteReview: () => {
+      if (gone) throw new ProblemError({ code: 'not_found', what: 'review' });
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await ask();
+  await confirm();
+  expect(await screen.findByText('No connection')).toBeDefined();
+  gone = true;
+  await confirm();
+  expect(await screen.findByText('Review of Sam is deleted already')).toBeDefined();
+});
