@@ -11,6 +11,8 @@ interface ProblemAlertProps {
   readonly advice?: ReactNode;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
+  /** What can be done about it here, under the advice. */
+  readonly children?: ReactNode;
 }
 
 /** A failure on the page itself: what happened, why, what to do. Announced at once. */
@@ -20,6 +22,7 @@ export function ProblemAlert({
   advice,
   onRetry,
   retrying = false,
+  children,
 }: ProblemAlertProps) {
   return (
     <div className={classes.alert} role="alert">
@@ -40,6 +43,7 @@ export function ProblemAlert({
             Try again
           </Button>
         )}
+        {children}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Order } from '@kerf/contract/schemas/order';
+import type { UnclaimedPayment } from '@kerf/contract/schemas/payment';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -367,7 +368,11 @@ describe('the sheet of an order', () => {
   test('says what waits for a person, as it does for the filter that finds such orders', async () => {
     const attention = [{ transactionId: 'pi_7', reason: 'the refund failed' }];
     const failed = unpaidOrder(7, { state: 'expired', attention });
-    const app = await renderOrders({ listAllOrders: listOf([failed]), getOrder: () => failed });
+    const app = await renderOrders({
+      listAllOrders: listOf([failed]),
+      getOrder: () => failed,
+      listUnclaimedPayments: listOfPayments(),
+    });
     await rowOf('KS-7');
     await user.click(screen.getByText('Needs attention'));
     await waitFor(() => expect(app.path()).toContain('filter=attention'));
@@ -376,3 +381,99 @@ describe('the sheet of an order', () => {
     expect(sheet.getByRole('alert').textContent).toContain('pi_7: the refund failed.');
   });
 });
+
+describe('money that went back', () => {
+  const refunded = {
+    id: '00000000-0000-4000-8000-000000000900',
+    kind: 'refund',
+    transactionId: 'pi_7',
+    reason: '$100.00 of $1,548.00 was refunded',
+    amount: 100,
+  } as const;
+
+  test('stands in the row with its amount, and is marked as reviewed', async () => {
+    let order = sampleOrder(7, { attention: [refunded] });
+    await renderOrders({
+      listAllOrders: () => listOf([order])(),
+      getOrder: () => order,
+      reviewAttention: ({ params }) => {
+        expect(params).toEqual({ id: order._id, attentionId: refunded.id });
+        order = sampleOrder(7);
+        return { deletedCount: 1 };
+      },
+    });
+    const row = within(await rowOf('KS-7'));
+    expect(row.getByText('$100.00 refunded')).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'KS-7' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Order KS-7' }));
+    expect(sheet.getByRole('alert').textContent).toContain(
+      'pi_7: $100.00 of $1,548.00 was refunded.',
+    );
+
+    await user.click(sheet.getByRole('button', { name: 'Mark as reviewed' }));
+
+    expect(await screen.findByText('KS-7 is marked as reviewed')).toBeDefined();
+    await waitFor(() => expect(sheet.queryByRole('alert')).toBeNull());
+    expect(screen.queryByText('$100.00 refunded')).toBeNull();
+  });
+
+  test('that could not be marked as reviewed stays, and the reason is said', async () => {
+    const order = sampleOrder(7, { attention: [{ ...refunded, kind: 'dispute' }] });
+    await renderOrders({
+      listAllOrders: listOf([order]),
+      getOrder: () => order,
+      reviewAttention: () => {
+        throw new ProblemError({ code: 'forbidden' });
+      },
+    });
+    const row = within(await rowOf('KS-7'));
+    expect(row.getByText('$100.00 disputed')).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'KS-7' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as reviewed' }));
+    expect(await screen.findByText(/^KS-7 is not marked as reviewed\./)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Mark as reviewed' })).toBeDefined();
+  });
+
+  test('of a payment without an order is listed with what needs attention, and when it goes back', async () => {
+    await renderOrders(
+      {
+        listAllOrders: listOf([]),
+        listUnclaimedPayments: listOfPayments(
+          { transactionId: 'pi_81', refundAt: '2026-03-13T09:00:00.000Z' },
+          { transactionId: 'pi_82', reason: 'the refund failed: charge_disputed' },
+          { transactionId: 'pi_83' },
+        ),
+      },
+      '?filter=attention',
+    );
+    const section = within(
+      await screen.findByRole('region', { name: 'Payments without an order (3)' }),
+    );
+    const [first, second, third] = section.getAllByRole('listitem');
+    expect(first?.textContent).toMatch(
+      /pi_81.*robin@example\.com\$645\.00Refunded automatically on 13 Mar/,
+    );
+    expect(second?.textContent).toContain('Needs attention: the refund failed: charge_disputed.');
+    expect(third?.textContent).toContain('Refund under way');
+  });
+
+  test('is not asked for where all orders are shown, and takes no room where there is none', async () => {
+    const { fake } = await renderOrders({ listAllOrders: listOf([sampleOrder(7)]) });
+    await rowOf('KS-7');
+    expect(fake.calls).not.toContain('listUnclaimedPayments');
+  });
+});
+
+function listOfPayments(...payments: readonly Partial<UnclaimedPayment>[]) {
+  const items = payments.map((payment, index) => ({
+    _id: `00000000-0000-4000-8000-00000000080${index}`,
+    transactionId: `pi_${index}`,
+    amount: 645,
+    customerEmail: 'robin@example.com',
+    createdAt: '2026-03-12T13:05:00.000Z',
+    refundAt: null,
+    reason: null,
+    ...payment,
+  }));
+  return () => ({ items, total: items.length, next: null });
+}

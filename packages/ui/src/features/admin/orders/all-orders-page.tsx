@@ -8,6 +8,7 @@ import { allOrdersQuery, fetchOrders } from './all-orders.queries.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { ordersTable } from './orders-table.ts';
 import { ShippingDeskProvider, ShippingNotices } from './shipping-desk.tsx';
+import { UnclaimedPayments } from './unclaimed-payments.tsx';
 import { useOpenOrder } from './use-open-order.ts';
 
 /** Everybody's orders, for admins: find them, ship them, delete what nobody paid. */
@@ -20,6 +21,7 @@ export function AllOrdersPage() {
     <ShippingDeskProvider>
       <PageHeader title="Manage All Orders" count={query.data?.total} />
       <ShippingNotices shown={query.data?.items ?? []} />
+      {table.view.filters.filter === 'attention' && <UnclaimedPayments />}
       <DataTable
         spec={ordersTable}
         table={table}

@@ -11,6 +11,7 @@ import { PaymentId } from '../../orders/payment-id.tsx';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
 import { DeleteOrder } from './delete-order.tsx';
+import { attentionInShort } from './order-attention.tsx';
 import { hasShipping, mayDelete, paymentStatus } from './order-facts.ts';
 import { OrderLink } from './order-link.tsx';
 import { ShippingStatus } from './shipping-status.tsx';
@@ -63,7 +64,7 @@ export const orderColumns: readonly TableColumn<Order>[] = [
     key: 'payment',
     title: 'Payment',
     width: '7.125rem',
-    render: (order) => <OrderStatusBadge status={paymentStatus(order)} />,
+    render: renderPayment,
     csv: [{ title: 'Payment', value: paymentStatus }],
   },
   {
@@ -115,3 +116,9 @@ export const orderColumns: readonly TableColumn<Order>[] = [
     render: (order) => mayDelete(order) && <DeleteOrder order={order} />,
   },
 ];
+
+function renderPayment(order: Order) {
+  const badge = <OrderStatusBadge status={paymentStatus(order)} />;
+  const attention = attentionInShort(order);
+  return attention === null ? badge : <CellLines below={attention}>{badge}</CellLines>;
+}
