@@ -1,7 +1,6 @@
 import { type Config, ConfigError, readConfig, startWarnings } from './config.ts';
 import { SchemaTooOld } from './db/migrate.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
-import { giveMemoryBack } from './give-memory-back.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 
@@ -15,7 +14,6 @@ export async function runProcess(identityOf: (config: Config) => IdentityVerifie
     const server = await startServer(config, identityOf(config), log);
     for (const warning of startWarnings(config)) log.warn(warning);
     log.info({ port: server.port }, 'listening');
-    collectWhenQuiet();
     stopOnSignal(server.stop);
   } catch (error) {
     const isForTheOperator = error instanceof ConfigError || error instanceof SchemaTooOld;
@@ -30,14 +28,6 @@ export function firebaseSettings(config: Config) {
     projectId: config.FIREBASE_PROJECT_ID,
     serviceAccount: config.FIREBASE_SERVICE_ACCOUNT,
   };
-}
-
-/** Only where Node was started with --expose-gc, as in production. */
-function collectWhenQuiet(): void {
-  const { gc } = globalThis;
-  if (!gc) return;
-  // Any milder collection frees pages, but keeps them for the next busy time.
-  giveMemoryBack(() => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }));
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {
