@@ -28,6 +28,8 @@ export interface TableSpec<Row> {
   /** The first is the default. */
   readonly sorts: readonly TableSort[];
   readonly filters: readonly TableFilter[];
+  /** What one row becomes in a file, where that is several lines; itself where this is left out. */
+  readonly exported?: (row: Row, signal: AbortSignal) => Promise<readonly Row[]>;
   /** What the search looks at: "Number, email, product". */
   readonly searchHint: string;
 }

@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../app/render-app.tsx';
+import { sampleCheck, sampleChecked } from '../order-again/sample-check.ts';
 import { hoursFromNow, sampleOrder, samplePaidOrder } from './sample-order.ts';
 // Loaded here, so that the first test does not wait for the route's own import.
 import './my-order-page.tsx';
@@ -54,7 +55,7 @@ test('an unpaid order says until when it is held, and can be paid or deleted', a
 
 test('what is rarely done with an unpaid order stands in a menu', async () => {
   const user = userEvent.setup();
-  await visit(listing(sampleOrder()));
+  await visit({ ...listing(sampleOrder()), checkOrder: () => sampleCheck([sampleChecked(1)]) });
   await user.click((await rowOf('KS-104233')).getByRole('button', { name: 'More for KS-104233' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Order again' }));
   expect(await screen.findByRole('dialog', { name: 'Order again: KS-104233' })).toBeDefined();

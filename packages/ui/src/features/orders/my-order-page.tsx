@@ -13,6 +13,7 @@ import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useLogOut } from '../../session/use-log-out.ts';
 import { ShortHoldsNote } from './hold-note.tsx';
+import { splitByLine } from './lines/line-fields.ts';
 import { myOrderSpec } from './my-order-spec.tsx';
 import { OrderInShort } from './order-in-short.tsx';
 import { useOwnOrders } from './orders.queries.ts';
@@ -30,7 +31,7 @@ function OwnOrders({ email }: { readonly email: string }) {
   const api = useApi();
   const deletion = useOrderDeletion();
   const now = useNow();
-  const spec = myOrderSpec(now, deletion.ask);
+  const spec = { ...myOrderSpec(now, deletion.ask), exported: splitByLine(api) };
   const table = useTable(spec);
   const listing = ownListing(email, table.view);
   const orders = useOwnOrders({ ...listing, ...pageOfView(table.view) });

@@ -8,6 +8,7 @@ import { Money } from '../../components/money.tsx';
 import { orderStatus } from '../../components/order-status-badge.tsx';
 import { Quantity } from '../../components/quantity.tsx';
 import { centsFromWire } from '../catalog/wire-money.ts';
+import { orderLineFields } from './lines/line-fields.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderContents } from './order-contents.tsx';
 import { effectiveStateOf } from './order-standing.ts';
@@ -71,7 +72,7 @@ function contentColumns(now: Date): TableColumn<Order>[] {
       key: 'contents',
       title: 'Product',
       render: (order) => <OrderContents order={order} />,
-      csv: [{ title: 'Product', value: (order) => order.orderName }],
+      csv: orderLineFields,
     },
     {
       key: 'quantity',
@@ -79,7 +80,6 @@ function contentColumns(now: Date): TableColumn<Order>[] {
       title: 'Quantity',
       align: 'end',
       render: (order) => <Quantity value={unitsOf(order)} />,
-      csv: [{ title: 'Quantity', value: unitsOf }],
     },
     {
       key: 'total',
@@ -87,7 +87,7 @@ function contentColumns(now: Date): TableColumn<Order>[] {
       title: 'Total',
       align: 'end',
       render: (order) => <Money cents={centsFromWire(order.totalPrice)} />,
-      csv: [{ title: 'Total (USD)', value: (order) => csvDollars(order.totalPrice) }],
+      csv: [{ title: 'Order total (USD)', value: (order) => csvDollars(order.totalPrice) }],
     },
   ];
 }

@@ -236,6 +236,24 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
 });
 
+test('an order of many lines is called by its number and shown whole when asked', async () => {
+  const user = userEvent.setup();
+  const [line] = sampleOrder().lines;
+  if (!line) throw new Error('The sample has no line');
+  const lines = Array.from({ length: 38 }, (_, index) => ({
+    ...line,
+    productId: `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`,
+    name: `Blade ${index}`,
+  }));
+  await visit({ getOrder: () => samplePaidOrder({ lines }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order KS-104233' })).toBeDefined();
+  const last = screen.getByRole('link', { name: 'Blade 37', hidden: true });
+  expect(last.closest('tr')?.dataset).toHaveProperty('off');
+  await user.click(screen.getByRole('button', { name: 'Show all 38' }));
+  expect(last.closest('tr')?.dataset).not.toHaveProperty('off');
+  expect(screen.getAllByRole('button', { name: /^Order again/ })).toHaveLength(1);
+});
+
 test('an order that is paid shows its payment and nothing to pay', async () => {
   const { intents } = await visit({ getOrder: () => samplePaidOrder() });
   expect(await screen.findByRole('heading', { name: 'Paid' })).toBeDefined();

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { problemWords } from '../../../app/problem-words.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import type { CsvField, TableColumn } from '../table-column.ts';
+import { toastFailure } from '../../toasts.tsx';
+import type { TableColumn } from '../table-column.ts';
 import { counted, type FetchPage, type TableSpec } from '../table-spec.ts';
 import { csvLines } from './csv.ts';
 import { everyPage } from './every-page.ts';
@@ -40,6 +42,26 @@ export function useCsvExport<Row>(
   useEffect(() => () => running.current?.abort(), []);
   const fields = columns.flatMap((column) => column.csv ?? []);
 
+  async function linesOf(rows: readonly Row[], signal: AbortSignal): Promise<string> {
+    const { exported } = spec;
+    if (!exported) return csvLines(fields, rows);
+    const lines: string[] = [];
+    // One after the other: a page may have two hundred rows, and each may have to be asked for.
+    for (const row of rows) lines.push(csvLines(fields, await exported(row, signal)));
+    return lines.join('');
+  }
+
+  async function exportRows(rows: readonly Row[]): Promise<void> {
+    const { signal } = new AbortController();
+    try {
+      const lines = await linesOf(rows, signal);
+      const file = csvFile(spec.noun.many, fields, [lines]);
+      await saveCsvNow(files, file, counted(rows.length, spec.noun));
+    } catch (error) {
+      toastFailure(`Nothing was exported. ${problemWords(error).detail}`);
+    }
+  }
+
   async function exportAll(): Promise<void> {
     running.current?.abort();
     const abort = new AbortController();
@@ -51,7 +73,7 @@ export function useCsvExport<Row>(
     };
     report(progress);
     try {
-      const { lines, done } = await collect(fields, fetchPage, abort.signal, report);
+      const { lines, done } = await collect(fetchPage, linesOf, abort.signal, report);
       await saveCsv(files, csvFile(spec.noun.many, fields, lines), counted(done, spec.noun));
       setState(idle);
     } catch (error) {
@@ -61,10 +83,7 @@ export function useCsvExport<Row>(
 
   return {
     state,
-    exportRows: (rows) => {
-      const file = csvFile(spec.noun.many, fields, [csvLines(fields, rows)]);
-      void saveCsvNow(files, file, counted(rows.length, spec.noun));
-    },
+    exportRows: (rows) => void exportRows(rows),
     exportAll: () => void exportAll(),
     cancel: () => {
       running.current?.abort();
@@ -74,15 +93,15 @@ export function useCsvExport<Row>(
 }
 
 async function collect<Row>(
-  fields: readonly CsvField<Row>[],
   fetchPage: FetchPage<Row>,
+  linesOf: (rows: readonly Row[], signal: AbortSignal) => Promise<string>,
   signal: AbortSignal,
   onProgress: (progress: { done: number; total: number }) => void,
 ): Promise<{ lines: string[]; done: number }> {
   const lines: string[] = [];
   let done = 0;
   for await (const { items, total } of everyPage(fetchPage, signal)) {
-    lines.push(csvLines(fields, items));
+    lines.push(await linesOf(items, signal));
     done += items.length;
     onProgress({ done, total });
   }

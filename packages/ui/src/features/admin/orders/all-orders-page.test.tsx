@@ -82,8 +82,8 @@ describe('the list', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'This page (1)' }));
     const [text = ''] = await saved.texts();
     expect(text.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFOrder,Placed (UTC),Customer,Email,Product,Units,Total (USD),Payment,Status',
-      `KS-7,2026-03-12 13:05:00,"'=HYPERLINK(""http://evil"")",robin@example.com,"Longridge 190 framing, 24T",24,1548.00,Paid,Pending`,
+      '\uFEFFOrder,Placed (UTC),Customer,Email,SKU,Product,Quantity,Each (USD),Amount (USD),Order total (USD),Payment,Status',
+      `KS-7,2026-03-12 13:05:00,"'=HYPERLINK(""http://evil"")",robin@example.com,KC-190-30-24T,"Longridge 190 framing, 24T",24,64.50,1548.00,1548.00,Paid,Pending`,
     ]);
   });
 });
@@ -112,6 +112,25 @@ test('the stock of an unpaid order is released after asking', async () => {
 
   expect(await screen.findByText('No stock held, payable until')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Release stock' })).toBeNull();
+});
+
+test('the export has a row for each line, those that the list leaves out among them', async () => {
+  const [line] = sampleOrder(7).lines;
+  if (!line) throw new Error('The sample has no line');
+  const lines = ['A', 'B', 'C'].map((sku) => ({ ...line, sku }));
+  const whole = sampleOrder(7, { lines });
+  const listed = { ...whole, lines: lines.slice(0, 1), further: { lines: 2, units: 48 } };
+  await renderOrders({ listAllOrders: listOf([listed]), getOrder: () => whole });
+  await rowOf('KS-7');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'This page (1)' }));
+  const [text = ''] = await waitFor(async () => {
+    const texts = await saved.texts();
+    expect(texts).toHaveLength(1);
+    return texts;
+  });
+  const rows = text.split('\r\n').slice(1, -1);
+  expect(rows.map((row) => row.split(',')[4])).toEqual(['A', 'B', 'C']);
 });
 
 describe('the status of a paid order', () => {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useApi } from '../../../app/api.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { useTable } from '../../../components/data-table/use-table.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { splitByLine } from '../../orders/lines/line-fields.ts';
 import { allOrdersQuery, fetchOrders } from './all-orders.queries.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { ordersTable } from './orders-table.ts';
@@ -14,7 +16,8 @@ import { useOpenOrder } from './use-open-order.ts';
 /** Everybody's orders, for admins: find them, ship them, delete what nobody paid. */
 export function AllOrdersPage() {
   const api = useApi();
-  const table = useTable(ordersTable);
+  const spec = useMemo(() => ({ ...ordersTable, exported: splitByLine(api) }), [api]);
+  const table = useTable(spec);
   const query = useQuery(allOrdersQuery(api, table.view));
   const { id, close } = useOpenOrder();
   return (
@@ -23,7 +26,7 @@ export function AllOrdersPage() {
       <ShippingNotices shown={query.data?.items ?? []} />
       {table.view.filters.filter === 'attention' && <UnclaimedPayments />}
       <DataTable
-        spec={ordersTable}
+        spec={spec}
         table={table}
         query={query}
         fetchPage={fetchOrders(api, table.view)}

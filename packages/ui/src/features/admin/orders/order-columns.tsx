@@ -7,6 +7,7 @@ import { Money } from '../../../components/money.tsx';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { centsFromWire } from '../../catalog/wire-money.ts';
+import { orderLineFields } from '../../orders/lines/line-fields.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
@@ -47,10 +48,7 @@ export const orderColumns: readonly TableColumn<Order>[] = [
     render: (order) => (
       <CellLines below={`${formatQuantity(unitsOf(order))} units`}>{order.orderName}</CellLines>
     ),
-    csv: [
-      { title: 'Product', value: (order) => order.orderName },
-      { title: 'Units', value: unitsOf },
-    ],
+    csv: orderLineFields,
   },
   {
     key: 'total',
@@ -58,7 +56,7 @@ export const orderColumns: readonly TableColumn<Order>[] = [
     align: 'end',
     width: '7rem',
     render: (order) => <Money cents={centsFromWire(order.totalPrice)} />,
-    csv: [{ title: 'Total (USD)', value: (order) => csvDollars(order.totalPrice) }],
+    csv: [{ title: 'Order total (USD)', value: (order) => csvDollars(order.totalPrice) }],
   },
   {
     key: 'payment',

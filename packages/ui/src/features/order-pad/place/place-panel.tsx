@@ -29,6 +29,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
   const form = useRef<HTMLFormElement>(null);
   const offline = useIsOffline();
   const titleId = useId();
+  const formId = useId();
   const submit = () => focusFirstWrong(form.current, order.submit());
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -37,63 +38,74 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
   const count = state.ready.length;
   const left = state.problems.length;
   return (
-    <section className={classes.sheet} aria-labelledby={titleId}>
-      <Title order={2} id={titleId} className={classes.title ?? ''}>
-        Order
-      </Title>
-      <form
-        ref={form}
-        className={classes.form}
-        noValidate
-        onSubmit={onSubmit}
-        onKeyDown={onOrderKey}
-      >
-        <div className={classes.fields}>
-          <DeliveryFields
-            delivery={order.delivery}
-            lastAddress={order.lastAddress}
-            errors={order.errors}
-            onChange={order.change}
-          />
-        </div>
-        <div className={classes.sum}>
-          <Total
-            label={`Total of ${countedProducts(order.lines.length)}`}
-            cents={isCents(order.total) ? order.total : null}
-          />
-          <TooFast question={order.speeds} />
-          {count > 0 && !order.payable && (
-            <p className={classes.short}>
-              One card pays {formatCents(CARD_PAYMENT_MIN)} to {formatCents(CARD_PAYMENT_MAX)}.
-              Order in parts.
-            </p>
-          )}
-          {order.refusal && <OrderRefusal error={order.refusal} onRetry={submit} />}
-          <Button
-            type="submit"
-            size="md"
-            fullWidth
-            loading={order.placing}
-            disabled={offline || count === 0 || !order.payable || !order.speeds.acknowledged}
-          >
-            {count > 0 && isCents(order.total)
-              ? `Place order · ${formatCents(order.total)}`
-              : 'Place Order'}
-          </Button>
-          <OrderKeys />
-          {left > 0 && (
-            <p className={classes.left}>
-              {formatQuantity(left)} {left === 1 ? 'row needs' : 'rows need'} attention and{' '}
-              {left === 1 ? 'stays' : 'stay'} on the pad.
-            </p>
-          )}
-          <OfflineReason>
-            The order has to wait until the server can be reached. What you typed stays here.
-          </OfflineReason>
-          <NextSteps />
-        </div>
-      </form>
-    </section>
+    <>
+      <section className={classes.sheet} aria-labelledby={titleId}>
+        <Title order={2} id={titleId} className={classes.title ?? ''}>
+          Order
+        </Title>
+        <form
+          ref={form}
+          id={formId}
+          className={classes.form}
+          noValidate
+          onSubmit={onSubmit}
+          onKeyDown={onOrderKey}
+        >
+          <div className={classes.fields}>
+            <DeliveryFields
+              delivery={order.delivery}
+              lastAddress={order.lastAddress}
+              errors={order.errors}
+              onChange={order.change}
+            />
+          </div>
+          <div className={classes.sum}>
+            <TooFast question={order.speeds} />
+            {left > 0 && (
+              <p className={classes.left}>
+                {formatQuantity(left)} {left === 1 ? 'row needs' : 'rows need'} attention and{' '}
+                {left === 1 ? 'stays' : 'stay'} on the pad.
+              </p>
+            )}
+            <OfflineReason>
+              The order has to wait until the server can be reached. What you typed stays here.
+            </OfflineReason>
+            <NextSteps />
+          </div>
+        </form>
+      </section>
+      {/* After everything, so that it stays at the window's edge however long the pad is. */}
+      <div className={classes.bar}>
+        {order.refusal && (
+          <div className={classes.refusal}>
+            <OrderRefusal error={order.refusal} onRetry={submit} />
+          </div>
+        )}
+        {count > 0 && !order.payable && (
+          <p className={classes.short}>
+            One card pays {formatCents(CARD_PAYMENT_MIN)} to {formatCents(CARD_PAYMENT_MAX)}. Order
+            in parts.
+          </p>
+        )}
+        <Total
+          size="sm"
+          label={`Total of ${countedProducts(order.lines.length)}`}
+          cents={isCents(order.total) ? order.total : null}
+        />
+        <OrderKeys />
+        <Button
+          type="submit"
+          form={formId}
+          size="md"
+          loading={order.placing}
+          disabled={offline || count === 0 || !order.payable || !order.speeds.acknowledged}
+        >
+          {count > 0 && isCents(order.total)
+            ? `Place order · ${formatCents(order.total)}`
+            : 'Place Order'}
+        </Button>
+      </div>
+    </>
   );
 }
 

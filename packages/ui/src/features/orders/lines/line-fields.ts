@@ -1,3 +1,4 @@
+import type { ApiClient } from '@kerf/api-client/client';
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { csvDollars } from '../../../components/data-table/csv/csv.ts';
 import type { CsvField } from '../../../components/data-table/table-column.ts';
@@ -25,3 +26,25 @@ export const lineFields: readonly CsvField<LineOfOrder>[] = [
   { title: 'Each (USD)', value: ({ line }) => csvDollars(line.unitPrice) },
   { title: 'Amount (USD)', value: ({ line }) => csvDollars(line.lineTotal) },
 ];
+
+/** The same of an order that has one line, for a file that has a row for each. */
+export const orderLineFields: readonly CsvField<Order>[] = lineFields
+  .filter(({ title }) => title !== 'Order' && title !== 'Line')
+  .map(({ title, value }) => ({
+    title,
+    value: (order) => {
+      const [line] = order.lines;
+      return line ? value({ order, line, place: 1 }) : null;
+    },
+  }));
+
+/** An order as one for each of its lines. What a list leaves out of a long one is asked for. */
+export function splitByLine(api: ApiClient) {
+  return async (order: Order, signal: AbortSignal): Promise<readonly Order[]> => {
+    const { further, ...listed } = order;
+    const { lines } = further
+      ? await api.getOrder({ params: { id: order._id } }, { signal })
+      : order;
+    return lines.map((line) => ({ ...listed, lines: [line] }));
+  };
+}
