@@ -24,7 +24,6 @@ import { requestLog } from './http/request-log.ts';
 import { apiHeaders } from './http/security-headers.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type Meter, noMeter } from './metrics/meter.ts';
-import { cancellingRoutes } from './modules/cancelling/cancelling.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
 import { machineRoutes } from './modules/machines/machines.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
@@ -111,7 +110,6 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...orderRoutes(deps),
     ...orderCheckRoutes(deps.db),
     ...paymentRoutes(deps),
-    ...cancellingRoutes(deps),
     ...messageRoutes(deps.db),
     ...shopRoutes(deps.orderRules),
     ...savedListRoutes(deps.db),

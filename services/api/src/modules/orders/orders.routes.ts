@@ -1,28 +1,20 @@
 import { orderEndpoints } from '@kerf/contract/endpoints/orders';
-import { mayActOn, type OwnedAction } from '@kerf/domain/permission';
-import { notFound, ProblemError } from '@kerf/domain/problem';
-import type { Database } from '../../db/database.ts';
+import { ProblemError } from '@kerf/domain/problem';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { findUserByEmail } from '../users/users.store.ts';
+import { deleteOrder } from '../cancelling/delete-order.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { reviewReversal } from '../payments/review-reversal.ts';
+import { settleOrder } from '../payments/settle-order.ts';
 import { listHolds, releaseHold } from './holds.ts';
-import {
-  findOrder,
-  findOrderForAdmin,
-  listOrders,
-  orderWithLines,
-  type ReadOrder,
-} from './orders.store.ts';
+import { customerOf, readableOrder } from './order-access.ts';
+import { listOrders, orderWithLines } from './orders.store.ts';
 import { requestOfManyLines, requestOfOneLine } from './placement/order-request.ts';
 import { createPlaceOrder, type PlacementDeps } from './placement/place-orders.ts';
 import { setOrderStatus } from './set-order-status.ts';
 
-interface OrderDeps extends PlacementDeps {
-  readonly db: Database;
-}
-
-export function orderRoutes(deps: OrderDeps): Route[] {
+/** Every call on orders. */
+export function orderRoutes(deps: PlacementDeps & PaymentDeps): Route[] {
   const { db } = deps;
   const placeOrder = createPlaceOrder(deps);
   return [
@@ -44,6 +36,19 @@ export function orderRoutes(deps: OrderDeps): Route[] {
     route(orderEndpoints.getOrder, async ({ params }, { actor }) =>
       orderWithLines(db, await readableOrder(db, actor, params.id), actor),
     ),
+    route(orderEndpoints.deleteOrder, async ({ params }, { actor }) => ({
+      deletedCount: (await deleteOrder(deps, actor, params.id)) ? 1 : 0,
+    })),
+    route(orderEndpoints.settleOrder, async ({ params, body }, { actor }) => {
+      if (body.order !== undefined && body.order !== params.id) throw otherOrder();
+      const order = await settleOrder(deps, actor, params.id, body.transactionId);
+      return orderWithLines(db, order, actor);
+    }),
+    route(orderEndpoints.reviewAttention, async ({ params }, { actor }) => ({
+      deletedCount: await inTransaction(db, (tx) =>
+        reviewReversal(tx, actor, params.id, params.attentionId),
+      ),
+    })),
     route(orderEndpoints.setOrderStatus, async ({ params, body }, { actor }) => {
       const order = await inTransaction(db, (tx) =>
         setOrderStatus(tx, actor, params.id, body.status),
@@ -58,27 +63,7 @@ export function orderRoutes(deps: OrderDeps): Route[] {
   ];
 }
 
-/** An order that the caller may do this to. To everybody else it does not exist. */
-export async function ownOrder(
-  db: Database,
-  actor: Actor,
-  orderId: string,
-  action: OwnedAction,
-): Promise<ReadOrder> {
-  const order = await findOrder(db, orderId);
-  if (!order || !mayActOn(actor, action, order.user_id)) throw notFound('order');
-  return order;
-}
-
-async function readableOrder(db: Database, actor: Actor, orderId: string): Promise<ReadOrder> {
-  if (actor.role !== 'admin') return ownOrder(db, actor, orderId, 'order.read');
-  const order = await findOrderForAdmin(db, orderId);
-  if (!order) throw notFound('order');
-  return order;
-}
-
-async function customerOf(db: Database, actor: Actor, email: string): Promise<string | null> {
-  if (email === actor.email) return actor.userId;
-  if (actor.role !== 'admin') throw new ProblemError({ code: 'forbidden' });
-  return (await findUserByEmail(db, email))?.id ?? null;
+function otherOrder(): ProblemError {
+  const errors = [{ path: 'order', message: 'This is not the order of the address.' }];
+  return new ProblemError({ code: 'validation_failed', errors });
 }
