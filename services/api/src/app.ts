@@ -1,4 +1,5 @@
 import { productEndpoints } from '@kerf/contract/endpoints/products';
+import type { ShopTexts } from '@kerf/contract/endpoints/shop';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { inRequest } from './current-request.ts';
@@ -62,6 +63,7 @@ export interface AppDeps {
   readonly callsPerMinute: number;
   readonly orderRules: OrderRules;
   readonly unclaimedPaymentHours: number;
+  readonly shopTexts: ShopTexts;
 }
 
 /** Builds the server from what it works with. It holds no state of its own. */
@@ -111,7 +113,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...orderCheckRoutes(deps.db),
     ...paymentRoutes(deps),
     ...messageRoutes(deps.db),
-    ...shopRoutes(deps.orderRules),
+    ...shopRoutes(deps.orderRules, deps.shopTexts),
     ...savedListRoutes(deps.db),
     ...machineRoutes(deps.db),
     ...unmetDemandRoutes(deps, access.findActor),

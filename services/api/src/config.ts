@@ -60,6 +60,9 @@ const environment = z
       .positive()
       .max(24 * 30)
       .default(24),
+    SHOP_TERMS: optional,
+    SHOP_PRIVACY: optional,
+    SHOP_LEGAL_NOTICE: optional,
     MAX_OPEN_ORDERS: z.coerce.number().int().min(1).default(20),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     CALLS_PER_MINUTE: z.coerce.number().int().min(0).default(300),

@@ -93,6 +93,11 @@ async function serve(
       firstHoldMinutes: config.FIRST_HOLD_MINUTES,
       maxOpenOrders: config.MAX_OPEN_ORDERS,
     },
+    shopTexts: {
+      terms: config.SHOP_TERMS,
+      privacy: config.SHOP_PRIVACY,
+      legalNotice: config.SHOP_LEGAL_NOTICE,
+    },
   });
   const server = createHttpServer(app.fetch, config.REQUEST_TIMEOUT_SECONDS * 1000);
   const port = await listen(server, config.PORT, config.HOST);

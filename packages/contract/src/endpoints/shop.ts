@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
+/** The shop's own texts, in paragraphs parted by an empty line; what the shop has not set is left out. */
+const shopTexts = z
+  .object({ terms: z.string(), privacy: z.string(), legalNotice: z.string() })
+  .partial();
+
+export type ShopTexts = z.output<typeof shopTexts>;
+
 export const shopEndpoints = {
   getShop: endpoint({
     method: 'get',
@@ -13,6 +20,7 @@ export const shopEndpoints = {
       holdHours: z.number().positive(),
       /** How long it is at first, in minutes, for an account that has neither verified its address nor paid. */
       firstHoldMinutes: z.number().positive().optional(),
+      texts: shopTexts.optional(),
     }),
     problems: [],
   }),

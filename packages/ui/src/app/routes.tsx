@@ -32,6 +32,21 @@ const publicScreens: RouteObject[] = [
     'Compare',
     async () => (await import('../features/comparison/compare-page.tsx')).ComparePage,
   ),
+  screen(
+    '/terms',
+    'Terms of ordering',
+    async () => (await import('../features/legal/legal-page.tsx')).TermsPage,
+  ),
+  screen(
+    '/privacy',
+    'Privacy',
+    async () => (await import('../features/legal/legal-page.tsx')).PrivacyPage,
+  ),
+  screen(
+    '/legal',
+    'Legal notice',
+    async () => (await import('../features/legal/legal-page.tsx')).LegalNoticePage,
+  ),
   screen('/blog', 'Blog', async () => (await import('../features/blog/blog-page.tsx')).BlogPage),
   screen(
     '/portfolio',

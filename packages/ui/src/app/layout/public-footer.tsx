@@ -28,9 +28,9 @@ const sections: readonly FooterSection[] = [
   {
     title: 'Legal',
     links: [
-      { to: '/#faq', label: 'Terms of ordering' },
-      { to: 'mailto:privacy@kerf.example', label: 'Privacy' },
-      { to: 'mailto:legal@kerf.example', label: 'Legal notice' },
+      { to: '/terms', label: 'Terms of ordering' },
+      { to: '/privacy', label: 'Privacy' },
+      { to: '/legal', label: 'Legal notice' },
     ],
   },
 ];
@@ -54,7 +54,7 @@ export function PublicFooter({ year = new Date().getFullYear() }: PublicFooterPr
             <ul className={classes.links}>
               {links.map((link) => (
                 <li key={link.label}>
-                  <FooterLink {...link} />
+                  <Link to={link.to}>{link.label}</Link>
                 </li>
               ))}
             </ul>
@@ -68,9 +68,4 @@ export function PublicFooter({ year = new Date().getFullYear() }: PublicFooterPr
       </div>
     </footer>
   );
-}
-
-function FooterLink({ to, label }: { readonly to: string; readonly label: string }) {
-  if (to.startsWith('mailto:')) return <a href={to}>{label}</a>;
-  return <Link to={to}>{label}</Link>;
 }

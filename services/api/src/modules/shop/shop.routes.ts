@@ -1,4 +1,4 @@
-import { shopEndpoints } from '@kerf/contract/endpoints/shop';
+import { type ShopTexts, shopEndpoints } from '@kerf/contract/endpoints/shop';
 import { type Route, route } from '../../http/mount.ts';
 
 interface Promises {
@@ -6,6 +6,9 @@ interface Promises {
   readonly firstHoldMinutes: number;
 }
 
-export function shopRoutes({ holdHours, firstHoldMinutes }: Promises): Route[] {
-  return [route(shopEndpoints.getShop, async () => ({ holdHours, firstHoldMinutes }))];
+/** What customers are told of the shop as it is configured. */
+export function shopRoutes({ holdHours, firstHoldMinutes }: Promises, texts: ShopTexts): Route[] {
+  const isSet = Object.values(texts).some((text) => text !== undefined);
+  const shop = { holdHours, firstHoldMinutes, ...(isSet && { texts }) };
+  return [route(shopEndpoints.getShop, async () => shop)];
 }

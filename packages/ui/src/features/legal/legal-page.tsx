@@ -1,0 +1,60 @@
+import type { ShopTexts } from '@kerf/contract/endpoints/shop';
+import { Anchor, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useApi } from '../../app/api.ts';
+import { ErrorAlert } from '../../app/error-alert.tsx';
+import { PageColumn } from '../../app/layout/page-column.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { shopQuery } from '../purchase/shop.queries.ts';
+import classes from './legal-page.module.css';
+
+/** `/terms`: on which terms the shop sells. */
+export function TermsPage() {
+  return <LegalPage title="Terms of ordering" name="terms" />;
+}
+
+/** `/privacy`: what the shop does with what it knows of its customers. */
+export function PrivacyPage() {
+  return <LegalPage title="Privacy" name="privacy" />;
+}
+
+/** `/legal`: who the shop is. */
+export function LegalNoticePage() {
+  return <LegalPage title="Legal notice" name="legalNotice" />;
+}
+
+interface LegalPageProps {
+  readonly title: string;
+  readonly name: keyof ShopTexts;
+}
+
+function LegalPage({ title, name }: LegalPageProps) {
+  const { data, error, refetch, isRefetching } = useQuery(shopQuery(useApi()));
+  return (
+    <PageColumn>
+      <Title order={1} mb="lg">
+        {title}
+      </Title>
+      {data && <ShopText text={data.texts?.[name]} />}
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <ErrorAlert error={error} onRetry={() => void refetch()} retrying={isRefetching} />
+      )}
+    </PageColumn>
+  );
+}
+
+function ShopText({ text }: { readonly text: string | undefined }) {
+  if (text === undefined) {
+    return (
+      <p>
+        This shop has not published this text yet.{' '}
+        <Anchor component={Link} to="/#contact">
+          Ask us for it
+        </Anchor>
+      </p>
+    );
+  }
+  return <p className={classes.text}>{text}</p>;
+}
