@@ -11,8 +11,8 @@ export interface TokenSource {
    * problem that kept it from doing so: only a 401 among them ends the session.
    */
   renew(): Promise<string | null>;
-  /** Called once it is certain that the session is over. */
-  onSignedOut(): void;
+  /** Called once it is certain that the session is over, with what says so. */
+  onSignedOut(problem: ApiProblem): void;
 }
 
 type Send = (token: string | null) => Promise<Answer>;
@@ -35,7 +35,7 @@ export function createAuthorize(tokens: TokenSource): Authorize {
   }
 
   function signOut(problem: ApiProblem): never {
-    tokens.onSignedOut();
+    tokens.onSignedOut(problem);
     throw problem;
   }
 

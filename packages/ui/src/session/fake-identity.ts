@@ -2,7 +2,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 
 interface FakePerson {
   readonly email: string;
-  readonly password: string;
+  password: string;
   readonly name: string;
 }
 
@@ -11,6 +11,8 @@ export interface FakeIdentity extends IdentityProvider {
   /** Who is signed in there, by address. */
   current: string | null;
   readonly people: FakePerson[];
+  /** The addresses that a reset of the password was asked for. */
+  readonly resets: string[];
   /** The addresses that a link was mailed to, in their order. */
   readonly mailed: string[];
   /** Thrown by the next call, once. */
@@ -26,6 +28,7 @@ export function createFakeIdentity(people: readonly FakePerson[] = []): FakeIden
   const fake: FakeIdentity = {
     current: null,
     people: [...people],
+    resets: [],
     mailed: [],
     failNext: null,
     signUp: async (name, email, password) => {
@@ -39,6 +42,17 @@ export function createFakeIdentity(people: readonly FakePerson[] = []): FakeIden
       const person = find(email);
       if (!person) throw identityError('auth/user-not-found');
       if (person.password !== password) throw identityError('auth/wrong-password');
+      fake.current = email;
+    },
+    resetPassword: async (email) => {
+      fail();
+      fake.resets.push(email);
+    },
+    changePassword: async (email, current, next) => {
+      fail();
+      const person = find(email);
+      if (person?.password !== current) throw identityError('auth/wrong-password');
+      person.password = next;
       fake.current = email;
     },
     signInWithGoogle: async () => {

@@ -8,12 +8,15 @@ import {
   initializeAuth,
   inMemoryPersistence,
   sendEmailVerification,
+  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
   type User,
+  updatePassword,
   updateProfile,
 } from 'firebase/auth';
 import type { Platform } from '../platform/platform.ts';
+import { identityCode } from './identity-problem.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { createKeptSignIn } from './kept-sign-in.ts';
 
@@ -47,6 +50,20 @@ export function createFirebaseIdentity(platform: Platform): IdentityProvider {
     },
     signIn: async (email, password) => {
       await signInWithEmailAndPassword(auth, email, password);
+    },
+    resetPassword: async (email) => {
+      try {
+        await sendPasswordResetEmail(auth, email);
+      } catch (error) {
+        // Projects without Firebase's protection against it tell strangers which addresses have an account.
+        if (identityCode(error) !== 'auth/user-not-found') throw error;
+      }
+    },
+    changePassword: async (email, current, next) => {
+      const { user } = await signInWithEmailAndPassword(auth, email, current);
+      await updatePassword(user, next);
+      // The change revokes every sign-in from before it.
+      await signInWithEmailAndPassword(auth, email, next);
     },
     signInWithGoogle: async () => {
       await platform.google(auth);

@@ -111,7 +111,7 @@ test('who is no admin is signed out and finds themself on the login page', async
     api: { getRole: () => ({ admin: false }), endSession: () => ({ deletedCount: 1 }) },
   });
   await waitFor(() => expect(path()).toBe('/login'));
-  expect(session.getState()).toMatchObject({ status: 'visitor' });
+  expect(session.getState()).toMatchObject({ status: 'visitor', reason: 'not-admin' });
   expect(await platform.secrets.get('accessToken')).toBeNull();
   await waitFor(() => expect(fake.calls).toEqual(['getRole', 'endSession']));
 });

@@ -24,6 +24,11 @@ const messages: Readonly<Record<string, string>> = {
   'auth/invalid-email': 'provide a valid email',
 };
 
+/** Whether the provider refused what was typed as the password. */
+export function isWrongPassword(error: unknown): boolean {
+  return messages[identityCode(error) ?? ''] === wrongCredentials;
+}
+
 /** The provider's code, for example `auth/wrong-password`, or null where the error carries none. */
 export function identityCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;

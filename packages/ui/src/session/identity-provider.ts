@@ -13,6 +13,10 @@ export interface IdentityProvider {
   signUp(name: string, email: string, password: string): Promise<void>;
   signIn(email: string, password: string): Promise<void>;
   signInWithGoogle(): Promise<void>;
+  /** Sends the mail that a password is reset by. Where the address has no account nothing is sent, and nothing is said. */
+  resetPassword(email: string): Promise<void>;
+  /** Changes the password and signs in with the new one. The current one is always asked for. */
+  changePassword(email: string, current: string, next: string): Promise<void>;
   /** The proof for whoever is signed in, or null; a `fresh` one tells of an address that was verified just now. */
   proof(fresh?: boolean): Promise<IdentityProof | null>;
   /** Mails the person who is signed in a link that verifies their address. */

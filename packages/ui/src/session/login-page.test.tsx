@@ -136,3 +136,52 @@ test('whoever is signed in already is taken along at once', async () => {
   });
   await waitFor(() => expect(path()).toBe('/home'));
 });
+
+test('a forgotten password is reset by mail, and the answer tells nobody which addresses have an account', async () => {
+  const user = userEvent.setup();
+  const { identity } = await renderLogin();
+  await user.type(await email(), 'nobody@example.com');
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  expect(await screen.findByRole('heading', { name: 'Reset your password' })).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+  expect(await email()).toHaveProperty('value', 'nobody@example.com');
+
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+
+  expect(await screen.findByText(/^If nobody@example.com has an account/)).toBeDefined();
+  expect(identity.resets).toEqual(['nobody@example.com']);
+  await user.click(screen.getByRole('button', { name: 'Back to login' }));
+  expect(await screen.findByLabelText('Password')).toBeDefined();
+});
+
+test('a reset that cannot be asked for says why in the form’s own place', async () => {
+  const user = userEvent.setup();
+  const { identity } = await renderLogin();
+  await screen.findByLabelText('Email');
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(screen.getByText('Email is required')).toBeDefined();
+
+  identity.failNext = identityError('auth/too-many-requests');
+  await user.type(await email(), 'ada@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  const alert = await screen.findByRole('alert');
+  await waitFor(() => expect(alert.textContent).toMatch(/^Too many tries/));
+  expect(screen.queryByText(/has an account/)).toBeNull();
+});
+
+test.each([
+  ['not-admin', /^That page is for admins/],
+  ['ended', /^Your session has ended/],
+  ['blocked', /^This account has been blocked/],
+] as const)('who was signed out without asking for it is told why: %s', async (reason, words) => {
+  const { session, navigate } = await renderApp({
+    path: '/blog',
+    account: { email: ada.email, displayName: ada.name },
+    identity: createFakeIdentity([ada]),
+    api: { endSession: () => ({ deletedCount: 1 }) },
+  });
+  await session.logOut(undefined, reason);
+  await navigate('/login');
+  expect(await screen.findByText(words)).toBeDefined();
+});

@@ -1,18 +1,58 @@
 import { emailProblem } from '@kerf/domain/email';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { passwordProblem } from './credentials.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { passwordToggle } from './password-toggle.ts';
-import { useSession } from './session-context.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { useSession, useSessionState } from './session-context.tsx';
+import type { SignOutReason } from './session-state.ts';
 import classes from './sign-in-frame.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useSubmission } from './use-submission.ts';
 
-/** The sign-in form. */
+const other = { question: 'New to Kerf?', label: 'Create an account', page: '/register' } as const;
+
+const reasons: Readonly<Record<SignOutReason, string>> = {
+  'not-admin': 'That page is for admins and your account is not one, so you were logged out.',
+  ended: 'Your session has ended. Log in again.',
+  blocked: 'This account has been blocked. Write to us if you think that this is a mistake.',
+};
+
+/** The sign-in form, and the way for those who have forgotten their password. */
 export function LoginPage() {
-  const session = useSession();
+  const [forgottenBy, setForgottenBy] = useState<string | null>(null);
   const submission = useSubmission();
+  if (forgottenBy === null) {
+    return <Login submission={submission} onForgotten={setForgottenBy} />;
+  }
+  return (
+    <SignInFrame
+      title="Reset your password"
+      detail="You get a mail with a link to choose a new one."
+      submission={submission}
+      other={other}
+      withoutGoogle
+    >
+      <ResetPasswordForm email={forgottenBy} submission={submission} />
+      <Anchor component="button" type="button" size="sm" onClick={() => setForgottenBy(null)}>
+        Back to login
+      </Anchor>
+    </SignInFrame>
+  );
+}
+
+interface LoginProps {
+  readonly submission: ReturnType<typeof useSubmission>;
+  /** Called with the address as far as it was typed. */
+  readonly onForgotten: (email: string) => void;
+}
+
+function Login({ submission, onForgotten }: LoginProps) {
+  const session = useSession();
+  const state = useSessionState();
+  const reason = state.status === 'visitor' ? state.reason : undefined;
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -29,8 +69,13 @@ export function LoginPage() {
       title="Login"
       detail="To order, to pay and to see where your orders are."
       submission={submission}
-      other={{ question: 'New to Kerf?', label: 'Create an account', page: '/register' }}
+      other={other}
     >
+      {reason !== undefined && (
+        <Alert color="yellow" mb="lg" role="status">
+          {reasons[reason]}
+        </Alert>
+      )}
       <form className={classes.form} noValidate onSubmit={submit}>
         <TextInput
           key={form.key('email')}
@@ -56,6 +101,15 @@ export function LoginPage() {
         >
           Login
         </Button>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          className={classes.forgotten ?? ''}
+          onClick={() => onForgotten(form.getValues().email)}
+        >
+          Forgot your password?
+        </Anchor>
       </form>
     </SignInFrame>
   );

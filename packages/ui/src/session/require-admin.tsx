@@ -13,7 +13,7 @@ export function RequireAdmin() {
   // A kept answer is older than what an admin may have changed since; the server's own is asked for.
   const refused = role.data?.admin === false && !role.isStale;
   useEffect(() => {
-    if (refused) void logOut('/login');
+    if (refused) void logOut('/login', 'not-admin');
   }, [refused, logOut]);
   if (role.data?.admin) return <Outlet />;
   if (role.isError) {

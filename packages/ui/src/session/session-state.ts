@@ -10,10 +10,17 @@ export interface SessionExit {
   readonly to: string;
 }
 
+/** Why somebody was signed out who did not ask for it; the login page says so. */
+export type SignOutReason = 'not-admin' | 'ended' | 'blocked';
+
 /** `loading` until the stored token has been read. */
 export type SessionState =
   | { readonly status: 'loading' }
-  | { readonly status: 'visitor'; readonly exit?: SessionExit | undefined }
+  | {
+      readonly status: 'visitor';
+      readonly exit?: SessionExit | undefined;
+      readonly reason?: SignOutReason | undefined;
+    }
   | ({ readonly status: 'signed-in' } & Account);
 
 /** The email of whoever is signed in, or null. */

@@ -88,8 +88,28 @@ test('a stored token signs its holder in without a call and without an identity 
   expect([loads(), calls.length]).toEqual([0, 0]);
 });
 
-test('a stored text that is no token makes a visitor', async () => {
-  const { session } = openTab(await memoryWith('not a token'));
+test('a stored text that is no token is thrown away, and without a sign-in one is a visitor', async () => {
+  const memory = await memoryWith('no token at all');
+  const { session, calls } = openTab(memory);
+  await settled();
+  expect(session.getState()).toMatchObject({ status: 'visitor' });
+  expect(await stored(memory)).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test('a stored text that is no token is replaced by the sign-in that still stands', async () => {
+  const memory = await memoryWith('no token at all');
+  const { session, identity } = openTab(memory);
+  identity.current = ADA.email;
+  await vi.waitFor(() =>
+    expect(session.getState()).toMatchObject({ status: 'signed-in', email: ADA.email }),
+  );
+  expect(await stored(memory)).toMatch(/^[\w-]+\.[\w-]+\./);
+});
+
+test('a text that is no token and no connection make a visitor for now', async () => {
+  const { session, identity } = openTab(await memoryWith('no token at all'));
+  identity.failNext = identityError('auth/network-request-failed');
   await settled();
   expect(session.getState()).toMatchObject({ status: 'visitor' });
 });

@@ -1,13 +1,18 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
+import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
 import type { TokenSource } from '@kerf/api-client/authorize';
 import type { ApiClient } from '@kerf/api-client/client';
 import { NetworkProblem } from '@kerf/api-client/network-problem';
 import { canonicalEmail } from '@kerf/domain/email';
 import type { SecretStore } from '../platform/secret-store.ts';
-import { endsSignIn, identityCode } from './identity-problem.ts';
+import { endsSignIn, identityCode, isWrongPassword } from './identity-problem.ts';
 import type { IdentityProof, IdentityProvider } from './identity-provider.ts';
 import type { LazyIdentity } from './lazy-identity.ts';
-import type { SessionExit, SessionState } from './session-state.ts';
+import {
+  personOf,
+  type SessionExit,
+  type SessionState,
+  type SignOutReason,
+} from './session-state.ts';
 import { createTokenHolder } from './token-holder.ts';
 
 interface SessionParts {
@@ -32,12 +37,16 @@ export interface Session {
   signIn(email: string, password: string): Promise<void>;
   signUp(name: string, email: string, password: string): Promise<void>;
   signInWithGoogle(): Promise<void>;
+  /** Sends a mail with a link to choose a new password, if the address has an account. */
+  resetPassword(email: string): Promise<void>;
+  /** Changes the password of who is signed in, and goes on in a new session. */
+  changePassword(current: string, next: string): Promise<void>;
   /** Mails the person a link that verifies their address. */
   sendVerification(): Promise<void>;
   /** Renews the session, so that an address that was verified meanwhile counts. */
   checkVerification(): Promise<void>;
   /** Signs out here at once, then tells the server and the identity provider as far as possible. */
-  logOut(exit?: SessionExit): Promise<void>;
+  logOut(exit?: SessionExit, reason?: SignOutReason): Promise<void>;
 }
 
 export function createSession({
@@ -49,6 +58,7 @@ export function createSession({
   const holder = createTokenHolder({
     secrets,
     onDue: renewInTime,
+    onUnreadable: () => replacement().catch(nothingWhileUnreachable),
     ...(onPersonLeft && { onPersonLeft }),
   });
   const api = createApi({ current: holder.token, renew, onSignedOut: end });
@@ -61,12 +71,22 @@ export function createSession({
     return renewal;
   }
 
+  /** A token by the sign-in at the identity provider, or null where that has ended. */
+  async function replacement(fresh = false): Promise<string | null> {
+    const proof = await proofOf(await identity(), fresh);
+    if (!proof) return null;
+    return exchange(proof).catch((error: unknown) => {
+      // The proof may be from before the address was verified in another tab.
+      if (fresh || !isApiProblem(error, 'session_ended')) throw error;
+      return replacement(true);
+    });
+  }
+
   async function renewNow(fresh = false): Promise<string | null> {
     const person = holder.person();
     if (person === null) return null;
-    const proof = await proofOf(await identity(), fresh);
-    if (!proof) return null;
-    const token = await exchange(proof);
+    const token = await replacement(fresh);
+    if (token === null) return null;
     // Whoever logged out or in meanwhile is not overwritten.
     if (holder.person() === person) await holder.keep(token);
     return holder.token();
@@ -78,7 +98,7 @@ export function createSession({
         if (token === null) end();
       },
       (error: unknown) => {
-        if (isApiProblem(error) && error.status === 401) end();
+        if (isApiProblem(error) && error.status === 401) end(error);
         else holder.retry();
       },
     );
@@ -89,12 +109,14 @@ export function createSession({
     return (await api.startSession(request, { bearer: idToken })).token;
   }
 
-  function end(): void {
-    if (holder.person() !== null) void forget().catch(onlyUnreachable);
+  function end(problem?: ApiProblem): void {
+    if (holder.person() === null) return;
+    const reason = isApiProblem(problem, 'account_blocked') ? 'blocked' : 'ended';
+    void forget(undefined, reason).catch(onlyUnreachable);
   }
 
-  async function forget(exit?: SessionExit): Promise<void> {
-    await holder.drop(exit);
+  async function forget(exit?: SessionExit, reason?: SignOutReason): Promise<void> {
+    await holder.drop(exit, reason);
     await (await identity()).signOut();
   }
 
@@ -122,15 +144,24 @@ export function createSession({
       signInBy((provider) => provider.signIn(canonicalEmail(email), password)),
     signUp: (name, email, password) =>
       signInBy((provider) => provider.signUp(name.trim(), canonicalEmail(email), password)),
+    resetPassword: async (email) => (await identity()).resetPassword(canonicalEmail(email)),
+    changePassword: async (current, next) => {
+      const email = personOf(holder.state());
+      if (email === null) throw new Error('Nobody is signed in');
+      await signInBy((provider) => provider.changePassword(email, current, next)).catch((error) => {
+        if (!isWrongPassword(error)) throw error;
+        throw new Error('The current password is not right.', { cause: error });
+      });
+    },
     signInWithGoogle: () => signInBy((provider) => provider.signInWithGoogle()),
     sendVerification: async () => (await identity()).sendVerification(),
     checkVerification: async () => {
       await renewNow(true);
     },
-    logOut: async (exit) => {
+    logOut: async (exit, reason) => {
       const token = holder.token();
       await Promise.all([
-        forget(exit).catch(onlyUnreachable),
+        forget(exit, reason).catch(onlyUnreachable),
         token !== null && tellServer(token).catch(onlyRefusedOrUnreachable),
       ]);
     },
@@ -148,6 +179,12 @@ async function proofOf(provider: IdentityProvider, fresh: boolean): Promise<Iden
     }
     throw error;
   }
+}
+
+// A refusal means that the sign-in is over too; without a connection nothing can be had now.
+function nothingWhileUnreachable(error: unknown): null {
+  onlyRefusedOrUnreachable(error);
+  return null;
 }
 
 // Without a connection the person is out all the same: the token is gone from here.

@@ -21,12 +21,15 @@ interface SignInFrameProps {
     readonly label: string;
     readonly page: '/login' | '/register';
   };
+  /** Left out where it is about a password. */
+  readonly withoutGoogle?: boolean;
   /** The form. */
   readonly children: ReactNode;
 }
 
 /** What login and registration share. Whoever is signed in is taken to where they wanted to go. */
-export function SignInFrame({ title, detail, submission, other, children }: SignInFrameProps) {
+export function SignInFrame(props: SignInFrameProps) {
+  const { title, detail, submission, other, withoutGoogle = false, children } = props;
   const session = useSession();
   const { cancelGoogle } = usePlatform();
   const state = useSessionState();
@@ -44,18 +47,22 @@ export function SignInFrame({ title, detail, submission, other, children }: Sign
           <p className={classes.failure} role="alert">
             {submission.failure}
           </p>
-          <Divider label="or" my="md" />
-          <Button
-            fullWidth
-            size="md"
-            variant="default"
-            leftSection={<IconBrandGoogle size={18} stroke={1.6} aria-hidden="true" />}
-            loading={submission.busy === 'google'}
-            disabled={submission.busy === 'form'}
-            onClick={() => submission.run('google', session.signInWithGoogle)}
-          >
-            Continue with Google
-          </Button>
+          {!withoutGoogle && (
+            <>
+              <Divider label="or" my="md" />
+              <Button
+                fullWidth
+                size="md"
+                variant="default"
+                leftSection={<IconBrandGoogle size={18} stroke={1.6} aria-hidden="true" />}
+                loading={submission.busy === 'google'}
+                disabled={submission.busy === 'form'}
+                onClick={() => submission.run('google', session.signInWithGoogle)}
+              >
+                Continue with Google
+              </Button>
+            </>
+          )}
           {submission.busy === 'google' && cancelGoogle && (
             <p className={classes.waiting} role="status">
               Go on in your browser; Kerf waits here for three minutes.{' '}

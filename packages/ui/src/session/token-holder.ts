@@ -1,12 +1,19 @@
 import type { SecretStore } from '../platform/secret-store.ts';
 import { type AccessTokenClaims, readAccessToken } from './access-token.ts';
 import { createRenewalTimer } from './renewal-timer.ts';
-import { personOf, type SessionExit, type SessionState } from './session-state.ts';
+import {
+  personOf,
+  type SessionExit,
+  type SessionState,
+  type SignOutReason,
+} from './session-state.ts';
 
 interface TokenHolderParts {
   readonly secrets: SecretStore;
   /** The token will end soon. */
   readonly onDue: () => void;
+  /** What is stored is no token of ours; answers one in its place, or null. */
+  readonly onUnreadable: () => Promise<string | null>;
   /** Another person, or nobody, has taken the place of who was signed in. */
   readonly onPersonLeft?: (state: SessionState) => void;
 }
@@ -20,7 +27,7 @@ export interface TokenHolder {
   subscribe(listener: () => void): () => void;
   start(): () => void;
   keep(token: string): Promise<void>;
-  drop(exit?: SessionExit): Promise<void>;
+  drop(exit?: SessionExit, reason?: SignOutReason): Promise<void>;
   /** Calls `onDue` again in a while. */
   retry(): void;
 }
@@ -30,18 +37,19 @@ interface Held {
   readonly claims: AccessTokenClaims;
 }
 
-export function createTokenHolder({ secrets, onDue, onPersonLeft }: TokenHolderParts): TokenHolder {
+export function createTokenHolder(parts: TokenHolderParts): TokenHolder {
+  const { secrets, onDue, onUnreadable, onPersonLeft } = parts;
   const listeners = new Set<() => void>();
   const timer = createRenewalTimer(onDue);
   let held: Held | null = null;
   let state: SessionState = { status: 'loading' };
 
-  function hold(token: string | null, exit?: SessionExit): void {
+  function hold(token: string | null, exit?: SessionExit, reason?: SignOutReason): void {
     const claims = token === null ? null : readAccessToken(token);
     held = token !== null && claims ? { token, claims } : null;
     if (held) timer.schedule(held.claims.expiresAt);
     else timer.stop();
-    enter(stateOf(held, exit));
+    enter(held ? signedIn(held) : { status: 'visitor', exit, reason });
   }
 
   function enter(next: SessionState): void {
@@ -53,13 +61,34 @@ export function createTokenHolder({ secrets, onDue, onPersonLeft }: TokenHolderP
     for (const listener of listeners) listener();
   }
 
+  function take(token: string | null): void {
+    if (token === null || readAccessToken(token)) hold(token);
+    else void replace();
+  }
+
+  async function replace(): Promise<void> {
+    const before = held;
+    await secrets.delete('accessToken');
+    const token = await onUnreadable();
+    // Who signed in meanwhile is not overwritten.
+    if (held !== before) return;
+    if (token === null) hold(null);
+    else await keep(token);
+  }
+
+  async function keep(token: string): Promise<void> {
+    if (!readAccessToken(token)) throw new Error('The server sent no access token');
+    hold(token);
+    await secrets.set('accessToken', token);
+  }
+
   async function read(): Promise<void> {
     // What cannot be read counts as signed out; it still surfaces as a defect.
     const token = await secrets.get('accessToken').catch((error: unknown) => {
       enter({ status: 'visitor' });
       throw error;
     });
-    if (state.status === 'loading') hold(token);
+    if (state.status === 'loading') take(token);
   }
 
   return {
@@ -71,7 +100,7 @@ export function createTokenHolder({ secrets, onDue, onPersonLeft }: TokenHolderP
       return () => listeners.delete(listener);
     },
     start: () => {
-      const stop = secrets.subscribe('accessToken', (token) => hold(token));
+      const stop = secrets.subscribe('accessToken', take);
       if (held) timer.schedule(held.claims.expiresAt);
       else void read();
       return () => {
@@ -79,22 +108,16 @@ export function createTokenHolder({ secrets, onDue, onPersonLeft }: TokenHolderP
         timer.stop();
       };
     },
-    keep: async (token) => {
-      if (!readAccessToken(token)) throw new Error('The server sent no access token');
-      hold(token);
-      await secrets.set('accessToken', token);
-    },
-    drop: async (exit) => {
-      hold(null, exit);
+    keep,
+    drop: async (exit, reason) => {
+      hold(null, exit, reason);
       await secrets.delete('accessToken');
     },
     retry: timer.retry,
   };
 }
 
-function stateOf(held: Held | null, exit: SessionExit | undefined): SessionState {
-  if (!held) return { status: 'visitor', exit };
-  const { email, displayName } = held.claims;
+function signedIn({ claims: { email, displayName } }: Held): SessionState {
   return { status: 'signed-in', email, displayName };
 }
 

@@ -2,6 +2,7 @@ import { ErrorAlert } from '../../app/error-alert.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { MachinesSection } from '../machines/machines-section.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { useProfile } from './profile.queries.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
@@ -17,6 +18,7 @@ export function ProfilePage() {
         detail="Phone and address are filled in for you when you order."
       />
       <OwnProfile key={account.email} email={account.email} />
+      <PasswordSection />
       <MachinesSection email={account.email} />
     </>
   );
