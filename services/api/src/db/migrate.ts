@@ -24,6 +24,7 @@ import * as searchSettledOrders from './migrations/0022-search-settled-orders.ts
 import * as refundsAndDisputes from './migrations/0023-refunds-and-disputes.ts';
 import * as productVersions from './migrations/0024-product-versions.ts';
 import * as accountAccess from './migrations/0025-account-access.ts';
+import * as clearingIndexes from './migrations/0025b-clearing-indexes.ts';
 import * as firstHolds from './migrations/0026-first-holds.ts';
 import * as orderTexts from './migrations/0029-order-texts.ts';
 import * as searchReviews from './migrations/0031-search-reviews.ts';
@@ -56,6 +57,7 @@ export const migrations: SchemaMigrations = {
   '0023-refunds-and-disputes': refundsAndDisputes,
   '0024-product-versions': productVersions,
   '0025-account-access': accountAccess,
+  '0025b-clearing-indexes': clearingIndexes,
   '0026-first-holds': firstHolds,
   '0029-order-texts': orderTexts,
   '0031-search-reviews': searchReviews,

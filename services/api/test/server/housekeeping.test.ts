@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { deleteInBatches } from '../../src/db/delete-in-batches.ts';
 import { housekeep } from '../../src/jobs/housekeep.ts';
 import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
+import { idToken } from '../harness/identity-token.ts';
 import { beginPurchase, expectPaidOnce } from '../harness/paid-once.ts';
-import { signIn } from '../harness/people.ts';
+import { exchange, signIn } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
 import { payByCard } from '../harness/purchase.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -35,6 +40,68 @@ test('Idempotency keys are kept for a day, counts of calls for two hours', async
   const buckets = await db.selectFrom('rate_limits').select('bucket').execute();
   expect(buckets).toContainEqual({ bucket: 'fresh' });
   expect(buckets).not.toContainEqual({ bucket: 'stale' });
+});
+
+test('Sessions and events that are over are cleared away in batches, and no old sign-in comes back by that', async () => {
+  const { db } = api();
+  const daysAgo = (days: number) => hoursAgo(days * 24);
+  const person = await signIn(api());
+  const { userId: user_id } = person;
+  const sessions = [
+    { signed_in_at: daysAgo(32), ended_at: daysAgo(31) },
+    { signed_in_at: daysAgo(40), ended_at: null, expires_at: daysAgo(2) },
+    { signed_in_at: daysAgo(45), ended_at: null },
+    { signed_in_at: daysAgo(29), ended_at: daysAgo(28) },
+  ].map((session) => ({ id: randomUUID(), user_id, expires_at: daysAgo(-5), ...session }));
+  await db.insertInto('sessions').values(sessions).execute();
+  const event = { type: 'charge.updated', object_id: null, payload: '{}' };
+  await db
+    .insertInto('stripe_events')
+    .values([
+      { ...event, id: 'old', received_at: daysAgo(91), processed_at: daysAgo(91) },
+      { ...event, id: 'waiting', received_at: daysAgo(91), processed_at: null },
+      { ...event, id: 'recent', received_at: daysAgo(89), processed_at: daysAgo(89) },
+    ])
+    .execute();
+
+  await housekeep(db);
+
+  const left = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('signed_in_at', '<', daysAgo(1))
+    .execute();
+  expect(left.map(({ id }) => id).sort()).toEqual([sessions[2]?.id, sessions[3]?.id].sort());
+  const events = await db.selectFrom('stripe_events').select('id').orderBy('id').execute();
+  expect(events).toEqual([{ id: 'recent' }, { id: 'waiting' }]);
+  await db
+    .updateTable('users')
+    .set({ sign_ins_from: new Date(0) })
+    .where('id', '=', user_id)
+    .execute();
+  const authTime = Math.floor(daysAgo(32).getTime() / 1000);
+  const old = idToken({ uid: person.uid, email: person.email, authTime });
+  expectProblem(await exchange(api(), person.email, old), 'session_ended');
+});
+
+test('Batches go on until nothing is left', async () => {
+  const { db } = api();
+  const counts = Array.from({ length: 7 }, (_, count) => ({
+    bucket: `batched-${count}`,
+    window_start: hoursAgo(1),
+    count,
+  }));
+  await db.insertInto('rate_limits').values(counts).execute();
+
+  await deleteInBatches(db, 'rate_limits', sql`bucket like 'batched-%' and count > 0`, 3);
+
+  const left = await db
+    .selectFrom('rate_limits')
+    .select('bucket')
+    .where('bucket', 'like', 'batched-%')
+    .execute();
+  expect(left).toEqual([{ bucket: 'batched-0' }]);
 });
 
 test('A payment is asked about after two minutes, and an old one ever more seldom', async () => {

@@ -3,7 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
 
-const SESSION_DAYS = 30;
+/** How long a session may go on, and how old a sign-in may be that begins one. */
+export const SESSION_DAYS = 30;
 
 /** Nobody has ended a session, and its time is not over. For queries that name `sessions`. */
 export const sessionStands = sql<SqlBool>`sessions.ended_at is null and sessions.expires_at > now()`;

@@ -10,7 +10,13 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { secureOrders } from '../orders/holds.ts';
 import { claimAddress } from './claim-address.ts';
 import { judgeSignIn, type SignInVerdict } from './judge-sign-in.ts';
-import { endSessionsUpTo, findSession, insertSession, wasEnded } from './sessions.store.ts';
+import {
+  endSessionsUpTo,
+  findSession,
+  insertSession,
+  SESSION_DAYS,
+  wasEnded,
+} from './sessions.store.ts';
 
 /**
  * Exchanges a proved identity for an access token. A session is one sign-in at the identity provider,
@@ -101,8 +107,14 @@ async function storeSession(
   if (verdict === 'takeover') return insertSession(tx, userId, signedInAt);
   const open = await findSession(tx, userId, signedInAt);
   if (open?.stands) return open.id;
-  if (open || verdict === 'renewal-only' || (await wasEnded(tx, userId, signedInAt))) {
+  const isOver = open !== undefined || verdict === 'renewal-only' || isTooOld(signedInAt);
+  if (isOver || (await wasEnded(tx, userId, signedInAt))) {
     throw new ProblemError({ code: 'session_ended' });
   }
   return insertSession(tx, userId, signedInAt);
+}
+
+/** Whether such a sign-in has had a session that is over; that it had is forgotten by now. */
+function isTooOld(signedInAt: Date): boolean {
+  return signedInAt.getTime() < Date.now() - SESSION_DAYS * 24 * 3_600_000;
 }
