@@ -15,7 +15,7 @@ interface OpenListProps {
   readonly onClose: () => void;
 }
 
-/** A list at today's prices and rules: to be ordered from, and its quantities changed. */
+/** A list at today's prices and rules: to be ordered from, and its quantities and rows changed. */
 export function OpenList({ list, onClose }: OpenListProps) {
   const opened = useQuery(openedListQuery(useApi(), list._id));
   const items = useMemo(
@@ -47,9 +47,11 @@ function KeepChanges({ list, chosen, onReload }: KeepChangesProps) {
   const { mutate, error, isPending, reset } = useChangeList();
   const rows = chosen.map(keptRow);
   const isChanged = rows.some((row, index) => isOther(row, list.rows[index]));
-  const keep = () =>
+  const taken = chosen.filter(({ choice }) => choice.taken).map(keptRow);
+  const left = rows.length - taken.length;
+  const keep = (kept: readonly SavedRow[]) =>
     mutate(
-      { list, rows },
+      { list, rows: kept },
       {
         onSuccess: () => {
           toastSuccess(`${list.name} is saved`);
@@ -64,8 +66,13 @@ function KeepChanges({ list, chosen, onReload }: KeepChangesProps) {
   return (
     <>
       {isChanged && (
-        <Button variant="default" loading={isPending} onClick={keep}>
+        <Button variant="default" loading={isPending} onClick={() => keep(rows)}>
           Save to the list
+        </Button>
+      )}
+      {left > 0 && taken.length > 0 && (
+        <Button variant="default" loading={isPending} onClick={() => keep(taken)}>
+          {left === 1 ? 'Remove the unchecked row' : `Remove ${left} unchecked rows`}
         </Button>
       )}
       {error && (

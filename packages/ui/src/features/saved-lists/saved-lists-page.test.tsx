@@ -93,6 +93,22 @@ test('a list is opened at today’s prices, and what is sold goes to the order p
   ]);
 });
 
+test('rows that are not taken are removed from the list', async () => {
+  const sent: unknown[] = [];
+  await visit({
+    getSavedList: () => opened,
+    updateSavedList: (request) => {
+      sent.push(savedListChange.parse(request.body).rows);
+      return refill;
+    },
+  });
+  const dialog = await open();
+  await user.click(dialog.getByRole('button', { name: 'Remove the unchecked row' }));
+  await waitFor(() =>
+    expect(sent).toEqual([[{ productId: opened.rows[0]?.productId, quantity: 1224 }]]),
+  );
+});
+
 test('changed quantities are saved to the version that was opened; another tab’s change is told', async () => {
   const sent: unknown[] = [];
   let version = 3;
