@@ -4,5 +4,6 @@ import { startThrowawayStore } from '@kerf/sandbox/throwaway-store';
 export default async function startStore(): Promise<() => Promise<void>> {
   const store = await startThrowawayStore();
   process.env.KERF_JOURNEY_URL = store.urls.web;
+  process.env.KERF_JOURNEY_AUTH_URL = store.urls.auth;
   return store.stop;
 }
