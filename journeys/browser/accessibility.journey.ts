@@ -79,6 +79,7 @@ test("An admin's pages have no accessibility fault in either scheme", async ({ p
     '/dashboard/all-user',
     '/dashboard/add-product',
     '/dashboard/manage-products',
+    '/dashboard/manage-reviews',
     '/dashboard/messages',
     '/dashboard/unmet-demand',
   ]) {
