@@ -422,7 +422,7 @@ describe('money that went back', () => {
       },
     });
     const row = within(await rowOf('KS-7'));
-    expect(row.getByText('$100.00 refunded')).toBeDefined();
+    expect(row.getByText('Refund $100.00')).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'KS-7' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Order KS-7' }));
     expect(sheet.getByRole('alert').textContent).toContain(
@@ -433,7 +433,7 @@ describe('money that went back', () => {
 
     expect(await screen.findByText('KS-7 is marked as reviewed')).toBeDefined();
     await waitFor(() => expect(sheet.queryByRole('alert')).toBeNull());
-    expect(screen.queryByText('$100.00 refunded')).toBeNull();
+    expect(screen.queryByText('Refund $100.00')).toBeNull();
   });
 
   test('that could not be marked as reviewed stays, and the reason is said', async () => {
@@ -446,7 +446,7 @@ describe('money that went back', () => {
       },
     });
     const row = within(await rowOf('KS-7'));
-    expect(row.getByText('$100.00 disputed')).toBeDefined();
+    expect(row.getByText('Dispute $100.00')).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'KS-7' }));
     await user.click(await screen.findByRole('button', { name: 'Mark as reviewed' }));
     expect(await screen.findByText(/^KS-7 is not marked as reviewed\./)).toBeDefined();

@@ -66,13 +66,13 @@ function AttentionAlert({ order, item }: AttentionAlertProps) {
   );
 }
 
-/** What needs attention about an order in the few words of a table: "$100.00 refunded". */
+/** What needs attention about an order in the few words of a table: "Refund $100.00". */
 export function attentionInShort({ attention = [] }: Order): string | null {
   const [first, ...others] = attention;
   if (!first) return null;
   const { kind, amount } = first;
   if (others.length > 0 || amount === undefined) return 'Check payment';
   const money = formatCents(centsFromWire(amount));
-  if (kind === 'refund') return `${money} refunded`;
-  return kind === 'dispute' ? `${money} disputed` : 'Check payment';
+  if (kind === 'refund') return `Refund ${money}`;
+  return kind === 'dispute' ? `Dispute ${money}` : 'Check payment';
 }

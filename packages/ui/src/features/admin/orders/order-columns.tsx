@@ -61,7 +61,7 @@ export const orderColumns: readonly TableColumn<Order>[] = [
   {
     key: 'payment',
     title: 'Payment',
-    width: '7.125rem',
+    width: '8.125rem',
     render: renderPayment,
     csv: [{ title: 'Payment', value: paymentStatus }],
   },
