@@ -5,6 +5,11 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const outDir = mkdtempSync(join(tmpdir(), 'kerf-web-build-'));
+interface PageFiles {
+  readonly files: readonly string[];
+  readonly pages: readonly (readonly [string, readonly number[]])[];
+}
+
 let files: { name: string; text: string }[] = [];
 
 beforeAll(async () => {
@@ -68,6 +73,25 @@ it('what the page starts with is compiled while it comes in', () => {
     const text = files.find(({ name }) => name.endsWith(address))?.text;
     expect(text, address).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   }
+});
+
+it('the page knows which files each public page needs, for them to come beside the first ones', () => {
+  const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
+  const [, entry = ''] = /data-entry="([^"]+)"/.exec(page) ?? [];
+  const [, table = '{}'] = /data-pages='([^']+)'/.exec(page) ?? [];
+  const { files: names, pages }: PageFiles = JSON.parse(table);
+  const filesOf = (address: string) =>
+    (pages.find(([known]) => known === address)?.[1] ?? []).map((number) => names[number] ?? '');
+  for (const address of ['/product/:id', '/products', '/blog', '/login', '/purchase/:id']) {
+    expect(filesOf(address).join(), address).toMatch(/-page|use-submission/);
+  }
+  expect(filesOf('/product/:id').join()).toMatch(/product-page-[^,]+\.js.*product-page-[^,]+\.css/);
+  expect(names).not.toContain(entry);
+  for (const name of names)
+    expect(
+      files.some((file) => file.name.endsWith(name)),
+      name,
+    ).toBe(true);
 });
 
 it('nothing moves in the page where its products and reviews are going to be', () => {

@@ -22,6 +22,11 @@ export default defineConfig({
             },
             // What the first page needs, in one file rather than in one for each part that other pages share.
             { name: 'start', tags: ['$initial'] },
+            // What every other page needs with its first question to the server.
+            { name: 'contract', test: /packages\/(contract|domain)\/|node_modules\/zod\// },
+            // What many pages share, in a file or two: a slow line pays for each file.
+            { name: 'controls', test: /node_modules\//, minShareCount: 4 },
+            { name: 'shared', test: /packages\/ui\//, minShareCount: 4 },
           ],
         },
       },

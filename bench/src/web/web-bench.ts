@@ -3,6 +3,7 @@ import { startThrowawayStore } from '@kerf/sandbox/throwaway-store';
 import { ensureBrowser } from '@kerf/testing/browser';
 import { chromium } from 'playwright-core';
 import { report } from '../figure.ts';
+import { measureDeepLink } from './deep-link.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureLandingPage } from './landing-page.ts';
 import { measureLongList } from './long-list.ts';
@@ -17,6 +18,7 @@ const browser = await chromium.launch({
 });
 try {
   report('Landing page, what crosses the wire', await measureFirstLoad(browser, store.urls.web));
+  report('A product by its address, slow line', await measureDeepLink(browser, store.urls));
   report(
     'Landing page, Lighthouse (mobile)',
     await measureLandingPage(store.urls.web, debuggingPort),

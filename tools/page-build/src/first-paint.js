@@ -2,7 +2,7 @@
 (() => {
   const PATIENCE_MS = 1_000;
   const { documentElement, head, currentScript } = document;
-  const { entry, modules } = currentScript.dataset;
+  const { entry, modules, pages } = currentScript.dataset;
 
   // So that a scheme that was switched does not flash.
   let wanted = null;
@@ -48,10 +48,48 @@
     true,
   );
 
-  // The page is drawn as the front page; at another address that is hidden until the app has its own.
+  /** Whether an address is of the form of a page's: `/product/:id`. */
+  function isAt(page) {
+    const here = location.pathname.split('/');
+    const parts = page.split('/');
+    return (
+      parts.length === here.length &&
+      parts.every((part, index) => part.startsWith(':') || part === here[index])
+    );
+  }
+  /** What the page at this address needs comes beside what every page starts with. */
+  function fetchPage() {
+    const { files, pages: all } = JSON.parse(pages);
+    const [, own = []] = all.find(([page]) => isAt(page)) ?? [];
+    for (const href of own.map((number) => files[number])) {
+      // As the scripts are going to ask for them: another request would not be taken for the same.
+      const kind = href.endsWith('.css')
+        ? { rel: 'preload', as: 'style', crossOrigin: 'anonymous' }
+        : { rel: 'modulepreload' };
+      head.append(Object.assign(document.createElement('link'), { ...kind, href }));
+    }
+    if (isAt('/product/:id')) fetchProduct(location.pathname);
+  }
+  /** The product itself, which has the same address at the API. Somebody signed in asks in their own name. */
+  function fetchProduct(path) {
+    try {
+      if (localStorage.getItem('accessToken') !== null) return;
+      const { apiUrl } = JSON.parse(document.getElementById('kerf-config').textContent);
+      const href = apiUrl.replace(/\/+$/, '') + path;
+      const link = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href };
+      head.append(Object.assign(document.createElement('link'), link));
+    } catch {
+      // The app asks for it in any case.
+    }
+  }
+
+  // The page is drawn as the front page. At another address the part that is the front page's alone is
+  // hidden until the app has its own; all of it where the page has another frame.
   if (location.pathname !== '/' && location.pathname !== '/home') {
-    documentElement.setAttribute('data-elsewhere', '');
+    const framed = !/^\/(dashboard|pay)(\/|$)/.test(location.pathname);
+    documentElement.setAttribute('data-elsewhere', framed ? 'framed' : '');
     start();
+    fetchPage();
     return;
   }
   // What is drawn is seen before the scripts are fetched, which would hold up its styles and fonts.

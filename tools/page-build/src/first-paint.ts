@@ -1,40 +1,60 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { filesOfPages, type PageFiles, publicPages } from './page-files.ts';
 
 const FILE = 'first-paint.js';
 const ENTRY = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/;
 const MODULE = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g;
+const CONFIG = /\s*<script id="kerf-config"[^>]*>[^<]*<\/script>/;
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
  * Puts what is drawn before what runs: the page asks for its styles before all else but `first-paint.js`,
- * which sets the colour scheme and starts the scripts once the page has been seen.
+ * which sets the colour scheme and starts the scripts once the page has been seen. At another address than
+ * the front page's it is told which files that page needs, so that they come beside the first ones.
  */
 export function firstPaintPlugin(): Plugin {
   const source = readFileSync(join(import.meta.dirname, FILE), 'utf8');
+  let pages: ReturnType<typeof publicPages> = null;
   return {
     name: 'kerf-first-paint',
     apply: 'build',
-    enforce: 'post',
-    transformIndexHtml: { order: 'post', handler: paintFirst },
+    transform: {
+      order: 'pre',
+      filter: { id: /\/routes\.tsx$/ },
+      handler: (source, id) => {
+        pages = publicPages(id, source) ?? pages;
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        if (pages === null) throw new Error('The build has met no routes.tsx');
+        return paintFirst(html, filesOfPages(pages, bundle));
+      },
+    },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: FILE, source });
     },
   };
 }
 
-function paintFirst(html: string): string {
+function paintFirst(html: string, pages: PageFiles): string {
   const entry = ENTRY.exec(html)?.[1];
   if (entry === undefined) throw new Error('index.html has lost its script');
   const modules = [...html.matchAll(MODULE)].map(([, address]) => address).join(' ');
+  const config = CONFIG.exec(html)?.[0].trim();
   const first = [
+    // What is asked of the server beforehand needs its address.
+    ...(config === undefined ? [] : [config]),
     // Behind the styles it would wait for them.
-    `<script src="/${FILE}" data-entry="${entry}" data-modules="${modules}"></script>`,
+    `<script src="/${FILE}" data-entry="${entry}" data-modules="${modules}" data-pages='${JSON.stringify(pages)}'></script>`,
     ...(html.match(STYLES) ?? []).map((link) => link.trim()),
   ];
   return html
     .replace(ENTRY, '')
+    .replace(CONFIG, '')
     .replaceAll(MODULE, '')
     .replaceAll(STYLES, '')
     .replace('<head>', (head) => [head, ...first].join('\n    '));

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition } from 'react';
+import { createElement, type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /**
@@ -6,9 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
  * wanted. Answers how to end it.
  */
 export function takeOver(root: Element, app: ReactNode): () => void {
-  if (isElsewhere()) root.replaceChildren();
-  reveal();
-  if (!root.hasChildNodes()) return draw(root, app);
+  if (isElsewhere() || !root.hasChildNodes()) return draw(root, app);
   let end = () => {};
   // Piece by piece: what is drawn already answers to scrolling and typing meanwhile.
   startTransition(() => {
@@ -20,15 +18,19 @@ export function takeOver(root: Element, app: ReactNode): () => void {
 
 /** Puts something else in place of the app and of what was drawn. */
 export function replaceAll(root: Element, page: ReactNode): void {
-  root.replaceChildren();
-  reveal();
   draw(root, page);
 }
 
+/** In the place of what was drawn, which stays until then. */
 function draw(root: Element, content: ReactNode): () => void {
   const drawn = createRoot(root);
-  drawn.render(content);
+  drawn.render(createElement(Revealed, null, content));
   return () => drawn.unmount();
+}
+
+function Revealed({ children }: { readonly children?: ReactNode }) {
+  useLayoutEffect(reveal, []);
+  return children;
 }
 
 /** Drawn at build time the page holds the front page's markup, whatever its address. */

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { lazyPart, type PartFailure } from '../components/lazy-part.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Loading, PageLoading } from '../components/loading.tsx';
 import { PageFailure } from './error-page.tsx';
 import type { RouteHandle } from './route-handle.ts';
 
@@ -15,7 +15,8 @@ export function screen(
   facts: Omit<RouteHandle, 'title'> = {},
 ): RouteObject {
   const handle: RouteHandle = { title, ...facts };
-  return { path, handle, lazy: pageOf(load) };
+  // Inside of the frame, which need not wait for the page.
+  return { path, handle, HydrateFallback: PageLoading, lazy: pageOf(load) };
 }
 
 /**

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/** What a page's address is made of, and the module that it shows. */
+interface PublicPage {
+  readonly address: string;
+  readonly module: string;
+}
+
+const ROUTES = /packages\/ui\/src\/app\/routes\.tsx$/;
+const SCREEN =
+  /screen\(\s*'(\/[^']*)',\s*'[^']*',\s*async \(\) =>\s*\(await import\('([^']+)'\)\)/g;
+/** What every page loads with its first question to the server. */
+const REPLIES = /packages\/api-client\/src\/contract-replies\.ts$/;
+
+/** The table of routes, as the source of `routes.tsx` has it: each page that stands at an address of its own. */
+export function publicPages(id: string, source: string): readonly PublicPage[] | null {
+  if (!ROUTES.test(id)) return null;
+  const pages = [...source.matchAll(SCREEN)].map(([, address = '', module = '']) => ({
+    address,
+    module: join(id, '..', module),
+  }));
+  if (pages.length === 0) throw new Error('routes.tsx has no screens that can be read');
+  return pages;
+}
+
+/** For each page the files that it needs beyond those that every page starts with; all once, and by number. */
+export interface PageFiles {
+  readonly files: readonly string[];
+  readonly pages: readonly (readonly [address: string, files: readonly number[]])[];
+}
+
+export function filesOfPages(pages: readonly PublicPage[], bundle: Bundle): PageFiles {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const started = needed(
+    chunks.filter((chunk) => chunk.isEntry),
+    bundle,
+  );
+  const files = new Map<string, number>();
+  const numberOf = (file: string) => {
+    const number = files.get(file) ?? files.size;
+    files.set(file, number);
+    return number;
+  };
+  const numbered = pages.map(({ address, module }) => {
+    const own = chunks.filter(
+      ({ facadeModuleId }) =>
+        facadeModuleId !== null && (facadeModuleId === module || REPLIES.test(facadeModuleId)),
+    );
+    const wanted = [...needed(own, bundle)].filter((file) => !started.has(file));
+    return [address, wanted.map((file) => numberOf(`/${file}`))] as const;
+  });
+  return { files: [...files.keys()], pages: numbered };
+}
+
+/** The chunks with all that they import, and their styles. */
+function needed(chunks: readonly Chunk[], bundle: Bundle): Set<string> {
+  const found = new Set<string>();
+  const add = (chunk: Chunk) => {
+    if (found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') add(imported);
+    }
+  };
+  for (const chunk of chunks) add(chunk);
+  return found;
+}
