@@ -7,12 +7,13 @@ interface HeldUntilProps {
   readonly now: Date;
 }
 
-/** "held until 24 Nov, 14:05 (2 days left)", or "not held, pay by …". */
+/** "held until 24 Nov, 14:05 (2 days left)", or "not held, pay by 24 Nov, 14:05". */
 export function HeldUntil({ order: { hold, heldUntil }, now }: HeldUntilProps) {
+  const until = <DateTime value={heldUntil} now={now} />;
+  if (hold === 'none') return <span>not held, pay by {until}</span>;
   return (
     <span>
-      {hold === 'none' ? 'not held, pay by' : 'held until'} <DateTime value={heldUntil} now={now} />{' '}
-      ({timeLeft(new Date(heldUntil), now)})
+      held until {until} ({timeLeft(new Date(heldUntil), now)})
     </span>
   );
 }

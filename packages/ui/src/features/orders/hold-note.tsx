@@ -57,7 +57,7 @@ export function ShortHoldsNote({ orders, now }: ShortHoldsNoteProps) {
   if (!first) return null;
   const numbers = short.map(({ number }) => number).join(', ');
   return (
-    <section className={classes.note} aria-label="How these orders are held">
+    <section className={`${classes.note} ${classes.above}`} aria-label="How these orders are held">
       <p>
         Your account is new, so the stock of {numbers} is held for a short time or not at all.
         Verify your email address or pay to secure it.

@@ -15,9 +15,9 @@ test.each([
   [36, '2 days left'],
   [35.9, '35 hours left'],
   [1.9, '1 hour left'],
-  [0.99, '59 minutes left'],
-  [1 / 60, '1 minute left'],
-  [0.01, 'less than a minute left'],
+  [0.99, '59 min left'],
+  [1 / 60, '1 min left'],
+  [0.01, 'under 1 min left'],
 ])('%d hours are "%s"', (hours, words) => {
   expect(timeLeft(later(hours), now)).toBe(words);
 });

@@ -19,8 +19,8 @@ export function timeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   if (left >= 1.5 * DAY_MS) return `${counted(Math.round(left / DAY_MS), 'day')} left`;
   if (left >= HOUR_MS) return `${counted(Math.floor(left / HOUR_MS), 'hour')} left`;
-  if (left >= MINUTE_MS) return `${counted(Math.floor(left / MINUTE_MS), 'minute')} left`;
-  return 'less than a minute left';
+  if (left >= MINUTE_MS) return `${Math.floor(left / MINUTE_MS)} min left`;
+  return 'under 1 min left';
 }
 
 function counted(count: number, unit: string): string {
