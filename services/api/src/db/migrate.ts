@@ -28,6 +28,7 @@ import * as clearingIndexes from './migrations/0025b-clearing-indexes.ts';
 import * as firstHolds from './migrations/0026-first-holds.ts';
 import * as orderTexts from './migrations/0029-order-texts.ts';
 import * as searchReviews from './migrations/0031-search-reviews.ts';
+import * as facetsFromDomain from './migrations/0033-facets-from-domain.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -61,6 +62,7 @@ export const migrations: SchemaMigrations = {
   '0026-first-holds': firstHolds,
   '0029-order-texts': orderTexts,
   '0031-search-reviews': searchReviews,
+  '0033-facets-from-domain': facetsFromDomain,
 };
 
 /** Says which migrations an API process needs and does not find, and what to do about it. */

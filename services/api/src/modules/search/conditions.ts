@@ -1,7 +1,7 @@
 import { type ChosenFacets, facetNames } from '@kerf/domain/search/facets';
 import { lengthsOf, type Meaning, type Measure, TOLERANCE_MM } from '@kerf/domain/search/meaning';
 import { type RawBuilder, sql } from 'kysely';
-import { choiceNumber, hasChoice } from './signature.ts';
+import { choiceNumber, hasChoice } from '../../db/facet-signature.ts';
 
 type Condition = RawBuilder<boolean>;
 

@@ -1,8 +1,8 @@
 import { facetChoices } from '@kerf/domain/search/facets';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { choiceNumber } from '../../db/facet-signature.ts';
 import { countFacets, findsOf, nextPlaces, type Place } from './finds.ts';
-import { choiceNumber } from './signature.ts';
 
 const kinds = facetChoices.kind.map(({ value }) => value);
 const kind = fc.constantFrom(...kinds);

@@ -4,7 +4,7 @@ import {
   facetChoices,
   facetNames,
 } from '@kerf/domain/search/facets';
-import { choiceBits, choiceReader } from './signature.ts';
+import { choiceBits, choiceReader } from '../../db/facet-signature.ts';
 
 /** All that a search finds, in its order: signatures in two words each, ids in their sixteen bytes. */
 export interface Finds {

@@ -1,10 +1,10 @@
 import type { SearchQuery } from '@kerf/contract/schemas/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { packed } from '../../db/facet-signature.ts';
 import type { Send } from '../../db/pipeline.ts';
 import { type Finds, findsOf } from './finds.ts';
 import type { Ranking } from './ranking.ts';
-import { packed } from './signature.ts';
 
 type Sort = SearchQuery['sort'];
 
