@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fillShop, migrateShop, webhookSecret, writeApiEnvironment } from './api-process.ts';
 import { startAuthEmulator } from './auth-emulator.ts';
 import { builtMode } from './built-mode.ts';
@@ -11,7 +10,7 @@ import { checkPorts } from './port-check.ts';
 import { clearPostgres, deletePostgres, startPostgres } from './postgres.ts';
 import { ensureSampleAccounts } from './sample-accounts.ts';
 import { type Progress, pageSettings, type StartContext, step } from './start-context.ts';
-import { startStripeStandIn } from './stripe/stand-in.ts';
+import { startStripe } from './stripe.ts';
 
 /** How long the parts of a killed run may take to notice and let go of their ports. */
 const LEFTOVER_PATIENCE_MS = 10_000;
@@ -93,7 +92,7 @@ async function startParts(options: SandboxOptions, parts: PartList): Promise<str
     const uids = await accounts;
     await step(context, 'Sample data', () => fillShop(api, uids));
   });
-  const works = [accounts, postgres, shop, startStripe(context), mode.startWeb()];
+  const works = [accounts, postgres, shop, startPayments(context), mode.startWeb()];
   let reason: unknown;
   for (const work of works) {
     work.catch((error: unknown) => {
@@ -124,15 +123,12 @@ function startAuth(context: StartContext): ReturnType<typeof ensureSampleAccount
   });
 }
 
-function startStripe(context: StartContext): Promise<void> {
+function startPayments(context: StartContext): Promise<void> {
   const { dataDir, parts, ports } = context;
   return step(context, 'Stripe stand-in', async () => {
     const url = `http://127.0.0.1:${ports.api}/stripe/webhook`;
-    const standIn = await startStripeStandIn({
-      port: ports.stripe,
-      dataFile: join(dataDir, 'stripe', 'state.json'),
-      webhooks: [{ url, secret: webhookSecret(dataDir) }],
-    });
+    const webhook = { url, secret: webhookSecret(dataDir) };
+    const standIn = await startStripe({ dataDir, port: ports.stripe, webhook });
     parts.add('stripe', { stop: standIn.close });
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { StandInControl } from '@kerf/sandbox/stripe/control-client';
-import { startStripeStandIn } from '@kerf/sandbox/stripe/stand-in';
+import { StandInControl } from '@kerf/stripe-stand-in/control-client';
+import { startStripeStandIn } from '@kerf/stripe-stand-in/stand-in';
 import type { TestDatabase } from '@kerf/testing/test-database';
 import type { Config } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';

@@ -1,7 +1,7 @@
 import { cents } from '@kerf/domain/money';
-import { StandInControl } from '@kerf/sandbox/stripe/control-client';
-import { type RunningStripeStandIn, startStripeStandIn } from '@kerf/sandbox/stripe/stand-in';
-import { signatureHeader } from '@kerf/sandbox/stripe/webhook-signature';
+import { StandInControl } from '@kerf/stripe-stand-in/control-client';
+import { type RunningStripeStandIn, startStripeStandIn } from '@kerf/stripe-stand-in/stand-in';
+import { signatureHeader } from '@kerf/stripe-stand-in/webhook-signature';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PaymentsUnavailable } from '../../src/gateways/payments/payment-gateway.ts';
 import { createStripeGateway } from '../../src/gateways/payments/stripe-gateway.ts';

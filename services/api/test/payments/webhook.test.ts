@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { signatureHeader } from '@kerf/sandbox/stripe/webhook-signature';
+import { signatureHeader } from '@kerf/stripe-stand-in/webhook-signature';
 import { expect, test } from 'vitest';
 import { beginPurchase, expectPaidOnce, expectUnpaid } from '../harness/paid-once.ts';
 import { expectProblem } from '../harness/problem.ts';

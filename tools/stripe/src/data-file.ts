@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { SandboxProblem, textOf } from '../sandbox-problem.ts';
 import type { StoreContents } from './state.ts';
 import type { ScheduledTask } from './timeline.ts';
 
@@ -15,7 +14,12 @@ export interface Saved {
 
 const WRITE_AFTER_MS = 200;
 
-/** What an earlier run left, or undefined; a `SandboxProblem` when the file cannot be read as that. */
+/** The data file is damaged, or of another version of the stand-in. */
+export class UnreadableDataFile extends Error {
+  override readonly name = 'UnreadableDataFile';
+}
+
+/** What an earlier run left, or undefined; throws `UnreadableDataFile`. */
 export function readSaved(path: string): Saved | undefined {
   if (!existsSync(path)) return undefined;
   try {
@@ -33,11 +37,12 @@ function isSaved(value: unknown): value is Saved {
   return 'version' in value && value.version === 1 && 'contents' in value && 'tasks' in value;
 }
 
-function unreadable(path: string, why: string, cause?: unknown): SandboxProblem {
-  return new SandboxProblem(
-    `The payments in ${path} cannot be read: ${why}. "npm start -- --reset" begins anew.`,
-    { cause },
-  );
+function unreadable(path: string, why: string, cause?: unknown): UnreadableDataFile {
+  return new UnreadableDataFile(`The payments in ${path} cannot be read: ${why}.`, { cause });
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Writes the state soon after it changed, whole or not at all. */
