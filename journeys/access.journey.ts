@@ -1,5 +1,13 @@
 import { expect, test } from './shell.ts';
-import { arriveAs, logIn, newPerson, sampleAdmin } from './steps/account.ts';
+import {
+  arriveAs,
+  expectSignedIn,
+  logIn,
+  logOut,
+  newPerson,
+  sampleAdmin,
+} from './steps/account.ts';
+import { resetByLink, resetLinks } from './steps/mailed-link.ts';
 
 test('A visitor who follows a link to a protected page comes back to it after signing in', async ({
   page,
@@ -15,6 +23,7 @@ test('A customer on an admin page is signed out and turned away', async ({ page 
   await page.goto('/dashboard/all-user');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('button', { name: 'Log Out' })).toHaveCount(0);
+  await expect(page.getByText(/^That page is for admins/)).toBeVisible();
 });
 
 test('Wrong passwords are told in red, and nothing typed is lost', async ({ page }) => {
@@ -22,6 +31,49 @@ test('Wrong passwords are told in red, and nothing typed is lost', async ({ page
   await logIn(page, { ...sampleAdmin, password: 'not-the-one' });
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(sampleAdmin.email);
+});
+
+test('A forgotten password is reset by mail, and changed again in the profile', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await arriveAs(page, person);
+  await logOut(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`If ${person.email} has an account`)).toBeVisible();
+  await resetByLink(person.email, 'the-second-one');
+
+  await page.getByRole('button', { name: 'Back to login' }).click();
+  await logIn(page, person);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/is not right/);
+  await page.getByLabel('Password', { exact: true }).fill('the-second-one');
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await expectSignedIn(page, person);
+
+  await page.goto('/dashboard/my-profile');
+  await page.getByLabel('Current password').fill('the-second-one');
+  await page.getByLabel('New password').fill('the-third-one');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await page.goto('/dashboard/my-order');
+  await expectSignedIn(page, person);
+  await logOut(page);
+  await page.goto('/login');
+  await logIn(page, { ...person, password: 'the-third-one' });
+  await expectSignedIn(page, person);
+});
+
+test('Asking to reset a password says the same where nobody has the address', async ({ page }) => {
+  const nobody = newPerson().email;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(nobody);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`If ${nobody} has an account`)).toBeVisible();
+  expect(await resetLinks(nobody)).toEqual([]);
 });
 
 test('An address that leads nowhere says so', async ({ page }) => {

@@ -13,12 +13,29 @@ export async function openVerificationLink(email: string): Promise<void> {
   expect((await fetch(link)).ok).toBe(true);
 }
 
+/** Opens the newest link that was mailed to an address to reset its password, and chooses one there. */
+export async function resetByLink(email: string, password: string): Promise<void> {
+  const link = (await resetLinks(email)).at(-1);
+  if (link === undefined) throw new Error(`Nothing was mailed to ${email}.`);
+  const chosen = new URLSearchParams({ newPassword: password });
+  expect((await fetch(`${link}&${chosen}`)).ok).toBe(true);
+}
+
 /** The links that were mailed to an address to verify it, in their order. */
-export async function verificationLinks(email: string): Promise<string[]> {
+export function verificationLinks(email: string): Promise<string[]> {
+  return linksTo(email, 'VERIFY_EMAIL');
+}
+
+/** The links that were mailed to an address to reset its password, in their order. */
+export function resetLinks(email: string): Promise<string[]> {
+  return linksTo(email, 'PASSWORD_RESET');
+}
+
+async function linksTo(email: string, requestType: string): Promise<string[]> {
   // The Auth emulator sends nothing and keeps what it would have sent.
   const address = `${process.env.KERF_JOURNEY_AUTH_URL}/emulator/v1/projects/demo-kerf/oobCodes`;
   const { oobCodes }: { oobCodes: readonly MailedLink[] } = await (await fetch(address)).json();
   return oobCodes
-    .filter((code) => code.email === email && code.requestType === 'VERIFY_EMAIL')
+    .filter((code) => code.email === email && code.requestType === requestType)
     .map(({ oobLink }) => oobLink);
 }
