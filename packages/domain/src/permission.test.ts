@@ -16,26 +16,31 @@ describe('the door of a call', () => {
 });
 
 describe('a record that belongs to somebody', () => {
-  const matrix: [OwnedAction, { otherCustomer: boolean; admin: boolean }][] = [
-    ['order.read', { otherCustomer: false, admin: true }],
-    ['order.delete', { otherCustomer: false, admin: true }],
-    ['order.pay', { otherCustomer: false, admin: false }],
-    ['profile.read', { otherCustomer: false, admin: true }],
-    ['profile.update', { otherCustomer: false, admin: false }],
-    ['role.read', { otherCustomer: false, admin: true }],
+  const matrix: [OwnedAction, { owner: boolean; otherCustomer: boolean; admin: boolean }][] = [
+    ['order.read', { owner: true, otherCustomer: false, admin: true }],
+    ['order.list', { owner: true, otherCustomer: false, admin: true }],
+    ['order.delete', { owner: true, otherCustomer: false, admin: true }],
+    ['order.pay', { owner: true, otherCustomer: false, admin: false }],
+    ['payment.settle', { owner: true, otherCustomer: false, admin: false }],
+    ['profile.read', { owner: true, otherCustomer: false, admin: true }],
+    ['profile.update', { owner: true, otherCustomer: false, admin: false }],
+    ['role.read', { owner: true, otherCustomer: false, admin: true }],
+    ['user.block', { owner: false, otherCustomer: false, admin: true }],
   ];
 
-  it.each(matrix)('allows %s to its owner, whatever the role', (action) => {
+  it.each(matrix)('allows %s to its owner as %j says, whatever the role', (action, allowed) => {
     for (const role of ['customer', 'admin'] as const) {
-      expect(mayActOn({ userId: 'owner', role }, action, 'owner')).toBe(true);
+      expect(mayActOn({ userId: 'owner', role }, action, 'owner')).toBe(allowed.owner);
     }
   });
 
   it.each(matrix)('allows %s to others only as %j says', (action, allowed) => {
-    expect(mayActOn({ userId: 'other', role: 'visitor' }, action, 'owner')).toBe(false);
-    expect(mayActOn({ userId: 'other', role: 'customer' }, action, 'owner')).toBe(
-      allowed.otherCustomer,
-    );
-    expect(mayActOn({ userId: 'other', role: 'admin' }, action, 'owner')).toBe(allowed.admin);
+    for (const owner of ['owner', null]) {
+      expect(mayActOn({ userId: 'other', role: 'visitor' }, action, owner)).toBe(false);
+      expect(mayActOn({ userId: 'other', role: 'customer' }, action, owner)).toBe(
+        allowed.otherCustomer,
+      );
+      expect(mayActOn({ userId: 'other', role: 'admin' }, action, owner)).toBe(allowed.admin);
+    }
   });
 });

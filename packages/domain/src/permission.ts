@@ -21,22 +21,34 @@ export function mayEnter(role: Role, access: Access): boolean {
   return allowed.includes(role);
 }
 
-/** Actions on a record that belongs to somebody. */
+/** Actions on a record that has an owner. */
 export type OwnedAction =
   | 'order.read'
+  | 'order.list'
   | 'order.delete'
   | 'order.pay'
+  | 'payment.settle'
   | 'profile.read'
   | 'profile.update'
-  | 'role.read';
+  | 'role.read'
+  | 'user.block';
 
-const adminToo: Record<OwnedAction, boolean> = {
-  'order.read': true,
-  'order.delete': true,
-  'order.pay': false,
-  'profile.read': true,
-  'profile.update': false,
-  'role.read': true,
+interface Rule {
+  readonly owner: boolean;
+  /** An admin who is not the owner. */
+  readonly admin: boolean;
+}
+
+const rules: Record<OwnedAction, Rule> = {
+  'order.read': { owner: true, admin: true },
+  'order.list': { owner: true, admin: true },
+  'order.delete': { owner: true, admin: true },
+  'order.pay': { owner: true, admin: false },
+  'payment.settle': { owner: true, admin: false },
+  'profile.read': { owner: true, admin: true },
+  'profile.update': { owner: true, admin: false },
+  'role.read': { owner: true, admin: true },
+  'user.block': { owner: false, admin: true },
 };
 
 interface Caller {
@@ -44,8 +56,8 @@ interface Caller {
   readonly role: Role;
 }
 
-/** Whether the caller may do this to a record of the given owner. */
-export function mayActOn(caller: Caller, action: OwnedAction, ownerId: string): boolean {
-  if (caller.userId === ownerId) return true;
-  return caller.role === 'admin' && adminToo[action];
+/** Whether the caller may do this to a record of the given owner; null for a record that does not exist. */
+export function mayActOn(caller: Caller, action: OwnedAction, ownerId: string | null): boolean {
+  const rule = rules[action];
+  return caller.userId === ownerId ? rule.owner : caller.role === 'admin' && rule.admin;
 }

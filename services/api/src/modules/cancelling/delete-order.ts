@@ -1,7 +1,7 @@
 import type { OrderState } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
 import type { Actor } from '../../http/actor.ts';
-import { ownOrder } from '../orders/order-access.ts';
+import { requireOrder } from '../orders/order-access.ts';
 import { stateOf } from '../orders/order-view.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -16,7 +16,7 @@ export async function deleteOrder(
   actor: Actor,
   orderId: string,
 ): Promise<boolean> {
-  const order = await ownOrder(deps.db, actor, orderId, 'order.delete');
+  const order = requireOrder(await findOrder(deps.db, orderId), actor, 'order.delete');
   refuseClosed(stateOf(order));
   const cancelled =
     order.state === 'expired'

@@ -16,6 +16,7 @@ import { once } from '../../db/idempotency.ts';
 import type { PaymentRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { requireOrder } from '../orders/order-access.ts';
 import { stateOf } from '../orders/order-view.ts';
 import { lockOrder, type ReadOrder } from '../orders/orders.store.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -66,8 +67,7 @@ async function storeForOrder(
   orderId: string,
   claimedTotal: number | undefined,
 ): Promise<PaymentRow> {
-  const order = await lockOrder(tx, orderId);
-  if (!order || order.user_id !== actor.userId) throw notFound('order');
+  const order = requireOrder(await lockOrder(tx, orderId), actor, 'order.pay');
   checkOpen(order);
   const totalPrice = dollarsFromCents(cents(order.total_cents));
   if (claimedTotal !== undefined && centsFromDollars(claimedTotal) !== order.total_cents) {

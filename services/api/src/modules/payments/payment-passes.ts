@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { hashOfSecret, newSecret } from '../../http/opaque-secret.ts';
 import { newPassToken } from '../../http/payment-pass.ts';
+import { requireOrder } from '../orders/order-access.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import { sessionStands } from '../users/sessions.store.ts';
 import { checkOpen } from './open-payment.ts';
@@ -29,9 +30,7 @@ export async function issuePaymentCode(
   actor: Actor,
   orderId: string,
 ): Promise<IssuedCode> {
-  const order = await findOrder(db, orderId);
-  if (!order || order.user_id !== actor.userId) throw notFound('order');
-  checkOpen(order);
+  checkOpen(requireOrder(await findOrder(db, orderId), actor, 'order.pay'));
   const code = newSecret();
   const { code_expires_at } = await db
     .insertInto('payment_passes')

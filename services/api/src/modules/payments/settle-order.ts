@@ -1,8 +1,10 @@
+import { mayActOn } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow, PaymentState } from '../../db/schema.ts';
 import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
+import { requireOrder } from '../orders/order-access.ts';
 import { findOrder, lockOrder, type ReadOrder } from '../orders/orders.store.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -19,10 +21,9 @@ export async function settleOrder(
   orderId: string,
   intentId: string,
 ): Promise<ReadOrder> {
-  const order = await findOrder(deps.db, orderId);
-  if (!order || order.user_id !== actor.userId) throw notFound('order');
+  const order = requireOrder(await findOrder(deps.db, orderId), actor, 'order.pay');
   const payment = await findPaymentByIntent(deps.db, intentId);
-  if (!payment || payment.user_id !== actor.userId) throw mismatch();
+  if (!payment || !mayActOn(actor, 'payment.settle', payment.user_id)) throw mismatch();
   if (payment.order_id !== null && payment.order_id !== orderId) throw mismatch();
 
   const applied = await applyPayment(deps, intentId, (tx, card) =>

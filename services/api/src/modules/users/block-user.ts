@@ -1,3 +1,4 @@
+import { mayActOn } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -30,7 +31,7 @@ export function blockUser(
   return inTransaction(db, async (tx) => {
     const admins = await lockAdminsAs(tx, actor);
     const user = await lockUser(tx, email);
-    if (user.id === actor.userId) throw new ProblemError({ code: 'forbidden' });
+    if (!mayActOn(actor, 'user.block', user.id)) throw new ProblemError({ code: 'forbidden' });
     if (user.blocked_at !== null) return false;
     if (user.role === 'admin' && admins.length === 1)
       throw new ProblemError({ code: 'last_admin' });

@@ -33,9 +33,8 @@ export function userRoutes({ db, accessTokens, accountCheck }: UserDeps): Route[
       deletedCount: (await endSession(db, actor.sessionId)) ? 1 : 0,
     })),
     route(userEndpoints.getRole, async ({ params }, { actor }) => {
-      if (params.email === actor.email) return { admin: actor.role === 'admin' };
-      if (actor.role !== 'admin') throw forbidden();
       const user = await findUserByEmail(db, params.email);
+      if (!mayActOn(actor, 'role.read', user?.id ?? null)) throw forbidden();
       return { admin: user?.role === 'admin' };
     }),
     route(userEndpoints.listUsers, ({ query }) => listUsers(db, query)),
@@ -73,7 +72,7 @@ async function profileOf(
   action: OwnedAction,
 ): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
-  if (!mayActOn(actor, action, user?.id ?? '')) throw forbidden();
+  if (!mayActOn(actor, action, user?.id ?? null)) throw forbidden();
   if (!user) throw notFound('user');
   return user;
 }
