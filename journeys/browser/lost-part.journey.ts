@@ -3,8 +3,10 @@ import { expect, test } from '../shell.ts';
 
 const failed = 'This part of the page could not be loaded';
 
-// A part that cannot be fetched is told to the console by React as well.
-test.use({ expectedErrors: [/Failed to load resource|dynamically imported module/] });
+// A part that cannot be fetched is told to the console by React as well: as error 422 where it was drawn already.
+test.use({
+  expectedErrors: [/Failed to load resource|dynamically imported module|React error #422/],
+});
 
 /** The newer build of the shop, which has no file of the one that runs. */
 async function replaceBuild(page: Page, parts: string): Promise<void> {

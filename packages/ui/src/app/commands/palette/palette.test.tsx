@@ -157,6 +157,22 @@ test('an admin finds orders, products and customers on the server, once the typi
   await waitFor(() => expect(path()).toMatch(/^\/dashboard\/manage-products\//));
 });
 
+test('a product that is called by the term goes before the orders that contain it', async () => {
+  const product = { ...sampleProduct, name: 'Ribbon 1425 bandsaw, 4 TPI' };
+  const { user, field } = await openPalette({
+    account: ada,
+    api: {
+      getRole: () => ({ admin: true }),
+      listAllOrders: () => ({ items: [sampleOrder(104045)], total: 1, next: null }),
+      listProducts: () => ({ items: [product], total: 1, next: null }),
+      listUsers: () => none,
+    },
+  });
+  await user.type(field, 'ribbon 1425');
+  await screen.findByRole('option', { name: /KS-104045/ });
+  expect(active(field)).toContain(product.name);
+});
+
 test('Enter before the answer is there opens its first line', async () => {
   const { user, field, path } = await openPalette({
     api: {

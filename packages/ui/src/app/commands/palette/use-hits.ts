@@ -56,7 +56,15 @@ export function useHits(typed: string, standing: Standing): Found {
     const rest = (data?.total ?? 0) > items.length ? restItem(search, term, data?.total, go) : [];
     return { title, items: [...items, ...rest] };
   });
-  return { groups, searching };
+  return { groups: namedFirst(groups, term), searching };
+}
+
+/** What is called by the term goes before what only mentions it, such as the orders of a product. */
+function namedFirst(groups: readonly PaletteGroup[], term: string): PaletteGroup[] {
+  const start = term.toLowerCase();
+  const isNamed = ({ items }: PaletteGroup) =>
+    items.some(({ label }) => label.toLowerCase().startsWith(start));
+  return groups.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
 }
 
 function hitItem(title: Search['title'], { id, label, detail }: Hit, run: () => void): PaletteItem {
