@@ -119,7 +119,6 @@ test('A line keeps its price when the volume prices change', async () => {
       name: product.name,
       des: product.des,
       minOrder: 5,
-      stock: 500,
       price: 99,
       priceTiers: [{ from: 50, price: 90 }],
     },

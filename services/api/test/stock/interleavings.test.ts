@@ -1,13 +1,15 @@
 import { placed } from '@kerf/contract/schemas/order';
+import { productStock } from '@kerf/contract/schemas/product';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
 import { createLog } from '../../src/log.ts';
 import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
-import { call } from '../harness/http-call.ts';
+import { call, type Reply } from '../harness/http-call.ts';
 import { PROJECT_ID } from '../harness/identity-token.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
 import { confirmAtStripe, delivery, intentOf, settle } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { expectStockInOrder } from '../harness/stock-account.ts';
@@ -68,9 +70,9 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constant('count' as const),
+      kind: fc.constantFrom('count', 'save'),
       product,
-      available: fc.nat(20),
+      figure: fc.nat(20),
       process,
     }),
   },
@@ -94,7 +96,7 @@ class Shop {
 
   async take(step: Step): Promise<void> {
     if (step.kind === 'place') return this.place(step.lines, step.process);
-    if (step.kind === 'count') return this.#count(step);
+    if ('figure' in step) return step.kind === 'count' ? this.#count(step) : this.#save(step);
     const orderId = this.#orders[step.which % this.#orders.length];
     if (orderId === undefined) return;
     await fates[step.kind](at(step.process, this.#buyer), orderId);
@@ -109,15 +111,36 @@ class Shop {
     if (reply.status === 201) this.#orders.push(reply.as(placed).order._id);
   }
 
-  async #count(step: { product: number; available: number; process: number }): Promise<void> {
-    const id = this.#products[step.product];
-    const body = { name: `Counted ${id}`, des: 'A blade.', img: 'https://example.com/a.jpg' };
-    const offer = { minOrder: 5, stock: step.available, price: 64.5 };
-    const reply = await at(step.process, admin).call('PUT', `/product/${id}`, {
+  /** So many are counted beside what is held, by somebody who read the record just before. */
+  async #count({ product, figure, process }: Change): Promise<void> {
+    const path = `/product/${this.#products[product]}/stock`;
+    const { call } = at(process, admin);
+    const read = (await call('GET', path)).as(productStock);
+    const body = { kind: 'counted', counted: read.held + figure, expected: read.onHand };
+    expectDoneOr('stock_held', await call('POST', path, { body }));
+  }
+
+  /** An installed client saves the product with its stock, and knows of no versions. */
+  async #save({ product, figure, process }: Change): Promise<void> {
+    const id = this.#products[product];
+    const body = { name: `Saved ${id}`, des: 'A blade.', img: 'https://example.com/a.jpg' };
+    const offer = { minOrder: 5, stock: figure, price: 64.5 };
+    const reply = await at(process, admin).call('PUT', `/product/${id}`, {
       body: { ...body, ...offer },
     });
-    expect(reply.status, reply.text).toBe(200);
+    expectDoneOr('product_changed', reply);
   }
+}
+
+interface Change {
+  readonly product: number;
+  readonly figure: number;
+  readonly process: number;
+}
+
+function expectDoneOr(refusal: 'stock_held' | 'product_changed', reply: Reply): void {
+  if (reply.status === 200) return;
+  expectProblem(reply, refusal);
 }
 
 const fates = {

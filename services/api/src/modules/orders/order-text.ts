@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containing } from '../../db/search.ts';
+import { containing, hasTrigram } from '../../db/search.ts';
 import { isOpen } from './order-conditions.ts';
 
 const said = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;
@@ -27,7 +27,8 @@ const TELEPHONE = /^\+?[\d\s()./-]{7,}$/;
 
 function isIn(orderText: RawBuilder<unknown>, text: string) {
   const written = sql<SqlBool>`${orderText} like ${containing(text)}`;
-  if (!TELEPHONE.test(text)) return written;
-  const digits = containing(text.replaceAll(/\D/g, ''));
-  return sql<SqlBool>`(${written} or ${orderText} like ${digits})`;
+  const digits = text.replaceAll(/\D/g, '');
+  // Signs alone are no number: without digits, every order would be one that has them.
+  if (!TELEPHONE.test(text) || !hasTrigram(digits)) return written;
+  return sql<SqlBool>`(${written} or ${orderText} like ${containing(digits)})`;
 }
