@@ -3,7 +3,7 @@ import { canonicalEmail } from '@kerf/domain/email';
 import { ProblemError } from '@kerf/domain/problem';
 import { readDatabaseUrl } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { grantAdmin } from './modules/users/admin-role.ts';
+import { grantAdmin } from './modules/users/grant-admin.ts';
 
 const usage = `npm run admin -- grant EMAIL [--allow-unverified]
 

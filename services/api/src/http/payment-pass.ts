@@ -4,7 +4,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { sessionStands } from '../modules/users/sessions.store.ts';
+import { isSessionActive } from '../modules/users/sessions.store.ts';
 import type { SignedIn } from './actor.ts';
 import type { Caller } from './caller.ts';
 import { hashOfSecret, newSecret } from './opaque-secret.ts';
@@ -31,7 +31,7 @@ export async function findPassHolder(db: Database, token: string): Promise<Signe
     .select(['payment_passes.session_id', 'payment_passes.order_id'])
     .where('payment_passes.token_hash', '=', hashOfSecret(token))
     .where('payment_passes.token_expires_at', '>', sql<Date>`now()`)
-    .where(sessionStands)
+    .where(isSessionActive)
     .executeTakeFirst();
   if (!row?.email) throw new ProblemError({ code: 'session_ended' });
   return {

@@ -7,7 +7,7 @@ import type { Meter } from '../metrics/meter.ts';
 import { lapseOrders } from '../modules/cancelling/lapse-orders.ts';
 import { reconcile } from '../modules/cancelling/reconcile.ts';
 import { secureOrders } from '../modules/orders/holds.ts';
-import { closePaymentJob } from '../modules/payments/close-payment-job.ts';
+import { closeUnneededPayment } from '../modules/payments/close-payment.ts';
 import type { PaymentDeps } from '../modules/payments/payment-deps.ts';
 import { refundPayment } from '../modules/payments/refund-payment.ts';
 import { housekeep } from './housekeep.ts';
@@ -92,7 +92,7 @@ async function startWork(boss: PgBoss, deps: PaymentDeps): Promise<void> {
     refundPayment(deps, paymentJob.parse(data).paymentId),
   );
   await workOn(boss, 'close-payment', deps.meter, (data) =>
-    closePaymentJob(deps, paymentJob.parse(data).paymentId),
+    closeUnneededPayment(deps, paymentJob.parse(data).paymentId),
   );
   await schedule(boss, 'reconcile', EVERY_MINUTE, deps.meter, () => reconcile(deps));
   await schedule(boss, 'secure-orders', EVERY_MINUTE, deps.meter, () =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { grantAdmin } from '../../src/modules/users/admin-role.ts';
+import { grantAdmin } from '../../src/modules/users/grant-admin.ts';
 import type { CallOptions, HttpMethod, Reply } from './http-call.ts';
 import { idToken, type TestIdentity } from './identity-token.ts';
 import type { TestApi } from './use-api.ts';

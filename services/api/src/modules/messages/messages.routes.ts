@@ -1,12 +1,12 @@
 import { messageEndpoints } from '@kerf/contract/endpoints/messages';
 import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { deleteMessage, listMessages, storeMessage } from './messages.store.ts';
+import { addMessage, deleteMessage, listMessages } from './messages.store.ts';
 
 export function messageRoutes(db: Database): Route[] {
   return [
     route(messageEndpoints.sendMessage, async ({ body }) => {
-      await storeMessage(db, body);
+      await addMessage(db, body);
       return { success: true };
     }),
     route(messageEndpoints.listMessages, ({ query }) => listMessages(db, query)),

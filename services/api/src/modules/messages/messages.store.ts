@@ -5,13 +5,13 @@ import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
+import { containing } from '../../db/like-pattern.ts';
 import type { Schema } from '../../db/schema.ts';
-import { containing } from '../../db/search.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 
-export async function storeMessage(db: Database, body: z.output<typeof newMessage>): Promise<void> {
+export async function addMessage(db: Database, body: z.output<typeof newMessage>): Promise<void> {
   await db
     .insertInto('messages')
     .values({ id: randomUUID(), ...body })

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containing, hasTrigram } from '../../db/search.ts';
+import { containing, hasTrigram } from '../../db/like-pattern.ts';
 import { isOpen } from './order-conditions.ts';
 
 const said = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;

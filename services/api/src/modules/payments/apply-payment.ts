@@ -8,8 +8,8 @@ import { lockOrder, orderLines } from '../orders/orders.store.ts';
 import { sellFreeStock, sellHeldStock, stockLines } from '../orders/stock.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment, setPaymentState } from './payments.store.ts';
+import { markReviewed, type Reversals, recordReversals } from './record-reversals.ts';
 import { refundOrder } from './refund-order.ts';
-import { leaveNothingToReview, type Reversals, recordReversals } from './reversals.ts';
 
 /** How a card payment stands with Kerf after it was applied; `first` where this call brought it there. */
 export type Applied =
@@ -98,7 +98,7 @@ async function takeBack(
 ): Promise<Applied> {
   const first = payment.state !== 'refunded';
   if (first) await setPaymentState(tx, payment.id, 'refunded');
-  await leaveNothingToReview(tx, payment.id);
+  await markReviewed(tx, payment.id);
   if (order && (await refundOrder(tx, order, card.id))) await closeOthers(deps, tx, order.id);
   return { outcome: 'refunded', first };
 }

@@ -1,15 +1,16 @@
 import type { PaymentRow } from '../../db/schema.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payment-gateway.ts';
-import { cardPaymentOf } from './card-payment.ts';
+import { applyPayment } from './apply-payment.ts';
+import { ensureCardPayment } from './ensure-card-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { setPaymentState } from './payments.store.ts';
+import { findPayment, setPaymentState } from './payments.store.ts';
 
 /**
  * Calls a payment off at Stripe. Answers null once it can never be charged, or its id where it was
  * charged before that and has to be applied.
  */
 export async function closePayment(deps: PaymentDeps, payment: PaymentRow): Promise<string | null> {
-  const { id } = await cardPaymentOf(deps, payment);
+  const { id } = await ensureCardPayment(deps, payment);
   const card = await deps.gateway.cancel(id);
   if (card.status === 'succeeded') return card.id;
   if (card.status !== 'canceled') {
@@ -17,4 +18,12 @@ export async function closePayment(deps: PaymentDeps, payment: PaymentRow): Prom
   }
   await setPaymentState(deps.db, payment.id, 'canceled');
   return null;
+}
+
+/** Calls off a payment that its order no longer needs. If it was charged first, it is applied, which refunds it. */
+export async function closeUnneededPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
+  const payment = await findPayment(deps.db, paymentId);
+  if (payment?.state !== 'creating' && payment?.state !== 'open') return;
+  const charged = await closePayment(deps, payment);
+  if (charged !== null) await applyPayment(deps, charged);
 }

@@ -20,7 +20,7 @@ import { requireOrder } from '../orders/order-access.ts';
 import { stateOf } from '../orders/order-view.ts';
 import { lockOrder, type ReadOrder } from '../orders/orders.store.ts';
 import { applyPayment } from './apply-payment.ts';
-import { cardPaymentOf } from './card-payment.ts';
+import { ensureCardPayment } from './ensure-card-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment, openPaymentOf, setPaymentState } from './payments.store.ts';
 
@@ -44,7 +44,7 @@ export async function openPayment(
   );
   const payment = await findPayment(deps.db, paymentId);
   if (!payment) throw new Error(`Payment ${paymentId} was stored and is gone.`);
-  const card = await cardPaymentOf(deps, payment);
+  const card = await ensureCardPayment(deps, payment);
   if (card.status === 'succeeded' && payment.order_id !== null) {
     const { outcome } = await applyPayment(deps, card.id);
     throw new ProblemError({

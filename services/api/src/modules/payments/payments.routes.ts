@@ -1,9 +1,9 @@
 import { paymentEndpoints } from '@kerf/contract/endpoints/payments';
 import { headerText } from '../../http/header-text.ts';
 import { type Route, route } from '../../http/mount.ts';
+import { issuePaymentCode, redeemPaymentCode } from './issue-payment-code.ts';
 import { openPayment } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { issuePaymentCode, redeemPaymentCode } from './payment-passes.ts';
 import { receiveEvent } from './receive-event.ts';
 import { listUnclaimedPayments } from './unclaimed-payments.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { takeEvent } from './receive-event.ts';
+import { processEvent } from './receive-event.ts';
 
 // An event can be listed later than another that happened after it.
 const OVERLAP_MS = 3_600_000;
@@ -27,7 +27,7 @@ export async function readReversalEvents(deps: PaymentDeps): Promise<void> {
 async function takeEach(deps: PaymentDeps, events: readonly PaymentEvent[]): Promise<boolean> {
   let allTaken = true;
   for (const event of events) {
-    await takeEvent(deps, event).catch((error: unknown) => {
+    await processEvent(deps, event).catch((error: unknown) => {
       allTaken = false;
       deps.log.error({ err: error, eventId: event.id }, 'an event is left for a later round');
     });

@@ -16,11 +16,11 @@ export async function receiveEvent(
 ): Promise<void> {
   const event = await deps.gateway.readEvent(body, signature);
   if (!event) throw new ProblemError({ code: 'signature_invalid' });
-  await takeEvent(deps, event);
+  await processEvent(deps, event);
 }
 
 /** Keeps an event and carries it through, unless that was done before. */
-export async function takeEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
+export async function processEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
   await keep(deps, event);
   if (await isProcessed(deps, event)) return;
   if (event.paymentId !== null) await carryThrough(deps, event, event.paymentId);

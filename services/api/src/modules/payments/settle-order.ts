@@ -9,7 +9,7 @@ import { findOrder, lockOrder, type ReadOrder } from '../orders/orders.store.ts'
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment } from './payments.store.ts';
-import { isReversed } from './reversals.ts';
+import { isReversed } from './record-reversals.ts';
 
 /**
  * The client says that a payment settled its order. It is a hint: the payment must be one that we

@@ -3,9 +3,9 @@ import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
 import { matchedVersion } from '../../http/if-match.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { changeStock, readStock } from './product-stock.ts';
+import { addProduct, deleteProduct, updateProduct } from './change-products.ts';
+import { changeStock, readStock } from './change-stock.ts';
 import { productView } from './product-view.ts';
-import { addProduct, deleteProduct, updateProduct } from './products.service.ts';
 import { findProduct, listProducts } from './products.store.ts';
 
 export function productRoutes(db: Database): Route[] {

@@ -1,10 +1,12 @@
 import type { Product, productQuery } from '@kerf/contract/schemas/product';
+import { notFound } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { containing } from '../../db/like-pattern.ts';
 import type { ProductRow } from '../../db/schema.ts';
-import { containing } from '../../db/search.ts';
+import { lockedProducts } from '../orders/stock.ts';
 import { productView } from './product-view.ts';
 
 type Listing = z.output<typeof productQuery>;
@@ -67,4 +69,17 @@ export function findProduct(db: Database | Tx, id: string): Promise<ProductRow |
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Locks the product that is to change, in one order with another that the change refers to. */
+export async function lockProduct(
+  tx: Tx,
+  id: string,
+  referredTo: string | null = null,
+): Promise<ProductRow> {
+  const ids = referredTo === null ? [id] : [id, referredTo];
+  await lockedProducts(ids).execute(tx);
+  const row = await findProduct(tx, id);
+  if (!row) throw notFound('product');
+  return row;
 }

@@ -10,8 +10,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { containing } from '../../db/like-pattern.ts';
 import type { SavedListRow } from '../../db/schema.ts';
-import { containing } from '../../db/search.ts';
 
 type Listing = z.output<typeof savedListQuery>;
 /** A list but for its rows, which would be much to read for a page of lists. */

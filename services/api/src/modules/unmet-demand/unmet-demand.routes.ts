@@ -1,14 +1,14 @@
 import { unmetDemandEndpoints } from '@kerf/contract/endpoints/unmet-demand';
 import type { FindActor } from '../../http/find-actor.ts';
+import { createFindOptionalActor } from '../../http/find-optional-actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { findByText, type SearchDeps } from '../search/find-by-text.ts';
 import { recordUnmet } from './record-unmet.ts';
 import { listUnmet } from './unmet-demand.store.ts';
-import { createWhoAsks } from './who-asks.ts';
 
 export function unmetDemandRoutes(deps: SearchDeps, findActor: FindActor): Route[] {
   const { db } = deps;
-  const whoAsks = createWhoAsks(findActor);
+  const whoAsks = createFindOptionalActor(findActor);
   return [
     route(unmetDemandEndpoints.reportUnmet, async ({ body }, { headers }) => {
       if (await isFound(deps, body.text)) return { recorded: false };

@@ -4,8 +4,8 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { containing } from '../../db/like-pattern.ts';
 import type { Schema } from '../../db/schema.ts';
-import { containing } from '../../db/search.ts';
 
 type Row = Selectable<Schema['unmet_demand']>;
 type Listing = z.output<typeof unmetDemandQuery>;

@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { lockAdminsAs, lockUser } from './admin-role.ts';
 import { endAccess } from './end-access.ts';
+import { lockAdminsAs, lockUser } from './users.store.ts';
 
 /** Logs somebody out everywhere; they may sign in anew. Answers how many sessions it ended. */
 export function endUserSessions(db: Database, actor: Actor, email: string): Promise<number> {

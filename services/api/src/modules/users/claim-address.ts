@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Identity } from '../../gateways/identity/identity-verifier.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { lockAdmins } from './admin-role.ts';
 import { endAllSessions } from './sessions.store.ts';
+import { lockAdmins } from './users.store.ts';
 
 /**
  * An address belongs to the account that has proved it. Its former holder loses it with the sessions

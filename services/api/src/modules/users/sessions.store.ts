@@ -7,7 +7,7 @@ import { type Send, uuidArray } from '../../db/pipeline.ts';
 export const SESSION_DAYS = 30;
 
 /** Nobody has ended a session, and its time is not over. For queries that name `sessions`. */
-export const sessionStands = sql<SqlBool>`sessions.ended_at is null and sessions.expires_at > now()`;
+export const isSessionActive = sql<SqlBool>`sessions.ended_at is null and sessions.expires_at > now()`;
 
 /** The user of a session that stands. */
 export interface SessionHolder {
@@ -30,7 +30,7 @@ export function findSessionHolders(
     select sessions.id, sessions.user_id, sessions.signed_in_at, users.firebase_uid as uid,
       users.email, users.display_name, users.role
     from sessions join users on users.id = sessions.user_id
-    where sessions.id = any(${uuidArray(sessionIds)}) and ${sessionStands}`);
+    where sessions.id = any(${uuidArray(sessionIds)}) and ${isSessionActive}`);
 }
 
 /** The session of a sign-in that nobody has ended, with whether its time is over; undefined where there is none. */
@@ -41,7 +41,7 @@ export function findSession(
 ): Promise<{ id: string; stands: SqlBool } | undefined> {
   return tx
     .selectFrom('sessions')
-    .select(['id', sessionStands.as('stands')])
+    .select(['id', isSessionActive.as('stands')])
     .where('user_id', '=', userId)
     .where('signed_in_at', '=', signedInAt)
     .where('ended_at', 'is', null)
@@ -49,7 +49,7 @@ export function findSession(
 }
 
 /** Whether a sign-in was logged out of. Sign-ins are known to the second only, so one in that second counts as new. */
-export async function wasEnded(tx: Tx, userId: string, signedInAt: Date): Promise<boolean> {
+export async function wasSessionEnded(tx: Tx, userId: string, signedInAt: Date): Promise<boolean> {
   const ended = await tx
     .selectFrom('sessions')
     .select('id')

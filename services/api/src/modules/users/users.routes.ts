@@ -8,10 +8,10 @@ import type { AccessTokens } from '../../http/access-token.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import type { AccountCheck } from './account-check.ts';
-import { grantAdmin, revokeAdmin } from './admin-role.ts';
 import { blockUser, endUserSessions, unblockUser } from './block-user.ts';
+import { grantAdmin, revokeAdmin } from './grant-admin.ts';
 import { endSession } from './sessions.store.ts';
-import { startSession } from './sessions.ts';
+import { startSession } from './start-session.ts';
 import { profileView } from './user-view.ts';
 import { findUserByEmail, listUsers, updateProfile } from './users.store.ts';
 

@@ -1,10 +1,12 @@
 import type { profileUpdate, User, userQuery } from '@kerf/contract/schemas/user';
+import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { containing } from '../../db/like-pattern.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { containing } from '../../db/search.ts';
+import type { Actor } from '../../http/actor.ts';
 import { userView } from './user-view.ts';
 
 type Listing = z.output<typeof userQuery>;
@@ -84,4 +86,34 @@ export async function updateProfile(
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Locks every admin, in one fixed order, so that two changes at once cannot take the last two. */
+export function lockAdmins(tx: Tx): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** As `lockAdmins`, and checks that the caller is still one: another admin's call may have changed that since. */
+export async function lockAdminsAs(tx: Tx, actor: Actor): Promise<{ id: string }[]> {
+  const admins = await lockAdmins(tx);
+  if (!admins.some(({ id }) => id === actor.userId)) throw new ProblemError({ code: 'forbidden' });
+  return admins;
+}
+
+/** Locks the user of an address. Throws a ProblemError where there is none. */
+export async function lockUser(tx: Tx, email: string): Promise<UserRow> {
+  const user = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw notFound('user');
+  return user;
 }

@@ -7,7 +7,7 @@ import { hashOfSecret, newSecret } from '../../http/opaque-secret.ts';
 import { newPassToken } from '../../http/payment-pass.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import { findOrder } from '../orders/orders.store.ts';
-import { sessionStands } from '../users/sessions.store.ts';
+import { isSessionActive } from '../users/sessions.store.ts';
 import { checkOpen } from './open-payment.ts';
 
 const CODE_SECONDS = 60;
@@ -62,7 +62,7 @@ export async function redeemPaymentCode(db: Database, code: string): Promise<Pas
       token_expires_at: sql<Date>`now() + make_interval(mins => ${PASS_MINUTES})`,
     })
     .whereRef('sessions.id', '=', 'payment_passes.session_id')
-    .where(sessionStands)
+    .where(isSessionActive)
     .where('payment_passes.code_hash', '=', hashOfSecret(code))
     .where('payment_passes.code_expires_at', '>', sql<Date>`now()`)
     .where('payment_passes.token_hash', 'is', null)

@@ -15,7 +15,7 @@ import {
   findSession,
   insertSession,
   SESSION_DAYS,
-  wasEnded,
+  wasSessionEnded,
 } from './sessions.store.ts';
 
 /**
@@ -108,7 +108,7 @@ async function storeSession(
   const open = await findSession(tx, userId, signedInAt);
   if (open?.stands) return open.id;
   const isOver = open !== undefined || verdict === 'renewal-only' || isTooOld(signedInAt);
-  if (isOver || (await wasEnded(tx, userId, signedInAt))) {
+  if (isOver || (await wasSessionEnded(tx, userId, signedInAt))) {
     throw new ProblemError({ code: 'session_ended' });
   }
   return insertSession(tx, userId, signedInAt);

@@ -1,9 +1,9 @@
-import { notFound, ProblemError } from '@kerf/domain/problem';
-import type { Database, Tx } from '../../db/database.ts';
-import type { UserRow } from '../../db/schema.ts';
+import { ProblemError } from '@kerf/domain/problem';
+import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { lockAdminsAs, lockUser } from './users.store.ts';
 
 /** Makes somebody an admin; `actor` is null for the command on the server. False where they are one already. */
 export function grantAdmin(
@@ -36,34 +36,4 @@ export function revokeAdmin(db: Database, actor: Actor, email: string): Promise<
     await recordAudit(tx, actor, 'user.revoke-admin', user.id, { email });
     return true;
   });
-}
-
-/** Locks every admin, in one fixed order, so that two changes at once cannot take the last two. */
-export function lockAdmins(tx: Tx): Promise<{ id: string }[]> {
-  return tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
-/** As `lockAdmins`, and checks that the caller is still one: another admin's call may have changed that since. */
-export async function lockAdminsAs(tx: Tx, actor: Actor): Promise<{ id: string }[]> {
-  const admins = await lockAdmins(tx);
-  if (!admins.some(({ id }) => id === actor.userId)) throw new ProblemError({ code: 'forbidden' });
-  return admins;
-}
-
-/** Locks the user of an address. Throws a ProblemError where there is none. */
-export async function lockUser(tx: Tx, email: string): Promise<UserRow> {
-  const user = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!user) throw notFound('user');
-  return user;
 }

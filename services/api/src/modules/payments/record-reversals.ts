@@ -51,7 +51,7 @@ export function isReversed({ refunds, disputes }: Known): boolean {
 }
 
 /** Takes what went back of a payment off the list of what a person has to look at. */
-export async function leaveNothingToReview(tx: Tx, paymentId: string): Promise<void> {
+export async function markReviewed(tx: Tx, paymentId: string): Promise<void> {
   await tx
     .updateTable('refunds')
     .set({ needs_review: false })

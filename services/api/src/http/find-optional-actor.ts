@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ProblemError } from '@kerf/domain/problem';
-import type { Actor } from '../../http/actor.ts';
-import type { FindActor } from '../../http/find-actor.ts';
+import type { Actor } from './actor.ts';
+import type { FindActor } from './find-actor.ts';
 
 /** Answers who makes a call that anybody may make; null for a visitor, or a session that has ended. */
-export function createWhoAsks(
+export function createFindOptionalActor(
   findActor: FindActor,
 ): (headers: IncomingHttpHeaders) => Promise<Actor | null> {
   return async ({ authorization = '' }) => {

@@ -7,16 +7,16 @@ import type { ProductRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { adjustOnHand, recordMovement } from './change-stock.ts';
 import { checkReplacement } from './check-replacement.ts';
-import { lockProduct } from './lock-product.ts';
 import {
   type NewProduct,
   type ProductChange,
   productColumns,
   writableColumns,
 } from './product-columns.ts';
-import { addToHand, recordMovement } from './product-stock.ts';
 import { checkVersion, stockDifference, withoutOlderReadings } from './product-versions.ts';
+import { lockProduct } from './products.store.ts';
 
 /** Adds a product to the catalogue. Its name and SKU must not be in it yet. */
 export function addProduct(db: Database, actor: Actor, body: NewProduct): Promise<ProductRow> {
@@ -60,7 +60,7 @@ export function updateProduct(
         await checkReplacement(tx, id, columns.replaced_by);
       }
       if (body.stock !== undefined) {
-        await addToHand(tx, before, 'corrected', await stockDifference(tx, before, body.stock));
+        await adjustOnHand(tx, before, 'corrected', await stockDifference(tx, before, body.stock));
       }
       const row = await tx
         .updateTable('products')

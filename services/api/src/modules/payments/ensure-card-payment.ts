@@ -13,7 +13,10 @@ const WAIT_FOR_OTHER_MS = 20_000;
 const ASK_AGAIN_MS = 250;
 
 /** The provider's side of a payment, made now if it was not made before. */
-export async function cardPaymentOf(deps: PaymentDeps, payment: PaymentRow): Promise<CardPayment> {
+export async function ensureCardPayment(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+): Promise<CardPayment> {
   const giveUpAt = Date.now() + WAIT_FOR_OTHER_MS;
   for (let current: PaymentRow | undefined = payment; current; ) {
     if (current.intent_id !== null) return deps.gateway.retrieve(current.intent_id);

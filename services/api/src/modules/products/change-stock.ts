@@ -6,8 +6,7 @@ import type { ProductRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { lockProduct } from './lock-product.ts';
-import { findProduct } from './products.store.ts';
+import { findProduct, lockProduct } from './products.store.ts';
 
 /** Well within what Postgres' integer holds. */
 const ON_HAND_MAX = 1_000_000_000;
@@ -49,7 +48,7 @@ export function changeStock(
   return inTransaction(db, (tx) =>
     once(tx, call, productStock, async () => {
       const product = await lockProduct(tx, id);
-      await addToHand(tx, product, change.kind, unitsOf(change));
+      await adjustOnHand(tx, product, change.kind, unitsOf(change));
       await recordAudit(tx, actor, 'product.stock', id, change);
       return readStock(tx, id);
     }),
@@ -66,7 +65,7 @@ function unitsOf(change: StockChange): number {
 const changedFields = { received: 'quantity', counted: 'counted', corrected: 'change' } as const;
 
 /** The product must be locked. Throws a ProblemError where unpaid orders hold more than there would be. */
-export async function addToHand(
+export async function adjustOnHand(
   tx: Tx,
   product: ProductRow,
   kind: StockChange['kind'],
