@@ -9,6 +9,7 @@ import type { Pipeline } from './db/pipeline.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
+import type { AnswerCache } from './http/answer-cache.ts';
 import { answerFromMemory } from './http/answer-from-memory.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createAuthenticate } from './http/authenticate.ts';
@@ -17,7 +18,6 @@ import { shopOrigins } from './http/cross-origin.ts';
 import { docsRoutes } from './http/docs.ts';
 import { createFindActor, type FindActor } from './http/find-actor.ts';
 import { globalLimit } from './http/global-limit.ts';
-import type { KeptAnswers } from './http/kept-answers.ts';
 import { honoPath, mount, type Route } from './http/mount.ts';
 import { onError } from './http/on-error.ts';
 import { problemResponse } from './http/problem-response.ts';
@@ -35,8 +35,8 @@ import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { savedListRoutes } from './modules/saved-lists/saved-lists.routes.ts';
-import { forgettingSearches, searchRoutes } from './modules/search/search.routes.ts';
-import type { SearchMemory } from './modules/search/search-memory.ts';
+import { clearingSearches, searchRoutes } from './modules/search/search.routes.ts';
+import type { SearchCache } from './modules/search/search-cache.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { unmetDemandRoutes } from './modules/unmet-demand/unmet-demand.routes.ts';
 import { type AccountCheck, createAccountCheck } from './modules/users/account-check.ts';
@@ -53,9 +53,9 @@ export interface AppDeps {
   readonly meter: Meter;
   readonly readiness: Readiness;
   /** Answers of the catalogue, until it changes. */
-  readonly kept: KeptAnswers;
+  readonly answerCache: AnswerCache;
   /** What searches know of the catalogue, until it changes. */
-  readonly searchMemory: SearchMemory;
+  readonly searchCache: SearchCache;
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];
   readonly trustedProxies: number;
@@ -76,7 +76,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   if (deps.meter !== noMeter) app.use(countRequests(deps.meter));
   if (deps.callsPerMinute > 0) app.use(globalLimit({ ...deps, accessTokens }));
   for (const { path } of [productEndpoints.listProducts, productEndpoints.getProduct]) {
-    const memory = { kept: deps.kept, origins: deps.webOrigins, routePattern: path };
+    const memory = { cache: deps.answerCache, origins: deps.webOrigins, routePattern: path };
     app.on('GET', honoPath(path), answerFromMemory(memory));
   }
   app.use(apiHeaders(), shopOrigins(deps.webOrigins));
@@ -91,7 +91,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     db: deps.db,
     authenticate: createAuthenticate({ ...deps, findActor }),
     trustedProxies: deps.trustedProxies,
-    onChange: () => deps.kept.forget(),
+    onChange: () => deps.answerCache.clear(),
   });
   return app;
 }
@@ -105,7 +105,7 @@ interface AccessParts {
 
 function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
   return [
-    ...forgettingSearches(productRoutes(deps.db), deps.searchMemory),
+    ...clearingSearches(productRoutes(deps.db), deps.searchCache),
     ...searchRoutes(deps),
     ...reviewRoutes(deps.db),
     ...userRoutes({ ...deps, ...access }),

@@ -13,11 +13,11 @@ import { createPipeline } from './db/pipeline.ts';
 import { slowQueryLog } from './db/slow-queries.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts';
+import { createAnswerCache } from './http/answer-cache.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { KeptAnswers } from './http/kept-answers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
-import { SearchMemory } from './modules/search/search-memory.ts';
+import { SearchCache } from './modules/search/search-cache.ts';
 
 const SWEEP_MS = 50;
 
@@ -68,8 +68,8 @@ async function serve(
     webhookSecret: config.STRIPE_WEBHOOK_SECRET,
     apiBase: config.STRIPE_API_BASE,
   });
-  const kept = new KeptAnswers();
-  const searchMemory = new SearchMemory(hears(config) ? HEARD_MAX_AGE_MS : UNHEARD_MAX_AGE_MS);
+  const answerCache = createAnswerCache();
+  const searchCache = new SearchCache(hears(config) ? HEARD_MAX_AGE_MS : UNHEARD_MAX_AGE_MS);
   const readiness = { ready: true };
   const app = createApp({
     db,
@@ -81,8 +81,8 @@ async function serve(
     log,
     meter: metrics.meter,
     readiness,
-    kept,
-    searchMemory,
+    answerCache,
+    searchCache,
     accessTokenSecret: config.ACCESS_TOKEN_SECRET,
     webOrigins: config.WEB_ORIGINS,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -106,8 +106,8 @@ async function serve(
         url: directUrl,
         channel: 'catalogue_changed',
         onNotification: () => {
-          kept.forget();
-          searchMemory.forget();
+          answerCache.clear();
+          searchCache.clear();
         },
         onConnectionLost: (error) => log.warn({ err: error }, 'no notifications for now'),
       })

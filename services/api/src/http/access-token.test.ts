@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createAccessTokens } from './access-token.ts';
 
 const SECRET = 'a secret of more than thirty-two characters';
@@ -12,6 +12,10 @@ const holder = {
   displayName: 'Sam',
 };
 const now = () => Math.floor(Date.now() / 1000);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 interface Bent {
   readonly claims?: Record<string, unknown>;
@@ -62,6 +66,17 @@ test('A clock that is a few seconds ahead does not end a token early', async () 
   const justOver = { exp: now() - 2 };
 
   expect(await tokens.verify(await forged({ claims: justOver }))).not.toBeNull();
+});
+
+test('A token that was found good ends when it says', async () => {
+  const token = tokens.sign(holder);
+  expect(tokens.verify(token)).not.toBeNull();
+
+  const passed = 16 * 60_000;
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + passed);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + passed);
+
+  expect(tokens.verify(token)).toBeNull();
 });
 
 test.for<[string, Bent]>([

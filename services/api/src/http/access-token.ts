@@ -1,6 +1,6 @@
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { VerifiedTokens } from './verified-tokens.ts';
 
 const ISSUER = 'kerf-api';
 const AUDIENCE = 'kerf';
@@ -8,6 +8,7 @@ const AUDIENCE = 'kerf';
 const TYPE = 'at+jwt';
 const LIFETIME_MS = 15 * 60_000;
 const CLOCK_TOLERANCE_MS = 5_000;
+const MAX_VERIFIED = 5_000;
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });
 
@@ -48,18 +49,20 @@ export function createAccessTokens(secret: string): AccessTokens {
     requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub'],
     clockTolerance: CLOCK_TOLERANCE_MS,
   });
-  const verified = new VerifiedTokens();
+  // Only that the signature was good is kept: whether the session still stands is asked of the database.
+  const verified = new LRUCache<string, TokenSubject>({ max: MAX_VERIFIED });
   return {
     sign: ({ userId, sessionId, email, displayName }) =>
       sign({ sub: userId, sid: sessionId, email, name: displayName }),
     verify: (token) => {
-      const known = verified.find(token);
+      const known = verified.get(token);
       if (known) return known;
       const genuine = claims.safeParse(payloadOf(verify, token));
       if (!genuine.success) return null;
       const { sub, sid, exp } = genuine.data;
       const subject = { userId: sub, sessionId: sid };
-      verified.keep(token, subject, exp);
+      const ttl = exp * 1000 - Date.now();
+      if (ttl > 0) verified.set(token, subject, { ttl });
       return subject;
     },
   };

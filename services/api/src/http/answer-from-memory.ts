@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { type Answer, type AnswerCache, etagOf } from './answer-cache.ts';
 import type { AppEnv } from './app-env.ts';
-import { type Answer, etagOf, type KeptAnswers } from './kept-answers.ts';
 
 export interface MemoryOptions {
-  readonly kept: KeptAnswers;
+  readonly cache: AnswerCache;
   /** The origins that are told apart: every other one gets the answer for none. */
   readonly origins: readonly string[];
   readonly routePattern: string;
@@ -14,7 +14,7 @@ export interface MemoryOptions {
  * already. `Cache-Control: no-cache` asks the database.
  */
 export function answerFromMemory({
-  kept,
+  cache,
   origins,
   routePattern,
 }: MemoryOptions): MiddlewareHandler<AppEnv> {
@@ -22,16 +22,16 @@ export function answerFromMemory({
     const { url, headers } = context.env.incoming;
     const origin = origins.find((known) => known === headers.origin) ?? '';
     const key = `${origin} ${url}`;
-    const found = headers['cache-control'] === 'no-cache' ? undefined : kept.find(key);
-    if (found) return respond(context, found, routePattern);
     let asked = false;
-    const made = await kept.make(key, async () => {
+    const make = async () => {
       asked = true;
       await next();
       return answerOf(context);
-    });
-    if (!made) return asked ? undefined : next();
-    const response = respond(context, made, routePattern);
+    };
+    const forceRefresh = headers['cache-control'] === 'no-cache';
+    const answer = await cache.fetch(key, { context: make, forceRefresh });
+    if (!answer) return asked ? undefined : next();
+    const response = respond(context, answer, routePattern);
     // Hono lays a second response over the first one's headers; this one is whole.
     context.res = undefined;
     context.res = response;
@@ -40,8 +40,8 @@ export function answerFromMemory({
 }
 
 /** Only what everybody may see is kept, and only where it went well. */
-async function answerOf({ env, res }: Context<AppEnv>): Promise<Answer | null> {
-  if (res.status !== 200) return null;
+async function answerOf({ env, res }: Context<AppEnv>): Promise<Answer | undefined> {
+  if (res.status !== 200) return undefined;
   const body = await res.text();
   const laid = Object.entries(env.outgoing.getHeaders()).map(([name, value]) => [name, `${value}`]);
   const headers = { ...Object.fromEntries(laid), ...Object.fromEntries(res.headers) };

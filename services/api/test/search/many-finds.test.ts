@@ -2,7 +2,7 @@ import { type SearchResult, searchResult } from '@kerf/contract/schemas/search';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createReadProducts } from '../../src/modules/search/found-products.ts';
-import { KeptProducts } from '../../src/modules/search/kept-products.ts';
+import { SearchCache } from '../../src/modules/search/search-cache.ts';
 import { useApi } from '../harness/use-api.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -129,21 +129,21 @@ test('What is known of a product is shown with the stock of the moment, and as i
 });
 
 test('A product whose place in memory others take while its stock is read is still on its page', async () => {
-  const kept = new KeptProducts(60_000);
+  const kept = new SearchCache(60_000);
   const [product] = (await search({ search: 'hollin' })).items;
   if (!product) throw new Error('Nothing was found.');
   let others = 0;
   const read = createReadProducts(async (statement) => {
     for (const last = others + 10_100; others < last; others += 1) {
-      kept.current().set(`${others}`, product);
+      kept.products.set(`${others}`, product);
     }
     return (await statement.execute(api().db)).rows;
   }, kept);
 
   expect(await read([product._id])).toEqual([product]);
-  expect(kept.current().has(product._id)).toBe(true);
+  expect(kept.products.has(product._id)).toBe(true);
   expect(await read([product._id])).toEqual([product]);
-  expect(kept.current().has(product._id)).toBe(false);
+  expect(kept.products.has(product._id)).toBe(false);
 });
 
 test('A page goes on where the product that it follows is gone', async () => {

@@ -3,16 +3,16 @@ import { asksForSpecification, type Meaning } from '@kerf/domain/search/meaning'
 import { understandSearch } from '@kerf/domain/search/understand-search';
 import type { Database } from '../../db/database.ts';
 import type { Pipeline } from '../../db/pipeline.ts';
-import type { Found } from './kept-finds.ts';
+import type { Found } from './finds.ts';
 import { everything, exactly, nearest, type Ranking } from './ranking.ts';
 import { type Respelling, respell, spellingsWanted } from './respell.ts';
 import { readFirstFinds, readFirstIds, readSpellings } from './search.store.ts';
-import type { SearchMemory } from './search-memory.ts';
+import type { SearchCache } from './search-cache.ts';
 
 export interface SearchDeps {
   readonly db: Database;
   readonly pipeline: Pick<Pipeline, 'ask'>;
-  readonly searchMemory: SearchMemory;
+  readonly searchCache: SearchCache;
 }
 
 type Sort = SearchQuery['sort'];
@@ -27,7 +27,7 @@ interface Reading extends Pick<Found, 'exact' | 'understood'> {
  * read as the ones in use, and at last what comes nearest is found.
  */
 export function findByText(deps: SearchDeps, text: string, sort: Sort): Promise<Found> {
-  return deps.searchMemory.finds.find(`${sort} ${text}`, () => findAnew(deps, text, sort));
+  return deps.searchCache.find(`${sort} ${text}`, () => findAnew(deps, text, sort));
 }
 
 async function findAnew({ db, pipeline }: SearchDeps, text: string, sort: Sort): Promise<Found> {

@@ -4,6 +4,7 @@ import {
   facetChoices,
   facetNames,
 } from '@kerf/domain/search/facets';
+import type { Understood } from '@kerf/domain/search/meaning';
 import { choiceBits, choiceReader } from '../../db/facet-signature.ts';
 
 /** All that a search finds, in its order: signatures in two words each, ids in their sixteen bytes. */
@@ -13,6 +14,16 @@ export interface Finds {
   readonly low: Uint32Array;
   readonly ids: Buffer;
   readonly counted: Map<string, FacetCounts>;
+}
+
+/** What a text finds, whatever page and facets are asked for. */
+export interface Found {
+  readonly finds: Finds;
+  /** False where nothing is all of what was asked for. */
+  readonly exact: boolean;
+  readonly understood: readonly Understood[];
+  /** What in the text could be a SKU or another maker's number. */
+  readonly codes: readonly string[];
 }
 
 const MOST_COUNTED = 100;

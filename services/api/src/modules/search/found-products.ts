@@ -4,7 +4,7 @@ import { createBatcher } from '../../db/batcher.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { productView } from '../products/product-view.ts';
-import type { KeptProducts } from './kept-products.ts';
+import type { SearchCache } from './search-cache.ts';
 
 const STOCK_READS_AT_ONCE = 2;
 
@@ -17,7 +17,7 @@ type Stocks = ReadonlyMap<string, number>;
  * Reads products of which it may be known what the catalogue says. Their stock is always of this
  * moment; searches that come in together read it together.
  */
-export function createReadProducts(ask: Send, kept: KeptProducts): ReadProducts {
+export function createReadProducts(ask: Send, cache: SearchCache): ReadProducts {
   const stocksOf = createBatcher<readonly string[], Stocks>(
     async (wanted) => {
       const stocks = await readStocks(ask, wanted.flat());
@@ -26,7 +26,7 @@ export function createReadProducts(ask: Send, kept: KeptProducts): ReadProducts 
     { concurrency: STOCK_READS_AT_ONCE },
   );
   return async (ids) => {
-    const known = kept.current();
+    const known = cache.products;
     // Taken now: while stock is being read, what is known may give way to what others ask for.
     const wanted = ids.map((id) => ({ id, product: known.get(id) }));
     const idsOf = (isKnown: boolean) =>

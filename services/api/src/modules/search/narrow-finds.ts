@@ -13,8 +13,7 @@ import {
 import { sql } from 'kysely';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { SearchDeps } from './find-by-text.ts';
-import { nextPlaces, type Place, placesOnly } from './finds.ts';
-import type { Found } from './kept-finds.ts';
+import { type Found, nextPlaces, type Place, placesOnly } from './finds.ts';
 
 /** What only a blade itself tells, and no range that is counted: exact values, and the saw that it is to fit. */
 export interface Narrowing {
@@ -35,13 +34,13 @@ export function narrowingOf({
 
 /** Keeps of what was found what a narrowing lets through. It is kept for a moment, as what a text finds is. */
 export async function narrowFinds(
-  { pipeline, searchMemory }: SearchDeps,
+  { pipeline, searchCache }: SearchDeps,
   key: string,
   found: Found,
   narrowing: Narrowing,
 ): Promise<Found> {
   if (narrowing.exact.length === 0 && narrowing.saw === null) return found;
-  return searchMemory.finds.find(`narrowed ${JSON.stringify(narrowing)} ${key}`, async () => {
+  return searchCache.find(`narrowed ${JSON.stringify(narrowing)} ${key}`, async () => {
     const places = nextPlaces(found.finds, coarsely(narrowing), null, found.finds.size);
     const blades = await readBlades(places);
     const kept = places.filter(({ id }) => letsThrough(narrowing, blades.get(id) ?? null));

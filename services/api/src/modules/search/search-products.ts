@@ -11,9 +11,8 @@ import type { Understood } from '@kerf/domain/search/meaning';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../db/keyset.ts';
 import { findByText, type SearchDeps } from './find-by-text.ts';
-import { countFacets, nextPlaces, type Place } from './finds.ts';
+import { countFacets, type Found, nextPlaces, type Place } from './finds.ts';
 import { createReadProducts, type ReadProducts } from './found-products.ts';
-import type { Found } from './kept-finds.ts';
 import { type Narrowing, narrowFinds, narrowingOf } from './narrow-finds.ts';
 
 type Sort = SearchQuery['sort'];
@@ -22,7 +21,7 @@ type Sort = SearchQuery['sort'];
 export type SearchProducts = (query: SearchQuery) => Promise<SearchResult>;
 
 export function createSearchProducts(deps: SearchDeps): SearchProducts {
-  const readProducts = createReadProducts(deps.pipeline.ask, deps.searchMemory.products);
+  const readProducts = createReadProducts(deps.pipeline.ask, deps.searchCache);
   return (query) => searchProducts(deps, readProducts, query);
 }
 

@@ -1,7 +1,7 @@
 import { searchEndpoints } from '@kerf/contract/endpoints/search';
 import { type Route, route } from '../../http/mount.ts';
 import type { SearchDeps } from './find-by-text.ts';
-import type { SearchMemory } from './search-memory.ts';
+import type { SearchCache } from './search-cache.ts';
 import { createSearchProducts } from './search-products.ts';
 
 export function searchRoutes(deps: SearchDeps): Route[] {
@@ -9,9 +9,9 @@ export function searchRoutes(deps: SearchDeps): Route[] {
   return [route(searchEndpoints.search, ({ query }) => searchProducts(query))];
 }
 
-/** The calls that change the catalogue: whoever searches after one finds it as it is now. */
-export function forgettingSearches(routes: readonly Route[], memory: SearchMemory): Route[] {
+/** The calls that change the catalogue: a search after one finds it as it is now. */
+export function clearingSearches(routes: readonly Route[], cache: SearchCache): Route[] {
   return routes.map((one) =>
-    one.endpoint.method === 'get' ? one : one.followedBy(() => memory.forget()),
+    one.endpoint.method === 'get' ? one : one.followedBy(() => cache.clear()),
   );
 }

@@ -1,0 +1,88 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answer, createAnswerCache, etagOf } from './answer-cache.ts';
+
+const answer = (body: string): Answer => ({ body, headers: {} });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('An answer is kept once it is made', async () => {
+  const cache = createAnswerCache();
+  await cache.fetch('/products', { context: async () => answer('[]') });
+
+  expect(cache.get('/products')?.body).toBe('[]');
+  expect(cache.get('/products?search=x')).toBeUndefined();
+});
+
+test('An answer is kept for a second', async () => {
+  const cache = createAnswerCache();
+  await cache.fetch('/products', { context: async () => answer('[]') });
+
+  const later = performance.now() + 1_001;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+
+  expect(cache.get('/products')).toBeUndefined();
+});
+
+test('Many who ask at once share the making of it, also those who want it anew', async () => {
+  const cache = createAnswerCache();
+  const make = vi.fn(async () => answer('[]'));
+
+  await Promise.all([
+    cache.fetch('a', { context: make }),
+    cache.fetch('a', { context: make, forceRefresh: true }),
+  ]);
+
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+test('What may not be kept is made anew', async () => {
+  const cache = createAnswerCache();
+  const make = vi.fn(async () => undefined);
+
+  expect(await cache.fetch('a', { context: make })).toBeUndefined();
+  await cache.fetch('a', { context: make });
+
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('An answer that was begun before a change is not kept after it', async () => {
+  const cache = createAnswerCache();
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const old = cache.fetch('a', { context: () => promise });
+  const lonely = cache.fetch('b', { context: () => promise });
+
+  cache.clear();
+  const fresh = cache.fetch('a', { context: async () => answer('new') });
+  resolve(answer('old'));
+
+  expect((await old)?.body).toBe('old');
+  expect((await lonely)?.body).toBe('old');
+  expect((await fresh)?.body).toBe('new');
+  expect([cache.get('a')?.body, cache.get('b')]).toEqual(['new', undefined]);
+});
+
+test('A failure is told to all who ask, and the next one tries again', async () => {
+  const cache = createAnswerCache();
+  const fail = () => Promise.reject(new Error('gone'));
+  const both = [cache.fetch('a', { context: fail }), cache.fetch('a', { context: fail })];
+
+  for (const one of both) await expect(one).rejects.toThrow('gone');
+
+  expect((await cache.fetch('a', { context: async () => answer('back') }))?.body).toBe('back');
+});
+
+test('The least used answers go where all together become too many', async () => {
+  const cache = createAnswerCache();
+  const large = answer('x'.repeat(6 * 1024 * 1024));
+  for (const key of ['a', 'b', 'c']) await cache.fetch(key, { context: async () => large });
+
+  expect(['a', 'b', 'c'].map((key) => cache.has(key))).toEqual([false, true, true]);
+});
+
+test('The tag of a text is the same everywhere, and another for another text', () => {
+  expect(etagOf('[]')).toBe(etagOf('[]'));
+  expect(etagOf('[]')).not.toBe(etagOf('[1]'));
+  expect(etagOf('[]')).toMatch(/^"[\w-]{27}"$/);
+});
