@@ -1,4 +1,4 @@
-import { describeSecretStore } from '@kerf/ui/platform/secret-store.conformance';
+import { describeSecretStore } from '@kerf/ui/platform/testing/secret-store.conformance';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createLocalSecretStore } from './local-secret-store.ts';
 

@@ -1,35 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type BandBlade,
   bladeFaults,
   bladeKinds,
-  type CircularBlade,
   inchesFromMillimetres,
   millimetresFromInches,
   type ReciprocatingBlade,
 } from './blade.ts';
+import { sampleBand, sampleBlade } from './testing/sample-blades.ts';
 
-const circular: CircularBlade = {
-  kind: 'circular',
-  diameter: 250,
-  bore: 30,
-  kerf: 3.2,
-  plate: 2.2,
-  teeth: 80,
-  grind: 'ATB',
-  hookAngle: 10,
-  maxRpm: 7600,
-  materials: ['Hardwood'],
-};
-const band: BandBlade = {
-  kind: 'band',
-  length: 2240,
-  width: 16,
-  thickness: 0.5,
-  teethPerInch: 4,
-  materials: ['Softwood'],
-};
+const circular = sampleBlade();
+const band = sampleBand();
 const reciprocating: ReciprocatingBlade = {
   ...band,
   kind: 'reciprocating',

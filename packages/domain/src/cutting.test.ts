@@ -10,19 +10,9 @@ import {
   secondsPerMetre,
   standing,
 } from './cutting.ts';
+import { sampleBlade } from './testing/sample-blades.ts';
 
-const blade: CircularBlade = {
-  kind: 'circular',
-  diameter: 250,
-  bore: 30,
-  kerf: 3.2,
-  plate: 2.2,
-  teeth: 60,
-  grind: 'ATB',
-  hookAngle: 10,
-  maxRpm: 7600,
-  materials: ['Hardwood'],
-};
+const blade = sampleBlade();
 
 describe('the formulas', () => {
   it.each([

@@ -1,46 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BandBlade, Blade, CircularBlade, ReciprocatingBlade } from './blade.ts';
+import type { Blade, CircularBlade, ReciprocatingBlade } from './blade.ts';
 import { fitOf, overspeed, verdicts } from './fit.ts';
-import type { BandSaw, CircularSaw, ReciprocatingSaw, Saw } from './machine.ts';
+import type { CircularSaw, ReciprocatingSaw, Saw } from './machine.ts';
+import { sampleBand, sampleBandSaw, sampleBlade, sampleSaw } from './testing/sample-blades.ts';
 
-const blade: CircularBlade = {
-  kind: 'circular',
-  diameter: 250,
-  bore: 30,
-  kerf: 3.2,
-  plate: 2.2,
-  teeth: 60,
-  grind: 'ATB',
-  hookAngle: 10,
-  maxRpm: 7600,
-  materials: [],
-};
-const saw: CircularSaw = {
-  kind: 'circular',
-  arbor: 30,
-  smallestDiameter: 200,
-  largestDiameter: 254,
-  spindleRpm: 4500,
-  rivingKnife: 2.8,
-  materials: [],
-};
-const bandBlade: BandBlade = {
-  kind: 'band',
-  length: 3430,
-  width: 20,
-  thickness: 0.6,
-  teethPerInch: 4,
-  materials: [],
-};
-const bandSaw: BandSaw = {
-  kind: 'band',
-  shortest: 3400,
-  longest: 3450,
-  narrowest: 6,
-  widest: 25,
-  materials: [],
-};
+const blade = sampleBlade({ materials: [] });
+const saw = sampleSaw({ rivingKnife: 2.8, materials: [] });
+const bandBlade = sampleBand({ length: 3430, width: 20, thickness: 0.6, materials: [] });
+const bandSaw = sampleBandSaw();
 const stripBlade: ReciprocatingBlade = { ...bandBlade, kind: 'reciprocating', length: 225 };
 const stripSaw: ReciprocatingSaw = { kind: 'reciprocating', longest: 300, materials: [] };
 

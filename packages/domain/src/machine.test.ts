@@ -1,24 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BandSaw, type CircularSaw, sawFaults } from './machine.ts';
+import { sawFaults } from './machine.ts';
+import { sampleBandSaw, sampleSaw } from './testing/sample-blades.ts';
 
-const bench: CircularSaw = {
-  kind: 'circular',
-  arbor: 30,
-  smallestDiameter: 200,
-  largestDiameter: 254,
-  spindleRpm: 4500,
-  rivingKnife: 2.5,
-  materials: ['Hardwood'],
-};
-const band: BandSaw = {
-  kind: 'band',
-  shortest: 3380,
-  longest: 3450,
-  narrowest: 6,
-  widest: 25,
-  materials: [],
-};
+const bench = sampleSaw();
+const band = sampleBandSaw({ shortest: 3380 });
 
 describe('a saw', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { describeSecretStore } from '@kerf/ui/platform/secret-store.conformance';
+import { describeSecretStore } from '@kerf/ui/platform/testing/secret-store.conformance';
 import { createBridgeSecretStore } from './bridge-secret-store.ts';
 import { createFakeBridge } from './fake-bridge.ts';
 

@@ -1,5 +1,5 @@
 import { mountApp } from '@kerf/ui/app/mount-app.tsx';
-import { mountFirstServer } from '@kerf/ui/features/settings/mount-first-server.tsx';
+import { mountFirstServer } from '@kerf/ui/app/mount-first-server.tsx';
 import type { DesktopBridge } from '../shared/ipc.ts';
 import { createDesktopPlatform, serverAddress } from './desktop-platform.ts';
 

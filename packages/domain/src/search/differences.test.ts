@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Blade } from '../blade.ts';
+import { sampleBand, sampleBlade } from '../testing/sample-blades.ts';
 import { differences } from './differences.ts';
 import { understandSearch } from './understand-search.ts';
 
-const disc: Blade = {
-  ...{ kind: 'circular', diameter: 250, bore: 30, kerf: 3, plate: 2.2, teeth: 80, grind: 'ATB' },
-  ...{ hookAngle: 10, maxRpm: 7600, materials: [] },
-};
-const band: Blade = {
-  ...{ kind: 'band', length: 2240, width: 16, thickness: 0.5, teethPerInch: 4, materials: [] },
-};
+const disc = sampleBlade({ kerf: 3, teeth: 80, materials: [] });
+const band = sampleBand({ materials: [] });
 
 test.each<[string, Blade, string[]]>([
   ['250x30x3.2 Z80 ATB', disc, []],

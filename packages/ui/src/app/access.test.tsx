@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from './render-app.tsx';
+import { renderApp } from '../testing/render-app.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const id = '11111111-1111-4111-8111-111111111111';

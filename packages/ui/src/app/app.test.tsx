@@ -2,9 +2,9 @@ import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { renderApp } from '../testing/render-app.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { PublicFrame } from './public-frame.tsx';
-import { renderApp } from './render-app.tsx';
 import { Root } from './root.tsx';
 import { screen as pageRoute } from './screen.ts';
 

@@ -3,8 +3,8 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
 import { createSecretMemory } from '../platform/memory-secret-store.ts';
-import { createFakeIdentity } from '../session/fake-identity.ts';
-import { testToken } from '../session/test-token.ts';
+import { createFakeIdentity } from '../session/testing/fake-identity.ts';
+import { testToken } from '../session/testing/test-token.ts';
 import { compose } from './composition.ts';
 
 async function signedIn(email: string) {

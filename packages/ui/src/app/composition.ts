@@ -5,7 +5,7 @@ import { serverProbe } from '../connection/server-probe.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type LazyIdentity, loadFirebaseIdentity } from '../session/lazy-identity.ts';
 import { createSession, type Session } from '../session/session.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from '../shared/query-client.ts';
 
 /** The parts that live as long as the app does. */
 export interface Composition {

@@ -1,8 +1,8 @@
+import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { sampleOrder } from '../features/orders/sample-order.ts';
-import { renderApp } from './render-app.tsx';
+import { renderApp } from '../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import '../features/hello/hello-page.tsx';
 import '../features/orders/my-order-page.tsx';

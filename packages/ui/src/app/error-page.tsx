@@ -2,7 +2,7 @@ import { Button, Group, Title } from '@mantine/core';
 import { useRouteError } from 'react-router-dom';
 import { failureWords } from '../components/failure-words.ts';
 import type { PartFailure } from '../components/lazy-part.tsx';
-import { PageColumn } from './layout/page-column.tsx';
+import { PageColumn } from '../shared/page-column.tsx';
 import { reloadPage } from './reload-page.ts';
 
 /** In place of a page that broke. */

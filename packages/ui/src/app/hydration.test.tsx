@@ -1,11 +1,11 @@
 import { createFakeApi } from '@kerf/api-client/fake-api';
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sampleProduct } from '../features/catalog/sample-product.ts';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
-import { testToken } from '../session/test-token.ts';
+import { testToken } from '../session/testing/test-token.ts';
 import { landingMarkup } from './landing-markup.tsx';
 
 /** What React says of a page that it does not find as it would have drawn it. */

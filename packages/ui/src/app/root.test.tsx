@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MAIN_ID } from './layout/skip-link.tsx';
-import { renderApp } from './render-app.tsx';
+import { MAIN_ID } from '../shared/skip-link.tsx';
+import { renderApp } from '../testing/render-app.tsx';
 import { Root } from './root.tsx';
 
 const page = (name: string) => (

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useDocumentTitle } from '../shared/page-title.ts';
+import { MAIN_ID } from '../shared/skip-link.tsx';
 import { CommandDesk } from './commands/command-desk.tsx';
-import { MAIN_ID } from './layout/skip-link.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { useDocumentTitle } from './page-title.ts';
 import { ShellParts } from './shell/shell-parts.tsx';
 
 /** What every page has: its title, its place on the way back, and the focus of whoever reads it aloud. */

@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router-dom';
 import { Loading } from '../components/loading.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
-import { RequireSession } from '../session/require-session.tsx';
+import type { RouteHandle } from '../shared/route-handle.ts';
 import { ErrorPage, FrameFailure } from './error-page.tsx';
+import { RequireSession } from './guards/require-session.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { Root } from './root.tsx';
-import type { RouteHandle } from './route-handle.ts';
 import { pageOf, screen } from './screen.ts';
 
 const publicScreens: RouteObject[] = [
@@ -53,11 +53,15 @@ const publicScreens: RouteObject[] = [
     'My Portfolio',
     async () => (await import('../features/portfolio/portfolio-page.tsx')).PortfolioPage,
   ),
-  screen('/login', 'Login', async () => (await import('../session/login-page.tsx')).LoginPage),
+  screen(
+    '/login',
+    'Login',
+    async () => (await import('../features/sign-in/login-page.tsx')).LoginPage,
+  ),
   screen(
     '/register',
     'Register',
-    async () => (await import('../session/register-page.tsx')).RegisterPage,
+    async () => (await import('../features/sign-in/register-page.tsx')).RegisterPage,
   ),
   screen(
     '/settings',
@@ -205,9 +209,7 @@ export const routes: readonly RouteObject[] = [
               ...dashboardScreens,
               {
                 handle: { audience: 'admin' } satisfies RouteHandle,
-                lazy: pageOf(
-                  async () => (await import('../session/require-admin.tsx')).RequireAdmin,
-                ),
+                lazy: pageOf(async () => (await import('./guards/require-admin.tsx')).RequireAdmin),
                 children: adminScreens,
               },
             ],

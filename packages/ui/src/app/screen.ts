@@ -2,8 +2,8 @@ import { type ComponentType, createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { lazyPart, type PartFailure } from '../components/lazy-part.tsx';
 import { Loading, PageLoading } from '../components/loading.tsx';
+import type { RouteHandle } from '../shared/route-handle.ts';
 import { PageFailure } from './error-page.tsx';
-import type { RouteHandle } from './route-handle.ts';
 
 type LoadPage = () => Promise<ComponentType>;
 

@@ -1,4 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { numberedOrder } from '@kerf/contract/testing/sample-orders';
+import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
 import { boundsHint } from '@kerf/domain/bounds';
 import { emailProblem } from '@kerf/domain/email';
 import { ProblemError } from '@kerf/domain/problem';
@@ -6,19 +8,17 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { useDeleteAnyOrder } from '../features/admin/orders/all-orders.queries.ts';
-import { sampleOrder } from '../features/admin/orders/sample-orders.ts';
 import {
   useAddProduct,
   useDeleteProduct,
 } from '../features/admin/products/manage-products.queries.ts';
-import { sampleProduct } from '../features/admin/products/sample-product.ts';
 import { useGrantAdmin } from '../features/admin/users/all-users.queries.ts';
 import { usePlaceOrder } from '../features/orders/orders.queries.ts';
 import { useOrderDeletion } from '../features/orders/use-order-deletion.ts';
 import { useUpdateProfile } from '../features/profile/profile.queries.ts';
 import { useAddReview } from '../features/review/review.queries.ts';
 import { nameProblem, passwordProblem } from '../session/credentials.ts';
-import { renderApp } from './render-app.tsx';
+import { renderApp } from '../testing/render-app.tsx';
 
 // The texts of the specification's sections 5 and 8, letter for letter.
 
@@ -34,14 +34,14 @@ test.each([
 });
 
 const email = 'ada@example.com';
-const order = sampleOrder(104233, { payment: false, state: 'pending', paidAt: null });
+const order = numberedOrder(104233, { payment: false, state: 'pending', paidAt: null });
 const newOrder = {
-  ...{ orderName: sampleProduct.name, price: 64.5, totalPrice: 645, customerEmail: email },
+  ...{ orderName: sampleCrosscut().name, price: 64.5, totalPrice: 645, customerEmail: email },
   ...{ customerName: 'Ada', phone: '1', address: '2', payment: false as const },
-  ...{ productId: sampleProduct._id, quantity: 10 },
+  ...{ productId: sampleCrosscut()._id, quantity: 10 },
 };
 const newReview = { name: 'Ada', des: 'Cuts.', rating: 5, img: '' };
-const { _id, blade, ...newProduct } = sampleProduct;
+const { _id, blade, ...newProduct } = sampleCrosscut();
 const profile = { phone: '1', address: '', education: '', linkedin: '' };
 
 function usePlacing() {
@@ -71,7 +71,7 @@ function usePromoting() {
 
 function useDeletingProduct() {
   const { mutate } = useDeleteProduct(() => {});
-  return () => mutate(sampleProduct);
+  return () => mutate(sampleCrosscut());
 }
 
 function useDeletingAnyOrder() {
@@ -96,7 +96,7 @@ interface Row {
 
 const rows: readonly Row[] = [
   {
-    text: `Order confirmed for ${sampleProduct._id}`,
+    text: `Order confirmed for ${sampleCrosscut()._id}`,
     useAct: usePlacing,
     api: { placeOrder: () => ({ success: true, order }) },
   },
@@ -115,7 +115,7 @@ const rows: readonly Row[] = [
   {
     text: 'Product Added',
     useAct: useAdding,
-    api: { addProduct: () => ({ success: true, product: sampleProduct }) },
+    api: { addProduct: () => ({ success: true, product: sampleCrosscut() }) },
   },
   { text: 'Not successful', useAct: useAdding, api: { addProduct: refuse } },
   {
@@ -142,7 +142,7 @@ const rows: readonly Row[] = [
     api: { deleteOrder: () => ({ deletedCount: 1 }) },
   },
   {
-    text: `Product ${sampleProduct.name} is deleted`,
+    text: `Product ${sampleCrosscut().name} is deleted`,
     useAct: useDeletingProduct,
     api: { deleteProduct: () => ({ deletedCount: 1 }) },
   },

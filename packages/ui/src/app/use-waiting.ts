@@ -3,9 +3,9 @@ import { useMatches } from 'react-router-dom';
 import { messagesCountQuery } from '../features/admin/messages/messages.queries.ts';
 import { toShipQuery, unpaidOwnQuery } from '../features/hello/hello.queries.ts';
 import { useRole } from '../session/role.queries.ts';
-import { useApi } from './api.ts';
+import { useApi } from '../shared/api.ts';
+import { routeFact } from '../shared/route-handle.ts';
 import type { DashboardEntryName, Waiting } from './layout/dashboard-entry.ts';
-import { routeFact } from './route-handle.ts';
 
 type WaitingBehind = Partial<Record<DashboardEntryName, Waiting | undefined>>;
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { renderScreen } from './render-screen.tsx';
+import { renderScreen } from './testing/render-screen.tsx';
 
 function Desk({ said }: { readonly said: string[] }) {
   const [opened, setOpened] = useState(false);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { DateTime, formatMoment } from './date-time.tsx';
-import { renderScreen } from './render-screen.tsx';
+import { renderScreen } from './testing/render-screen.tsx';
 
 it('says day, month, hour and minute', () => {
   const now = new Date(2026, 10, 1);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
-import { renderScreen } from './render-screen.tsx';
+import { renderScreen } from './testing/render-screen.tsx';
 
 /** A part whose code can be fetched from the second time on. */
 function failingOnce() {

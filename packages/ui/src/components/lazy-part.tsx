@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { ProblemAlert } from '../shared/problem-alert.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { failureWords } from './failure-words.ts';
-import { ProblemAlert } from './problem-alert.tsx';
 
 /** What is told to whatever stands in place of a part that could not be shown. */
 export interface PartFailure {

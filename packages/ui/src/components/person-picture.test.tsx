@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { initialsOf, PersonPicture } from './person-picture.tsx';
-import { renderScreen } from './render-screen.tsx';
+import { renderScreen } from './testing/render-screen.tsx';
 
 test.each([
   ['Aoife Brennan', 'AB'],

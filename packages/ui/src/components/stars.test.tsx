@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { renderScreen } from './render-screen.tsx';
 import { Stars, StarsInput } from './stars.tsx';
+import { renderScreen } from './testing/render-screen.tsx';
 
 function Rating({ start }: { readonly start: number | null }) {
   const [value, setValue] = useState(start);

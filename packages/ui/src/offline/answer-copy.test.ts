@@ -1,7 +1,7 @@
+import { sampleOrder } from '@kerf/contract/testing/sample-orders';
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { hydrate, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { sampleProduct } from '../features/catalog/sample-product.ts';
-import { sampleOrder } from '../features/orders/sample-order.ts';
 import { copyOfAnswers, readCopy } from './answer-copy.ts';
 
 const ADA = 'ada@example.com';

@@ -1,6 +1,6 @@
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { sampleProduct } from '../features/catalog/sample-product.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { copyOfAnswers } from './answer-copy.ts';
 import { ANSWERS, keepAnswers } from './keep-answers.ts';

@@ -1,5 +1,5 @@
 import { createSecretMemory } from './memory-secret-store.ts';
-import { describeSecretStore } from './secret-store.conformance.ts';
+import { describeSecretStore } from './testing/secret-store.conformance.ts';
 
 describeSecretStore('a store in memory', () => {
   const memory = createSecretMemory();

@@ -1,4 +1,4 @@
-import type { CommandId } from '../app/commands/commands.ts';
+import type { CommandId } from './commands.ts';
 
 /** What the shell's own menu may ask of the app: any of its commands, whose titles and keys it shows. */
 export type MenuCommand = CommandId;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAccessToken } from './access-token.ts';
-import { testToken } from './test-token.ts';
+import { testToken } from './testing/test-token.ts';
 
 test('the claims of a token are read, whatever letters the name has', () => {
   const token = testToken({ email: 'zoe@example.com', displayName: 'Zoë 鋸?>', expiresAt: 5_000 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
 import { createMemorySecretStore } from '../platform/memory-secret-store.ts';
 import { createKeptSignIn } from './kept-sign-in.ts';
-import { testToken } from './test-token.ts';
+import { testToken } from './testing/test-token.ts';
 
 const { config } = createMemoryPlatform();
 const idToken = testToken({ email: 'ada@example.com' });

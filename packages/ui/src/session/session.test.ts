@@ -4,10 +4,10 @@ import { NetworkProblem } from '@kerf/api-client/network-problem';
 import { ProblemError } from '@kerf/domain/problem';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createSecretMemory, type SecretMemory } from '../platform/memory-secret-store.ts';
-import { createFakeIdentity, type FakeIdentity, identityError } from './fake-identity.ts';
 import { lazyIdentity } from './lazy-identity.ts';
 import { createSession, type Session } from './session.ts';
-import { testToken } from './test-token.ts';
+import { createFakeIdentity, type FakeIdentity, identityError } from './testing/fake-identity.ts';
+import { testToken } from './testing/test-token.ts';
 
 const ADA = { email: 'ada@example.com', displayName: 'Ada' };
 const ada = { email: ADA.email, password: 'secret', name: 'Ada' };

@@ -1,4 +1,4 @@
-import { commandIds, isCommandId } from '@kerf/ui/app/commands/commands';
+import { commandIds, isCommandId } from '@kerf/ui/platform/commands';
 import type { MenuCommand } from '@kerf/ui/platform/menu-commands';
 import { isStoredKey, type StoredKeyName } from '@kerf/ui/platform/stored-keys';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { type CommandId, commandIds, commandOf, isFor } from '@kerf/ui/app/commands/commands';
+import { type CommandId, commandIds, commandOf, isFor } from '@kerf/ui/platform/commands';
 import { Menu } from 'electron';
 import { menuTemplate } from './menu-template.ts';
 

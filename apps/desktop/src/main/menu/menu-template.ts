@@ -1,4 +1,4 @@
-import { type CommandId, commandOf } from '@kerf/ui/app/commands/commands';
+import { type CommandId, commandOf } from '@kerf/ui/platform/commands';
 import type { MenuItemConstructorOptions } from 'electron';
 import { menuKeys } from './accelerator.ts';
 

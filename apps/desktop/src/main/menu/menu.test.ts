@@ -5,7 +5,7 @@ import {
   isCommandId,
   isFor,
   type Standing,
-} from '@kerf/ui/app/commands/commands';
+} from '@kerf/ui/platform/commands';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { menuKeys } from './accelerator.ts';

@@ -1,5 +1,5 @@
 import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
-import { describeSecretStore } from '@kerf/ui/platform/secret-store.conformance';
+import { describeSecretStore } from '@kerf/ui/platform/testing/secret-store.conformance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startVaultProcess } from './testing/remote-vault.ts';
 

@@ -1,5 +1,5 @@
 import type { SecretKeeping } from '@kerf/ui/platform/secret-keeping';
-import { describeSecretStore } from '@kerf/ui/platform/secret-store.conformance';
+import { describeSecretStore } from '@kerf/ui/platform/testing/secret-store.conformance';
 import { describe, expect, it } from 'vitest';
 import { withTimeLimit } from './keychain.ts';
 import { createSecretVault } from './secret-vault.ts';

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { type CommandId, commandIds, isCommandId } from '../../platform/commands.ts';
 import { useRole } from '../../session/role.queries.ts';
-import { renderApp } from '../render-app.tsx';
-import { useCommand } from './command-context.ts';
+import { useCommand } from '../../shared/commands/command-context.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { CommandDesk } from './command-desk.tsx';
-import { type CommandId, commandIds, isCommandId } from './commands.ts';
 
 /** A button for every command, as an application menu could ask for any of them. */
 function EveryCommand() {

@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toastFailure } from '../../components/toasts.tsx';
-import { CommandContext, type RunCommand } from './command-context.ts';
-import { type CommandId, commandOf } from './commands.ts';
-import { createOffers, isAvailable, OffersProvider } from './offers.tsx';
+import { type CommandId, commandOf } from '../../platform/commands.ts';
+import { CommandContext, type RunCommand } from '../../shared/commands/command-context.ts';
+import { createOffers, isAvailable, OffersProvider } from '../../shared/commands/offers.tsx';
+import { useShortcuts } from '../../shared/commands/use-shortcuts.ts';
 import type { CommandDialogProps } from './palette/command-dialog.ts';
 import { createTypeAhead } from './type-ahead.ts';
 import { useBuiltIn } from './use-built-in.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 import { useStanding } from './use-standing.ts';
 
 type DialogName = 'palette' | 'shortcuts';

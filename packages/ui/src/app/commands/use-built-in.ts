@@ -2,9 +2,9 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { nextScheme } from '../../components/scheme-switch.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
+import { type CommandId, commandOf } from '../../platform/commands.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useLogOut } from '../../session/use-log-out.ts';
-import { type CommandId, commandOf } from './commands.ts';
 
 /** Carries out the commands that need no page and no dialog: places to go to, colours, paper, the way out. */
 export function useBuiltIn(): (id: CommandId) => void {

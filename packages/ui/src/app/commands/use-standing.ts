@@ -1,6 +1,6 @@
+import type { Standing } from '../../platform/commands.ts';
 import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
-import type { Standing } from './commands.ts';
 
 /** Who is at the keyboard, as far as it is known. */
 export function useStanding(): Standing {

@@ -14,7 +14,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-import { type CommandId, commands } from '../commands/commands.ts';
+import { type CommandId, commands } from '../../platform/commands.ts';
 
 /** What waits behind an entry: "3 unpaid". */
 export interface Waiting {

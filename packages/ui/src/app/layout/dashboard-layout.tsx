@@ -2,6 +2,7 @@ import { AppShell, Burger, Divider } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
+import { MAIN_ID, SkipLink } from '../../shared/skip-link.tsx';
 import { AccountArea } from './account-area.tsx';
 import { Brand } from './brand.tsx';
 import type { DashboardEntry } from './dashboard-entry.ts';
@@ -10,7 +11,6 @@ import { DashboardMenu } from './dashboard-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 import type { SessionView } from './session-view.ts';
 import { SiteLinks } from './site-links.tsx';
-import { MAIN_ID, SkipLink } from './skip-link.tsx';
 
 const HEAD_HEIGHT = 64;
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { MAIN_ID, SkipLink } from '../../shared/skip-link.tsx';
+import { useHashScroll } from '../../shared/use-hash-scroll.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import classes from './public-layout.module.css';
 import type { SessionView } from './session-view.ts';
-import { MAIN_ID, SkipLink } from './skip-link.tsx';
-import { useHashScroll } from './use-hash-scroll.ts';
 
 interface PublicLayoutProps {
   readonly session: SessionView | null;

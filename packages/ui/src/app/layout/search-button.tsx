@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
+import { commands } from '../../platform/commands.ts';
 import { isApple } from '../../platform/is-apple.ts';
 import { useBrowserFact } from '../../platform/use-browser-fact.ts';
-import { useCommand } from '../commands/command-context.ts';
-import { commands } from '../commands/commands.ts';
-import { ariaShortcut, keyCaps } from '../commands/shortcut.ts';
+import { useCommand } from '../../shared/commands/command-context.ts';
+import { ariaShortcut, keyCaps } from '../../shared/commands/shortcut.ts';
 import classes from './search-button.module.css';
 
 const { title, keys } = commands.palette;

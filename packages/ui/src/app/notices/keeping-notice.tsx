@@ -4,7 +4,7 @@ import { NoticeBar } from '../../components/notice-bar.tsx';
 import type { LiveValue } from '../../platform/live-value.ts';
 import type { SecretKeeping } from '../../platform/secret-keeping.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
-import { keepingReasons } from './keeping-reasons.ts';
+import { keepingReasons } from '../../shared/keeping-reasons.ts';
 
 interface KeepingNoticeProps {
   readonly keeping: LiveValue<SecretKeeping>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AboutDialog } from '../../features/settings/about-dialog.tsx';
 import type { PartVersion } from '../../platform/app-versions.ts';
 import type { Updates } from '../../platform/updates.ts';
-import { useOffer } from '../commands/offers.tsx';
+import { useOffer } from '../../shared/commands/offers.tsx';
 
 interface AboutOfferProps {
   readonly versions: readonly PartVersion[];

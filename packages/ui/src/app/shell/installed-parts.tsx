@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { OrderWatch } from '../../features/order-watch/order-watch.tsx';
 import { hasSettings } from '../../features/settings/has-settings.ts';
+import { commandOf } from '../../platform/commands.ts';
 import type { Menu } from '../../platform/menu-commands.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { commandOf } from '../commands/commands.ts';
-import { useOffer } from '../commands/offers.tsx';
+import { useOffer } from '../../shared/commands/offers.tsx';
 import { AboutOffer } from './about-offer.tsx';
 import { useExternalLinks } from './use-external-links.ts';
 import { useMenu } from './use-menu.ts';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
-import { createMemoryShell } from '../../platform/memory-shell.ts';
-import { renderApp } from '../render-app.tsx';
+import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 // Loaded here, so that the first test does not wait for the routes' own imports.
 import './installed-parts.tsx';
 

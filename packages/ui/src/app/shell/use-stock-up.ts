@@ -10,7 +10,7 @@ import { ownOrdersQuery } from '../../features/orders/orders.queries.ts';
 import { ownListing } from '../../features/orders/own-listing.ts';
 import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
-import { useApi } from '../api.ts';
+import { useApi } from '../../shared/api.ts';
 
 /** Reads the catalogue and the newest orders at each start, so that they are kept whichever pages are visited. */
 export function useStockUp(wanted: boolean): void {

@@ -3,7 +3,7 @@ import { NetworkProblem } from '@kerf/api-client/network-problem';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { makeTools, pageOfTools, renderList } from './test-list.tsx';
+import { makeTools, pageOfTools, renderList } from './testing/test-list.tsx';
 
 const user = userEvent.setup();
 

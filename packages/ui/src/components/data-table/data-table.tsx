@@ -1,7 +1,7 @@
 import type { Page } from '@kerf/api-client/page';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
-import { useOffer } from '../../app/commands/offers.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
+import { useOffer } from '../../shared/commands/offers.tsx';
 import { ExportMenu } from './csv/export-menu.tsx';
 import { ExportStatus } from './csv/export-status.tsx';
 import { useCsvExport } from './csv/use-csv-export.ts';

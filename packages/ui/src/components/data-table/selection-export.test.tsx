@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { catchSavedFiles } from './saved-files.ts';
-import { makeTools, pageOfTools, renderList, type Tool } from './test-list.tsx';
+import { makeTools, pageOfTools, renderList, type Tool } from './testing/test-list.tsx';
 
 const user = userEvent.setup();
 const saved = catchSavedFiles();

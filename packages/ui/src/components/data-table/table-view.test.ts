@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changedParams, columnsParam, isFiltered, pageOfView, readView } from './table-view.ts';
-import { toolsTable } from './test-list.tsx';
+import { toolsTable } from './testing/test-list.tsx';
 
 const keys = toolsTable.columns.map((column) => column.key);
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memo } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { renderScreen } from '../render-screen.tsx';
+import { renderScreen } from '../testing/render-screen.tsx';
 import { DraftTextInput } from './draft-inputs.tsx';
 import { dropDraft } from './form-draft.ts';
 import { type DraftForm, useDraftForm } from './use-draft-form.ts';

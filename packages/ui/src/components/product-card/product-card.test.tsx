@@ -2,7 +2,7 @@ import { cents } from '@kerf/domain/money';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { heroBlade } from '../blade-drawing/house-blade.ts';
-import { renderScreen } from '../render-screen.tsx';
+import { renderScreen } from '../testing/render-screen.tsx';
 import { ProductCard } from './product-card.tsx';
 import type { ProductSummary } from './product-summary.ts';
 

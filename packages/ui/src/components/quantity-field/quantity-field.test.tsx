@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../render-screen.tsx';
+import { renderScreen } from '../testing/render-screen.tsx';
 import type { Offer } from '../volume-prices/offer.ts';
-import { sampleOffer } from '../volume-prices/sample-offer.ts';
+import { sampleOffer } from '../volume-prices/testing/sample-offer.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { quantityState } from './quantity-state.ts';
 

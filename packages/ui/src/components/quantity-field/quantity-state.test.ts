@@ -4,7 +4,7 @@ import { unitPriceAt } from '@kerf/domain/volume-price';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Offer } from '../volume-prices/offer.ts';
-import { sampleOffer } from '../volume-prices/sample-offer.ts';
+import { sampleOffer } from '../volume-prices/testing/sample-offer.ts';
 import { nearestPayableQuantity } from './payable-quantity.ts';
 import { quantityState } from './quantity-state.ts';
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Offer } from './offer.ts';
 import { priceRungs } from './price-rungs.ts';
-import { sampleOffer } from './sample-offer.ts';
+import { sampleOffer } from './testing/sample-offer.ts';
 
 const fromOf = (offer: Offer) => priceRungs(offer).map(({ from }) => from);
 

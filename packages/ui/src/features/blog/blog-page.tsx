@@ -1,6 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { PageColumn } from '../../app/layout/page-column.tsx';
+import { PageColumn } from '../../shared/page-column.tsx';
 import classes from './blog.module.css';
 import { blogEntries } from './blog-entries.ts';
 import { QuestionCard } from './question-card.tsx';

@@ -4,7 +4,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../app/api.ts';
+import { useApi } from '../../shared/api.ts';
 import { productChoicesQuery } from './product-choices.queries.ts';
 import classes from './product-select.module.css';
 import { productQuery } from './products.queries.ts';

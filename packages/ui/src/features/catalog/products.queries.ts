@@ -1,6 +1,6 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../app/api.ts';
+import { useApi } from '../../shared/api.ts';
 
 /** Everything that was read of the catalogue begins with `all`. */
 export const productKeys = {

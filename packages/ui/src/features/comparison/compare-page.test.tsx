@@ -1,10 +1,10 @@
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
-import { sampleProduct } from '../catalog/sample-product.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 // Loaded here, so that the first test does not wait for the route's own imports.
 import './compare-page.tsx';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ProblemAlert } from '../../components/problem-alert.tsx';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
 
 interface GoneProductsProps {
   /** Of the chosen ones, those that are not there. */

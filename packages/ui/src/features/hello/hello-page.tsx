@@ -1,7 +1,7 @@
-import { ErrorAlert } from '../../app/error-alert.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { AdminNext } from './admin-next.tsx';
 import { CustomerNext } from './customer-next.tsx';
 import { HelloSkeleton } from './hello-skeleton.tsx';

@@ -1,11 +1,11 @@
+import { sampleMachine } from '@kerf/contract/testing/sample-machines';
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
-import { sampleProduct } from '../catalog/sample-product.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { chosenMachine } from '../machines/chosen-machine.ts';
-import { sampleMachine } from '../machines/sample-machine.ts';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const product = sampleProduct({ blade: heroBlade });

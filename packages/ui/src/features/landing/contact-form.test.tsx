@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { dropDraft } from '../../components/form/form-draft.ts';
-import { renderScreen } from '../../components/render-screen.tsx';
+import { renderScreen } from '../../components/testing/render-screen.tsx';
 import { ContactForm, type ContactMessage } from './contact-form.tsx';
 
 async function fillIn(onSubmit: (message: ContactMessage) => Promise<void>, email: string) {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { renderScreen } from '../../components/render-screen.tsx';
+import { renderScreen } from '../../components/testing/render-screen.tsx';
 import { Hero } from './hero.tsx';
 
 function visit() {

@@ -1,12 +1,12 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useState } from 'react';
-import { useApi } from '../../app/api.ts';
-import { problemWords } from '../../app/problem-words.ts';
 import { reviewSummary } from '../../components/review/review-summary.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useTakenOver } from '../../platform/use-browser-fact.ts';
+import { useApi } from '../../shared/api.ts';
+import { problemWords } from '../../shared/problem.messages.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import { BusinessSummary } from './business-summary.tsx';
 import type { ContactErrors, ContactMessage } from './contact-form.tsx';

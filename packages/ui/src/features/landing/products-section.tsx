@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { ProductCard } from '../../components/product-card/product-card.tsx';
 import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { useChosenMachineId } from '../machines/use-chosen-machine-id.ts';
 import { CardFit } from './card-fit.tsx';
 import classes from './products-section.module.css';

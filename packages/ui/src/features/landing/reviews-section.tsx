@@ -1,7 +1,7 @@
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { ReviewList, ReviewListSkeleton } from '../../components/review/review-list.tsx';
 import type { ReviewSummary } from '../../components/review/review-summary.ts';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import type { SectionProblem } from './products-section.tsx';
 import { Section } from './section.tsx';
 

@@ -2,10 +2,10 @@ import type { ShopTexts } from '@kerf/contract/endpoints/shop';
 import { Anchor, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useApi } from '../../app/api.ts';
-import { ErrorAlert } from '../../app/error-alert.tsx';
-import { PageColumn } from '../../app/layout/page-column.tsx';
 import { Loading } from '../../components/loading.tsx';
+import { useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { PageColumn } from '../../shared/page-column.tsx';
 import { shopQuery } from '../purchase/shop.queries.ts';
 import classes from './legal-page.module.css';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../components/render-screen.tsx';
+import { renderScreen } from '../../components/testing/render-screen.tsx';
 import { AcknowledgedSpeeds } from './acknowledged-speeds.tsx';
 
 test('an order says what its buyer acknowledged, and nothing where there is nothing', () => {

@@ -1,6 +1,6 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
-import { ErrorAlert } from '../../app/error-alert.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useDeleteMachine } from './machines.queries.ts';
 
 interface DeleteMachineProps {

@@ -1,23 +1,12 @@
-import type { CircularBlade } from '@kerf/domain/blade';
+import { sampleMachine } from '@kerf/contract/testing/sample-machines';
+import { sampleBlade } from '@kerf/domain/testing/sample-blades';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../components/render-screen.tsx';
+import { renderScreen } from '../../components/testing/render-screen.tsx';
 import { FitBadge, FitNote } from './fit-badge.tsx';
-import { sampleMachine } from './sample-machine.ts';
 
-const blade: CircularBlade = {
-  kind: 'circular',
-  diameter: 250,
-  bore: 30,
-  kerf: 3.2,
-  plate: 2.2,
-  teeth: 60,
-  grind: 'ATB',
-  hookAngle: 10,
-  maxRpm: 7600,
-  materials: ['Hardwood'],
-};
+const blade = sampleBlade();
 
 test.each([
   ['Fits', blade, /Bench saw: Its diameter of 250 mm/],

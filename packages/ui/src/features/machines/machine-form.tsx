@@ -2,7 +2,6 @@ import type { Machine } from '@kerf/contract/schemas/machine';
 import { bladeKinds } from '@kerf/domain/blade';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useRef } from 'react';
-import { ErrorAlert } from '../../app/error-alert.tsx';
 import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
 import { MaterialsField } from '../../components/form/materials-field.tsx';
 import {
@@ -10,6 +9,7 @@ import {
   focusFirstWrong,
   useDraftForm,
 } from '../../components/form/use-draft-form.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
 import {
   judgeMachine,
   knifeChoices,

@@ -5,11 +5,11 @@ import { ProblemError } from '@kerf/domain/problem';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
 import { dropDraft } from '../../components/form/form-draft.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import '../profile/profile-page.tsx';
-import { sampleMachine } from './sample-machine.ts';
+import { sampleMachine } from '@kerf/contract/testing/sample-machines';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const profile = {

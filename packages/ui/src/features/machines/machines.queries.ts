@@ -2,9 +2,9 @@ import type { ApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Machine, NewMachine } from '@kerf/contract/schemas/machine';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../app/api.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import { useAccount } from '../../session/session-context.tsx';
+import { useApi } from '../../shared/api.ts';
 
 const machineKeys = { all: ['machines'], of: (email: string) => ['machines', email] } as const;
 

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ErrorAlert } from '../../app/error-alert.tsx';
 import { Loading } from '../../components/loading.tsx';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useAddToPad } from '../order-pad/pad-draft.ts';
 import { useAgainRows } from './again.queries.ts';
 import type { Sorted } from './again-choice.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../app/api.ts';
+import { useApi } from '../../shared/api.ts';
 import { type AgainItem, againRows } from './again-rows.ts';
 
 /** What the catalogue has today for what was ordered or kept before. Asked anew each time. */

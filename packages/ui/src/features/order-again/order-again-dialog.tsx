@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useApi } from '../../app/api.ts';
+import { useApi } from '../../shared/api.ts';
 import { centsFromWire } from '../catalog/wire-money.ts';
 import { orderQuery } from '../orders/orders.queries.ts';
 import { AgainDialog } from './again-dialog.tsx';

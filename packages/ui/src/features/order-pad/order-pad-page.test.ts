@@ -1,7 +1,7 @@
+import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleOrder } from '../orders/sample-order.ts';
 import { findingFine, fine, packed, visitOrderPad } from './visit-order-pad.ts';
 
 const grid = () => screen.getByRole('grid', { name: 'Order pad' });

@@ -2,8 +2,8 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../app/api.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { useApi } from '../../shared/api.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
-import { ErrorAlert } from '../../app/error-alert.tsx';
 import { OfflineReason } from '../../components/offline-reason.tsx';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
 import classes from './order-pad.module.css';
 import type { PadState } from './use-pad.ts';
 import type { Reading } from './use-reading.ts';

@@ -1,7 +1,7 @@
 import { rowText } from '@kerf/contract/schemas/order-check';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useApi } from '../../app/api.ts';
 import { useIsOffline } from '../../connection/connection-context.tsx';
+import { useApi } from '../../shared/api.ts';
 import { type Finding, findingsOf, nothing } from './pad-product.ts';
 
 /** Rows that are typed one after the other are asked for together. In milliseconds. */

@@ -1,14 +1,14 @@
 import type { FakeHandlers, FakeRequest } from '@kerf/api-client/fake-api';
 import { orderCheck } from '@kerf/contract/schemas/order-check';
 import type { Product } from '@kerf/contract/schemas/product';
+import { sampleOrder } from '@kerf/contract/testing/sample-orders';
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../app/render-app.tsx';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
-import { createMemoryShell } from '../../platform/memory-shell.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sampleProduct } from '../catalog/sample-product.ts';
-import { sampleOrder } from '../orders/sample-order.ts';
+import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { newBuyer, sampleProfile } from '../purchase/visit-purchase.ts';
 // Loaded here, so that the first test does not wait for the route's own imports.
 import './order-pad-page.tsx';

@@ -1,6 +1,6 @@
+import { hoursFromNow, sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { expect, test } from 'vitest';
-import { createMemoryShell } from '../../platform/memory-shell.ts';
-import { hoursFromNow, sampleOrder, samplePaidOrder } from '../orders/sample-order.ts';
+import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
 import { createLook } from './create-look.ts';
 
 const email = 'ada@example.com';

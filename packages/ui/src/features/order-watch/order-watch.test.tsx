@@ -1,11 +1,10 @@
+import { sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
-import { createMemoryShell } from '../../platform/memory-shell.ts';
-import { sampleOrder, samplePaidOrder } from '../orders/sample-order.ts';
+import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 // Loaded here, so that no test waits for imports while its clock stands still.
-import '../../app/shell/installed-parts.tsx';
 import '../orders/my-order-page.tsx';
 import '../orders/order-link-page.tsx';
 import '../payment/payment-page.tsx';

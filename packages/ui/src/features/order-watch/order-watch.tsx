@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useApi } from '../../app/api.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
+import { useApi } from '../../shared/api.ts';
 import { orderPath } from '../orders/order-path.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 import { createLook } from './create-look.ts';

@@ -1,12 +1,12 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Order } from '@kerf/contract/schemas/order';
+import { hoursFromNow, sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
-import { testToken } from '../../session/test-token.ts';
+import { testToken } from '../../session/testing/test-token.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { sampleProfile } from '../purchase/visit-purchase.ts';
-import { hoursFromNow, sampleOrder } from './sample-order.ts';
 // Loaded here, so that the first test does not wait for the routes' own imports.
 import '../payment/payment-page.tsx';
 import './my-order-page.tsx';

@@ -1,12 +1,12 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Order } from '@kerf/contract/schemas/order';
+import { hoursFromNow, sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
+import { sampleCheck, sampleChecked } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
-import { sampleCheck, sampleChecked } from '../order-again/sample-check.ts';
-import { hoursFromNow, sampleOrder, samplePaidOrder } from './sample-order.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 // Loaded here, so that the first test does not wait for the route's own import.
 import './my-order-page.tsx';
 

@@ -1,14 +1,13 @@
+import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
-import { createMemoryShell } from '../../platform/memory-shell.ts';
-import { createFakeIdentity } from '../../session/fake-identity.ts';
-import { testToken } from '../../session/test-token.ts';
-import { samplePaidOrder } from './sample-order.ts';
+import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
+import { createFakeIdentity } from '../../session/testing/fake-identity.ts';
+import { testToken } from '../../session/testing/test-token.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 // Loaded here, so that the first test does not wait for the routes' own imports.
-import '../../app/shell/installed-parts.tsx';
 import '../payment/payment-page.tsx';
 import './order-link-page.tsx';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { useApi } from '../../app/api.ts';
-import { ErrorAlert } from '../../app/error-alert.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
+import { useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { NothingThere } from '../catalog/nothing-there.tsx';
 import { knownOrderId, orderSearchQuery } from './order-link.queries.ts';
 

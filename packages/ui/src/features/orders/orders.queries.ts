@@ -10,8 +10,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useApi } from '../../app/api.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { useApi } from '../../shared/api.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 
 type ListOrders = NonNullable<EndpointRequest<Endpoints['listOrders']>['query']>;

@@ -1,8 +1,8 @@
 import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
 import { useState } from 'react';
-import { problemWords } from '../../app/problem-words.ts';
 import { toastSuccess } from '../../components/toasts.tsx';
+import { problemWords } from '../../shared/problem.messages.ts';
 import { useDeleteOrder } from './orders.queries.ts';
 
 interface Words {

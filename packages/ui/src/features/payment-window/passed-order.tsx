@@ -1,11 +1,11 @@
 import type { EndpointResult } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import { useMemo } from 'react';
-import { OtherApiContext, useApi } from '../../app/api.ts';
-import { ErrorAlert } from '../../app/error-alert.tsx';
-import { usePageTitle } from '../../app/page-title.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { OtherApiContext, useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { usePageTitle } from '../../shared/page-title.ts';
 import { useOrder } from '../orders/orders.queries.ts';
 import { OrderPayment } from '../payment/order-payment.tsx';
 import { OrderSummary } from '../payment/order-summary.tsx';

@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { MAIN_ID } from '../../app/layout/skip-link.tsx';
-import { useDocumentTitle } from '../../app/page-title.ts';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { markBlade } from '../../components/blade-drawing/house-blade.ts';
+import { useDocumentTitle } from '../../shared/page-title.ts';
+import { MAIN_ID } from '../../shared/skip-link.tsx';
 import classes from './pay-frame.module.css';
 
 interface PayFrameProps {

@@ -1,10 +1,10 @@
 import type { FakeHandlers, FakeRequest } from '@kerf/api-client/fake-api';
+import { hoursFromNow, sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { notFound } from '@kerf/domain/problem';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
-import { hoursFromNow, sampleOrder, samplePaidOrder } from '../orders/sample-order.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { installFakeStripe } from '../payment/fake-stripe.ts';
 // Loaded here, so that the first test does not wait for the route's own import.
 import './pay-page.tsx';

@@ -1,10 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../app/api.ts';
-import { ErrorAlert } from '../../app/error-alert.tsx';
-import { createQueryClient } from '../../app/query-client.ts';
 import { Loading } from '../../components/loading.tsx';
-import { ProblemAlert } from '../../components/problem-alert.tsx';
+import { useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import { createQueryClient } from '../../shared/query-client.ts';
 import { PassedOrder } from './passed-order.tsx';
 import { PayFrame } from './pay-frame.tsx';
 import { isSpent, paymentPassQuery } from './payment-pass.queries.ts';

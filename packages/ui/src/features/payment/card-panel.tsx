@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Elements } from '@stripe/react-stripe-js';
-import { ErrorAlert } from '../../app/error-alert.tsx';
-import { ProblemAlert } from '../../components/problem-alert.tsx';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { CardForm } from './card-form.tsx';
 import { Panel } from './panel.tsx';
 import { type usePaymentIntent, useStripeJs } from './payment.queries.ts';

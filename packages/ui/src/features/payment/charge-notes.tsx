@@ -1,7 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { Button } from '@mantine/core';
-import { problemWords } from '../../app/problem-words.ts';
-import { ProblemAlert } from '../../components/problem-alert.tsx';
+import { problemWords } from '../../shared/problem.messages.ts';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import classes from './charge-notes.module.css';
 import { Panel } from './panel.tsx';
 import type { UnconfirmedCharge } from './payment-phase.ts';

@@ -1,11 +1,11 @@
 import type { FakeHandlers, FakeRequest } from '@kerf/api-client/fake-api';
 import type { Order } from '@kerf/contract/schemas/order';
+import { hoursFromNow, sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
-import { hoursFromNow, sampleOrder, samplePaidOrder } from '../orders/sample-order.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { installFakeStripe } from './fake-stripe.ts';
 // Loaded here, so that the first test does not wait for the route's own import.
 import './payment-page.tsx';

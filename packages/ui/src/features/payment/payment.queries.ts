@@ -4,9 +4,9 @@ import type { Order } from '@kerf/contract/schemas/order';
 import type { Stripe } from '@stripe/stripe-js';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../app/api.ts';
 import type { PlatformConfig } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { useApi } from '../../shared/api.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 import { loadScript } from './load-script.ts';
 

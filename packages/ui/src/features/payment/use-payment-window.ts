@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../app/api.ts';
 import type { PaymentWindow } from '../../platform/payment-window.ts';
+import { useApi } from '../../shared/api.ts';
 import { orderKeys, useOrder } from '../orders/orders.queries.ts';
 
 /** Once the window has been opened, the order is read this often, in milliseconds. */

@@ -1,13 +1,13 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Order } from '@kerf/contract/schemas/order';
+import { hoursFromNow, sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import type { PaymentWindow } from '../../platform/payment-window.ts';
-import { hoursFromNow, sampleOrder, samplePaidOrder } from '../orders/sample-order.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { installFakeStripe } from './fake-stripe.ts';
 // Loaded here, so that the first test does not wait for the route's own import.
 import './payment-page.tsx';

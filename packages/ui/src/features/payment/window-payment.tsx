@@ -1,11 +1,11 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { ErrorAlert } from '../../app/error-alert.tsx';
 import { OfflineReason } from '../../components/offline-reason.tsx';
-import { ProblemAlert } from '../../components/problem-alert.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { PaymentWindow } from '../../platform/payment-window.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { effectiveStateOf } from '../orders/order-standing.ts';
 import { useNow } from '../orders/use-now.ts';
 import { Billing } from './billing.tsx';

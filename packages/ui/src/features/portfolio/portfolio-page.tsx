@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
-import { PageColumn } from '../../app/layout/page-column.tsx';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import { PageColumn } from '../../shared/page-column.tsx';
 import classes from './portfolio.module.css';
 import { TitleBlock } from './title-block.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useApi } from '../../app/api.ts';
+import { useApi } from '../../shared/api.ts';
 import { productQuery } from '../catalog/products.queries.ts';
 import { COMPARED_MAX, comparisonAddress } from '../comparison/comparison-address.ts';
 import classes from './compare-tray.module.css';

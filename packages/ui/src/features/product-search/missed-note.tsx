@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApi } from '../../app/api.ts';
+import { useApi } from '../../shared/api.ts';
 
 /** How long nothing has to be seen before it counts as missed, and not as typed on, in milliseconds. */
 const SEEN_MS = 2_000;

@@ -1,14 +1,13 @@
 import type { SearchResult } from '@kerf/contract/schemas/search';
+import { sampleMachine } from '@kerf/contract/testing/sample-machines';
+import { sampleProduct, sampleSearch } from '@kerf/contract/testing/sample-products';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
-import { sampleProduct } from '../catalog/sample-product.ts';
-import { sampleSearch } from '../catalog/sample-search.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { chosenMachine } from '../machines/chosen-machine.ts';
-import { sampleMachine } from '../machines/sample-machine.ts';
 // Loaded here, so that the first test does not wait for the route's own imports.
 import './products-page.tsx';
 

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useApi } from '../../app/api.ts';
-import { ErrorAlert } from '../../app/error-alert.tsx';
-import { PageColumn } from '../../app/layout/page-column.tsx';
 import { SearchField } from '../../components/data-table/toolbar/search-field.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { PageColumn } from '../../shared/page-column.tsx';
 import { MachinePicker } from '../machines/machine-picker.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { CompareTray } from './compare-tray.tsx';

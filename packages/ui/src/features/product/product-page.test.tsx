@@ -1,14 +1,14 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { sampleMachine } from '@kerf/contract/testing/sample-machines';
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
-import { sampleProduct } from '../catalog/sample-product.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { chosenMachine } from '../machines/chosen-machine.ts';
-import { sampleMachine } from '../machines/sample-machine.ts';
 // Loaded here, so that the first test does not wait for the route's own imports.
 import './product-page.tsx';
 

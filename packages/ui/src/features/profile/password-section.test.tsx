@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
-import { createFakeIdentity, identityError } from '../../session/fake-identity.ts';
-import { testToken } from '../../session/test-token.ts';
+import { createFakeIdentity, identityError } from '../../session/testing/fake-identity.ts';
+import { testToken } from '../../session/testing/test-token.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { PasswordSection } from './password-section.tsx';
 
 const user = userEvent.setup();

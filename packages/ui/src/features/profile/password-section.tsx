@@ -1,11 +1,11 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { focusFirstError } from '../../components/form/focus-first-error.ts';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { passwordProblem } from '../../session/credentials.ts';
-import { focusFirstError } from '../../session/focus-first-error.ts';
-import { passwordToggle } from '../../session/password-toggle.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { useSubmission } from '../../session/use-submission.ts';
+import { passwordToggle } from '../sign-in/password-toggle.ts';
+import { useSubmission } from '../sign-in/use-submission.ts';
 import classes from './profile.module.css';
 
 const nothing = { current: '', next: '' };

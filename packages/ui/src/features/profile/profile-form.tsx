@@ -1,9 +1,9 @@
 import type { Profile } from '@kerf/contract/schemas/user';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useRef } from 'react';
-import { ErrorAlert } from '../../app/error-alert.tsx';
 import { serverErrors } from '../../components/form/field-errors.ts';
 import { focusFirstWrong, useDraftForm } from '../../components/form/use-draft-form.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { AddressLabel } from './address-label.tsx';
 import classes from './profile.module.css';
 import { useUpdateProfile } from './profile.queries.ts';

@@ -3,8 +3,8 @@ import { ProblemError } from '@kerf/domain/problem';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
 import { dropDraft } from '../../components/form/form-draft.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './profile-page.tsx';
 

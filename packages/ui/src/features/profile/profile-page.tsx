@@ -1,6 +1,6 @@
-import { ErrorAlert } from '../../app/error-alert.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount } from '../../session/session-context.tsx';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { MachinesSection } from '../machines/machines-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { useProfile } from './profile.queries.ts';

@@ -1,8 +1,8 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Profile } from '@kerf/contract/schemas/user';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../app/api.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { useApi } from '../../shared/api.ts';
 import type { ProfileValues } from './profile-fields.ts';
 
 /** One's own profile, or anybody's for an admin. */

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
 import { dropDraft } from '../../components/form/form-draft.ts';
-import { createFakeIdentity } from '../../session/fake-identity.ts';
-import { testToken } from '../../session/test-token.ts';
+import { createFakeIdentity } from '../../session/testing/fake-identity.ts';
+import { testToken } from '../../session/testing/test-token.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { productAddress, purchaseAddress } from '../catalog/product-address.ts';
 import { fieldText, newBuyer, PASSWORD, product, sampleProfile } from './visit-purchase.ts';
 // Loaded here, so that the first test does not wait for the route's own imports.

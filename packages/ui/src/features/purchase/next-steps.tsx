@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../app/api.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { useAccount } from '../../session/session-context.tsx';
+import { useApi } from '../../shared/api.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import classes from './next-steps.module.css';
 import { shopQuery } from './shop.queries.ts';

@@ -2,8 +2,8 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { problemWords } from '../../app/problem-words.ts';
-import { ProblemAlert } from '../../components/problem-alert.tsx';
+import { problemWords } from '../../shared/problem.messages.ts';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
 
 interface OrderRefusalProps {
   readonly error: Error;

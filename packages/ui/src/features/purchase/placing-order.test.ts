@@ -1,7 +1,7 @@
+import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sampleOrder } from '../orders/sample-order.ts';
 import {
   fieldText,
   newBuyer,

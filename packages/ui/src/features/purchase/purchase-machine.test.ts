@@ -1,9 +1,9 @@
+import { sampleMachine } from '@kerf/contract/testing/sample-machines';
+import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
-import { sampleMachine } from '../machines/sample-machine.ts';
-import { sampleOrder } from '../orders/sample-order.ts';
 import { placeOrderButton, product, visitPurchase } from './visit-purchase.ts';
 
 const slow = () => ({ ...product, blade: { ...heroBlade, diameter: 250, maxRpm: 4000 } });

@@ -1,7 +1,7 @@
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
+import { renderApp } from '../../testing/render-app.tsx';
 import {
   fieldText,
   newBuyer,

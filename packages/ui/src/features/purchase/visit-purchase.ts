@@ -1,16 +1,16 @@
 import type { FakeHandlers, FakeRequest } from '@kerf/api-client/fake-api';
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Product } from '@kerf/contract/schemas/product';
+import { sampleOrder } from '@kerf/contract/testing/sample-orders';
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp } from '../../app/render-app.tsx';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
-import { createFakeIdentity } from '../../session/fake-identity.ts';
 import type { Account } from '../../session/session-state.ts';
-import { testToken } from '../../session/test-token.ts';
-import { sampleProduct } from '../catalog/sample-product.ts';
+import { createFakeIdentity } from '../../session/testing/fake-identity.ts';
+import { testToken } from '../../session/testing/test-token.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { chosenMachine } from '../machines/chosen-machine.ts';
-import { sampleOrder } from '../orders/sample-order.ts';
 // Loaded here, so that the first test does not wait for the routes' own imports.
 import '../payment/payment-page.tsx';
 import './purchase-page.tsx';

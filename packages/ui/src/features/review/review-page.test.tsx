@@ -1,12 +1,12 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { sampleMachine } from '@kerf/contract/testing/sample-machines';
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
 import { dropDraft } from '../../components/form/form-draft.ts';
-import { sampleProduct } from '../catalog/sample-product.ts';
-import { sampleMachine } from '../machines/sample-machine.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './review-page.tsx';
 

@@ -1,8 +1,8 @@
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../app/api.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { useApi } from '../../shared/api.ts';
 
 export type NewReview = EndpointRequest<Endpoints['addReview']>['body'];
 

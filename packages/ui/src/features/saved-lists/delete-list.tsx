@@ -1,7 +1,7 @@
 import type { SavedList } from '@kerf/contract/schemas/saved-list';
-import { ErrorAlert } from '../../app/error-alert.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useDeleteList } from './saved-lists.queries.ts';
 
 interface DeleteListProps {

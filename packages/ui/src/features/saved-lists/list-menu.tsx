@@ -1,8 +1,8 @@
 import type { SavedList } from '@kerf/contract/schemas/saved-list';
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { problemWords } from '../../app/problem-words.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { problemWords } from '../../shared/problem.messages.ts';
 import { useDuplicateList } from './saved-lists.queries.ts';
 import type { ListAction } from './saved-lists-table.tsx';
 import { useExportList } from './use-export-list.ts';

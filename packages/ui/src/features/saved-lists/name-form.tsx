@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ErrorAlert } from '../../app/error-alert.tsx';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
 
 const NAME_MAX = 80;
 

@@ -3,9 +3,9 @@ import type { OpenedList, SavedList, SavedRow } from '@kerf/contract/schemas/sav
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useApi } from '../../app/api.ts';
-import { ErrorAlert } from '../../app/error-alert.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
+import { useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
 import type { ChosenRow } from '../order-again/again-choice.ts';
 import { AgainDialog } from '../order-again/again-dialog.tsx';
 import { openedListQuery, useChangeList } from './saved-lists.queries.ts';

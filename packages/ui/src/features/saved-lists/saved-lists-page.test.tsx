@@ -5,15 +5,16 @@ import {
   type SavedList,
   savedListChange,
 } from '@kerf/contract/schemas/saved-list';
+import { sampleId } from '@kerf/contract/testing/sample-id';
+import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
+import { sampleCheck, sampleChecked } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
 import { catchSavedFiles } from '../../components/data-table/saved-files.ts';
-import { idOf, sampleCheck, sampleChecked } from '../order-again/sample-check.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { padKeeper } from '../order-pad/pad-draft.ts';
-import { samplePaidOrder } from '../orders/sample-order.ts';
 // Loaded here, so that the first test does not wait for the imports.
 import '../payment/payment-page.tsx';
 import './saved-lists-page.tsx';
@@ -25,7 +26,7 @@ const saved = catchSavedFiles();
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 
 const refill: SavedList = {
-  _id: idOf(100),
+  _id: sampleId(100),
   name: 'Monday refill',
   products: 2,
   units: 1234,
@@ -37,8 +38,8 @@ const refill: SavedList = {
 const opened: OpenedList = {
   ...refill,
   rows: [
-    { productId: idOf(1), quantity: 1224, name: 'Blade 1', sku: 'K-1' },
-    { productId: idOf(2), quantity: 10, name: '=Old Ridge', sku: 'K-OLD' },
+    { productId: sampleId(1), quantity: 1224, name: 'Blade 1', sku: 'K-1' },
+    { productId: sampleId(2), quantity: 10, name: '=Old Ridge', sku: 'K-OLD' },
   ],
 };
 
@@ -136,8 +137,8 @@ test('changed quantities are saved to the version that was opened; another tabâ€
 
   expect(await screen.findByText('Monday refill is saved')).toBeDefined();
   const rows = [
-    { productId: idOf(1), quantity: 12240 },
-    { productId: idOf(2), quantity: 10 },
+    { productId: sampleId(1), quantity: 12240 },
+    { productId: sampleId(2), quantity: 10 },
   ];
   expect(sent).toEqual([
     { name: 'Monday refill', version: 3, rows },

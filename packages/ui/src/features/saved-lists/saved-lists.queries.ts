@@ -4,9 +4,9 @@ import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import { type SavedList, type SavedRow, savedListSorts } from '@kerf/contract/schemas/saved-list';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../app/api.ts';
 import type { FetchPage } from '../../components/data-table/table-spec.ts';
 import { pageOfView, type TableView } from '../../components/data-table/table-view.ts';
+import { useApi } from '../../shared/api.ts';
 import { copyName } from './copy-name.ts';
 
 type Listing = NonNullable<EndpointRequest<Endpoints['listSavedLists']>['query']>;

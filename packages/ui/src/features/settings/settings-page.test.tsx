@@ -1,13 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../app/render-app.tsx';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
-import { createMemoryShell, type MemoryShell } from '../../platform/memory-shell.ts';
 import type { ServerRefusal } from '../../platform/server-address.ts';
+import { createMemoryShell, type MemoryShell } from '../../platform/testing/memory-shell.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { serverRefusalWords } from './server-words.ts';
 // Loaded here, so that the first test does not wait for the routes' own imports.
-import '../../app/shell/installed-parts.tsx';
 import './settings-page.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };

@@ -1,10 +1,10 @@
-import { PageColumn } from '../../app/layout/page-column.tsx';
-import { keepingReasons } from '../../app/notices/keeping-reasons.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { LiveValue } from '../../platform/live-value.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { SecretKeeping } from '../../platform/secret-keeping.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
+import { keepingReasons } from '../../shared/keeping-reasons.ts';
+import { PageColumn } from '../../shared/page-column.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { hasSettings } from './has-settings.ts';
 import { ServerSection } from './server-section.tsx';

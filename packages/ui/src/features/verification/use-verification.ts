@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApi } from '../../app/api.ts';
 import { useSession } from '../../session/session-context.tsx';
+import { useApi } from '../../shared/api.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 

@@ -1,5 +1,5 @@
-import type { CommandId, Standing } from '../commands.ts';
-import type { Offers } from '../offers.tsx';
+import type { CommandId, Standing } from '../../../platform/commands.ts';
+import type { Offers } from '../../../shared/commands/offers.tsx';
 import type { TypedAhead } from '../type-ahead.ts';
 
 /** What the desk gives to the dialogs that it opens. */

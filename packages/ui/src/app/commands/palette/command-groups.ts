@@ -8,8 +8,8 @@ import {
   IconSunMoon,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type CommandId, commandIds, commandOf } from '../commands.ts';
-import { isAvailable } from '../offers.tsx';
+import { type CommandId, commandIds, commandOf } from '../../../platform/commands.ts';
+import { isAvailable } from '../../../shared/commands/offers.tsx';
 import type { CommandDialogProps } from './command-dialog.ts';
 import type { PaletteGroup, PaletteItem } from './palette-group.ts';
 

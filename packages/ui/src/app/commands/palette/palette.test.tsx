@@ -1,11 +1,10 @@
+import { numberedOrder } from '@kerf/contract/testing/sample-orders';
+import { sampleCrosscut, sampleSearch } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
-import { sampleOrder } from '../../../features/admin/orders/sample-orders.ts';
-import { sampleProduct } from '../../../features/admin/products/sample-product.ts';
-import { sampleSearch } from '../../../features/catalog/sample-search.ts';
-import { renderApp } from '../../render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const none = { items: [], total: 0, next: null };
@@ -137,11 +136,11 @@ test('an admin finds orders, products and customers on the server, once the typi
       getRole: () => ({ admin: true }),
       listAllOrders: (request) => {
         note(request);
-        return { items: [sampleOrder(104045)], total: 7, next: 'more' };
+        return { items: [numberedOrder(104045)], total: 7, next: 'more' };
       },
-      listProducts: () => ({ items: [sampleProduct], total: 1, next: null }),
+      listProducts: () => ({ items: [sampleCrosscut()], total: 1, next: null }),
       listUsers: () => none,
-      getProduct: () => sampleProduct,
+      getProduct: () => sampleCrosscut(),
     },
   });
   await user.type(field, 'cross');
@@ -158,12 +157,12 @@ test('an admin finds orders, products and customers on the server, once the typi
 });
 
 test('a product that is called by the term goes before the orders that contain it', async () => {
-  const product = { ...sampleProduct, name: 'Ribbon 1425 bandsaw, 4 TPI' };
+  const product = { ...sampleCrosscut(), name: 'Ribbon 1425 bandsaw, 4 TPI' };
   const { user, field } = await openPalette({
     account: ada,
     api: {
       getRole: () => ({ admin: true }),
-      listAllOrders: () => ({ items: [sampleOrder(104045)], total: 1, next: null }),
+      listAllOrders: () => ({ items: [numberedOrder(104045)], total: 1, next: null }),
       listProducts: () => ({ items: [product], total: 1, next: null }),
       listUsers: () => none,
     },
@@ -177,8 +176,8 @@ test('Enter before the answer is there opens its first line', async () => {
   const { user, field, path } = await openPalette({
     api: {
       ...shop,
-      search: () => sampleSearch([sampleProduct]),
-      getProduct: () => sampleProduct,
+      search: () => sampleSearch([sampleCrosscut()]),
+      getProduct: () => sampleCrosscut(),
     },
   });
   await user.type(field, 'cross{Enter}');
@@ -187,7 +186,7 @@ test('Enter before the answer is there opens its first line', async () => {
 });
 
 test("a customer finds their own orders and the shop's products, and nobody's account", async () => {
-  const order = sampleOrder(104051);
+  const order = numberedOrder(104051);
   const { user, field, fake, path } = await openPalette({
     account: ada,
     api: {
@@ -223,7 +222,7 @@ test('a search that fails says which, offers another try, and keeps the rest', a
     api: {
       search: () => {
         if (failing) throw new ProblemError({ code: 'internal_error' });
-        return sampleSearch([sampleProduct], { total: 12 });
+        return sampleSearch([sampleCrosscut()], { total: 12 });
       },
     },
   });
@@ -280,7 +279,7 @@ test('a list on the page can be searched and exported from the palette', async (
       getRole: () => ({ admin: true }),
       listProducts: () => none,
       listUsers: () => none,
-      listAllOrders: () => ({ items: [sampleOrder(104045)], total: 45, next: 'more' }),
+      listAllOrders: () => ({ items: [numberedOrder(104045)], total: 45, next: 'more' }),
     },
   });
   expect(screen.getByRole('option', { name: 'Export all 45 orders as CSV' })).toBeDefined();

@@ -7,7 +7,7 @@ import { formatCents } from '@kerf/domain/money';
 import { orderStatus } from '../../../components/order-status-badge.tsx';
 import { productAddress } from '../../../features/catalog/product-address.ts';
 import { centsFromWire } from '../../../features/catalog/wire-money.ts';
-import type { Standing } from '../commands.ts';
+import type { Standing } from '../../../platform/commands.ts';
 
 /** One thing found, and where it leads. */
 export interface Hit {

@@ -9,9 +9,9 @@ import {
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { formatQuantity } from '../../../components/quantity.tsx';
+import type { Standing } from '../../../platform/commands.ts';
 import { useAccount, useSession } from '../../../session/session-context.tsx';
-import { problemWords } from '../../problem-words.ts';
-import type { Standing } from '../commands.ts';
+import { problemWords } from '../../../shared/problem.messages.ts';
 import type { PaletteGroup, PaletteItem } from './palette-group.ts';
 import { type Hit, type Search, searchesFor } from './searches.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { problemWords } from '../../../app/problem-words.ts';
-import { ProblemAlert } from '../../problem-alert.tsx';
+import { problemWords } from '../../../shared/problem.messages.ts';
+import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { formatQuantity } from '../../quantity.tsx';
 import classes from './export-status.module.css';
 import type { ExportState } from './use-csv-export.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { problemWords } from '../../../app/problem-words.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
+import { problemWords } from '../../../shared/problem.messages.ts';
 import { toastFailure } from '../../toasts.tsx';
 import type { TableColumn } from '../table-column.ts';
 import { counted, type FetchPage, type TableSpec } from '../table-spec.ts';

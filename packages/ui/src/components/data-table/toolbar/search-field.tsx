@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useOffer } from '../../../app/commands/offers.tsx';
+import { useOffer } from '../../../shared/commands/offers.tsx';
 import classes from './toolbar.module.css';
 
 /** How long typing may pause before it counts, in milliseconds. */

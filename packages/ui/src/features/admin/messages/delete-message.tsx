@@ -1,7 +1,7 @@
 import type { Message } from '@kerf/contract/schemas/message';
-import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { DeleteRow } from '../../../components/data-table/delete-row.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { useDeleteMessage } from './messages.queries.ts';
 
 /** Deletes a message, after asking. */

@@ -4,10 +4,10 @@ import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import { type Message, messageSorts } from '@kerf/contract/schemas/message';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../app/api.ts';
 import type { FetchPage } from '../../../components/data-table/table-spec.ts';
 import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { useApi } from '../../../shared/api.ts';
 
 type Listing = NonNullable<EndpointRequest<Endpoints['listMessages']>['query']>;
 

@@ -1,14 +1,14 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Order } from '@kerf/contract/schemas/order';
 import type { UnclaimedPayment } from '@kerf/contract/schemas/payment';
+import { numberedOrder, numberedUnpaidOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderApp } from '../../../app/render-app.tsx';
 import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { AllOrdersPage } from './all-orders-page.tsx';
-import { sampleOrder, unpaidOrder } from './sample-orders.ts';
 
 const user = userEvent.setup();
 const saved = catchSavedFiles();
@@ -36,7 +36,7 @@ async function rowOf(number: string): Promise<HTMLElement> {
 
 describe('the list', () => {
   test('says of each order who ordered what, for how much, and whether it is paid', async () => {
-    await renderOrders({ listAllOrders: listOf([sampleOrder(7), unpaidOrder(8)]) });
+    await renderOrders({ listAllOrders: listOf([numberedOrder(7), numberedUnpaidOrder(8)]) });
     const row = within(await rowOf('KS-7'));
     for (const text of ['Robin Hale', 'robin@example.com', '24 units', '$1,548.00', 'Paid']) {
       expect(row.getByText(text)).toBeDefined();
@@ -56,7 +56,7 @@ describe('the list', () => {
       {
         listAllOrders: ({ query }) => {
           asked.push({ ...query });
-          return { items: [sampleOrder(7)], total: 3412, next: '1' };
+          return { items: [numberedOrder(7)], total: 3412, next: '1' };
         },
       },
       '?filter=shipped&search=pi_7&sort=createdAt&size=50&cursor=abc&page=2',
@@ -75,7 +75,7 @@ describe('the list', () => {
   });
 
   test('is exported with customer and address of their own, and no formula gets through', async () => {
-    const order = sampleOrder(7, { customerName: '=HYPERLINK("http://evil")' });
+    const order = numberedOrder(7, { customerName: '=HYPERLINK("http://evil")' });
     await renderOrders({ listAllOrders: listOf([order]) });
     await rowOf('KS-7');
     await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -95,7 +95,7 @@ async function setStatus(row: HTMLElement, status: string, word: string): Promis
 }
 
 test('the stock of an unpaid order is released after asking', async () => {
-  let order = unpaidOrder(7);
+  let order = numberedUnpaidOrder(7);
   const { fake } = await renderOrders({
     listAllOrders: () => listOf([order])(),
     getOrder: () => order,
@@ -115,10 +115,10 @@ test('the stock of an unpaid order is released after asking', async () => {
 });
 
 test('the export has a row for each line, those that the list leaves out among them', async () => {
-  const [line] = sampleOrder(7).lines;
+  const [line] = numberedOrder(7).lines;
   if (!line) throw new Error('The sample has no line');
   const lines = ['A', 'B', 'C'].map((sku) => ({ ...line, sku }));
-  const whole = sampleOrder(7, { lines });
+  const whole = numberedOrder(7, { lines });
   const listed = { ...whole, lines: lines.slice(0, 1), further: { lines: 2, units: 48 } };
   await renderOrders({ listAllOrders: listOf([listed]), getOrder: () => whole });
   await rowOf('KS-7');
@@ -142,7 +142,7 @@ describe('the status of a paid order', () => {
   });
 
   test('is not changed by the keyboard passing over it, only by its button', async () => {
-    const order = sampleOrder(7);
+    const order = numberedOrder(7);
     const { fake } = await renderOrders({
       listAllOrders: listOf([order]),
       setOrderStatus: () => ({ ...order, status: 'Shipped' }),
@@ -163,7 +163,7 @@ describe('the status of a paid order', () => {
   });
 
   test('can be undone for ten seconds, and the keyboard stays where it is', async () => {
-    let order = sampleOrder(7);
+    let order = numberedOrder(7);
     const asked: string[] = [];
     await renderOrders({
       listAllOrders: () => listOf([order])(),
@@ -193,8 +193,8 @@ describe('the status of a paid order', () => {
   });
 
   test('can be undone where the filter no longer shows the order, and the next row has the focus', async () => {
-    const others = [sampleOrder(8)];
-    let order = sampleOrder(7);
+    const others = [numberedOrder(8)];
+    let order = numberedOrder(7);
     await renderOrders(
       {
         listAllOrders: () => listOf(order.status === 'Pending' ? [order, ...others] : others)(),
@@ -216,7 +216,7 @@ describe('the status of a paid order', () => {
 
   test('shows at once, is saved, and comes back with its date', async () => {
     const shipped = { status: 'Shipped', shippedAt: '2026-03-13T09:00:00.000Z' } as const;
-    let order = sampleOrder(7);
+    let order = numberedOrder(7);
     const answer = Promise.withResolvers<void>();
     const { fake } = await renderOrders({
       listAllOrders: () => listOf([order])(),
@@ -244,7 +244,7 @@ describe('the status of a paid order', () => {
   });
 
   test('goes back to what it was when the server refuses, and says why', async () => {
-    const order = sampleOrder(7);
+    const order = numberedOrder(7);
     let asked = 0;
     await renderOrders({
       // Read once only, so that what is seen afterwards has been put back and not fetched.
@@ -268,7 +268,7 @@ describe('the status of a paid order', () => {
 
   test('of an order that is not paid cannot be set', async () => {
     const states = ['pending', 'cancelling', 'expired', 'refunded'] as const;
-    const orders = states.map((state, index) => unpaidOrder(index, { state }));
+    const orders = states.map((state, index) => numberedUnpaidOrder(index, { state }));
     await renderOrders({ listAllOrders: listOf(orders) });
     await rowOf('KS-0');
     expect(screen.queryByRole('combobox', { name: /^Status of/ })).toBeNull();
@@ -278,7 +278,7 @@ describe('the status of a paid order', () => {
 
 describe('deleting an unpaid order', () => {
   test('asks first, then says so, and the order is gone and no longer chosen', async () => {
-    let orders = [unpaidOrder(7), sampleOrder(8)];
+    let orders = [numberedUnpaidOrder(7), numberedOrder(8)];
     await renderOrders({
       listAllOrders: () => listOf(orders)(),
       deleteOrder: ({ params }) => {
@@ -302,11 +302,11 @@ describe('deleting an unpaid order', () => {
   });
 
   test('that was paid in the meantime is refused, and the list tells the truth', async () => {
-    let order = unpaidOrder(7);
+    let order = numberedUnpaidOrder(7);
     await renderOrders({
       listAllOrders: () => listOf([order])(),
       deleteOrder: () => {
-        order = sampleOrder(7);
+        order = numberedOrder(7);
         throw new ProblemError({ code: 'order_already_paid' });
       },
     });
@@ -324,7 +324,7 @@ describe('deleting an unpaid order', () => {
 test('a deletion that did not reach the server says so in the dialog, and can be tried again', async () => {
   let down = true;
   await renderOrders({
-    listAllOrders: listOf([unpaidOrder(7)]),
+    listAllOrders: listOf([numberedUnpaidOrder(7)]),
     deleteOrder: () => {
       if (down) throw new TypeError('no network');
       return { deletedCount: 1 };
@@ -341,7 +341,7 @@ test('a deletion that did not reach the server says so in the dialog, and can be
 });
 
 describe('the sheet of an order', () => {
-  const order = sampleOrder(7, { orderName: 'Longridge 190 framing, 24T + 1 more', price: null });
+  const order = numberedOrder(7, { orderName: 'Longridge 190 framing, 24T + 1 more', price: null });
 
   test('opens from its number with all that is known, and closes with Back', async () => {
     const app = await renderOrders(
@@ -386,7 +386,7 @@ describe('the sheet of an order', () => {
 
   test('says what waits for a person, as it does for the filter that finds such orders', async () => {
     const attention = [{ transactionId: 'pi_7', reason: 'the refund failed' }];
-    const failed = unpaidOrder(7, { state: 'expired', attention });
+    const failed = numberedUnpaidOrder(7, { state: 'expired', attention });
     const app = await renderOrders({
       listAllOrders: listOf([failed]),
       getOrder: () => failed,
@@ -411,13 +411,13 @@ describe('money that went back', () => {
   } as const;
 
   test('stands in the row with its amount, and is marked as reviewed', async () => {
-    let order = sampleOrder(7, { attention: [refunded] });
+    let order = numberedOrder(7, { attention: [refunded] });
     await renderOrders({
       listAllOrders: () => listOf([order])(),
       getOrder: () => order,
       reviewAttention: ({ params }) => {
         expect(params).toEqual({ id: order._id, attentionId: refunded.id });
-        order = sampleOrder(7);
+        order = numberedOrder(7);
         return { deletedCount: 1 };
       },
     });
@@ -437,7 +437,7 @@ describe('money that went back', () => {
   });
 
   test('that could not be marked as reviewed stays, and the reason is said', async () => {
-    const order = sampleOrder(7, { attention: [{ ...refunded, kind: 'dispute' }] });
+    const order = numberedOrder(7, { attention: [{ ...refunded, kind: 'dispute' }] });
     await renderOrders({
       listAllOrders: listOf([order]),
       getOrder: () => order,
@@ -477,7 +477,7 @@ describe('money that went back', () => {
   });
 
   test('is not asked for where all orders are shown, and takes no room where there is none', async () => {
-    const { fake } = await renderOrders({ listAllOrders: listOf([sampleOrder(7)]) });
+    const { fake } = await renderOrders({ listAllOrders: listOf([numberedOrder(7)]) });
     await rowOf('KS-7');
     expect(fake.calls).not.toContain('listUnclaimedPayments');
   });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useApi } from '../../../app/api.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { useTable } from '../../../components/data-table/use-table.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { useApi } from '../../../shared/api.ts';
 import { splitByLine } from '../../orders/lines/line-fields.ts';
 import { allOrdersQuery, fetchOrders } from './all-orders.queries.ts';
 import { OrderSheet } from './order-sheet.tsx';

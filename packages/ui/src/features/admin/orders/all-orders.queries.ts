@@ -12,11 +12,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useApi } from '../../../app/api.ts';
-import { problemWords } from '../../../app/problem-words.ts';
 import type { FetchPage } from '../../../components/data-table/table-spec.ts';
 import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { problemWords } from '../../../shared/problem.messages.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 

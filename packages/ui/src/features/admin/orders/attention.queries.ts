@@ -1,9 +1,9 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Order } from '@kerf/contract/schemas/order';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../app/api.ts';
-import { problemWords } from '../../../app/problem-words.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { problemWords } from '../../../shared/problem.messages.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 
 const UNCLAIMED_SHOWN = 100;

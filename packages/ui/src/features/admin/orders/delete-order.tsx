@@ -1,9 +1,9 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
-import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { OrderInShort } from '../../orders/order-in-short.tsx';
 import { useDeleteAnyOrder } from './all-orders.queries.ts';
 import classes from './delete-order.module.css';

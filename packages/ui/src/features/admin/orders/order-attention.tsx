@@ -2,7 +2,7 @@ import type { OrderAttention as Attention, Order } from '@kerf/contract/schemas/
 import { formatCents } from '@kerf/domain/money';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { ProblemAlert } from '../../../components/problem-alert.tsx';
+import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { centsFromWire } from '../../catalog/wire-money.ts';
 import { useReviewAttention } from './attention.queries.ts';
 

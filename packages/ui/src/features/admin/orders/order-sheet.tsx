@@ -1,9 +1,9 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../app/api.ts';
-import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { Loading } from '../../../components/loading.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { orderQuery } from '../../orders/orders.queries.ts';
 import { OrderDetails } from './order-details.tsx';
 import classes from './order-sheet.module.css';

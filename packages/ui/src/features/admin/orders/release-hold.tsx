@@ -1,8 +1,8 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { useReleaseHold } from './all-orders.queries.ts';
 
 interface ReleaseHoldProps {

@@ -1,9 +1,9 @@
 import type { UnclaimedPayment } from '@kerf/contract/schemas/payment';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../app/api.ts';
-import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { DateTime } from '../../../components/date-time.tsx';
 import { Money } from '../../../components/money.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { centsFromWire } from '../../catalog/wire-money.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { unclaimedPaymentsQuery } from './attention.queries.ts';

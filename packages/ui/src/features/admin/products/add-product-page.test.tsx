@@ -1,11 +1,11 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
 import { cleanup, configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '../../../app/render-app.tsx';
 import { dropDraft } from '../../../components/form/form-draft.ts';
-import { sampleProduct } from './sample-product.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './add-product-page.tsx';
 
@@ -48,12 +48,12 @@ test('a blade is sent with its specification, confirmed, and the form is empty f
   await renderAdd({
     addProduct: ({ body }) => {
       sent.push(body);
-      return { success: true, product: sampleProduct };
+      return { success: true, product: sampleCrosscut() };
     },
   });
   await fill({
     ...offer,
-    Name: sampleProduct.name,
+    Name: sampleCrosscut().name,
     Diameter: '250',
     Bore: '30',
     Teeth: '60',
@@ -68,7 +68,7 @@ test('a blade is sent with its specification, confirmed, and the form is empty f
   expect(await screen.findByText('Product Added')).toBeDefined();
   expect(sent).toEqual([
     {
-      name: sampleProduct.name,
+      name: sampleCrosscut().name,
       des: 'For blades.',
       img: '',
       minOrder: 5,
@@ -78,12 +78,12 @@ test('a blade is sent with its specification, confirmed, and the form is empty f
       priceTiers: [],
       aliases: [],
       replacedBy: null,
-      blade: sampleProduct.blade,
+      blade: sampleCrosscut().blade,
     },
   ]);
   expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
   const link = await screen.findByRole('link', { name: 'See it' });
-  expect(link.getAttribute('href')).toBe(`/purchase/${sampleProduct._id}`);
+  expect(link.getAttribute('href')).toBe(`/purchase/${sampleCrosscut()._id}`);
 });
 
 test('the six fields of the specification are enough, and what is missing then is said beforehand', async () => {
@@ -91,7 +91,7 @@ test('the six fields of the specification are enough, and what is missing then i
   await renderAdd({
     addProduct: ({ body }) => {
       sent.push(body);
-      return { success: true, product: { ...sampleProduct, blade: null } };
+      return { success: true, product: { ...sampleCrosscut(), blade: null } };
     },
   });
   await fill({ ...offer, 'Image address': 'https://example.com/wax.jpg', 'Minimum order': '6' });
@@ -119,7 +119,7 @@ test('what is no blade is asked for no measures', async () => {
   await renderAdd({
     addProduct: ({ body }) => {
       sent.push(body);
-      return { success: true, product: { ...sampleProduct, blade: null } };
+      return { success: true, product: { ...sampleCrosscut(), blade: null } };
     },
   });
   await fill(offer);
@@ -175,7 +175,7 @@ test('without a connection the page says so and tries again', async () => {
   await renderAdd({
     addProduct: () => {
       if (!online) throw new TypeError('Failed to fetch');
-      return { success: true, product: sampleProduct };
+      return { success: true, product: sampleCrosscut() };
     },
   });
   await fill(offer);

@@ -1,10 +1,10 @@
 import type { Product } from '@kerf/contract/schemas/product';
+import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '../../../app/render-app.tsx';
 import { dropDraft } from '../../../components/form/form-draft.ts';
-import { sampleProduct, sampleStock } from './sample-product.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './edit-product-page.tsx';
 import './manage-products-page.tsx';
@@ -15,15 +15,15 @@ const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 
 const successor: Product = {
-  ...sampleProduct,
+  ...sampleCrosscut(),
   _id: '22222222-2222-4222-8222-222222222222',
   name: 'Fairface 250 crosscut, 80T',
   sku: 'KC-250-30-80T',
 };
 
-beforeEach(() => dropDraft({ form: `product ${sampleProduct._id}`, email: ada.email }));
+beforeEach(() => dropDraft({ form: `product ${sampleCrosscut()._id}`, email: ada.email }));
 
-async function open(product: Product = sampleProduct) {
+async function open(product: Product = sampleCrosscut()) {
   const sent: unknown[] = [];
   const searches: unknown[] = [];
   const shelf = [product, successor];

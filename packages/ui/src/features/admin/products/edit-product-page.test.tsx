@@ -1,12 +1,12 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { type Product, type ProductStock, productChange } from '@kerf/contract/schemas/product';
+import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderApp } from '../../../app/render-app.tsx';
 import { dropDraft } from '../../../components/form/form-draft.ts';
-import { sampleProduct, sampleStock } from './sample-product.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './edit-product-page.tsx';
 import './manage-products-page.tsx';
@@ -15,9 +15,9 @@ configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
-const address = `/dashboard/manage-products/${sampleProduct._id}`;
+const address = `/dashboard/manage-products/${sampleCrosscut()._id}`;
 
-beforeEach(() => dropDraft({ form: `product ${sampleProduct._id}`, email: ada.email }));
+beforeEach(() => dropDraft({ form: `product ${sampleCrosscut()._id}`, email: ada.email }));
 
 interface Shop {
   product: Product;
@@ -33,7 +33,7 @@ function shopApi(shop: Shop): FakeHandlers {
     listProducts: () => ({ items: [shop.product], total: 1, next: null }),
     updateProduct: ({ body }) => {
       if (productChange.parse(body).version !== shop.product.version) {
-        const changes = [{ path: 'price', was: sampleProduct.price, now: shop.product.price }];
+        const changes = [{ path: 'price', was: sampleCrosscut().price, now: shop.product.price }];
         const version = shop.product.version ?? 0;
         throw new ProblemError({ code: 'product_changed', version, changes });
       }
@@ -44,7 +44,7 @@ function shopApi(shop: Shop): FakeHandlers {
 }
 
 async function open(api: FakeHandlers = {}) {
-  const shop: Shop = { product: sampleProduct, stock: sampleStock, sent: [] };
+  const shop: Shop = { product: sampleCrosscut(), stock: sampleStock, sent: [] };
   const app = await renderApp({ path: address, account: ada, api: { ...shopApi(shop), ...api } });
   return { shop, ...app };
 }
@@ -60,12 +60,12 @@ const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 
 test('the form holds the product, and what is changed is saved before the list is shown again', async () => {
   const { shop, path } = await open();
-  expect(await screen.findByLabelText('Name')).toHaveProperty('value', sampleProduct.name);
-  expect(document.title).toBe(`${sampleProduct.name} · Kerf`);
+  expect(await screen.findByLabelText('Name')).toHaveProperty('value', sampleCrosscut().name);
+  expect(document.title).toBe(`${sampleCrosscut().name} · Kerf`);
   await type('Price each', '70');
   await save();
   expect(await screen.findByText('Product Updated')).toBeDefined();
-  expect(shop.sent).toMatchObject([{ price: 70, version: 3, blade: sampleProduct.blade }]);
+  expect(shop.sent).toMatchObject([{ price: 70, version: 3, blade: sampleCrosscut().blade }]);
   expect(shop.sent).not.toMatchObject([{ stock: expect.anything() }]);
   await waitFor(() => expect(path()).toBe('/dashboard/manage-products'));
 });
@@ -73,7 +73,7 @@ test('the form holds the product, and what is changed is saved before the list i
 test('what somebody else saved meanwhile is shown, nothing typed is lost, and the next save goes on top', async () => {
   const { shop } = await open();
   await type('Name', 'Renamed');
-  shop.product = { ...sampleProduct, version: 4, price: 70 };
+  shop.product = { ...sampleCrosscut(), version: 4, price: 70 };
   await save();
   expect(await screen.findByText('Somebody else changed this product')).toBeDefined();
   expect(screen.getByText('Price each was $64.50 and is now $70.00.')).toBeDefined();
@@ -90,7 +90,7 @@ test('a draft keeps the version that it was begun from, also over a reload', asy
   const { shop } = await open();
   await type('Price each', '60');
   cleanup();
-  const newer = { ...sampleProduct, version: 4, price: 70 };
+  const newer = { ...sampleCrosscut(), version: 4, price: 70 };
   const again = await open({ getProduct: () => newer });
   again.shop.product = newer;
   expect(await screen.findByLabelText('Price each')).toHaveProperty('value', '60');
@@ -156,7 +156,7 @@ test('changes can be discarded', async () => {
   await open();
   await type('Name', 'Another');
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
-  expect(screen.getByLabelText('Name')).toHaveProperty('value', sampleProduct.name);
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', sampleCrosscut().name);
 });
 
 test('who holds stock is listed, with the way to each order', async () => {

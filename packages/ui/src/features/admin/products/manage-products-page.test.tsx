@@ -1,11 +1,11 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Product } from '@kerf/contract/schemas/product';
+import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../app/render-app.tsx';
-import { sampleProduct, sampleStock } from './sample-product.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './edit-product-page.tsx';
 import './manage-products-page.tsx';
@@ -16,7 +16,7 @@ const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 
 const short: Product = {
-  ...sampleProduct,
+  ...sampleCrosscut(),
   _id: '22222222-2222-4222-8222-222222222222',
   name: 'Clearedge 300 acrylic, 100T',
   sku: 'KC-300-30-100P',
@@ -50,8 +50,8 @@ async function confirmDeletion(name: string) {
 }
 
 test('every product stands with its numbers, and one that cannot be ordered is marked', async () => {
-  await renderList({ listProducts: () => listOf([sampleProduct, short]) });
-  const row = await rowOf(sampleProduct.name);
+  await renderList({ listProducts: () => listOf([sampleCrosscut(), short]) });
+  const row = await rowOf(sampleCrosscut().name);
   for (const text of ['KC-250-30-60T', '$64.50', '5', '1,320']) {
     expect(row.getByText(text)).toBeDefined();
   }
@@ -68,7 +68,7 @@ test('search and sort are asked of the server, and stand in the address', async 
   const { path } = await renderList({
     listProducts: ({ query }) => {
       asked.push(query);
-      return listOf([sampleProduct]);
+      return listOf([sampleCrosscut()]);
     },
   });
   await user.click(await screen.findByRole('button', { name: /Available/ }));
@@ -84,17 +84,17 @@ test('search and sort are asked of the server, and stand in the address', async 
 
 test('a product leads to its form', async () => {
   const { path } = await renderList({
-    listProducts: () => listOf([sampleProduct]),
-    getProduct: () => sampleProduct,
+    listProducts: () => listOf([sampleCrosscut()]),
+    getProduct: () => sampleCrosscut(),
     getStock: () => sampleStock,
   });
-  await user.click((await rowOf(sampleProduct.name)).getByRole('link', { name: /^Edit/ }));
-  expect(path()).toBe(`/dashboard/manage-products/${sampleProduct._id}`);
-  expect(await screen.findByLabelText('Name')).toHaveProperty('value', sampleProduct.name);
+  await user.click((await rowOf(sampleCrosscut().name)).getByRole('link', { name: /^Edit/ }));
+  expect(path()).toBe(`/dashboard/manage-products/${sampleCrosscut()._id}`);
+  expect(await screen.findByLabelText('Name')).toHaveProperty('value', sampleCrosscut().name);
 });
 
 test('a product is deleted after asking, and is gone from the list', async () => {
-  let products = [sampleProduct, short];
+  let products = [sampleCrosscut(), short];
   await renderList({
     listProducts: () => listOf(products),
     deleteProduct: ({ params }) => {
@@ -105,11 +105,11 @@ test('a product is deleted after asking, and is gone from the list', async () =>
   await confirmDeletion(short.name);
   expect(await screen.findByText(`Product ${short.name} is deleted`)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('link', { name: short.name })).toBeNull());
-  expect(await rowOf(sampleProduct.name)).toBeDefined();
+  expect(await rowOf(sampleCrosscut().name)).toBeDefined();
 });
 
 test('a product that somebody else has deleted goes from the list as well', async () => {
-  let products = [sampleProduct];
+  let products = [sampleCrosscut()];
   await renderList({
     listProducts: () => listOf(products),
     deleteProduct: () => {
@@ -117,34 +117,34 @@ test('a product that somebody else has deleted goes from the list as well', asyn
       throw notFound('product');
     },
   });
-  await confirmDeletion(sampleProduct.name);
-  const said = `Product ${sampleProduct.name} is deleted already`;
+  await confirmDeletion(sampleCrosscut().name);
+  const said = `Product ${sampleCrosscut().name} is deleted already`;
   expect(await screen.findByText(said)).toBeDefined();
   expect(await screen.findByText('No products yet')).toBeDefined();
 });
 
 test('a deletion that fails says why in the dialog, and the product stays', async () => {
   await renderList({
-    listProducts: () => listOf([sampleProduct]),
+    listProducts: () => listOf([sampleCrosscut()]),
     deleteProduct: () => {
       throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 1 });
     },
   });
-  await confirmDeletion(sampleProduct.name);
+  await confirmDeletion(sampleCrosscut().name);
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Nothing was changed. Try again in a moment.')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(await rowOf(sampleProduct.name)).toBeDefined();
+  expect(await rowOf(sampleCrosscut().name)).toBeDefined();
 });
 
 test('a search without a find says so and can be taken back', async () => {
   const { path } = await renderList(
-    { listProducts: ({ query }) => listOf(query.search ? [] : [sampleProduct]) },
+    { listProducts: ({ query }) => listOf(query.search ? [] : [sampleCrosscut()]) },
     '?search=chisel',
   );
   expect(await screen.findByText('No products match')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(await rowOf(sampleProduct.name)).toBeDefined();
+  expect(await rowOf(sampleCrosscut().name)).toBeDefined();
   expect(path()).toBe('/dashboard/manage-products');
 });
 
@@ -153,11 +153,11 @@ test('a list that cannot be read says so and is read again', async () => {
   await renderList({
     listProducts: () => {
       if (!online) throw new TypeError('Failed to fetch');
-      return listOf([sampleProduct]);
+      return listOf([sampleCrosscut()]);
     },
   });
   expect(await screen.findByText('No connection')).toBeDefined();
   online = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await rowOf(sampleProduct.name)).toBeDefined();
+  expect(await rowOf(sampleCrosscut().name)).toBeDefined();
 });

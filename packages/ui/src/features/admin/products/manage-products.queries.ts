@@ -9,10 +9,10 @@ import {
   type StockChange,
 } from '@kerf/contract/schemas/product';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../app/api.ts';
 import type { FetchPage } from '../../../components/data-table/table-spec.ts';
 import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { useApi } from '../../../shared/api.ts';
 import { productKeys, productQuery } from '../../catalog/products.queries.ts';
 import type { NewProduct } from './judge-product.ts';
 

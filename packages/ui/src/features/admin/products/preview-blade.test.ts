@@ -1,13 +1,13 @@
+import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
 import { expect, test } from 'vitest';
 import { previewBlade } from './preview-blade.ts';
 import { emptyProduct, NO_BLADE, productValues } from './product-fields.ts';
-import { sampleProduct } from './sample-product.ts';
 
-const values = productValues(sampleProduct);
+const values = productValues(sampleCrosscut());
 
 test('a blade that is all there is drawn as it was typed', () => {
   expect(previewBlade(values)).toEqual({
-    blade: sampleProduct.blade,
+    blade: sampleCrosscut().blade,
     standing: 'own',
     fault: null,
   });

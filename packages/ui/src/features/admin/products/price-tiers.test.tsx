@@ -1,14 +1,14 @@
 import type { Product } from '@kerf/contract/schemas/product';
+import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { dropDraft } from '../../../components/form/form-draft.ts';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
-import { renderScreen } from '../../../components/render-screen.tsx';
+import { renderScreen } from '../../../components/testing/render-screen.tsx';
 import { judgeProduct } from './judge-product.ts';
 import { PriceTiers } from './price-tiers.tsx';
 import { type ProductValues, productValues } from './product-fields.ts';
-import { sampleProduct } from './sample-product.ts';
 
 const user = userEvent.setup();
 const owner = { form: 'tiers', email: 'admin@example.com' };
@@ -41,7 +41,7 @@ function offerOf({ price, priceTiers, minOrder, stock, packSize }: ProductValues
   return { price, priceTiers, minOrder, stock, packSize };
 }
 
-function open(product: Product = sampleProduct) {
+function open(product: Product = sampleCrosscut()) {
   const judged: ReturnType<typeof judgeProduct>[] = [];
   renderScreen(<Tiers product={product} onJudge={(each) => judged.push(each)} />);
   return judged;
@@ -68,7 +68,7 @@ test('volume prices are typed with the keys alone, and read as a buyer will', as
 });
 
 test('Backspace takes an empty row out, and the focus stays in the grid', async () => {
-  open({ ...sampleProduct, priceTiers: [{ from: 10, price: 60 }] });
+  open({ ...sampleCrosscut(), priceTiers: [{ from: 10, price: 60 }] });
   await user.click(cell(1, 'price each'));
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(cell(2, 'from pieces'));
@@ -96,7 +96,7 @@ test('a price that nobody can reach is pointed out', () => {
     { from: 6, price: 60 },
     { from: 5000, price: 50 },
   ];
-  open({ ...sampleProduct, priceTiers });
+  open({ ...sampleCrosscut(), priceTiers });
   expect(screen.getByText('Nobody pays $64.50: the smallest order is 6 pieces.')).toBeDefined();
   const beyond = 'Nobody reaches 5,000 now: at most 1,319 can be ordered.';
   expect(screen.getByText(beyond)).toBeDefined();

@@ -1,8 +1,8 @@
 import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
 import { type ProductFieldChanges, productFieldChanges } from '@kerf/contract/schemas/product';
-import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { type FieldErrors, serverErrors } from '../../../components/form/field-errors.ts';
-import { ProblemAlert } from '../../../components/problem-alert.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { formErrors } from './judge-product.ts';
 import type { ProductValues } from './product-fields.ts';
 

@@ -1,11 +1,11 @@
 import { newProduct, type Product } from '@kerf/contract/schemas/product';
+import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
 import { expect, test } from 'vitest';
 import { judgeProduct } from './judge-product.ts';
 import { emptyProduct, NO_BLADE, productValues } from './product-fields.ts';
-import { sampleProduct } from './sample-product.ts';
 
 const band: Product = {
-  ...sampleProduct,
+  ...sampleCrosscut(),
   blade: {
     kind: 'band',
     length: 3430,
@@ -17,7 +17,7 @@ const band: Product = {
 };
 
 const packed: Product = {
-  ...sampleProduct,
+  ...sampleCrosscut(),
   packSize: 10,
   priceTiers: [
     { from: 10, price: 60 },
@@ -28,11 +28,11 @@ const packed: Product = {
 };
 
 test.each([
-  ['circular', sampleProduct],
+  ['circular', sampleCrosscut()],
   ['band', band],
-  ['no blade', { ...sampleProduct, blade: null }],
+  ['no blade', { ...sampleCrosscut(), blade: null }],
   ['packs, volume prices, other numbers and a successor', packed],
-  ['a photo', { ...sampleProduct, img: 'https://kerf.example/250.jpg', price: 1064 }],
+  ['a photo', { ...sampleCrosscut(), img: 'https://kerf.example/250.jpg', price: 1064 }],
 ] as const)(
   'a product of the catalogue comes back from the form as it went in: %s',
   (_, product) => {
@@ -104,19 +104,19 @@ test.each([
     { priceTiers: 'Keep it to 10 volume prices.' },
   ],
 ])('what cannot be is named at its field: %j', (typed, errors) => {
-  expect(judgeProduct({ ...productValues(sampleProduct), ...typed }).errors).toEqual(errors);
+  expect(judgeProduct({ ...productValues(sampleCrosscut()), ...typed }).errors).toEqual(errors);
 });
 
 test('an empty SKU is left to the server, and the measures of other kinds are not sent', () => {
-  const values = { ...productValues(sampleProduct), sku: ' ', 'blade.kind': NO_BLADE };
+  const values = { ...productValues(sampleCrosscut()), sku: ' ', 'blade.kind': NO_BLADE };
   const { product } = judgeProduct(values);
-  expect(product).toMatchObject({ name: sampleProduct.name, blade: null });
+  expect(product).toMatchObject({ name: sampleCrosscut().name, blade: null });
   expect(product).not.toHaveProperty('sku');
 });
 
 test('empty rows of volume prices and empty lines of other numbers are not sent', () => {
   const typed = { priceTiers: '\t\n10\t60\n\t', aliases: '\n LU1E \n\n' };
-  const { product } = judgeProduct({ ...productValues(sampleProduct), ...typed });
+  const { product } = judgeProduct({ ...productValues(sampleCrosscut()), ...typed });
   expect(product).toMatchObject({ priceTiers: [{ from: 10, price: 60 }], aliases: ['LU1E'] });
 });
 

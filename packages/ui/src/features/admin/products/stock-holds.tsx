@@ -3,11 +3,11 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useApi } from '../../../app/api.ts';
-import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { DateTime } from '../../../components/date-time.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { holdsQuery } from './manage-products.queries.ts';
 import classes from './stock-section.module.css';
 

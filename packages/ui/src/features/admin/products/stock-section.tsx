@@ -1,10 +1,10 @@
 import type { ProductStock } from '@kerf/contract/schemas/product';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../app/api.ts';
-import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { DateTime } from '../../../components/date-time.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { stockQuery } from './manage-products.queries.ts';
 import { StockForm } from './stock-form.tsx';
 import { StockHolds } from './stock-holds.tsx';

@@ -1,6 +1,6 @@
+import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
 import { expect, test } from 'vitest';
 import { emptyProduct, productValues } from './product-fields.ts';
-import { sampleProduct } from './sample-product.ts';
 import { checkedErrors } from './typed-checks.ts';
 
 const checked = (typed: object, errors = {}) =>
@@ -34,7 +34,7 @@ test('volume prices are compared while the rest of the product is missing', () =
 
 test('a mark goes when another field mends it; a mark of the server stays', () => {
   const errors = { 'blade.bore': 'too large', 'blade.kerf': 'This is required.', name: 'taken' };
-  const values = { ...productValues(sampleProduct), 'blade.kerf': '' };
+  const values = { ...productValues(sampleCrosscut()), 'blade.kerf': '' };
   expect(checkedErrors(values, errors)).toEqual({
     'blade.kerf': 'This is required.',
     name: 'taken',

@@ -1,7 +1,7 @@
 import type { Review } from '@kerf/contract/schemas/review';
-import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { DeleteRow } from '../../../components/data-table/delete-row.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { useDeleteReview } from './manage-reviews.queries.ts';
 
 /** Deletes a review, after asking. */

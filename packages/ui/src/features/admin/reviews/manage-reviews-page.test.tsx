@@ -4,7 +4,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../app/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './manage-reviews-page.tsx';
 

@@ -2,10 +2,10 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Review } from '@kerf/contract/schemas/review';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../app/api.ts';
 import type { FetchPage } from '../../../components/data-table/table-spec.ts';
 import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { useApi } from '../../../shared/api.ts';
 
 /** One page of the reviews, newest first. The page before stays until the next has come. */
 export function reviewsQuery(api: ApiClient, view: TableView) {

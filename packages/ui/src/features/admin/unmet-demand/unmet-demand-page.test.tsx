@@ -3,8 +3,8 @@ import type { UnmetDemand } from '@kerf/contract/schemas/unmet-demand';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../app/render-app.tsx';
 import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './unmet-demand-page.tsx';
 

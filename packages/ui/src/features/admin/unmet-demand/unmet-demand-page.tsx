@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../app/api.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { useTable } from '../../../components/data-table/use-table.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { useApi } from '../../../shared/api.ts';
 import { fetchUnmetDemand, unmetDemandQuery } from './unmet-demand.queries.ts';
 import { unmetDemandTable } from './unmet-demand-table.tsx';
 

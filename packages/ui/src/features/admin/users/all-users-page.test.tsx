@@ -4,10 +4,9 @@ import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { renderApp } from '../../../app/render-app.tsx';
-import { RequireAdmin } from '../../../session/require-admin.tsx';
-import { RequireSession } from '../../../session/require-session.tsx';
-import { AllUsersPage } from './all-users-page.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Loaded here, so that the first test does not wait for the route's own import.
+import './all-users-page.tsx';
 
 const user = userEvent.setup();
 const account = { email: 'admin@example.com', displayName: 'Ada Marsh' };
@@ -37,18 +36,6 @@ function renderUsers(api: FakeHandlers, query = '') {
   return renderApp({
     path: `/dashboard/all-user${query}`,
     account,
-    routes: [
-      { path: '/login', element: <p>Login</p> },
-      {
-        element: <RequireSession />,
-        children: [
-          {
-            element: <RequireAdmin />,
-            children: [{ path: '/dashboard/all-user', Component: AllUsersPage }],
-          },
-        ],
-      },
-    ],
     api: { getRole: () => ({ admin: true }), endSession: () => ({ deletedCount: 1 }), ...api },
   });
 }

@@ -4,12 +4,12 @@ import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import { type User, userSorts } from '@kerf/contract/schemas/user';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../app/api.ts';
-import { problemWords } from '../../../app/problem-words.ts';
 import type { FetchPage } from '../../../components/data-table/table-spec.ts';
 import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { roleQuery } from '../../../session/role.queries.ts';
+import { useApi } from '../../../shared/api.ts';
+import { problemWords } from '../../../shared/problem.messages.ts';
 import { listedBlocked, listedRole } from './user-listing.ts';
 
 type Listing = NonNullable<EndpointRequest<Endpoints['listUsers']>['query']>;

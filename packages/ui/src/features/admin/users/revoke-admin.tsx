@@ -2,10 +2,10 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { User } from '@kerf/contract/schemas/user';
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { ErrorAlert } from '../../../app/error-alert.tsx';
-import { ProblemAlert } from '../../../components/problem-alert.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { useRevokeAdmin } from './all-users.queries.ts';
 import classes from './users.module.css';
 

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../app/api.ts';
 import { toastSuccess } from '../../../components/toasts.tsx';
+import { useApi } from '../../../shared/api.ts';
 import { usersKeys } from './all-users.queries.ts';
 
 /** Logs somebody out everywhere. */

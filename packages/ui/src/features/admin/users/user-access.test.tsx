@@ -4,7 +4,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../app/render-app.tsx';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { AllUsersPage } from './all-users-page.tsx';
 
 const user = userEvent.setup();

@@ -2,8 +2,8 @@ import type { User } from '@kerf/contract/schemas/user';
 import { Anchor, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ErrorAlert } from '../../../app/error-alert.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { useBlockUser, useEndUserSessions, useUnblockUser } from './user-access.queries.ts';
 import { ordersOf } from './user-link.tsx';
 

@@ -1,10 +1,10 @@
+import { sampleMachine } from '@kerf/contract/testing/sample-machines';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../app/render-app.tsx';
 import { heroBlade } from '../../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
-import { sampleMachine } from '../sample-machine.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
 import { FeedsAndSpeeds } from './feeds-and-speeds.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };

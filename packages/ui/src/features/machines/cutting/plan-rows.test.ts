@@ -1,24 +1,14 @@
+import { sampleMachine } from '@kerf/contract/testing/sample-machines';
 import type { CircularBlade } from '@kerf/domain/blade';
 import { cuttingPlan } from '@kerf/domain/cutting';
+import { sampleBlade } from '@kerf/domain/testing/sample-blades';
 import { expect, test } from 'vitest';
-import { sampleMachine } from '../sample-machine.ts';
 import { cuttable, materialFor } from './material-choice.ts';
 import { planNotes } from './plan-notes.ts';
 import { planRows } from './plan-rows.ts';
 import { readFeed } from './typed-feed.ts';
 
-const blade: CircularBlade = {
-  kind: 'circular',
-  diameter: 250,
-  bore: 30,
-  kerf: 3.2,
-  plate: 2.2,
-  teeth: 60,
-  grind: 'ATB',
-  hookAngle: 10,
-  maxRpm: 7600,
-  materials: ['Softwood', 'Hardwood'],
-};
+const blade = sampleBlade({ materials: ['Softwood', 'Hardwood'] });
 const bench = sampleMachine();
 
 function notes(change: Partial<CircularBlade>, spindleRpm: number | null, feed: number | null) {

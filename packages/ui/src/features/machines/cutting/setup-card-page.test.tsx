@@ -1,13 +1,13 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { sampleMachine } from '@kerf/contract/testing/sample-machines';
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { notFound } from '@kerf/domain/problem';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../app/render-app.tsx';
 import { heroBlade } from '../../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
-import { sampleProduct } from '../../catalog/sample-product.ts';
-import { sampleMachine } from '../sample-machine.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './setup-card-page.tsx';
 

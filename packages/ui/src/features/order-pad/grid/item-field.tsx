@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useApi } from '../../../app/api.ts';
+import { useApi } from '../../../shared/api.ts';
 import { suggestionsQuery } from '../order-pad.queries.ts';
 import { type PadProduct, padProduct } from '../pad-product.ts';
 import classes from './item-field.module.css';

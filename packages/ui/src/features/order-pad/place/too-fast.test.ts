@@ -1,4 +1,7 @@
 import { orderCheck } from '@kerf/contract/schemas/order-check';
+import { sampleMachine } from '@kerf/contract/testing/sample-machines';
+import { sampleOrder } from '@kerf/contract/testing/sample-orders';
+import { sampleCheck, sampleChecked } from '@kerf/contract/testing/sample-products';
 import type { CircularSaw } from '@kerf/domain/machine';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -6,9 +9,6 @@ import { expect, test } from 'vitest';
 import { heroBlade } from '../../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
 import { chosenMachine } from '../../machines/chosen-machine.ts';
-import { sampleMachine } from '../../machines/sample-machine.ts';
-import { sampleCheck, sampleChecked } from '../../order-again/sample-check.ts';
-import { sampleOrder } from '../../orders/sample-order.ts';
 import { newBuyer } from '../../purchase/visit-purchase.ts';
 import { visitOrderPad } from '../visit-order-pad.ts';
 

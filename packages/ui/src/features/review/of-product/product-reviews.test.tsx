@@ -1,13 +1,13 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Review } from '@kerf/contract/schemas/review';
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderApp } from '../../../app/render-app.tsx';
 import { heroBlade } from '../../../components/blade-drawing/house-blade.ts';
 import type { Account } from '../../../session/session-state.ts';
-import { sampleProduct } from '../../catalog/sample-product.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded here, so that the first test does not wait for the route's own imports.
 import '../../product/product-page.tsx';
 

@@ -1,0 +1,30 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
+import { useRole } from '../../session/role.queries.ts';
+import { useLogOut } from '../../session/use-log-out.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+
+/** Lets admins through; anybody else is signed out and sent to the login page. Stands inside RequireSession. */
+export function RequireAdmin() {
+  const role = useRole();
+  const logOut = useLogOut();
+  // A kept answer is older than what an admin may have changed since; the server's own is asked for.
+  const refused = role.data?.admin === false && !role.isStale;
+  useEffect(() => {
+    if (refused) void logOut('/login', 'not-admin');
+  }, [refused, logOut]);
+  if (role.data?.admin) return <Outlet />;
+  if (role.isError) {
+    return (
+      <ErrorAlert error={role.error} onRetry={() => role.refetch()} retrying={role.isRefetching} />
+    );
+  }
+  return (
+    <Stack role="status" aria-label="Checking your role" gap="md">
+      <Skeleton height={36} width="40%" />
+      <SheetSkeleton lines={6} />
+    </Stack>
+  );
+}

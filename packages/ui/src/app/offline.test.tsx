@@ -1,0 +1,124 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { sampleOrder } from '@kerf/contract/testing/sample-orders';
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { formatMoment } from '../components/date-time.tsx';
+import { newBuyer, sampleProfile } from '../features/purchase/visit-purchase.ts';
+import { ANSWERS } from '../offline/keep-answers.ts';
+import { createMemoryPlatform } from '../platform/memory-platform.ts';
+import { createMemoryShell, type MemoryShell } from '../platform/testing/memory-shell.ts';
+import { renderApp } from '../testing/render-app.tsx';
+// Loaded here, so that the first test does not wait for the routes' own imports.
+import '../features/orders/my-order-page.tsx';
+
+const product = sampleProduct();
+const buyer = newBuyer();
+const order = sampleOrder({ customerEmail: buyer.email });
+
+/** A store that is there, or not. */
+function store() {
+  const state = { up: true };
+  const whenUp =
+    <T,>(answer: T) =>
+    () => {
+      if (!state.up) throw new TypeError('Failed to fetch');
+      return answer;
+    };
+  const orders = { items: [order], total: 1, next: null };
+  const products = { items: [product], total: 1, next: null };
+  const api: FakeHandlers = {
+    getRole: whenUp({ admin: false }),
+    getProfile: whenUp(sampleProfile(buyer)),
+    getProduct: whenUp(product),
+    getOrder: whenUp(order),
+    listOrders: whenUp(orders),
+    listProducts: whenUp(products),
+    listReviews: whenUp({ items: [], total: 0, next: null }),
+    getShop: whenUp({ holdHours: 72 }),
+    listMachines: whenUp([]),
+    endSession: whenUp({ deletedCount: 1 }),
+  };
+  return { state, api };
+}
+
+function open(path: string, { state, api }: ReturnType<typeof store>, shell: MemoryShell) {
+  const platform = createMemoryPlatform(shell.parts);
+  return renderApp({ path, account: buyer, platform, api, reachable: () => state.up });
+}
+
+function machineSays(word: 'offline' | 'online') {
+  return act(async () => void window.dispatchEvent(new Event(word)));
+}
+
+test('the banner appears when the connection goes, and leaves by itself', async () => {
+  const shop = store();
+  const { fake } = await open('/dashboard/my-order', shop, createMemoryShell());
+  await screen.findByText(order.number);
+  shop.state.up = false;
+  await machineSays('offline');
+  expect(screen.getByText('The server cannot be reached.')).toBeDefined();
+  const read = screen.getByText(formatMoment(new Date(), new Date()), { selector: 'time' });
+  expect(read.closest('[role=status]')?.textContent).toMatch(/This is as of/);
+  shop.state.up = true;
+  const before = fake.calls.length;
+  await machineSays('online');
+  await waitFor(() => expect(screen.queryByText('The server cannot be reached.')).toBeNull());
+  expect(screen.getByText(order.number)).toBeDefined();
+  expect(fake.calls.length).toBeGreaterThanOrEqual(before);
+});
+
+test('a call that is lost brings the banner too, and Try now asks again', async () => {
+  const user = userEvent.setup();
+  const shop = store();
+  shop.state.up = false;
+  await open('/dashboard/my-order', shop, createMemoryShell());
+  expect(await screen.findByText('The server cannot be reached.')).toBeDefined();
+  shop.state.up = true;
+  await user.click(screen.getByRole('button', { name: 'Try now' }));
+  expect(await screen.findByText(order.number)).toBeDefined();
+  expect(screen.queryByText('The server cannot be reached.')).toBeNull();
+});
+
+test('nothing is placed while the server is away, and what was typed stays', async () => {
+  const user = userEvent.setup();
+  const shop = store();
+  await open(`/purchase/${product._id}`, shop, createMemoryShell());
+  await user.type(await screen.findByLabelText('Quantity'), '12');
+  const place = screen.getByRole('button', { name: 'Place Order' });
+  expect(place).toHaveProperty('disabled', false);
+  shop.state.up = false;
+  await machineSays('offline');
+  expect(place).toHaveProperty('disabled', true);
+  expect(screen.getByText(/The order has to wait until the server can be reached/)).toBeDefined();
+  shop.state.up = true;
+  await machineSays('online');
+  await waitFor(() => expect(place).toHaveProperty('disabled', false));
+  expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '12');
+});
+
+test('after a restart without a connection the catalogue and the orders are there, never visited', async () => {
+  const shop = store();
+  const shell = createMemoryShell();
+  const first = await open('/portfolio', shop, shell);
+  await waitFor(() => expect(shell.copies.get(ANSWERS)).toContain(product.name));
+  await waitFor(() => expect(shell.copies.get(ANSWERS)).toContain(order.number));
+  first.unmount();
+
+  shop.state.up = false;
+  const second = await open('/dashboard/my-order', shop, shell);
+  expect(await screen.findByText('The server cannot be reached.')).toBeDefined();
+  expect(await screen.findByText(order.number)).toBeDefined();
+  expect(screen.queryByText('No connection')).toBeNull();
+  await second.navigate('/');
+  expect(await screen.findByText(product.name)).toBeDefined();
+});
+
+test('Log Out removes what was kept', async () => {
+  const shell = createMemoryShell();
+  const { session } = await open('/dashboard/my-order', store(), shell);
+  await vi.waitFor(() => expect(shell.copies.get(ANSWERS)).toContain(order.number), 5_000);
+  await act(() => session.logOut());
+  expect([...shell.copies.values()].join()).not.toContain(order.number);
+});

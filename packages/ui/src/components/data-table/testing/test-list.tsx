@@ -1,0 +1,166 @@
+import type { Page } from '@kerf/api-client/page';
+import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createConnection } from '../../../connection/connection.ts';
+import { ConnectionProvider } from '../../../connection/connection-context.tsx';
+import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
+import { PlatformProvider } from '../../../platform/platform-context.tsx';
+import { createOffers, OffersProvider } from '../../../shared/commands/offers.tsx';
+import { useShortcuts } from '../../../shared/commands/use-shortcuts.ts';
+import { createQueryClient } from '../../../shared/query-client.ts';
+import { ThemeProvider } from '../../../theme/theme-provider.tsx';
+import { EmptyState } from '../../empty-state.tsx';
+import { DataTable } from '../data-table.tsx';
+import { useForgetRow } from '../forget-row.ts';
+import type { PageRequest, TableSpec } from '../table-spec.ts';
+import { pageOfView, type TableView } from '../table-view.ts';
+import { useTable } from '../use-table.ts';
+
+export interface Tool {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+}
+
+/** A list of tools for the tests of the table. */
+export const toolsTable: TableSpec<Tool> = {
+  noun: { one: 'tool', many: 'tools' },
+  rowKey: (tool) => tool.id,
+  rowName: (tool) => tool.name,
+  columns: [
+    {
+      key: 'name',
+      title: 'Name',
+      render: (tool) => <a href={`#${tool.id}`}>{tool.name}</a>,
+      csv: [{ title: 'Name', value: (tool) => tool.name }],
+    },
+    {
+      key: 'price',
+      title: 'Price',
+      align: 'end',
+      render: (tool) => tool.price,
+      csv: [{ title: 'Price', value: (tool) => tool.price }],
+    },
+    {
+      key: 'id',
+      title: 'Id',
+      optional: true,
+      render: (tool) => tool.id,
+      csv: [{ title: 'Id', value: (tool) => tool.id }],
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      titleHidden: true,
+      fixed: true,
+      render: (tool) => <Forget id={tool.id} />,
+    },
+  ],
+  sorts: [
+    { value: 'name', label: 'A to Z', column: 'name', direction: 'ascending' },
+    { value: '-name', label: 'Z to A', column: 'name', direction: 'descending' },
+    { value: '-price', label: 'Price: high to low', column: 'price', direction: 'descending' },
+  ],
+  filters: [
+    {
+      name: 'kind',
+      label: 'Kind',
+      options: [
+        { value: 'saw', label: 'Saws' },
+        { value: 'file', label: 'Files' },
+      ],
+    },
+  ],
+  searchHint: 'Name',
+};
+
+/** Numbered from 1, so that the names sort as the rows do. */
+export function makeTools(count: number): Tool[] {
+  return Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(4, '0');
+    return { id: `t${number}`, name: `Tool ${number}`, price: index + 1 };
+  });
+}
+
+/** One page of a list whose cursors are the numbers of rows. */
+export function pageOfTools(tools: readonly Tool[], { limit, cursor }: PageRequest): Page<Tool> {
+  const from = Number(cursor ?? 0);
+  const next = from + limit < tools.length ? String(from + limit) : null;
+  return { items: tools.slice(from, from + limit), total: tools.length, next };
+}
+
+export type FetchTools = (
+  view: TableView,
+  page: PageRequest,
+  signal: AbortSignal,
+) => Promise<Page<Tool>>;
+
+/** The table on a page of its own; answers its address, and how to go elsewhere in the history. */
+export async function renderList(
+  fetchTools: FetchTools,
+  address = '/',
+  platform = createMemoryPlatform(),
+) {
+  const router = createMemoryRouter(
+    [{ path: '/', element: <ToolsPage fetchTools={fetchTools} /> }],
+    {
+      initialEntries: [address],
+    },
+  );
+  await act(async () => {
+    render(
+      <ThemeProvider env="test">
+        <QueryClientProvider client={createQueryClient({ retryDelay: 0 })}>
+          <ConnectionProvider connection={createConnection({ probe: async () => true })}>
+            <PlatformProvider platform={platform}>
+              <Keyboard>
+                <RouterProvider router={router} />
+              </Keyboard>
+            </PlatformProvider>
+          </ConnectionProvider>
+        </QueryClientProvider>
+      </ThemeProvider>,
+    );
+  });
+  return {
+    address: () => router.state.location.search,
+    go: (delta: number) => act(() => router.navigate(delta)),
+  };
+}
+
+/** The keys that pages answer to, without the dialogs of the whole app. */
+function Keyboard({ children }: { readonly children: ReactNode }) {
+  const [offers] = useState(createOffers);
+  useShortcuts('visitor', (id) => offers.get(id)?.run());
+  return <OffersProvider offers={offers}>{children}</OffersProvider>;
+}
+
+function ToolsPage({ fetchTools }: { readonly fetchTools: FetchTools }) {
+  const table = useTable(toolsTable);
+  const { columns, ...wanted } = table.view;
+  const query = useQuery({
+    queryKey: ['tools', wanted],
+    queryFn: ({ signal }) => fetchTools(table.view, pageOfView(table.view), signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DataTable
+      spec={toolsTable}
+      table={table}
+      query={query}
+      fetchPage={(page, signal) => fetchTools(table.view, page, signal)}
+      nothingYet={<EmptyState kind="nothing-yet" title="No tools yet" />}
+    />
+  );
+}
+
+function Forget({ id }: { readonly id: string }) {
+  const forget = useForgetRow();
+  return (
+    <button type="button" onClick={() => forget(id)}>
+      Forget {id}
+    </button>
+  );
+}

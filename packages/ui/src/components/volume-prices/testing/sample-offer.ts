@@ -1,0 +1,14 @@
+import { cents } from '@kerf/domain/money';
+import type { Offer } from '../offer.ts';
+
+/** For tests: 6 to 119 pieces, cheaper from 10 and from 50. */
+export const sampleOffer: Offer = {
+  minOrder: 5,
+  stock: 120,
+  packSize: 1,
+  unitPrice: cents(7_800),
+  priceTiers: [
+    { from: 10, unitPrice: cents(7_295) },
+    { from: 50, unitPrice: cents(6_520) },
+  ],
+};

@@ -1,0 +1,124 @@
+import type { CopyStore } from '../copy-store.ts';
+import type { Files, FileToSave } from '../files.ts';
+import { createLiveValue, type LiveValue, type SettableValue } from '../live-value.ts';
+import type { MenuCommand } from '../menu-commands.ts';
+import type { Notice } from '../notifications.ts';
+import type { Platform } from '../platform.ts';
+import type { SecretKeeping } from '../secret-keeping.ts';
+import type { ServerCheck } from '../server-address.ts';
+import type { UpdateState } from '../updates.ts';
+
+/** An installed shell in memory, for tests: what it was asked, and ways to play the machine's part. */
+export interface MemoryShell {
+  /** To be spread into a memory platform. */
+  readonly parts: Partial<Platform>;
+  readonly shown: readonly Notice[];
+  readonly saved: readonly FileToSave[];
+  readonly prints: () => number;
+  readonly usedServers: readonly string[];
+  readonly copies: Map<string, string>;
+  readonly keeping: SettableValue<SecretKeeping>;
+  readonly zoom: SettableValue<number>;
+  readonly update: SettableValue<UpdateState>;
+  /** What the application menu shows. */
+  readonly menu: LiveValue<readonly MenuCommand[]>;
+  /** What `check` and `use` answer. */
+  serverCheck: (address: string) => ServerCheck;
+  clickNotice(id: string): void;
+  openOrderLink(orderNumber: string): void;
+  choose(command: MenuCommand): void;
+}
+
+export function createMemoryShell(): MemoryShell {
+  const clicks = createSignal<string>();
+  const links = createSignal<string>({ waits: true });
+  const commands = createSignal<MenuCommand>();
+  const shown: Notice[] = [];
+  const usedServers: string[] = [];
+  const copies = new Map<string, string>();
+  const keeping = createLiveValue<SecretKeeping>({ kind: 'kept' });
+  const zoom = createLiveValue(1);
+  const menu = createLiveValue<readonly MenuCommand[]>([]);
+  const update = createLiveValue<UpdateState>({ kind: 'unknown' });
+  const { files, saved, prints } = memoryFiles();
+  const shell: MemoryShell = {
+    shown,
+    saved,
+    prints,
+    usedServers,
+    copies,
+    keeping,
+    zoom,
+    update,
+    menu,
+    serverCheck: (address) => ({ kind: 'fits', address }),
+    clickNotice: clicks.emit,
+    openOrderLink: links.emit,
+    choose: commands.emit,
+    parts: {
+      files,
+      secretKeeping: keeping,
+      copies: copyStore(copies),
+      notifications: { show: (notice) => shown.push(notice), onClick: clicks.listen },
+      orderLinks: { onOpen: links.listen },
+      menu: { onCommand: commands.listen, setAvailable: menu.set },
+      zoom: { factor: zoom, set: zoom.set },
+      server: {
+        current: 'https://kerf.example',
+        check: async (address) => shell.serverCheck(address),
+        use: async (address) => {
+          const check = shell.serverCheck(address);
+          if (check.kind === 'fits') usedServers.push(check.address);
+          return check;
+        },
+      },
+      updates: {
+        state: update,
+        check: () => update.set({ kind: 'checking' }),
+        restart: () => update.set({ kind: 'unknown' }),
+      },
+      versions: [{ part: 'Kerf', version: '1.2.3' }],
+    },
+  };
+  return shell;
+}
+
+function memoryFiles() {
+  const saved: FileToSave[] = [];
+  let prints = 0;
+  const files: Files = {
+    save: async (file) => {
+      saved.push(file);
+      return 'handed-over';
+    },
+    print: async () => {
+      prints += 1;
+    },
+  };
+  return { files, saved, prints: () => prints };
+}
+
+function copyStore(texts: Map<string, string>): CopyStore {
+  return {
+    read: async (name) => texts.get(name) ?? null,
+    write: async (name, text) => void texts.set(name, text),
+    clear: async () => texts.clear(),
+  };
+}
+
+/** What is told before anybody listens is lost, or waits for the first who does. */
+function createSignal<T>({ waits = false } = {}) {
+  const listeners = new Set<(value: T) => void>();
+  const waiting: T[] = [];
+  return {
+    emit: (value: T) => {
+      if (waits && listeners.size === 0) waiting.push(value);
+      for (const listener of listeners) listener(value);
+    },
+    listen: (listener: (value: T) => void) => {
+      listeners.add(listener);
+      for (const value of waiting.splice(0)) listener(value);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import {
+  type CommandId,
+  commandIds,
+  commandOf,
+  isFor,
+  type Standing,
+} from '../../platform/commands.ts';
+
+/** How long the second key of a pair may take. */
+const PAUSE_MS = 1500;
+
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
+
+/** A press as a shortcut names it: "g", "?" or "mod+k"; null where no shortcut can be meant. */
+export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): string | null {
+  if (altKey || modifiers.has(key)) return null;
+  const name = key.toLowerCase();
+  if (!ctrlKey && !metaKey) return name;
+  return shiftKey ? null : `mod+${name}`;
+}
+
+/** Told each press and its moment in milliseconds; answers the command that it completes, or null. */
+export type ShortcutReader = (press: string, moment: number) => CommandId | null;
+
+/** Reads the presses of one keyboard for somebody of that standing. */
+export function createShortcutReader(standing: Standing): ShortcutReader {
+  const known = shortcutsOf(standing);
+  let begun: string[] = [];
+  let last = 0;
+
+  function complete(presses: string[]): CommandId | null {
+    const text = presses.join(' ');
+    const whole = known.find(({ keys }) => keys === text);
+    begun = !whole && known.some(({ keys }) => keys.startsWith(`${text} `)) ? presses : [];
+    return whole?.id ?? null;
+  }
+
+  return (press, moment) => {
+    const going = moment - last <= PAUSE_MS ? begun : [];
+    last = moment;
+    const found = complete([...going, press]);
+    // A press that does not go on with the pair may begin another.
+    return found ?? (begun.length === 0 ? complete([press]) : null);
+  };
+}
+
+interface Shortcut {
+  readonly id: CommandId;
+  readonly keys: string;
+}
+
+function shortcutsOf(standing: Standing): Shortcut[] {
+  return commandIds.flatMap((id) => {
+    const { keys, audience } = commandOf(id);
+    return keys !== undefined && isFor(audience, standing) ? [{ id, keys }] : [];
+  });
+}
+
+/** The keys of a shortcut as they are printed on the keyboard, one press after the other: [["Ctrl", "K"]]. */
+export function keyCaps(keys: string, apple: boolean): string[][] {
+  return keys.split(' ').map((press) =>
+    press.split('+').map((key) => {
+      if (key === 'mod') return apple ? '⌘' : 'Ctrl';
+      return key.toUpperCase();
+    }),
+  );
+}
+
+/** The value of aria-keyshortcuts. Pairs have no place in it. */
+export function ariaShortcut(keys: string): string | undefined {
+  if (keys.includes(' ')) return undefined;
+  if (!keys.startsWith('mod+')) return keys;
+  const key = keys.slice('mod+'.length).toUpperCase();
+  return `Control+${key} Meta+${key}`;
+}

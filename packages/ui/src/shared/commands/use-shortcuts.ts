@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { CommandId, Standing } from '../../platform/commands.ts';
+import { createShortcutReader, pressName } from './shortcut.ts';
+
+/** Listens to the keyboard wherever no dialog is open; where somebody is typing, only to keys pressed with Ctrl or Command. */
+export function useShortcuts(standing: Standing, run: (id: CommandId) => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const read = createShortcutReader(standing);
+    function onKey(event: KeyboardEvent): void {
+      const press = pressName(event);
+      if (press === null || event.repeat || event.defaultPrevented) return;
+      if (isDialogOpen() || (!press.startsWith('mod+') && isTyping(event.target))) return;
+      const command = read(press, event.timeStamp);
+      if (command === null) return;
+      event.preventDefault();
+      latest.current(command);
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [standing]);
+}
+
+const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typing) !== null;
+}

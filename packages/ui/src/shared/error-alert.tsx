@@ -1,0 +1,19 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { problemWords } from './problem.messages.ts';
+import { ProblemAlert } from './problem-alert.tsx';
+
+interface ErrorAlertProps {
+  /** What a call rejected with. */
+  readonly error: unknown;
+  /** Not offered to whoever may not make the call: asking again would not help. */
+  readonly onRetry?: () => void;
+  readonly retrying?: boolean;
+}
+
+/** A failed call on the page that needed it. */
+export function ErrorAlert({ error, onRetry, ...rest }: ErrorAlertProps) {
+  const refused = isApiProblem(error) && error.status === 403;
+  return (
+    <ProblemAlert {...problemWords(error)} {...rest} onRetry={refused ? undefined : onRetry} />
+  );
+}

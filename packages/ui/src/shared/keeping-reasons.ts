@@ -1,0 +1,9 @@
+import type { SecretKeepingReason } from '../platform/secret-keeping.ts';
+
+/** Why a session ends with the app, as the end of a sentence. */
+export const keepingReasons: Readonly<Record<SecretKeepingReason, string>> = {
+  missing: 'this machine has no keychain',
+  locked: "this machine's keychain is locked",
+  unreadable: 'what the keychain kept could not be read',
+  failed: "this machine's keychain did not answer",
+};

@@ -1,0 +1,59 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../testing/render-app.tsx';
+import { useHashScroll } from './use-hash-scroll.ts';
+
+let resize: () => void;
+const observed = vi.fn();
+
+class FakeObserver {
+  constructor(callback: () => void) {
+    resize = callback;
+  }
+  observe = observed;
+  unobserve = () => {};
+  disconnect = () => {
+    resize = () => {};
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', FakeObserver);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Page() {
+  useHashScroll();
+  return <h2 id="faq">FAQ</h2>;
+}
+
+async function visit() {
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  const { navigate } = await renderApp({
+    path: '/',
+    routes: [{ path: '/', element: <Page /> }],
+  });
+  await screen.findByText('FAQ');
+  return { scroll, navigate };
+}
+
+test('what the address names stays in view while the page is still being laid out', async () => {
+  const { scroll, navigate } = await visit();
+  expect(scroll).not.toHaveBeenCalled();
+  await navigate('/#faq');
+  expect(scroll).toHaveBeenCalledTimes(1);
+  act(() => resize());
+  expect(scroll).toHaveBeenCalledTimes(2);
+});
+
+test('whoever moves on is not called back', async () => {
+  const { scroll, navigate } = await visit();
+  await navigate('/#faq');
+  window.dispatchEvent(new Event('wheel'));
+  act(() => resize());
+  expect(scroll).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,91 @@
+import { createFakeApi, type FakeApi, type FakeHandlers } from '@kerf/api-client/fake-api';
+import { act, render } from '@testing-library/react';
+import { useEffect } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { compose } from '../app/composition.ts';
+import { Providers } from '../app/providers.tsx';
+import { routes as appRoutes } from '../app/routes.tsx';
+import { createMemoryPlatform } from '../platform/memory-platform.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Session } from '../session/session.ts';
+import type { Account } from '../session/session-state.ts';
+import { createFakeIdentity, type FakeIdentity } from '../session/testing/fake-identity.ts';
+import { testToken } from '../session/testing/test-token.ts';
+import { createQueryClient } from '../shared/query-client.ts';
+// Loaded before the clock of a test runs: every page of the dashboard waits for it.
+import '../app/dashboard-frame.tsx';
+import '../app/shell/installed-parts.tsx';
+
+interface RenderAppOptions {
+  readonly path: string;
+  /** The calls that the test expects; every other call fails the test run. */
+  readonly api?: FakeHandlers;
+  /** Who is signed in from the start; nobody where left out. */
+  readonly account?: Account;
+  readonly identity?: FakeIdentity;
+  readonly platform?: Platform;
+  /** What a question whether the server is there is answered; yes where left out. */
+  readonly reachable?: () => boolean;
+  readonly routes?: readonly RouteObject[];
+}
+
+const none = { items: [], total: 0, next: null };
+// Every page asks for the role of whoever is signed in, and the dashboard's menu for what waits.
+const aCustomer: FakeHandlers = {
+  getRole: () => ({ admin: false }),
+  listOrders: () => none,
+  listAllOrders: () => none,
+  listMessages: () => none,
+};
+
+export interface RenderedApp {
+  readonly session: Session;
+  readonly identity: FakeIdentity;
+  readonly platform: Platform;
+  readonly fake: FakeApi;
+  /** The path that is shown, with its query and hash. */
+  readonly path: () => string;
+  readonly navigate: (to: string) => Promise<void>;
+  /** Closes the app, as a restart begins. */
+  readonly unmount: () => void;
+}
+
+/** The whole app at an address, for tests: memory in place of the shell, a fake API in place of the server. */
+export async function renderApp(options: RenderAppOptions): Promise<RenderedApp> {
+  const { account, identity = createFakeIdentity(), platform = createMemoryPlatform() } = options;
+  if (account) {
+    await platform.secrets.set('accessToken', testToken(account));
+    identity.current = account.email;
+  }
+  const fake = createFakeApi({ ...aCustomer, ...options.api });
+  const composition = compose(platform, {
+    identity: async () => identity,
+    fetch: fake.fetch,
+    probe: async () => options.reachable?.() ?? true,
+    queryClient: createQueryClient({ retryDelay: 0 }),
+  });
+  const router = createMemoryRouter([...(options.routes ?? appRoutes)], {
+    initialEntries: [options.path],
+  });
+  const stop = composition.start();
+  const { unmount } = await act(async () =>
+    render(
+      <Providers composition={composition} env="test">
+        <RouterProvider router={router} />
+        <AtTheEnd act={stop} />
+      </Providers>,
+    ),
+  );
+  const path = () => {
+    const { pathname, search, hash } = router.state.location;
+    return `${pathname}${search}${hash}`;
+  };
+  const navigate = (to: string) => act(() => router.navigate(to));
+  return { session: composition.session, identity, platform, fake, path, navigate, unmount };
+}
+
+/** Ends with the page what was started for it. */
+function AtTheEnd({ act: end }: { readonly act: () => void }) {
+  useEffect(() => end, [end]);
+  return null;
+}
