@@ -4,6 +4,13 @@ const limits = { testTimeout: 20_000, hookTimeout: 60_000 };
 // Files that leave nothing behind in the process share it, and load the server once and not a hundred times.
 const shared = { ...limits, isolate: false };
 
+const chaos = 'services/api/test/chaos/*.test.ts';
+const withPostgres = {
+  ...shared,
+  environment: 'node',
+  globalSetup: ['tools/testing/src/postgres-global-setup.ts'],
+};
+
 const inBrowser = { environment: 'jsdom', setupFiles: ['tools/testing/src/jsdom-setup.ts'] };
 // Stripe's loader never forgets a script that it has loaded, and React shares what two of its renderers leave.
 const newPage = [
@@ -61,12 +68,15 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...withPostgres,
           name: 'api',
-          environment: 'node',
           include: ['services/api/**/*.test.ts'],
-          globalSetup: ['tools/testing/src/postgres-global-setup.ts'],
+          exclude: ['**/node_modules/**', chaos],
         },
+      },
+      // Long runs under load and amid failures, which a change seldom breaks: `npm test -- chaos`.
+      {
+        test: { ...withPostgres, name: 'chaos', include: [chaos] },
       },
     ],
   },

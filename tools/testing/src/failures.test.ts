@@ -22,7 +22,7 @@ it('names each failed test of the parts and of the journeys, with its reason', (
     tests: [{ results: [{ errors: [{ message: 'No heading' }] }] }],
   };
   const playwright = { suites: [{ specs: [{ ok: true }], suites: [{ specs: [spec] }] }] };
-  expect(failuresOf(vitest, playwright)).toEqual([
+  expect(failuresOf([vitest, playwright])).toEqual([
     'a.test.ts › subtracts\n2 is not 1\n',
     'b.test.ts\nNo such module\n',
     'buying.journey.ts › A visitor buys\nNo heading\n',
@@ -30,6 +30,6 @@ it('names each failed test of the parts and of the journeys, with its reason', (
 });
 
 it('says nothing where all passed, or nothing ran', () => {
-  expect(failuresOf(undefined, undefined)).toEqual([]);
-  expect(failuresOf({ testResults: [] }, { suites: [], errors: [] })).toEqual([]);
+  expect(failuresOf([undefined, undefined])).toEqual([]);
+  expect(failuresOf([{ testResults: [] }, { suites: [], errors: [] }])).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { fieldAt, isFailed, isUnloadable, listAt, textAt } from './report.ts';
 
-/** What failed, by the reports of vitest and Playwright: where, which test, and why. */
-export function failuresOf(vitest: unknown, playwright: unknown): string[] {
-  const files = listAt(vitest, 'testResults').flatMap(failuresOfFile);
-  const outside = listAt(playwright, 'errors').map((error) => textAt(error, 'message'));
-  return [...files, ...listAt(playwright, 'suites').flatMap(failuresOfSuite), ...outside];
+/** What failed, by reports of vitest or Playwright: where, which test, and why. */
+export function failuresOf(reports: readonly unknown[]): string[] {
+  return reports.flatMap((report) => [
+    ...listAt(report, 'testResults').flatMap(failuresOfFile),
+    ...listAt(report, 'suites').flatMap(failuresOfSuite),
+    ...listAt(report, 'errors').map((error) => textAt(error, 'message')),
+  ]);
 }
 
 function failuresOfFile(file: unknown): string[] {

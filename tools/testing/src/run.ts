@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@kerf/sandbox/repository';
 import { buildWeb } from '@kerf/sandbox/web-build';
 import { ensureBrowser } from './browser.ts';
-import { forgetReport, readReport, reportPath, run } from './command.ts';
+import { type Command, forgetReport, readReport, reportPath, run } from './command.ts';
 import { buildDesktopForTests, ensureElectron, packageDesktopForTests } from './desktop.ts';
 import { failuresOf } from './failures.ts';
 import { ensureServerPrograms } from './server-programs.ts';
@@ -17,15 +17,25 @@ import {
   type TestCount,
 } from './test-count.ts';
 
-const HELP = `npm test                 everything: checks, tests of the parts, journeys
+const HELP = `npm test                 everything but the chaos runs: checks, tests of the parts, journeys
 npm test -- check        types, lint and dead code
 npm test -- unit [PATH]  the tests of the parts
-npm test -- journeys     the journeys in a browser and in the desktop app`;
+npm test -- journeys     the journeys in a browser and in the desktop app
+npm test -- chaos        processes killed, Postgres stopped, a full disk, overload, a pooler
+npm test -- all          everything, as CI runs it`;
 
 const PARTS_REPORT = 'parts.json';
+const CHAOS_REPORT = 'chaos.json';
 const JOURNEYS_REPORT = 'journeys.json';
+const REPORTS = [PARTS_REPORT, CHAOS_REPORT, JOURNEYS_REPORT];
 const oneFailed: TestCount = { passed: 0, failed: 1 };
-const parts = { check, unit, journeys };
+const parts = {
+  check: [check],
+  unit: [unit],
+  journeys: [journeys],
+  chaos: [chaos],
+  all: [check, unit, chaos, journeys],
+};
 
 await main(process.argv.slice(2));
 
@@ -35,14 +45,15 @@ async function main([part, ...rest]: string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  for (const report of [PARTS_REPORT, JOURNEYS_REPORT]) forgetReport(report);
-  const chosen = part === undefined ? [check, unit, journeys] : [parts[part]];
+  for (const report of REPORTS) forgetReport(report);
+  const chosen = part === undefined ? [check, unit, journeys] : parts[part];
   const counts: TestCount[] = [];
   for (const step of chosen) counts.push(await step(rest));
   const total = sum(counts);
   // Once more where whoever reads only the end of a long log sees them.
-  const failures = failuresOf(readReport(PARTS_REPORT), readReport(JOURNEYS_REPORT));
+  const failures = failuresOf(REPORTS.map(readReport));
   if (failures.length > 0) console.log(`\n── Failed ──\n${failures.join('\n')}`);
+  if (part === undefined) console.log('\nWithout the chaos runs: npm test -- chaos');
   process.exitCode = total.failed === 0 ? 0 : 1;
   console.log(`\n${closingLine(total)}`);
 }
@@ -67,21 +78,25 @@ async function check(): Promise<TestCount> {
 
 async function unit(args: readonly string[]): Promise<TestCount> {
   const browser = ensureBrowser(process.env);
-  ensureServerPrograms();
   const electron = await ensureElectron(process.env);
-  const code = await run({
+  return vitest(PARTS_REPORT, {
     title: 'Tests of the parts',
-    name: 'vitest',
-    args: [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reportPath(PARTS_REPORT)}`,
-      ...args,
-    ],
+    args: ['--project=!chaos', ...args],
     env: { ...browserSetting(browser), ...electron },
   });
-  return countOf(countVitest(readReport(PARTS_REPORT)), code);
+}
+
+async function chaos(args: readonly string[]): Promise<TestCount> {
+  ensureServerPrograms();
+  return vitest(CHAOS_REPORT, { title: 'Chaos runs', args: ['--project=chaos', ...args] });
+}
+
+async function vitest(report: string, command: Omit<Command, 'name'>): Promise<TestCount> {
+  const reporters = ['--reporter=default', '--reporter=json'];
+  const output = `--outputFile.json=${reportPath(report)}`;
+  const args = ['run', ...reporters, output, ...command.args];
+  const code = await run({ ...command, name: 'vitest', args });
+  return countOf(countVitest(readReport(report)), code);
 }
 
 async function journeys(args: readonly string[]): Promise<TestCount> {
