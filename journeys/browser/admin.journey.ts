@@ -75,6 +75,8 @@ test('An admin makes somebody an admin and revokes it, and deletes an order that
   await page.getByRole('dialog').getByRole('button', { name: 'Make Admin anyway' }).click();
   await expect(page.getByText('Successfully made an admin', { exact: true })).toBeVisible();
   await expect(user.getByRole('button', { name: 'Admin', exact: true })).toBeDisabled();
+  await customer.goto('/dashboard/all-order');
+  await expect(customer.getByRole('heading', { name: 'Manage All Orders' })).toBeVisible();
   await user.getByRole('button', { name: `Revoke ${person.email}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(user.getByRole('button', { name: 'Make Admin' })).toBeVisible();

@@ -1,7 +1,7 @@
-import { expect, test } from './shell.ts';
-import { arriveAs, expectSignedIn, newPerson } from './steps/account.ts';
-import { openVerificationLink, verificationLinks } from './steps/mailed-link.ts';
-import { choose, placeOrder } from './steps/order.ts';
+import { expect, test } from '../shell.ts';
+import { arriveAs, expectSignedIn, newPerson } from '../steps/account.ts';
+import { openVerificationLink, verificationLinks } from '../steps/mailed-link.ts';
+import { choose, placeOrder } from '../steps/order.ts';
 
 const blade = 'Allday 254 combination, 50T';
 

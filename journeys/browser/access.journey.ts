@@ -1,4 +1,4 @@
-import { expect, test } from './shell.ts';
+import { expect, test } from '../shell.ts';
 import {
   arriveAs,
   expectSignedIn,
@@ -6,8 +6,8 @@ import {
   logOut,
   newPerson,
   sampleAdmin,
-} from './steps/account.ts';
-import { resetByLink, resetLinks } from './steps/mailed-link.ts';
+} from '../steps/account.ts';
+import { resetByLink, resetLinks } from '../steps/mailed-link.ts';
 
 test('A visitor who follows a link to a protected page comes back to it after signing in', async ({
   page,

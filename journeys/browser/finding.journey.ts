@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './shell.ts';
-import { arriveAs, newPerson } from './steps/account.ts';
+import { expect, test } from '../shell.ts';
+import { arriveAs, newPerson } from '../steps/account.ts';
 
 const framing = 'Longridge 184 framing, 24T';
 const trim = 'Fairface 184 trim, 40T';
