@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { formatMoment } from '../components/date-time.tsx';
-import { newBuyer, sampleProfile } from '../features/purchase/visit-purchase.ts';
+import { newBuyer, sampleProfile } from '../features/purchase/testing/visit-purchase.ts';
 import { ANSWERS } from '../offline/keep-answers.ts';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
 import { createMemoryShell, type MemoryShell } from '../platform/testing/memory-shell.ts';

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { Loading } from '../components/loading.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import type { RouteHandle } from '../shared/route-handle.ts';
+import { dashboardRoutes } from './dashboard-screens.ts';
 import { ErrorPage, FrameFailure } from './error-page.tsx';
 import { RequireSession } from './guards/require-session.tsx';
 import { PublicFrame } from './public-frame.tsx';
@@ -83,27 +84,12 @@ const customerScreens: RouteObject[] = [
   ),
 ];
 
-const dashboardScreens: RouteObject[] = [
+/** Pages of the dashboard that its menu does not lead to by themselves. */
+const innerScreens: RouteObject[] = [
   {
     index: true,
     lazy: pageOf(async () => (await import('../features/hello/hello-page.tsx')).HelloPage),
   },
-  screen(
-    'my-order',
-    'My Order',
-    async () => (await import('../features/orders/my-order-page.tsx')).MyOrderPage,
-    { afterSessionEnd: '/' },
-  ),
-  screen(
-    'saved-lists',
-    'Saved lists',
-    async () => (await import('../features/saved-lists/saved-lists-page.tsx')).SavedListsPage,
-  ),
-  screen(
-    'order-pad',
-    'Order pad',
-    async () => (await import('../features/order-pad/order-pad-page.tsx')).OrderPadPage,
-  ),
   screen(
     'order/:number',
     'Order',
@@ -114,61 +100,14 @@ const dashboardScreens: RouteObject[] = [
     'Order',
     async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
   ),
-  screen(
-    'my-profile',
-    'My Profile',
-    async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
-  ),
-  screen(
-    'review',
-    'Add Review',
-    async () => (await import('../features/review/review-page.tsx')).ReviewPage,
-  ),
 ];
 
-const adminScreens: RouteObject[] = [
-  screen(
-    'all-order',
-    'Manage All Orders',
-    async () => (await import('../features/admin/orders/all-orders-page.tsx')).AllOrdersPage,
-  ),
-  screen(
-    'all-user',
-    'All user',
-    async () => (await import('../features/admin/users/all-users-page.tsx')).AllUsersPage,
-  ),
-  screen(
-    'add-product',
-    'Add A Product',
-    async () => (await import('../features/admin/products/add-product-page.tsx')).AddProductPage,
-  ),
-  screen(
-    'manage-products',
-    'Manage Products',
-    async () =>
-      (await import('../features/admin/products/manage-products-page.tsx')).ManageProductsPage,
-  ),
+const innerAdminScreens: RouteObject[] = [
   screen(
     'manage-products/:id',
     'Edit product',
-    async () => (await import('../features/admin/products/edit-product-page.tsx')).EditProductPage,
-  ),
-  screen(
-    'manage-reviews',
-    'Manage Reviews',
     async () =>
-      (await import('../features/admin/reviews/manage-reviews-page.tsx')).ManageReviewsPage,
-  ),
-  screen(
-    'messages',
-    'Messages',
-    async () => (await import('../features/admin/messages/messages-page.tsx')).MessagesPage,
-  ),
-  screen(
-    'unmet-demand',
-    'Unmet demand',
-    async () =>
-      (await import('../features/admin/unmet-demand/unmet-demand-page.tsx')).UnmetDemandPage,
+      (await import('../features/admin/edit-product/edit-product-page.tsx')).EditProductPage,
   ),
 ];
 
@@ -206,11 +145,12 @@ export const routes: readonly RouteObject[] = [
               FrameFailure,
             ),
             children: [
-              ...dashboardScreens,
+              ...innerScreens,
+              ...dashboardRoutes({ forAdmins: false }),
               {
                 handle: { audience: 'admin' } satisfies RouteHandle,
                 lazy: pageOf(async () => (await import('./guards/require-admin.tsx')).RequireAdmin),
-                children: adminScreens,
+                children: [...dashboardRoutes({ forAdmins: true }), ...innerAdminScreens],
               },
             ],
           },

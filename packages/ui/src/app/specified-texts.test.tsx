@@ -7,13 +7,13 @@ import { ProblemError } from '@kerf/domain/problem';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { useDeleteAnyOrder } from '../features/admin/orders/all-orders.queries.ts';
+import { useDeleteAnyOrder } from '../features/admin/all-orders/all-orders.queries.ts';
+import { useGrantAdmin } from '../features/admin/all-users/all-users.queries.ts';
 import {
   useAddProduct,
   useDeleteProduct,
-} from '../features/admin/products/manage-products.queries.ts';
-import { useGrantAdmin } from '../features/admin/users/all-users.queries.ts';
-import { usePlaceOrder } from '../features/orders/orders.queries.ts';
+} from '../features/admin/product-form/manage-products.queries.ts';
+import { usePlaceOrder } from '../features/checkout/placement.queries.ts';
 import { useOrderDeletion } from '../features/orders/use-order-deletion.ts';
 import { useUpdateProfile } from '../features/profile/profile.queries.ts';
 import { useAddReview } from '../features/review/review.queries.ts';

@@ -5,7 +5,8 @@ import { toShipQuery, unpaidOwnQuery } from '../features/hello/hello.queries.ts'
 import { useRole } from '../session/role.queries.ts';
 import { useApi } from '../shared/api.ts';
 import { routeFact } from '../shared/route-handle.ts';
-import type { DashboardEntryName, Waiting } from './layout/dashboard-entry.ts';
+import type { DashboardEntryName } from './dashboard-screens.ts';
+import type { Waiting } from './layout/dashboard-entry.ts';
 
 type WaitingBehind = Partial<Record<DashboardEntryName, Waiting | undefined>>;
 

@@ -14,7 +14,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-import { type CommandId, commands } from '../../platform/commands.ts';
+import { commands } from '../../platform/commands.ts';
+import type { DashboardEntryName } from '../dashboard-screens.ts';
 
 /** What waits behind an entry: "3 unpaid". */
 export interface Waiting {
@@ -30,29 +31,23 @@ export interface DashboardEntry {
   readonly waiting?: Waiting | undefined;
 }
 
-/** Every entry that the dashboard can have. A layout is given those that have a screen and a right. */
-export const dashboardEntries = {
-  myProfile: entry('myProfile', IconUser),
-  addReview: entry('addReview', IconStar),
-  myOrder: entry('myOrder', IconClipboardList),
-  orderPad: entry('orderPad', IconTablePlus),
-  savedLists: entry('savedLists', IconListCheck),
-  allUser: entry('allUser', IconUsers),
-  allOrders: entry('allOrders', IconListDetails),
-  addProduct: entry('addProduct', IconSquarePlus),
-  manageProducts: entry('manageProducts', IconPackages),
-  manageReviews: entry('manageReviews', IconStars),
-  messages: entry('messages', IconMail),
-  unmetDemand: entry('unmetDemand', IconZoomQuestion),
-} as const;
+const icons: Readonly<Record<DashboardEntryName, TablerIcon>> = {
+  myProfile: IconUser,
+  addReview: IconStar,
+  myOrder: IconClipboardList,
+  orderPad: IconTablePlus,
+  savedLists: IconListCheck,
+  allUser: IconUsers,
+  allOrders: IconListDetails,
+  addProduct: IconSquarePlus,
+  manageProducts: IconPackages,
+  manageReviews: IconStars,
+  messages: IconMail,
+  unmetDemand: IconZoomQuestion,
+};
 
-export type DashboardEntryName = keyof typeof dashboardEntries;
-
-type Place = {
-  [Id in CommandId]: 'to' extends keyof (typeof commands)[Id] ? Id : never;
-}[CommandId];
-
-function entry(id: Place, icon: TablerIcon): DashboardEntry {
-  const { to, title: label } = commands[id];
-  return { to, label, icon };
+/** The entry of a page of the dashboard, with what waits behind it. */
+export function dashboardEntry(name: DashboardEntryName, waiting?: Waiting): DashboardEntry {
+  const { to, title: label } = commands[name];
+  return { to, label, icon: icons[name], waiting };
 }

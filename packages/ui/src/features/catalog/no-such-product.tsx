@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { NothingThere } from '../../components/nothing-there.tsx';
 import { NotForAccount } from './not-for-account.tsx';
-import { NothingThere } from './nothing-there.tsx';
 
 /** In place of a product that is not there. */
 export function NoSuchProduct() {

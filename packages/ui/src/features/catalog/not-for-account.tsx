@@ -1,6 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ReactNode } from 'react';
-import { NothingThere } from './nothing-there.tsx';
+import { NothingThere } from '../../components/nothing-there.tsx';
 
 interface NotForAccountProps {
   readonly what: 'order' | 'product';

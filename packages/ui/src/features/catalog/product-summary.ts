@@ -1,6 +1,6 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
-import { centsFromWire } from './wire-money.ts';
+import { centsFromWire } from '../../shared/wire-money.ts';
 
 /** A product of the wire as the screens show it: money in cents. */
 export function productSummary(product: Product): ProductSummary {

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Money } from '../../components/money.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { centsFromWire } from '../catalog/wire-money.ts';
+import { centsFromWire } from '../../shared/wire-money.ts';
 import { HeldUntil } from '../orders/held-until.tsx';
 import { effectiveStateOf } from '../orders/order-standing.ts';
 import { useOwnOrders } from '../orders/orders.queries.ts';

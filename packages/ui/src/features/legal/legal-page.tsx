@@ -6,7 +6,7 @@ import { Loading } from '../../components/loading.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
-import { shopQuery } from '../purchase/shop.queries.ts';
+import { shopQuery } from '../checkout/shop.queries.ts';
 import classes from './legal-page.module.css';
 
 /** `/terms`: on which terms the shop sells. */

@@ -9,14 +9,14 @@ export interface FastLine extends Speeds {
   readonly machineId: string;
 }
 
-interface Bladed {
+export interface BladedProduct {
   readonly id: string;
   readonly sku: string;
   readonly blade: Blade | null;
 }
 
 /** The products whose blade the machine would spin faster than it may be. */
-export function fastLines(products: readonly Bladed[], machine: Machine | null): FastLine[] {
+export function fastLines(products: readonly BladedProduct[], machine: Machine | null): FastLine[] {
   if (!machine) return [];
   return products.flatMap(({ id, sku, blade }) => {
     const speeds = overspeed(blade, machine.saw);

@@ -2,7 +2,7 @@ import type { CheckedProduct, OrderChecked } from '@kerf/contract/schemas/order-
 import type { Blade } from '@kerf/domain/blade';
 import type { Cents } from '@kerf/domain/money';
 import type { Offer } from '../../components/volume-prices/offer.ts';
-import { centsFromWire } from '../catalog/wire-money.ts';
+import { centsFromWire } from '../../shared/wire-money.ts';
 
 /** Something that was ordered or kept before. */
 export interface AgainItem {

@@ -2,7 +2,7 @@ import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../shared/api.ts';
-import { centsFromWire } from '../catalog/wire-money.ts';
+import { centsFromWire } from '../../shared/wire-money.ts';
 import { orderQuery } from '../orders/orders.queries.ts';
 import { AgainDialog } from './again-dialog.tsx';
 import type { AgainItem } from './again-rows.ts';

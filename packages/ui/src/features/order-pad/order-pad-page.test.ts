@@ -2,7 +2,7 @@ import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findingFine, fine, packed, visitOrderPad } from './visit-order-pad.ts';
+import { findingFine, fine, packed, visitOrderPad } from './testing/visit-order-pad.ts';
 
 const grid = () => screen.getByRole('grid', { name: 'Order pad' });
 const item = (row: number) => screen.getByLabelText<HTMLInputElement>(`Row ${row}, SKU or name`);

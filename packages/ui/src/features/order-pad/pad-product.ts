@@ -1,7 +1,7 @@
 import type { CheckedProduct, CheckedRow, OrderChecked } from '@kerf/contract/schemas/order-check';
 import type { Blade } from '@kerf/domain/blade';
 import type { RowProduct } from '@kerf/domain/order-rows';
-import { centsFromWire } from '../catalog/wire-money.ts';
+import { centsFromWire } from '../../shared/wire-money.ts';
 
 /** A product as a row of the pad shows and judges it. */
 export interface PadProduct extends RowProduct {

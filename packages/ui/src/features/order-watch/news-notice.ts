@@ -1,6 +1,6 @@
 import { formatCents } from '@kerf/domain/money';
 import type { Notice } from '../../platform/notifications.ts';
-import { centsFromWire } from '../catalog/wire-money.ts';
+import { centsFromWire } from '../../shared/wire-money.ts';
 import type { News } from './order-news.ts';
 
 /** Everything beyond these many pieces of news is told in one notice. */

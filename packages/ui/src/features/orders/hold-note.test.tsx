@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { testToken } from '../../session/testing/test-token.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { sampleProfile } from '../purchase/visit-purchase.ts';
+import { sampleProfile } from '../purchase/testing/visit-purchase.ts';
 // Loaded here, so that the first test does not wait for the routes' own imports.
 import '../payment/payment-page.tsx';
 import './my-order-page.tsx';

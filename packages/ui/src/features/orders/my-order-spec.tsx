@@ -7,7 +7,7 @@ import type { TableSpec } from '../../components/data-table/table-spec.ts';
 import { Money } from '../../components/money.tsx';
 import { orderStatus } from '../../components/order-status-badge.tsx';
 import { Quantity } from '../../components/quantity.tsx';
-import { centsFromWire } from '../catalog/wire-money.ts';
+import { centsFromWire } from '../../shared/wire-money.ts';
 import { orderLineFields } from './lines/line-fields.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderContents } from './order-contents.tsx';

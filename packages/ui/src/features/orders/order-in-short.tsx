@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Money } from '../../components/money.tsx';
 import { Quantity } from '../../components/quantity.tsx';
-import { centsFromWire } from '../catalog/wire-money.ts';
+import { centsFromWire } from '../../shared/wire-money.ts';
 import { unitsOf } from './units-of.ts';
 
 /** "KS-104233: 24 units, $1,548.00". */

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
+import { NothingThere } from '../../components/nothing-there.tsx';
 import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { NothingThere } from '../catalog/nothing-there.tsx';
 import { knownOrderId, orderSearchQuery } from './order-link.queries.ts';
 
 /** `/dashboard/order/:number`: leads to the order's own page, which is another one for an admin. */

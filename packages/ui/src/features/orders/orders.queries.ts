@@ -10,7 +10,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import { useApi } from '../../shared/api.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 
@@ -49,31 +48,6 @@ export function useOrder(id: string, refetchInterval: number | false = false) {
 
 export function useOwnOrders(listing: OwnOrdersListing) {
   return useQuery(ownOrdersQuery(useApi(), listing));
-}
-
-export type NewOrder = EndpointRequest<Endpoints['placeOrder']>['body'];
-
-interface Placing {
-  readonly order: NewOrder;
-  /** The same for every try of the same order. */
-  readonly idempotencyKey: string;
-}
-
-/** Places an order and says how it went. Its stock is held, so the catalogue is read again. */
-export function usePlaceOrder() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ order, idempotencyKey }: Placing) =>
-      api.placeOrder({ body: order }, { idempotencyKey }),
-    onSuccess: ({ order }, placed) => {
-      toastSuccess(`Order confirmed for ${placed.order.productId ?? order.number}`);
-      client.setQueryData(orderKeys.one(order._id), order);
-      void client.invalidateQueries({ queryKey: orderKeys.lists });
-      void client.invalidateQueries({ queryKey: productKeys.all });
-    },
-    onError: () => toastFailure('Order is not confirm'),
-  });
 }
 
 /** Deletes an unpaid order. A refusal means that the list is out of date, so it is read again. */

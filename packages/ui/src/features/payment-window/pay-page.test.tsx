@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-import { installFakeStripe } from '../payment/fake-stripe.ts';
+import { installFakeStripe } from '../payment/testing/fake-stripe.ts';
 // Loaded here, so that the first test does not wait for the route's own import.
 import './pay-page.tsx';
 

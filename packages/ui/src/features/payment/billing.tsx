@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Money } from '../../components/money.tsx';
-import { centsFromWire } from '../catalog/wire-money.ts';
+import { centsFromWire } from '../../shared/wire-money.ts';
 import classes from './card-form.module.css';
 
 /** Who is billed for an order, and how much. */

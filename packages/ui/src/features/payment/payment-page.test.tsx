@@ -6,7 +6,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-import { installFakeStripe } from './fake-stripe.ts';
+import { installFakeStripe } from './testing/fake-stripe.ts';
 // Loaded here, so that the first test does not wait for the route's own import.
 import './payment-page.tsx';
 

@@ -1,11 +1,11 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
+import { NothingThere } from '../../components/nothing-there.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { isNotForAccount, NotForAccount } from '../catalog/not-for-account.tsx';
-import { NothingThere } from '../catalog/nothing-there.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderSummary } from './order-summary.tsx';

@@ -2,7 +2,7 @@ import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-import { installFakeStripe } from './fake-stripe.ts';
+import { installFakeStripe } from './testing/fake-stripe.ts';
 // Loaded here, so that the test does not wait for the route's own import.
 import './payment-page.tsx';
 

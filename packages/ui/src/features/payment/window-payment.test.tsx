@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import type { PaymentWindow } from '../../platform/payment-window.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { installFakeStripe } from './fake-stripe.ts';
+import { installFakeStripe } from './testing/fake-stripe.ts';
 // Loaded here, so that the first test does not wait for the route's own import.
 import './payment-page.tsx';
 

@@ -6,7 +6,7 @@ import { createFakeIdentity } from '../../session/testing/fake-identity.ts';
 import { testToken } from '../../session/testing/test-token.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { productAddress, purchaseAddress } from '../catalog/product-address.ts';
-import { fieldText, newBuyer, PASSWORD, product, sampleProfile } from './visit-purchase.ts';
+import { fieldText, newBuyer, PASSWORD, product, sampleProfile } from './testing/visit-purchase.ts';
 // Loaded here, so that the first test does not wait for the route's own imports.
 import '../product/product-page.tsx';
 

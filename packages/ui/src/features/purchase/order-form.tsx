@@ -14,14 +14,14 @@ import { Total } from '../../components/total.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { Account } from '../../session/session-state.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import { DeliveryFields } from '../checkout/delivery-fields.tsx';
+import { NextSteps } from '../checkout/next-steps.tsx';
+import { OrderRefusal } from '../checkout/order-refusal.tsx';
+import { customerName } from '../checkout/order-request.ts';
 import { FitNote } from '../machines/fit-badge.tsx';
 import { TooFast } from '../machines/too-fast.tsx';
-import { DeliveryFields } from './delivery-fields.tsx';
-import { NextSteps } from './next-steps.tsx';
 import classes from './order-form.module.css';
 import { OrderQuantity } from './order-quantity.tsx';
-import { OrderRefusal } from './order-refusal.tsx';
-import { customerName } from './order-request.ts';
 import { type OrderForm as Form, useOrderForm } from './use-order-form.ts';
 
 interface OrderFormProps {

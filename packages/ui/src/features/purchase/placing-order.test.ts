@@ -10,7 +10,7 @@ import {
   product,
   sampleProfile,
   visitPurchase,
-} from './visit-purchase.ts';
+} from './testing/visit-purchase.ts';
 
 test('an order is placed as it is shown, confirmed, and led to its payment', async () => {
   const { buyer, path, sent, keys, place, type } = await visitPurchase();

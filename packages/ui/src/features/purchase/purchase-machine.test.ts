@@ -4,7 +4,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
-import { placeOrderButton, product, visitPurchase } from './visit-purchase.ts';
+import { placeOrderButton, product, visitPurchase } from './testing/visit-purchase.ts';
 
 const slow = () => ({ ...product, blade: { ...heroBlade, diameter: 250, maxRpm: 4000 } });
 const { saw } = sampleMachine();

@@ -9,7 +9,7 @@ import {
   product,
   sampleProfile,
   visitPurchase,
-} from './visit-purchase.ts';
+} from './testing/visit-purchase.ts';
 
 test('the form knows the buyer, takes phone and address from the profile, and waits for a quantity', async () => {
   const { buyer } = await visitPurchase();

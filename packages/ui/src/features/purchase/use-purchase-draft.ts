@@ -6,8 +6,8 @@ import {
   rememberDraft,
 } from '../../components/form/form-draft.ts';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
+import type { SubmitAttempt } from '../../shared/submit-attempt.ts';
 import { quantityOfAddress } from '../catalog/product-address.ts';
-import type { SubmitAttempt } from './submit-attempt.ts';
 
 /** What a buyer has typed into the order form of one product, and not yet ordered. */
 export interface PurchaseDraft {

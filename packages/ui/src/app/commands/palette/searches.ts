@@ -6,8 +6,8 @@ import type { User } from '@kerf/contract/schemas/user';
 import { formatCents } from '@kerf/domain/money';
 import { orderStatus } from '../../../components/order-status-badge.tsx';
 import { productAddress } from '../../../features/catalog/product-address.ts';
-import { centsFromWire } from '../../../features/catalog/wire-money.ts';
 import type { Standing } from '../../../platform/commands.ts';
+import { centsFromWire } from '../../../shared/wire-money.ts';
 
 /** One thing found, and where it leads. */
 export interface Hit {

@@ -1,6 +1,6 @@
 import type { DraftStore } from '../../../platform/draft-store.ts';
 import { createLiveValue, type LiveValue } from '../../../platform/live-value.ts';
-import type { SubmitAttempt } from '../../purchase/submit-attempt.ts';
+import type { SubmitAttempt } from '../../../shared/submit-attempt.ts';
 import {
   changeRow,
   insertRows,

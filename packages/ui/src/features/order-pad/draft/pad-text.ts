@@ -1,5 +1,5 @@
 import { isRecord } from '../../../components/form/history-entry.ts';
-import type { SubmitAttempt } from '../../purchase/submit-attempt.ts';
+import type { SubmitAttempt } from '../../../shared/submit-attempt.ts';
 import { mergeRows, noRows, type PadRow, type PadRows } from './pad-rows.ts';
 
 /** Where the order goes; null until it is typed, when the profile's is shown. */

@@ -1,9 +1,9 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, cents, dollarsFromCents } from '@kerf/domain/money';
 import type { Account } from '../../../session/session-state.ts';
+import { customerName, type Delivery } from '../../checkout/order-request.ts';
+import type { LongOrder } from '../../checkout/placement.queries.ts';
 import { fastLines } from '../../machines/fast-lines.ts';
-import { customerName, type Delivery } from '../../purchase/order-request.ts';
-import type { LongOrder } from '../order-pad.queries.ts';
 import type { ReadyLine } from '../row-view.ts';
 
 /** What all lines come to, as a plain number: an absurd order is beyond what money can be. */

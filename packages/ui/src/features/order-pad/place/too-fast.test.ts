@@ -9,8 +9,8 @@ import { expect, test } from 'vitest';
 import { heroBlade } from '../../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
 import { chosenMachine } from '../../machines/chosen-machine.ts';
-import { newBuyer } from '../../purchase/visit-purchase.ts';
-import { visitOrderPad } from '../visit-order-pad.ts';
+import { newBuyer } from '../../purchase/testing/visit-purchase.ts';
+import { visitOrderPad } from '../testing/visit-order-pad.ts';
 
 configure({ asyncUtilTimeout: 5_000 });
 

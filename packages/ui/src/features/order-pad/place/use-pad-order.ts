@@ -1,31 +1,17 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
-import { useRef, useState } from 'react';
-import { type FieldErrors, serverErrors } from '../../../components/form/field-errors.ts';
+import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import type { Account } from '../../../session/session-state.ts';
-import { fastLines } from '../../machines/fast-lines.ts';
-import { isOfMachine, useRereadMachines } from '../../machines/machines.queries.ts';
-import { useChosenMachine } from '../../machines/use-chosen-machine.ts';
-import { type SpeedQuestion, useSpeedQuestion } from '../../machines/use-speed-question.ts';
-import { type Delivery, deliveryErrors } from '../../purchase/order-request.ts';
-import { attemptFor, isDecided } from '../../purchase/submit-attempt.ts';
-import { useDelivery } from '../../purchase/use-delivery.ts';
-import { usePlaceLongOrder } from '../order-pad.queries.ts';
+import type { Delivery } from '../../checkout/order-request.ts';
+import { usePlaceLongOrder } from '../../checkout/placement.queries.ts';
+import { type Placement, usePlacement } from '../../checkout/use-placement.ts';
 import { type ReadyLine, readyLines } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
 import { isPayable, longOrder, totalOf } from './pad-order.ts';
 
-export interface PadOrder {
+export interface PadOrder extends Placement {
   readonly lines: readonly ReadyLine[];
   readonly total: number;
   readonly payable: boolean;
-  readonly delivery: Delivery;
-  readonly lastAddress: string | null;
-  readonly errors: FieldErrors;
-  readonly speeds: SpeedQuestion;
-  readonly placing: boolean;
-  /** Why the order was not placed. */
-  readonly refusal: Error | null;
   readonly change: (changes: Partial<Delivery>) => void;
   /** Answers what keeps the order from being sent; it is sent where there is nothing. */
   readonly submit: () => FieldErrors;
@@ -40,79 +26,39 @@ interface PadOrderParts {
 /** The ready rows on their way to be one order. The others stay on the pad. */
 export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
   const { pad, keeper, ready, findings } = state;
-  const { machine } = useChosenMachine();
-  const rereadMachines = useRereadMachines();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const placeOrder = usePlaceLongOrder();
-  // Two clicks can come before the first has been rendered.
-  const sending = useRef(false);
   const lines = readyLines(ready);
   const total = totalOf(lines);
-  const speeds = useSpeedQuestion(
-    fastLines(
-      lines.map(({ product }) => product),
-      machine,
-    ),
-  );
-  const { delivery, lastAddress } = useDelivery(account.email, pad.delivery);
-
-  const refuse = (error: Error) => {
-    if (isDecided(error)) keeper.attempt(null);
-    if (!isApiProblem(error)) return;
-    setErrors(serverErrors(error));
-    // Prices or stock have changed: the rows are told what they are now.
-    if (error.status === 409) findings.recheck();
-    if (isOfMachine(error)) rereadMachines();
-  };
-
-  const place = () => {
-    const order = longOrder({ lines, delivery, account, machine });
-    const rows = ready.map(({ row }) => row.id);
-    const attempt = attemptFor(JSON.stringify(order), pad.attempt.key === '' ? null : pad.attempt);
-    sending.current = true;
-    keeper.attempt(attempt);
-    // Before it is sent: a page that dies now finds the key again.
-    keeper.flush();
-    placeOrder.mutate(
-      { order, idempotencyKey: attempt.key },
-      {
-        onSuccess: (reply) => {
-          keeper.remove(rows);
-          keeper.attempt(null);
-          keeper.flush();
-          onPlaced(reply.order);
-        },
-        onError: refuse,
-        onSettled: () => {
-          sending.current = false;
-        },
-      },
-    );
-  };
-
+  const payable = isPayable(total);
+  const placement = usePlacement({
+    account,
+    typed: pad.delivery,
+    products: lines.map(({ product }) => product),
+    placeOrder: usePlaceLongOrder(),
+    undecided: pad.attempt.key === '' ? null : pad.attempt,
+    keepAttempt: (attempt) => {
+      keeper.attempt(attempt);
+      // Before it is sent: a page that dies now finds the key again.
+      if (attempt) keeper.flush();
+    },
+    onPlaced: (order) => {
+      keeper.remove(ready.map(({ row }) => row.id));
+      keeper.attempt(null);
+      keeper.flush();
+      onPlaced(order);
+    },
+    onConflict: () => findings.recheck(),
+  });
+  const makeOrder = (delivery: Delivery, machine: Placement['machine']) =>
+    longOrder({ lines, delivery, account, machine });
   return {
+    ...placement,
     lines,
     total,
-    payable: isPayable(total),
-    delivery,
-    lastAddress,
-    errors,
-    speeds,
-    placing: placeOrder.isPending,
-    refusal: placeOrder.error,
+    payable,
     change: (changes) => {
       keeper.deliver(changes);
-      setErrors((old) =>
-        Object.fromEntries(Object.entries(old).filter(([field]) => !(field in changes))),
-      );
-      if (!placeOrder.isPending) placeOrder.reset();
+      placement.changed(changes);
     },
-    submit: () => {
-      const found = deliveryErrors(delivery);
-      setErrors(found);
-      const complete = Object.keys(found).length === 0 && lines.length > 0 && isPayable(total);
-      if (complete && speeds.acknowledged && !sending.current) place();
-      return found;
-    },
+    submit: () => placement.submit(lines.length > 0 && payable ? makeOrder : null),
   };
 }

@@ -1,0 +1,93 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { type CommandId, commandOf, commands } from '../platform/commands.ts';
+import type { RouteHandle } from '../shared/route-handle.ts';
+import { screen } from './screen.ts';
+
+const DASHBOARD = '/dashboard/';
+
+/** The commands that lead to a page of the dashboard. */
+type DashboardCommand = {
+  [Id in CommandId]: (typeof commands)[Id] extends { to: `${typeof DASHBOARD}${string}` }
+    ? Id
+    : never;
+}[CommandId];
+
+/**
+ * The pages of the dashboard's menu, in its order. A line is all that a page needs here: its command
+ * (`platform/commands.ts`) states the title, the address, the keys and who may see it, for the route, the menu
+ * and the palette alike.
+ */
+export const dashboardScreens = [
+  menuScreen(
+    'myProfile',
+    async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+  ),
+  menuScreen(
+    'addReview',
+    async () => (await import('../features/review/review-page.tsx')).ReviewPage,
+  ),
+  menuScreen(
+    'myOrder',
+    async () => (await import('../features/orders/my-order-page.tsx')).MyOrderPage,
+    { afterSessionEnd: '/' },
+  ),
+  menuScreen(
+    'orderPad',
+    async () => (await import('../features/order-pad/order-pad-page.tsx')).OrderPadPage,
+  ),
+  menuScreen(
+    'savedLists',
+    async () => (await import('../features/saved-lists/saved-lists-page.tsx')).SavedListsPage,
+  ),
+  menuScreen(
+    'allUser',
+    async () => (await import('../features/admin/all-users/all-users-page.tsx')).AllUsersPage,
+  ),
+  menuScreen(
+    'allOrders',
+    async () => (await import('../features/admin/all-orders/all-orders-page.tsx')).AllOrdersPage,
+  ),
+  menuScreen(
+    'addProduct',
+    async () => (await import('../features/admin/add-product/add-product-page.tsx')).AddProductPage,
+  ),
+  menuScreen(
+    'manageProducts',
+    async () =>
+      (await import('../features/admin/manage-products/manage-products-page.tsx'))
+        .ManageProductsPage,
+  ),
+  menuScreen(
+    'manageReviews',
+    async () =>
+      (await import('../features/admin/manage-reviews/manage-reviews-page.tsx')).ManageReviewsPage,
+  ),
+  menuScreen(
+    'messages',
+    async () => (await import('../features/admin/messages/messages-page.tsx')).MessagesPage,
+  ),
+  menuScreen(
+    'unmetDemand',
+    async () =>
+      (await import('../features/admin/unmet-demand/unmet-demand-page.tsx')).UnmetDemandPage,
+  ),
+];
+
+export type DashboardEntryName = (typeof dashboardScreens)[number]['id'];
+
+/** The routes of the menu's pages: those that only admins may see, or the others. */
+export function dashboardRoutes(parts: { readonly forAdmins: boolean }): RouteObject[] {
+  return dashboardScreens
+    .filter(({ id }) => (commandOf(id).audience === 'admin') === parts.forAdmins)
+    .map(({ route }) => route);
+}
+
+function menuScreen<Id extends DashboardCommand>(
+  id: Id,
+  load: () => Promise<ComponentType>,
+  facts?: Omit<RouteHandle, 'title'>,
+) {
+  const { to, title } = commands[id];
+  return { id, route: screen(to.slice(DASHBOARD.length), title, load, facts) };
+}

@@ -1,0 +1,65 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import type { Page } from '@kerf/api-client/page';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useApi } from '../shared/api.ts';
+import { DataTable } from './data-table/data-table.tsx';
+import type { FetchPage, TableSpec } from './data-table/table-spec.ts';
+import type { TableView } from './data-table/table-view.ts';
+import { useTable } from './data-table/use-table.ts';
+import { EmptyState } from './empty-state.tsx';
+import { PageHeader } from './page-header.tsx';
+
+/** What a list page shows at the moment. */
+interface Listed<Row> {
+  readonly view: TableView;
+  /** The rows on screen; none while they are on their way. */
+  readonly rows: readonly Row[];
+}
+
+interface ListPageProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
+  readonly title: string;
+  readonly detail?: string;
+  /** The page's one primary action. */
+  readonly action?: ReactNode;
+  readonly spec: TableSpec<Row>;
+  /** The page of the list that a view names. */
+  readonly query: (api: ApiClient, view: TableView) => UseQueryOptions<Answer, Error, Answer, Key>;
+  /** Any page of what a view names, for the export. */
+  readonly fetchPage: (api: ApiClient, view: TableView) => FetchPage<Row>;
+  /** What is said where the list has no row at all. */
+  readonly nothingYet: {
+    readonly title: string;
+    readonly detail?: string;
+    readonly action?: ReactNode;
+  };
+  /** Between the head and the table. */
+  readonly above?: (listed: Listed<Row>) => ReactNode;
+  /** After the table, for dialogs and sheets. */
+  readonly below?: (listed: Listed<Row>) => ReactNode;
+}
+
+/** A page that is one list: its head with the count, and the table that finds, filters and exports. */
+export function ListPage<Row, Answer extends Page<Row>, Key extends QueryKey>(
+  props: ListPageProps<Row, Answer, Key>,
+) {
+  const { title, detail, action, spec, nothingYet, above, below } = props;
+  const api = useApi();
+  const table = useTable(spec);
+  const query = useQuery(props.query(api, table.view));
+  const listed = { view: table.view, rows: query.data?.items ?? [] };
+  return (
+    <>
+      <PageHeader title={title} count={query.data?.total} detail={detail} action={action} />
+      {above?.(listed)}
+      <DataTable
+        spec={spec}
+        table={table}
+        query={query}
+        fetchPage={props.fetchPage(api, table.view)}
+        nothingYet={<EmptyState kind="nothing-yet" {...nothingYet} />}
+      />
+      {below?.(listed)}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BladeDrawing } from './blade-drawing/blade-drawing.tsx';
+import { missingToothBlade } from './blade-drawing/house-blade.ts';
+import classes from './nothing-there.module.css';
+
+interface NothingThereProps {
+  readonly title: string;
+  readonly detail: string;
+  /** Where to go instead. */
+  readonly action: ReactNode;
+}
+
+/** A page about one thing, where that thing is not. */
+export function NothingThere({ title, detail, action }: NothingThereProps) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.blade}>
+        <BladeDrawing blade={missingToothBlade} missingTooth={2} />
+      </div>
+      <Title order={1}>{title}</Title>
+      <p className={classes.detail}>{detail}</p>
+      {action}
+    </div>
+  );
+}

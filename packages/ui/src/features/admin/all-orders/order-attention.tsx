@@ -1,0 +1,78 @@
+import type { OrderAttention as Attention, Order } from '@kerf/contract/schemas/order';
+import { formatCents } from '@kerf/domain/money';
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { centsFromWire } from '../../../shared/wire-money.ts';
+import { useReviewAttention } from './attention.queries.ts';
+
+type Kind = NonNullable<Attention['kind']>;
+
+const texts: Record<Kind, { readonly title: string; readonly advice: string }> = {
+  payment: {
+    title: 'A payment needs attention',
+    advice: "Settle it in Stripe's dashboard.",
+  },
+  refund: {
+    title: 'Part of the payment was refunded',
+    advice: 'Check what is to be shipped. The order can be shipped once this is reviewed.',
+  },
+  dispute: {
+    title: 'The payment is disputed',
+    advice:
+      "Answer the dispute in Stripe's dashboard. The order can be shipped once this is reviewed.",
+  },
+  release: {
+    title: 'The stock of this order is still held',
+    advice: 'Check that the Stripe keys are those that the payment was made with.',
+  },
+};
+
+/** What is wrong with an order's card payments that the shop cannot put right by itself. */
+export function OrderAttention({ order }: { readonly order: Order }) {
+  return order.attention?.map((item) => (
+    <AttentionAlert key={item.id ?? item.transactionId} order={order} item={item} />
+  ));
+}
+
+interface AttentionAlertProps {
+  readonly order: Order;
+  readonly item: Attention;
+}
+
+function AttentionAlert({ order, item }: AttentionAlertProps) {
+  const { id, kind = 'payment', transactionId, reason } = item;
+  const { mutate, isPending } = useReviewAttention();
+  const canBeReviewed = id !== undefined && (kind === 'refund' || kind === 'dispute');
+  return (
+    <ProblemAlert
+      title={texts[kind].title}
+      detail={`${transactionId === '' ? order.number : transactionId}: ${reason}.`}
+      advice={texts[kind].advice}
+    >
+      {canBeReviewed && (
+        <Button
+          variant="default"
+          size="xs"
+          mt={4}
+          leftSection={<IconCheck size={14} aria-hidden="true" />}
+          loading={isPending}
+          onClick={() => mutate({ order, attentionId: id })}
+        >
+          Mark as reviewed
+        </Button>
+      )}
+    </ProblemAlert>
+  );
+}
+
+/** What needs attention about an order in the few words of a table: "Refund $100.00". */
+export function attentionInShort({ attention = [] }: Order): string | null {
+  const [first, ...others] = attention;
+  if (!first) return null;
+  const { kind, amount } = first;
+  if (others.length > 0 || amount === undefined) return 'Check payment';
+  const money = formatCents(centsFromWire(amount));
+  if (kind === 'refund') return `Refund ${money}`;
+  return kind === 'dispute' ? `Dispute ${money}` : 'Check payment';
+}

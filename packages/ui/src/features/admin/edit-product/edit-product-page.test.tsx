@@ -1,0 +1,183 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { type Product, type ProductStock, productChange } from '@kerf/contract/schemas/product';
+import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { dropDraft } from '../../../components/form/form-draft.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import './edit-product-page.tsx';
+import '../manage-products/manage-products-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+const address = `/dashboard/manage-products/${sampleCrosscut()._id}`;
+
+beforeEach(() => dropDraft({ form: `product ${sampleCrosscut()._id}`, email: ada.email }));
+
+interface Shop {
+  product: Product;
+  stock: ProductStock;
+  readonly sent: unknown[];
+}
+
+function shopApi(shop: Shop): FakeHandlers {
+  return {
+    getRole: () => ({ admin: true }),
+    getProduct: () => shop.product,
+    getStock: () => shop.stock,
+    listProducts: () => ({ items: [shop.product], total: 1, next: null }),
+    updateProduct: ({ body }) => {
+      if (productChange.parse(body).version !== shop.product.version) {
+        const changes = [{ path: 'price', was: sampleCrosscut().price, now: shop.product.price }];
+        const version = shop.product.version ?? 0;
+        throw new ProblemError({ code: 'product_changed', version, changes });
+      }
+      shop.sent.push(body);
+      return { success: true, product: shop.product };
+    },
+  };
+}
+
+async function open(api: FakeHandlers = {}) {
+  const shop: Shop = { product: sampleCrosscut(), stock: sampleStock, sent: [] };
+  const app = await renderApp({ path: address, account: ada, api: { ...shopApi(shop), ...api } });
+  return { shop, ...app };
+}
+
+async function type(label: string, text: string) {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}
+
+const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+
+test('the form holds the product, and what is changed is saved before the list is shown again', async () => {
+  const { shop, path } = await open();
+  expect(await screen.findByLabelText('Name')).toHaveProperty('value', sampleCrosscut().name);
+  expect(document.title).toBe(`${sampleCrosscut().name} · Kerf`);
+  await type('Price each', '70');
+  await save();
+  expect(await screen.findByText('Product Updated')).toBeDefined();
+  expect(shop.sent).toMatchObject([{ price: 70, version: 3, blade: sampleCrosscut().blade }]);
+  expect(shop.sent).not.toMatchObject([{ stock: expect.anything() }]);
+  await waitFor(() => expect(path()).toBe('/dashboard/manage-products'));
+});
+
+test('what somebody else saved meanwhile is shown, nothing typed is lost, and the next save goes on top', async () => {
+  const { shop } = await open();
+  await type('Name', 'Renamed');
+  shop.product = { ...sampleCrosscut(), version: 4, price: 70 };
+  await save();
+  expect(await screen.findByText('Somebody else changed this product')).toBeDefined();
+  expect(screen.getByText('Price each was $64.50 and is now $70.00.')).toBeDefined();
+  expect(shop.sent).toEqual([]);
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Renamed');
+  await waitFor(() => expect(screen.getByLabelText('Price each')).toHaveProperty('value', '70.00'));
+  await save();
+  await waitFor(() =>
+    expect(shop.sent).toMatchObject([{ name: 'Renamed', price: 70, version: 4 }]),
+  );
+});
+
+test('a draft keeps the version that it was begun from, also over a reload', async () => {
+  const { shop } = await open();
+  await type('Price each', '60');
+  cleanup();
+  const newer = { ...sampleCrosscut(), version: 4, price: 70 };
+  const again = await open({ getProduct: () => newer });
+  again.shop.product = newer;
+  expect(await screen.findByLabelText('Price each')).toHaveProperty('value', '60');
+  await save();
+  expect(await screen.findByText('Somebody else changed this product')).toBeDefined();
+  expect([...shop.sent, ...again.shop.sent]).toEqual([]);
+});
+
+test('stock is received, counted or corrected, and a count is told with what it was compared with', async () => {
+  const changes: unknown[] = [];
+  let stock = sampleStock;
+  await open({
+    getStock: () => stock,
+    changeStock: ({ body }) => {
+      changes.push(body);
+      stock = { ...sampleStock, onHand: 1440, available: 1360 };
+      return { success: true, stock };
+    },
+  });
+  await type('Pieces received', '40');
+  expect(screen.getByText('On hand 1,400 → 1,440')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Update Stock' }));
+  expect(await screen.findByText('Stock Updated')).toBeDefined();
+  expect(await screen.findByText('1,440')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('What happened'), 'Counted');
+  await type('Pieces counted on hand', '1,438');
+  await user.click(screen.getByRole('button', { name: 'Update Stock' }));
+  await waitFor(() =>
+    expect(changes).toEqual([
+      { kind: 'received', quantity: 40 },
+      { kind: 'counted', counted: 1438, expected: 1440 },
+    ]),
+  );
+});
+
+test('a count of less than orders hold says so, and stays to be mended', async () => {
+  await open({
+    changeStock: () => {
+      throw new ProblemError({ code: 'stock_held', held: 80 });
+    },
+  });
+  await type('Pieces received', '0');
+  await user.click(await screen.findByRole('button', { name: 'Update Stock' }));
+  expect(screen.getByText('Give 1 or more.')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('What happened'), 'Counted');
+  await user.click(screen.getByRole('button', { name: 'Update Stock' }));
+  expect(await screen.findByText('Unpaid orders hold more than that')).toBeDefined();
+  expect(screen.getByLabelText('Pieces counted on hand')).toHaveProperty('value', '0');
+});
+
+test('a product that is gone says so, with the way to the others', async () => {
+  await open({
+    getProduct: () => {
+      throw notFound('product');
+    },
+  });
+  expect(await screen.findByText('There is no such product')).toBeDefined();
+  const ways = screen.getAllByRole('link', { name: 'Manage Products' });
+  expect(ways.at(-1)?.getAttribute('href')).toBe('/dashboard/manage-products');
+});
+
+test('changes can be discarded', async () => {
+  await open();
+  await type('Name', 'Another');
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', sampleCrosscut().name);
+});
+
+test('who holds stock is listed, with the way to each order', async () => {
+  const orderId = '55555555-5555-4555-8555-555555555555';
+  const hold = {
+    orderId,
+    number: 'KS-104301',
+    customerName: 'Nora Vance',
+    customerEmail: 'nora@example.com',
+    quantity: 24,
+    hold: 'first' as const,
+    placedAt: '2026-03-12T13:05:00.000Z',
+    heldUntil: '2026-03-12T14:05:00.000Z',
+  };
+  await open({
+    getStock: () => ({ ...sampleStock, held: 24 }),
+    listHolds: () => ({ items: [hold], total: 1, next: null }),
+  });
+  await user.click(await screen.findByText('Who holds stock'));
+
+  const order = await screen.findByRole('link', { name: 'KS-104301' });
+  expect(order.getAttribute('href')).toBe(`/dashboard/all-order?order=${orderId}`);
+  expect(screen.getByText(/Nora Vance, nora@example.com \(new account\)/)).toBeDefined();
+});

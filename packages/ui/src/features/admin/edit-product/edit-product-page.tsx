@@ -1,0 +1,136 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { Product } from '@kerf/contract/schemas/product';
+import { Box, Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { typedNumber } from '../../../components/form/typed-number.ts';
+import { type DraftForm, useDraftForm } from '../../../components/form/use-draft-form.ts';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
+import { useAccount } from '../../../session/session-context.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { usePageTitle } from '../../../shared/page-title.ts';
+import { useProduct } from '../../catalog/products.queries.ts';
+import { cameFromList, LIST } from '../product-form/list-place.ts';
+import { useUpdateProduct } from '../product-form/manage-products.queries.ts';
+import { type ProductField, productValues } from '../product-form/product-fields.ts';
+import { ProductForm } from '../product-form/product-form.tsx';
+import { Sku } from '../product-form/product-name.tsx';
+import { StockSection } from './stock-section.tsx';
+
+/** `/dashboard/manage-products/:id`: a product of the catalogue, to be changed. */
+export function EditProductPage() {
+  const { id = '' } = useParams();
+  const account = useAccount();
+  const product = useProduct(id);
+  usePageTitle(product.data?.name);
+  if (product.data && account) {
+    return (
+      <EditedProduct key={`${id} ${account.email}`} product={product.data} email={account.email} />
+    );
+  }
+  if (isApiProblem(product.error, 'not_found')) return <NoSuchProduct />;
+  if (product.error) {
+    return (
+      <>
+        <PageHeader title="Edit product" />
+        <ErrorAlert
+          error={product.error}
+          onRetry={() => product.refetch()}
+          retrying={product.isRefetching}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Edit product" />
+      <Box role="status" aria-label="Loading the product" maw="44rem">
+        <SheetSkeleton lines={8} />
+      </Box>
+    </>
+  );
+}
+
+interface EditedProductProps {
+  readonly product: Product;
+  readonly email: string;
+}
+
+function EditedProduct({ product, email }: EditedProductProps) {
+  const owner = { form: `product ${product._id}`, email };
+  const form = useDraftForm({ owner, initial: productValues(product) });
+  useBaseVersion(form);
+  const { mutate, isPending, error } = useUpdateProduct(product._id);
+  const { refetch } = useProduct(product._id);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const back = () => (cameFromList(state) ? navigate(-1) : navigate(LIST));
+
+  /** What is sent next is made from what is shown now. */
+  const catchUp = async () => {
+    const { data } = await refetch();
+    if (data) form.change('version', productValues(data).version);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={product.name}
+        detail={<Sku>{product.sku}</Sku>}
+        action={
+          <Button component={Link} to={`/purchase/${product._id}`} variant="default">
+            See it in the shop
+          </Button>
+        }
+      />
+      <StockSection id={product._id} />
+      <ProductForm
+        form={form}
+        id={product._id}
+        skuHint="Leave blank to keep it"
+        action="Save"
+        sending={isPending}
+        error={error}
+        onSend={({ stock: _, ...judged }, { onSuccess, onError }) =>
+          mutate(
+            { ...judged, version: typedNumber(form.values.version) },
+            {
+              onSuccess,
+              onError: (refusal) => {
+                if (isApiProblem(refusal, 'product_changed')) void catchUp();
+                onError(refusal);
+              },
+            },
+          )
+        }
+        onSent={() => void back()}
+      />
+    </>
+  );
+}
+
+/** The version that a change was begun from goes with its draft, so that a reload does not forget it. */
+function useBaseVersion({ dirty, values, change, drop }: DraftForm<ProductField>) {
+  const { version } = values;
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (dirty && !isBegun.current) change('version', version);
+    if (!dirty && isBegun.current) drop();
+    isBegun.current = dirty;
+  }, [dirty, version, change, drop]);
+}
+
+function NoSuchProduct() {
+  return (
+    <PageHeader
+      title="There is no such product"
+      detail="The address is not right, or the product was deleted."
+      action={
+        <Button component={Link} to={LIST}>
+          Manage Products
+        </Button>
+      }
+    />
+  );
+}

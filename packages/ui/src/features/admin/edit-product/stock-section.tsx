@@ -1,0 +1,104 @@
+import type { ProductStock } from '@kerf/contract/schemas/product';
+import { useQuery } from '@tanstack/react-query';
+import { DateTime } from '../../../components/date-time.tsx';
+import { Loading } from '../../../components/loading.tsx';
+import { Quantity } from '../../../components/quantity.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { stockQuery } from '../product-form/manage-products.queries.ts';
+import { StockForm } from './stock-form.tsx';
+import { StockHolds } from './stock-holds.tsx';
+import classes from './stock-section.module.css';
+
+/** What there is of a product, how it came to be, and how to move it. */
+export function StockSection({ id }: { readonly id: string }) {
+  const stock = useQuery(stockQuery(useApi(), id));
+  return (
+    <section className={classes.stock} aria-label="Stock">
+      <h2 className={classes.title}>Stock</h2>
+      {stock.data && (
+        <>
+          <Figures stock={stock.data} />
+          <StockForm id={id} stock={stock.data} />
+          {stock.data.held > 0 && <StockHolds id={id} />}
+          <Movements movements={stock.data.movements} />
+        </>
+      )}
+      {!stock.data && stock.error && (
+        <ErrorAlert
+          error={stock.error}
+          onRetry={() => stock.refetch()}
+          retrying={stock.isRefetching}
+        />
+      )}
+      {!stock.data && !stock.error && <Loading label="Loading the stock" />}
+    </section>
+  );
+}
+
+function Figures({ stock: { available, onHand, held } }: { readonly stock: ProductStock }) {
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>Available</dt>
+        <dd>
+          <Quantity value={available} />
+        </dd>
+      </div>
+      <div>
+        <dt>On hand</dt>
+        <dd>
+          <Quantity value={onHand} />
+        </dd>
+      </div>
+      <div>
+        <dt>Held by unpaid orders</dt>
+        <dd>
+          <Quantity value={held} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+type Movement = ProductStock['movements'][number];
+
+const kinds: Readonly<Record<Movement['kind'], string>> = {
+  received: 'Received',
+  adjusted: 'Counted or corrected',
+  held: 'Held by an order',
+  released: 'Released by an order',
+  sold: 'Sold',
+  restocked: 'Returned',
+};
+
+function Movements({ movements }: Pick<ProductStock, 'movements'>) {
+  if (movements.length === 0) return null;
+  return (
+    <details className={classes.movements}>
+      <summary>Latest movements</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Pieces</th>
+            <th scope="col">When</th>
+          </tr>
+        </thead>
+        <tbody>
+          {movements.map(({ kind, quantity, at, orderId }) => (
+            <tr key={`${at} ${kind} ${orderId} ${quantity}`}>
+              <td>{kinds[kind]}</td>
+              <td>
+                <Quantity value={quantity} />
+              </td>
+              <td>
+                <DateTime value={at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

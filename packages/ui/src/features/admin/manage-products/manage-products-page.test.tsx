@@ -1,0 +1,163 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { Product } from '@kerf/contract/schemas/product';
+import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import '../edit-product/edit-product-page.tsx';
+import './manage-products-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+
+const short: Product = {
+  ...sampleCrosscut(),
+  _id: '22222222-2222-4222-8222-222222222222',
+  name: 'Clearedge 300 acrylic, 100T',
+  sku: 'KC-300-30-100P',
+  minOrder: 10,
+  stock: 10,
+};
+
+function renderList(api: FakeHandlers, query = '') {
+  return renderApp({
+    path: `/dashboard/manage-products${query}`,
+    account: ada,
+    api: { getRole: () => ({ admin: true }), ...api },
+  });
+}
+
+function listOf(items: readonly Product[]) {
+  return { items: [...items], total: items.length, next: null };
+}
+
+async function rowOf(name: string) {
+  const link = await screen.findByRole('link', { name });
+  const row = link.closest('tr');
+  if (!row) throw new Error(`${name} stands in no row`);
+  return within(row);
+}
+
+async function confirmDeletion(name: string) {
+  await user.click((await rowOf(name)).getByRole('button', { name: `Delete ${name}` }));
+  expect(await screen.findByText(`Are you sure you want to delete ${name}`)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+}
+
+test('every product stands with its numbers, and one that cannot be ordered is marked', async () => {
+  await renderList({ listProducts: () => listOf([sampleCrosscut(), short]) });
+  const row = await rowOf(sampleCrosscut().name);
+  for (const text of ['KC-250-30-60T', '$64.50', '5', '1,320']) {
+    expect(row.getByText(text)).toBeDefined();
+  }
+  expect(row.queryByText('Cannot be ordered')).toBeNull();
+  expect((await rowOf(short.name)).getByText('Cannot be ordered')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Manage Products' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe(
+    '2 in the list',
+  );
+});
+
+test('search and sort are asked of the server, and stand in the address', async () => {
+  const asked: unknown[] = [];
+  const { path } = await renderList({
+    listProducts: ({ query }) => {
+      asked.push(query);
+      return listOf([sampleCrosscut()]);
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /Available/ }));
+  await waitFor(() => expect(path()).toContain('sort=stock'));
+  await user.click(screen.getByRole('searchbox'));
+  await user.paste('crosscut');
+  await waitFor(() => expect(path()).toContain('search=crosscut'));
+  await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ sort: 'stock' })));
+  await waitFor(() =>
+    expect(asked).toContainEqual(expect.objectContaining({ search: 'crosscut', limit: '25' })),
+  );
+});
+
+test('a product leads to its form', async () => {
+  const { path } = await renderList({
+    listProducts: () => listOf([sampleCrosscut()]),
+    getProduct: () => sampleCrosscut(),
+    getStock: () => sampleStock,
+  });
+  await user.click((await rowOf(sampleCrosscut().name)).getByRole('link', { name: /^Edit/ }));
+  expect(path()).toBe(`/dashboard/manage-products/${sampleCrosscut()._id}`);
+  expect(await screen.findByLabelText('Name')).toHaveProperty('value', sampleCrosscut().name);
+});
+
+test('a product is deleted after asking, and is gone from the list', async () => {
+  let products = [sampleCrosscut(), short];
+  await renderList({
+    listProducts: () => listOf(products),
+    deleteProduct: ({ params }) => {
+      products = products.filter(({ _id }) => _id !== params.id);
+      return { deletedCount: 1 };
+    },
+  });
+  await confirmDeletion(short.name);
+  expect(await screen.findByText(`Product ${short.name} is deleted`)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('link', { name: short.name })).toBeNull());
+  expect(await rowOf(sampleCrosscut().name)).toBeDefined();
+});
+
+test('a product that somebody else has deleted goes from the list as well', async () => {
+  let products = [sampleCrosscut()];
+  await renderList({
+    listProducts: () => listOf(products),
+    deleteProduct: () => {
+      products = [];
+      throw notFound('product');
+    },
+  });
+  await confirmDeletion(sampleCrosscut().name);
+  const said = `Product ${sampleCrosscut().name} is deleted already`;
+  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText('No products yet')).toBeDefined();
+});
+
+test('a deletion that fails says why in the dialog, and the product stays', async () => {
+  await renderList({
+    listProducts: () => listOf([sampleCrosscut()]),
+    deleteProduct: () => {
+      throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 1 });
+    },
+  });
+  await confirmDeletion(sampleCrosscut().name);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Nothing was changed. Try again in a moment.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await rowOf(sampleCrosscut().name)).toBeDefined();
+});
+
+test('a search without a find says so and can be taken back', async () => {
+  const { path } = await renderList(
+    { listProducts: ({ query }) => listOf(query.search ? [] : [sampleCrosscut()]) },
+    '?search=chisel',
+  );
+  expect(await screen.findByText('No products match')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await rowOf(sampleCrosscut().name)).toBeDefined();
+  expect(path()).toBe('/dashboard/manage-products');
+});
+
+test('a list that cannot be read says so and is read again', async () => {
+  let online = false;
+  await renderList({
+    listProducts: () => {
+      if (!online) throw new TypeError('Failed to fetch');
+      return listOf([sampleCrosscut()]);
+    },
+  });
+  expect(await screen.findByText('No connection')).toBeDefined();
+  online = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rowOf(sampleCrosscut().name)).toBeDefined();
+});

@@ -1,0 +1,66 @@
+import type { Machine } from '@kerf/contract/schemas/machine';
+import { newOrder } from '@kerf/contract/schemas/order';
+import { overspeed } from '@kerf/domain/fit';
+import { dollarsFromCents } from '@kerf/domain/money';
+import { lineTotal } from '@kerf/domain/pricing';
+import { unitPriceAt } from '@kerf/domain/volume-price';
+import { type FieldErrors, schemaErrors } from '../../components/form/field-errors.ts';
+import type { ProductSummary } from '../../components/product-card/product-summary.ts';
+import type { Account } from '../../session/session-state.ts';
+import type { NewOrder } from './placement.queries.ts';
+
+/** Where the order goes. */
+export interface Delivery {
+  readonly phone: string;
+  readonly address: string;
+}
+
+const delivery = newOrder.pick({ phone: true, address: true });
+
+/** What is wrong with a delivery, by the schema that the server will use. */
+export function deliveryErrors(value: Delivery): FieldErrors {
+  return schemaErrors(delivery.safeParse(value).error?.issues ?? []);
+}
+
+/** The name that stands on the order; accounts without one go by their email. */
+export function customerName({ displayName, email }: Account): string {
+  const name = displayName.trim();
+  return name === '' ? email : name;
+}
+
+interface OrderParts {
+  readonly product: ProductSummary;
+  readonly quantity: number;
+  readonly delivery: Delivery;
+  readonly account: Account;
+  /** The machine that it is for; null where none is chosen. */
+  readonly machine: Machine | null;
+}
+
+/**
+ * An order of one product as it is sent. What the machine spins too fast is acknowledged: the buyer was asked
+ * before. Throws a RangeError where the total is beyond money.
+ */
+export function orderRequest(parts: OrderParts): NewOrder {
+  const { product, quantity, delivery, account, machine } = parts;
+  const { id, name } = product;
+  const unitPrice = unitPriceAt(product.unitPrice, product.priceTiers, quantity);
+  return {
+    orderName: name,
+    price: dollarsFromCents(unitPrice),
+    totalPrice: dollarsFromCents(lineTotal({ unitPrice, quantity })),
+    customerEmail: account.email,
+    customerName: customerName(account),
+    phone: delivery.phone.trim(),
+    address: delivery.address.trim(),
+    payment: false,
+    productId: id,
+    quantity,
+    ...(machine && { machineId: machine._id, ...acknowledgement(product, machine) }),
+  };
+}
+
+function acknowledgement({ blade }: ProductSummary, { saw }: Machine) {
+  const acknowledged = overspeed(blade, saw);
+  return acknowledged && { acknowledged };
+}

@@ -1,0 +1,114 @@
+import type { FakeHandlers, FakeRequest } from '@kerf/api-client/fake-api';
+import { orderCheck } from '@kerf/contract/schemas/order-check';
+import type { Product } from '@kerf/contract/schemas/product';
+import { sampleOrder } from '@kerf/contract/testing/sample-orders';
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { createMemoryShell } from '../../../platform/testing/memory-shell.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { newBuyer, sampleProfile } from '../../purchase/testing/visit-purchase.ts';
+// Loaded here, so that the first test does not wait for the route's own imports.
+import '../order-pad-page.tsx';
+import '../reading/read-file.ts';
+import '../../payment/payment-page.tsx';
+
+const idOf = (digit: number) => `${String(digit).repeat(8)}-1111-4111-8111-111111111111`;
+
+export const fine = sampleProduct({ _id: idOf(1), sku: 'KC-250-80T', name: 'Fairface 250' });
+export const packed = sampleProduct({
+  _id: idOf(2),
+  sku: 'KC-300-48T',
+  name: 'Trueline 300',
+  packSize: 10,
+  price: 78,
+  priceTiers: [{ from: 50, price: 65.2 }],
+});
+const gone = { sku: 'OLD-1', name: 'Old one' };
+const catalogue = [fine, packed];
+
+/** What the server would answer: SKUs are known, `OLD-1` is gone, and everything else is like the first product. */
+export function checkOrder({ body }: FakeRequest) {
+  const { rows } = orderCheck.parse(body);
+  const answers = rows.map((row) => {
+    const named = 'sku' in row ? row.sku.toLowerCase() : '';
+    const product = catalogue.find(({ sku }) => sku.toLowerCase() === named);
+    const isGone = named === gone.sku.toLowerCase();
+    return {
+      productId: product?._id ?? null,
+      matched: product ? ('sku' as const) : null,
+      gone: isGone ? gone : null,
+      replacement: isGone ? packed._id : null,
+      nearest: product || isGone || !named.startsWith('kc') ? [] : [fine._id],
+      problem: null,
+      offer: null,
+      unitPrice: null,
+      together: null,
+    };
+  });
+  return { rows: answers, products: catalogue.map(withoutText) };
+}
+
+/** As a server that finds the first product by whatever is no SKU. */
+export function findingFine(request: FakeRequest) {
+  const { rows, products } = checkOrder(request);
+  const offered = rows.map((row) =>
+    row.productId === null ? { ...row, nearest: [fine._id] } : row,
+  );
+  return { rows: offered, products };
+}
+
+function withoutText({ des: _des, img: _img, ...product }: Product) {
+  return product;
+}
+
+interface Visit {
+  readonly api?: FakeHandlers;
+  readonly platform?: Platform;
+  readonly buyer?: ReturnType<typeof newBuyer>;
+  readonly reachable?: () => boolean;
+}
+
+/** The order pad as a new buyer sees it, for tests. */
+export async function visitOrderPad({ api, buyer = newBuyer(), reachable, ...rest }: Visit = {}) {
+  const shell = createMemoryShell();
+  const platform = rest.platform ?? createMemoryPlatform({ files: shell.parts.files ?? never() });
+  const placed: FakeRequest[] = [];
+  const app = await renderApp({
+    path: '/dashboard/order-pad',
+    account: buyer,
+    platform,
+    ...(reachable && { reachable }),
+    api: {
+      checkOrder,
+      getProfile: () => sampleProfile(buyer),
+      getShop: () => ({ holdHours: 48 }),
+      listMachines: () => [],
+      endSession: () => ({ deletedCount: 1 }),
+      search: () => ({
+        items: [packed],
+        total: 1,
+        next: null,
+        exact: true,
+        understood: [],
+        facets: [],
+      }),
+      getOrder: () => sampleOrder({ customerEmail: buyer.email }),
+      createPaymentIntent: () => ({ clientSecret: 'pi_1_secret_2' }),
+      placeOrders: (request) => {
+        placed.push(request);
+        return { success: true, order: sampleOrder({ customerEmail: buyer.email }) };
+      },
+      ...api,
+    },
+  });
+  await screen.findByRole('heading', { name: /^Order pad/ });
+  const user = userEvent.setup();
+  return { ...app, buyer, platform, shell, user, placed };
+}
+
+function never(): never {
+  throw new Error('The memory shell has files.');
+}

@@ -1,0 +1,109 @@
+import type { FakeHandlers, FakeRequest } from '@kerf/api-client/fake-api';
+import type { Machine } from '@kerf/contract/schemas/machine';
+import type { Product } from '@kerf/contract/schemas/product';
+import { sampleOrder } from '@kerf/contract/testing/sample-orders';
+import { sampleProduct } from '@kerf/contract/testing/sample-products';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
+import type { Account } from '../../../session/session-state.ts';
+import { createFakeIdentity } from '../../../session/testing/fake-identity.ts';
+import { testToken } from '../../../session/testing/test-token.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { chosenMachine } from '../../machines/chosen-machine.ts';
+// Loaded here, so that the first test does not wait for the routes' own imports.
+import '../../payment/payment-page.tsx';
+import '../purchase-page.tsx';
+
+export const product = sampleProduct();
+export const PASSWORD = 'secret';
+let buyers = 0;
+
+/** Somebody who has never been here: drafts outlive a page on purpose. */
+export function newBuyer(): Account {
+  buyers += 1;
+  history.replaceState(null, '');
+  return { email: `ada${buyers}@example.com`, displayName: 'Ada' };
+}
+
+export function sampleProfile({ email, displayName }: Account) {
+  return {
+    _id: '33333333-3333-4333-8333-333333333333',
+    email,
+    displayName,
+    emailVerified: true,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    phone: '+1 541 555 0134',
+    address: '418 Millrace Road',
+    education: '',
+    linkedin: '',
+  };
+}
+
+interface Shop {
+  readonly product?: () => Product;
+  readonly placeOrder?: FakeHandlers['placeOrder'];
+  /** What other calls answer. */
+  readonly api?: FakeHandlers;
+  /** The page that is visited; the purchase page of the product where left out. */
+  readonly path?: string;
+  /** The machine that the buyer has chosen; none where left out. */
+  readonly machine?: () => Machine;
+}
+
+/** The purchase page as a new buyer sees it, for tests; the orders that they send are kept. */
+export async function visitPurchase({
+  product: read = () => product,
+  placeOrder,
+  machine,
+  api,
+  path = `/purchase/${product._id}`,
+}: Shop = {}) {
+  const buyer = newBuyer();
+  const platform = createMemoryPlatform();
+  if (machine) chosenMachine(platform.drafts, buyer.email).set(machine()._id);
+  const identity = createFakeIdentity([
+    { email: buyer.email, name: buyer.displayName, password: PASSWORD },
+  ]);
+  const sent: FakeRequest[] = [];
+  const order = () => sampleOrder({ customerEmail: buyer.email });
+  const app = await renderApp({
+    path,
+    account: buyer,
+    identity,
+    platform,
+    api: {
+      startSession: () => ({ token: testToken(buyer) }),
+      getProduct: read,
+      getProfile: () => sampleProfile(buyer),
+      getRole: () => ({ admin: false }),
+      getShop: () => ({ holdHours: 48 }),
+      listMachines: () => (machine ? [machine()] : []),
+      getOrder: order,
+      createPaymentIntent: () => ({ clientSecret: 'pi_1_secret_2' }),
+      placeOrder: (request) => {
+        sent.push(request);
+        return placeOrder ? placeOrder(request) : { success: true, order: order() };
+      },
+      ...api,
+    },
+  });
+  await screen.findByRole('heading', { name: 'Order' });
+  const user = userEvent.setup();
+  const place = () => user.click(placeOrderButton());
+  const type = async (quantity: string) => {
+    await user.clear(screen.getByLabelText('Quantity'));
+    await user.type(screen.getByLabelText('Quantity'), quantity);
+  };
+  const keys = () => sent.map(({ headers }) => headers.get('idempotency-key'));
+  return { ...app, buyer, user, sent, keys, place, type };
+}
+
+export function placeOrderButton(): HTMLElement {
+  return screen.getByRole('button', { name: 'Place Order' });
+}
+
+/** What a field of the form holds. */
+export function fieldText(label: string): string {
+  return screen.getByLabelText<HTMLInputElement>(label).value;
+}
