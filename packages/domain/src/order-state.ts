@@ -41,6 +41,8 @@ export const orderTransitions: readonly Transition[] = [
   { from: 'paid', to: 'refunded', by: ['system'] },
   { from: 'refunding', to: 'refunded', by: ['system'] },
   { from: 'refunding', to: 'paid', by: ['system'] },
+  // Its bank sent the refund back, so the shop has the money after all.
+  { from: 'refunded', to: 'paid', by: ['system'] },
 ];
 
 /** Where an order may go next, for the one who acts. */
@@ -50,9 +52,12 @@ export function nextStates(state: OrderState, actor: OrderActor): OrderState[] {
     .map((move) => move.to);
 }
 
-/** The states from which the one writer of "paid" may mark an order paid. */
+/** The states in which an order was paid before, by a payment of its own. */
+const reversedStates: readonly OrderState[] = ['refunding', 'refunded'];
+
+/** The states from which an order becomes paid by a payment that it had not before. */
 export const payableStates: readonly OrderState[] = orderTransitions
-  .filter((move) => move.to === 'paid' && move.from !== 'refunding')
+  .filter((move) => move.to === 'paid' && !reversedStates.includes(move.from))
   .map((move) => move.from);
 
 /** The states from which an order becomes refunded once all of its money went back. */

@@ -123,7 +123,7 @@ export const orderEndpoints = {
     body: statusUpdate,
     status: 200,
     reply: order,
-    problems: ['not_found', 'order_not_paid', 'order_needs_review'],
+    problems: ['not_found', 'order_not_paid', 'order_needs_review', 'payments_unavailable'],
   }),
   reviewAttention: endpoint({
     method: 'delete',

@@ -3,7 +3,7 @@ import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../db/database-fault.ts';
 import { IdentityUnavailable } from '../gateways/identity/identity-verifier.ts';
-import { PaymentsUnavailable } from '../gateways/payments/payment-gateway.ts';
+import { PaymentsUnavailable, PaymentUnknown } from '../gateways/payments/payment-gateway.ts';
 import type { AppEnv } from './app-env.ts';
 import { problemResponse } from './problem-response.ts';
 
@@ -23,7 +23,7 @@ export function onError(log: Logger): ErrorHandler<AppEnv> {
 
 function problemOf(error: Error): Problem {
   if (error instanceof ProblemError) return error.problem;
-  if (error instanceof PaymentsUnavailable) {
+  if (error instanceof PaymentsUnavailable || error instanceof PaymentUnknown) {
     return { code: 'payments_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
   if (isDatabaseUnavailable(error) || error instanceof IdentityUnavailable) {

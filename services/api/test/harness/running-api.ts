@@ -57,7 +57,7 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
   const wire = await tcpProxy(database.url);
   const standIn = await startStripeStandIn({
     retryDelaysMs: [50, 100, 200],
-    limits: { refundFailsAfterMs: 50 },
+    limits: { refundFailsAfterMs: 60_000 },
   });
   const config = testConfig(wire.url, standIn.url, options);
   const logs = new LogCapture();

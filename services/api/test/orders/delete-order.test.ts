@@ -2,6 +2,8 @@ import { order } from '@kerf/contract/schemas/order';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
+import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
+import { untilRefunded } from '../harness/late-purchase.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { beginPayment, payByCard, placeOne, readOrder, settle } from '../harness/purchase.ts';
@@ -138,3 +140,41 @@ test('The background work lets an order go once, however many processes do it', 
   await expectStock(api(), product.id, { onHand: 120, held: 30 });
   await expectStockInOrder(api());
 });
+
+test.for(['customer', 'admin'] as const)(
+  'Deleted by the %s, an order whose payment Stripe does not know is gone, its stock is back, and the money is watched',
+  async (who) => {
+    const [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
+    const product = await stockProduct(api());
+    const placed = await placeOne(buyer, product, 10);
+    const intent = await beginPayment(api(), buyer, { orderId: placed._id });
+    const setIntent = (intent_id: string) =>
+      api()
+        .db.updateTable('payments')
+        .set({ intent_id, updated_at: new Date(0) })
+        .where('order_id', '=', placed._id)
+        .execute();
+    await setIntent(`pi_mislaid_${who}`);
+    const attention = async () =>
+      (await admin.call('GET', '/all-orders?filter=attention'))
+        .as(z.array(order))
+        .find(({ _id }) => _id === placed._id)?.attention;
+
+    const reply = await (who === 'admin' ? admin : buyer).call('DELETE', `/order/${placed._id}`);
+
+    expect(reply.as(count)).toEqual({ deletedCount: 1 });
+    expectProblem(await buyer.call('GET', `/order/${placed._id}`), 'not_found');
+    await expectStock(api(), product.id, { onHand: 120, held: 0 });
+    expect(await attention()).toMatchObject([
+      { kind: 'payment', reason: expect.stringMatching(/^Stripe does not know this payment/) },
+    ]);
+
+    // It is charged all the same, and Stripe knows it again: the money goes back.
+    await payByCard(api(), intent);
+    await setIntent(intent.id);
+    await reconcile(api().deps);
+    await untilRefunded(api(), { intent });
+    expect(await attention()).toBeUndefined();
+    await expectStockInOrder(api());
+  },
+);

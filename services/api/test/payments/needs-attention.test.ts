@@ -1,7 +1,7 @@
 import { order } from '@kerf/contract/schemas/order';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { payLate, sellOut, untilAttention } from '../harness/late-purchase.ts';
+import { payLate, sellOut, untilAttention, untilRefunded } from '../harness/late-purchase.ts';
 import { beginPurchase, expectPaidOnce, type Purchase, refundsOf } from '../harness/paid-once.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -49,6 +49,8 @@ test('A refund that the bank sends back stands on its order, alerts, and is not 
   await payLate(api(), purchase, 'pm_card_refundFail');
   await sellOut(api(), purchase);
   await api().stripe.resumeDeliveries();
+  await untilRefunded(api(), purchase);
+  await api().stripe.advanceClock(60);
 
   const { id } = await untilAttention(api(), purchase);
   expect(alertsOf(id)).not.toHaveLength(0);

@@ -2,6 +2,7 @@ import { type Order, order } from '@kerf/contract/schemas/order';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
+import { applyPayment } from '../../src/modules/payments/apply-payment.ts';
 import { payLate, sellOut, untilAttention } from '../harness/late-purchase.ts';
 import { beginPurchase, expectPaidOnce, type Purchase, paymentOf } from '../harness/paid-once.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
@@ -252,22 +253,132 @@ test('A dispute whose webhook is lost is found by the background work', async ()
   await expectInDoubt(purchase, 'dispute', 645, /disputes/);
 });
 
-test('A refund at Stripe that the bank sends back needs attention, and nothing ships by itself', async () => {
+/** A whole refund is made and its bank sends it back; the shop hears of what has happened only where told so. */
+async function refundAndFail(
+  { intent }: Purchase,
+  hears: { payment: boolean; refund: boolean },
+  eventsTurnedRound: boolean,
+): Promise<void> {
+  const hear = async () => {
+    await api().stripe.resumeDeliveries();
+    await api().stripe.settled();
+    await api().stripe.pauseDeliveries();
+  };
+  await api().stripe.settled();
+  if (eventsTurnedRound) await api().stripe.reorderNext(20);
+  else await api().stripe.pauseDeliveries();
+  const listen = eventsTurnedRound ? () => reconcile(api().deps) : hear;
+  await payByCard(api(), intent, 'pm_card_refundFail');
+  if (hears.payment) await applyPayment(api().deps, intent.id);
+  await refundAtStripe(api(), intent);
+  if (hears.refund) await listen();
+  await api().stripe.advanceClock(60);
+  await api().stripe.releaseHeld();
+  await api().stripe.resumeDeliveries();
+  await api().stripe.settled();
+}
+
+const tellings = [true, false].flatMap((payment) =>
+  [true, false].flatMap((refund) =>
+    [true, false].map((turnedRound) => ({ payment, refund, turnedRound })),
+  ),
+);
+
+test.for(tellings)(
+  'A refund that the bank sends back leaves its order paid, with attention: heard at once of payment $payment, refund $refund, events turned round $turnedRound',
+  async ({ turnedRound, ...hears }) => {
+    const purchase = await beginPurchase(api());
+
+    await refundAndFail(purchase, hears, turnedRound);
+
+    await expectInDoubt(purchase, 'refund', 645, /^a refund of \$645\.00 failed: /);
+    expect(await readOrder(purchase.buyer, purchase.orderId)).toMatchObject({ payment: true });
+    expect((await paymentOf(api(), purchase.intent)).state).toBe('succeeded');
+    await expectStock(api(), purchase.productId, { onHand: 110, held: 0 });
+    await expectStockInOrder(api());
+    await review(purchase);
+    expect((await ship(purchase.orderId)).status).toBe(200);
+  },
+);
+
+test('A shipped order whose refund the bank sends back is paid and shipped as before', async () => {
   const purchase = await beginPurchase(api());
   await payByCard(api(), purchase.intent, 'pm_card_refundFail');
   await api().stripe.settled();
+  expect((await ship(purchase.orderId)).status).toBe(200);
   await refundAtStripe(api(), purchase.intent);
+  await api().stripe.settled();
+  await api().stripe.advanceClock(60);
+  await api().stripe.settled();
 
-  const { state, attention } = await until('the failure to be told', async () => {
-    const told = await readOrder(admin, purchase.orderId);
-    return told.attention?.some(({ reason }) => / failed: /.test(reason)) && told;
+  const { state, status, attention } = await readOrder(admin, purchase.orderId);
+
+  expect({ state, status, attention }).toMatchObject({
+    state: 'paid',
+    status: 'Shipped',
+    attention: [{ kind: 'refund', reason: expect.stringMatching(/ failed: /) }],
   });
+  await expectStock(api(), purchase.productId, { onHand: 110, held: 0 });
+  await expectStockInOrder(api());
+});
 
-  // Refunded where the shop heard of the refund before its failure, and paid where it heard of both at once.
-  expect(attention).toHaveLength(1);
-  expect(attention?.[0]?.kind).toBe(state === 'refunded' ? 'payment' : 'refund');
-  const refusal = state === 'refunded' ? 'order_not_paid' : 'order_needs_review';
-  expectProblem(await ship(purchase.orderId), refusal);
+test('Where others have bought its units meanwhile, an order whose refund the bank sends back stays refunded, and a person pays it out', async () => {
+  const purchase = await beginPurchase(api());
+  await payByCard(api(), purchase.intent, 'pm_card_refundFail');
+  await refundAtStripe(api(), purchase.intent);
+  await api().stripe.settled();
+  expect((await readOrder(purchase.buyer, purchase.orderId)).state).toBe('refunded');
+  await sellOut(api(), purchase);
+  await api().stripe.advanceClock(60);
+  await until('the second refund', async () => {
+    const payment = await paymentOf(api(), purchase.intent);
+    return payment.refund_id !== null && payment.state === 'refunded';
+  });
+  await api().stripe.advanceClock(60);
+
+  const { attention } = await untilAttention(api(), purchase);
+
+  expect(attention).toMatch(/^the refund failed: /);
+  expect((await readOrder(purchase.buyer, purchase.orderId)).state).toBe('refunded');
+  expectProblem(await ship(purchase.orderId), 'order_not_paid');
+});
+
+test.for(['refunded', 'refunded in part', 'disputed'] as const)(
+  'An order whose payment is %s is not shipped, though the shop was never told',
+  async (how) => {
+    const purchase = await beginPurchase(api());
+    const card = how === 'disputed' ? 'pm_card_createDispute' : 'pm_card_visa';
+    await payByCard(api(), purchase.intent, card);
+    await api().stripe.settled();
+    if (how === 'disputed') {
+      await api().stripe.dropNext(1, ['charge.dispute.created']);
+      await api().stripe.advanceClock(60);
+    } else {
+      await api().stripe.dropNext(2);
+      await refundAtStripe(api(), purchase.intent, how === 'refunded' ? undefined : 100);
+    }
+    await api().stripe.settled();
+    expect((await readOrder(admin, purchase.orderId)).attention).toBeUndefined();
+
+    const reply = await ship(purchase.orderId);
+
+    expectProblem(reply, how === 'refunded' ? 'order_not_paid' : 'order_needs_review');
+    expect((await readOrder(admin, purchase.orderId)).status).toBe('Pending');
+  },
+);
+
+test('While Stripe cannot be asked, nothing is shipped, and what is shipped can be taken back', async () => {
+  const [purchase, shipped] = [await paidPurchase(), await paidPurchase()];
+  expect((await ship(shipped.orderId)).status).toBe(200);
+  for (const { intent } of [purchase, shipped]) {
+    const path = `/v1/payment_intents/${intent.id}`;
+    await api().stripe.failNext({ kind: '429', path, count: 2 });
+  }
+
+  expectProblem(await ship(purchase.orderId), 'payments_unavailable');
+
+  expect((await readOrder(admin, purchase.orderId)).status).toBe('Pending');
+  expect((await ship(shipped.orderId, 'Pending')).status).toBe(200);
 });
 
 test('A lapsed order is not taken up again for a payment that is disputed', async () => {

@@ -66,7 +66,10 @@ export interface ReversalEvents {
   readonly newest: Date | null;
 }
 
-/** Everything Kerf asks of a card payment provider. Rejects with PaymentsUnavailable where it has no answer. */
+/**
+ * Everything Kerf asks of a card payment provider. Rejects with PaymentsUnavailable where it has no answer,
+ * and with PaymentUnknown where it has no such payment.
+ */
 export interface PaymentGateway {
   /** Whether real money moves. */
   readonly livemode: boolean;
@@ -102,4 +105,9 @@ export class PaymentsUnavailable extends Error {
     this.keyIsSpent = keyIsSpent;
     this.keyIsInUse = keyIsInUse;
   }
+}
+
+/** The provider has no such payment: its keys are those of another account, or it has lost it. */
+export class PaymentUnknown extends Error {
+  override readonly name = 'PaymentUnknown';
 }

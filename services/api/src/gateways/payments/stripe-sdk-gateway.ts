@@ -5,6 +5,7 @@ import {
   type PaymentEvent,
   type PaymentGateway,
   PaymentsUnavailable,
+  PaymentUnknown,
 } from './payment-gateway.ts';
 import { paymentEvent } from './stripe-event.ts';
 import { reversalsOf, reversalsSince } from './stripe-reversals.ts';
@@ -42,7 +43,7 @@ export function createStripeSdkGateway(settings: StripeSettings): PaymentGateway
       try {
         return await retrieve(paymentId);
       } catch (error) {
-        if (isInvalid(error) && error.code === 'resource_missing') return null;
+        if (error instanceof PaymentUnknown) return null;
         throw error;
       }
     },
@@ -83,6 +84,7 @@ async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
+    if (isMissing(error)) throw new PaymentUnknown(error.message, { cause: error });
     if (!hasNoAnswer(error)) throw error;
     throw new PaymentsUnavailable('Stripe gave no answer.', {
       cause: error,
@@ -111,6 +113,10 @@ function hasNoAnswer(error: unknown): boolean {
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError
   );
+}
+
+function isMissing(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return isInvalid(error) && error.code === 'resource_missing';
 }
 
 function isInvalid(error: unknown): error is Stripe.errors.StripeInvalidRequestError {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { lockOrder, orderLines } from '../orders/orders.store.ts';
 import { releaseStock, stockLines } from '../orders/stock.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
-import { closePayment } from '../payments/close-payment.ts';
+import { closePayment, closePaymentOfDeleted } from '../payments/close-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { openPaymentOf } from '../payments/payments.store.ts';
 
@@ -31,7 +31,8 @@ export async function cancelOrder(
 export async function finishCancelling(deps: PaymentDeps, order: OrderRow): Promise<Cancelled> {
   try {
     const payment = await openPaymentOf(deps.db, order.id);
-    const intentId = payment ? await closePayment(deps, payment) : null;
+    const close = order.cancelling_to === 'expired' ? closePayment : closePaymentOfDeleted;
+    const intentId = payment ? await close(deps, payment) : null;
     if (intentId !== null) {
       const { outcome } = await applyPayment(deps, intentId);
       if (outcome === 'paid') return 'paid';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderRow } from '../../db/schema.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
-import { closePayment } from '../payments/close-payment.ts';
+import { closePaymentOfDeleted } from '../payments/close-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { openPaymentOf } from '../payments/payments.store.ts';
 import type { Cancelled } from './cancel-order.ts';
@@ -12,7 +12,7 @@ import type { Cancelled } from './cancel-order.ts';
  */
 export async function deleteWithoutHold(deps: PaymentDeps, order: OrderRow): Promise<Cancelled> {
   const payment = await openPaymentOf(deps.db, order.id);
-  const intentId = payment ? await closePayment(deps, payment) : null;
+  const intentId = payment ? await closePaymentOfDeleted(deps, payment) : null;
   if (intentId !== null && (await applyPayment(deps, intentId)).outcome === 'paid') return 'paid';
   const deleted = await deps.db
     .updateTable('orders')

@@ -21,12 +21,17 @@ interface Item {
   readonly detail: string;
 }
 
-/** Everything about money that a person has to look at. */
-const items = sql<Item>`(
+const payment = sql`
   select p.order_id, p.id as payment_id, p.id, 'payment' as kind,
     coalesce(p.intent_id, '') as transaction_id, p.amount_cents, p.amount_cents as paid_cents,
     p.state, coalesce(p.attention, '') as detail, p.created_at
-  from payments p where p.state = 'attention'
+  from payments p`;
+
+/** Everything about money that a person has to look at. */
+const items = sql<Item>`(
+  ${payment} where p.state = 'attention'
+  union all
+  ${payment} where p.state = 'open' and p.attention is not null
   union all
   select p.order_id, p.id, r.id, 'refund', coalesce(p.intent_id, ''), r.amount_cents,
     p.amount_cents, r.state, coalesce(r.failure, ''), r.created_at

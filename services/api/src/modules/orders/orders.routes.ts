@@ -50,9 +50,7 @@ export function orderRoutes(deps: PlacementDeps & PaymentDeps): Route[] {
       ),
     })),
     route(orderEndpoints.setOrderStatus, async ({ params, body }, { actor }) => {
-      const order = await inTransaction(db, (tx) =>
-        setOrderStatus(tx, actor, params.id, body.status),
-      );
+      const order = await setOrderStatus(deps, actor, params.id, body.status);
       return orderWithLines(db, order, actor);
     }),
     route(orderEndpoints.releaseHold, async ({ params }, { actor }) => {

@@ -2,16 +2,44 @@ import { mayShip, type ShippingStatus } from '@kerf/domain/order-state';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { PaymentUnknown } from '../../gateways/payments/payment-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { applyPayment } from '../payments/apply-payment.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { isPaymentInDoubt } from './order-attention.ts';
-import { lockOrder, type ReadOrder, timeLeft } from './orders.store.ts';
+import { findOrder, lockOrder, type ReadOrder, timeLeft } from './orders.store.ts';
 
 /**
  * Marks a paid order as shipped, or takes that back. The date of shipping is kept with it. Not shipped
- * is what was paid with money that went back or is disputed, until somebody has looked at that.
+ * is what was paid with money that went back or is disputed, until somebody has looked at that: Stripe is
+ * asked, since what it last told may be lost or on its way. Without its answer nothing is shipped.
  */
 export async function setOrderStatus(
+  deps: PaymentDeps,
+  actor: Actor,
+  orderId: string,
+  status: ShippingStatus,
+): Promise<ReadOrder> {
+  if (status === 'Shipped') await hearOfPayment(deps, orderId);
+  return inTransaction(deps.db, (tx) => writeStatus(tx, actor, orderId, status));
+}
+
+async function hearOfPayment(deps: PaymentDeps, orderId: string): Promise<void> {
+  const order = await findOrder(deps.db, orderId);
+  if (!order || !mayShip(order.state) || order.shipping_status === 'Shipped') return;
+  if (order.transaction_id === null) return;
+  try {
+    await applyPayment(deps, order.transaction_id);
+  } catch (error) {
+    // Such as one from before the shop changed its Stripe account: what was known of it holds.
+    if (!(error instanceof PaymentUnknown)) throw error;
+    deps.log.warn({ orderId }, 'shipped, though Stripe does not know its payment');
+  }
+}
+
+async function writeStatus(
   tx: Tx,
   actor: Actor,
   orderId: string,

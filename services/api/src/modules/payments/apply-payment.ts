@@ -8,7 +8,7 @@ import { lockOrder, orderLines } from '../orders/orders.store.ts';
 import { sellFreeStock, sellHeldStock, stockLines } from '../orders/stock.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment, setPaymentState } from './payments.store.ts';
-import { markReviewed, type Reversals, recordReversals } from './record-reversals.ts';
+import { type Reversals, recordReversals } from './record-reversals.ts';
 import { refundOrder } from './refund-order.ts';
 
 /** How a card payment stands with Kerf after it was applied; `first` where this call brought it there. */
@@ -79,8 +79,10 @@ async function applySucceeded(
     if (payment.state !== 'succeeded') await setPaymentState(tx, paymentId, 'succeeded');
     return { outcome: 'unclaimed' };
   }
-  if (order.transaction_id === card.id) return { outcome: 'paid', first: false };
-  if (await takePaidStock(tx, order, reversals)) return markPaid(deps, tx, order, payment, card);
+  if (isPaidWith(order, card)) return { outcome: 'paid', first: false };
+  if (await takePaidStock(tx, order, card, reversals)) {
+    return markPaid(deps, tx, order, payment, card);
+  }
   return refund(deps, tx, payment, order);
 }
 
@@ -98,7 +100,6 @@ async function takeBack(
 ): Promise<Applied> {
   const first = payment.state !== 'refunded';
   if (first) await setPaymentState(tx, payment.id, 'refunded');
-  await markReviewed(tx, payment.id);
   if (order && (await refundOrder(tx, order, card.id))) await closeOthers(deps, tx, order.id);
   return { outcome: 'refunded', first };
 }
@@ -115,8 +116,9 @@ async function goingBack(tx: Tx, payment: PaymentRow, { failed }: Reversals): Pr
   return { outcome: 'refunding', first: false };
 }
 
-function goesBack({ state }: PaymentRow): boolean {
-  return state === 'refunding' || state === 'refunded';
+/** Whether the shop itself sends it back, or did: what somebody refunded at Stripe stands as long as Stripe says so. */
+function goesBack({ state, refund_id: refundId }: PaymentRow): boolean {
+  return state === 'refunding' || (state === 'refunded' && refundId !== null);
 }
 
 /** Orders are locked before payments everywhere, so that no two transactions wait in a ring. */
@@ -138,8 +140,19 @@ function disagreement(deps: PaymentDeps, payment: PaymentRow, card: CardPayment)
   return null;
 }
 
+function isPaidWith(order: OrderRow, card: CardPayment): boolean {
+  return order.transaction_id === card.id && order.state !== 'refunded';
+}
+
 /** Takes the order's units off the shelf. False where the order can no longer take a payment. */
-async function takePaidStock(tx: Tx, order: OrderRow, reversals: Reversals): Promise<boolean> {
+async function takePaidStock(
+  tx: Tx,
+  order: OrderRow,
+  card: CardPayment,
+  reversals: Reversals,
+): Promise<boolean> {
+  // Its bank sent the refund back: as if there had never been one.
+  if (order.transaction_id === card.id) return retakeStock(tx, order);
   if (!payableStates.includes(order.state)) return false;
   // An order that was let go is not taken up again for money that is on its way back.
   const inDoubt = reversals.refunded > 0 || reversals.disputed;
@@ -148,6 +161,12 @@ async function takePaidStock(tx: Tx, order: OrderRow, reversals: Reversals): Pro
   if (order.state === 'expired') return sellFreeStock(tx, order.id, lines);
   await sellHeldStock(tx, order.id, lines);
   return true;
+}
+
+/** Takes what came back to the shelf with a refund off it again. False where others have bought it since. */
+async function retakeStock(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (order.shipping_status !== 'Pending') return true;
+  return sellFreeStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
 }
 
 async function markPaid(
@@ -163,15 +182,15 @@ async function markPaid(
       state: 'paid',
       cancelling_to: null,
       transaction_id: card.id,
-      paid_at: sql<Date>`now()`,
+      paid_at: order.paid_at ?? sql<Date>`now()`,
       state_changed_at: sql<Date>`now()`,
     })
     .where('id', '=', order.id)
-    .where('state', 'in', payableStates)
+    .where('state', 'in', [...payableStates, 'refunded'])
     .executeTakeFirstOrThrow();
   await setPaymentState(tx, payment.id, 'succeeded');
   await closeOthers(deps, tx, order.id);
-  return { outcome: 'paid', first: true };
+  return { outcome: 'paid', first: order.paid_at === null };
 }
 
 /** Calls off what the order could still be paid with. */

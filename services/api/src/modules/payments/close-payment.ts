@@ -1,5 +1,5 @@
 import type { PaymentRow } from '../../db/schema.ts';
-import { PaymentsUnavailable } from '../../gateways/payments/payment-gateway.ts';
+import { PaymentsUnavailable, PaymentUnknown } from '../../gateways/payments/payment-gateway.ts';
 import { applyPayment } from './apply-payment.ts';
 import { ensureCardPayment } from './ensure-card-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -26,4 +26,24 @@ export async function closeUnneededPayment(deps: PaymentDeps, paymentId: string)
   if (payment?.state !== 'creating' && payment?.state !== 'open') return;
   const charged = await closePayment(deps, payment);
   if (charged !== null) await applyPayment(deps, charged);
+}
+
+/**
+ * As `closePayment`, for an order that somebody deletes: that Stripe does not know its payment is no reason
+ * to keep it. With the right keys the payment may still be charged, so it stays open, is asked about, and
+ * needs attention.
+ */
+export async function closePaymentOfDeleted(
+  deps: PaymentDeps,
+  payment: PaymentRow,
+): Promise<string | null> {
+  try {
+    return await closePayment(deps, payment);
+  } catch (error) {
+    if (!(error instanceof PaymentUnknown)) throw error;
+    deps.log.error({ paymentId: payment.id, err: error }, 'a payment needs attention');
+    const why = 'Stripe does not know this payment, so it could not be called off';
+    await setPaymentState(deps.db, payment.id, 'open', why);
+    return null;
+  }
 }

@@ -50,16 +50,6 @@ export function isReversed({ refunds, disputes }: Known): boolean {
   );
 }
 
-/** Takes what went back of a payment off the list of what a person has to look at. */
-export async function markReviewed(tx: Tx, paymentId: string): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ needs_review: false })
-    .where('payment_id', '=', paymentId)
-    .where('needs_review', '=', true)
-    .execute();
-}
-
 const progress: Readonly<Record<RefundState, number>> = { requested: 0, succeeded: 1, failed: 2 };
 
 async function recordRefunds(tx: Tx, paymentId: string, refunds: readonly CardRefund[]) {
