@@ -22,7 +22,7 @@ import { honoPath, mount, type Route } from './http/mount.ts';
 import { onError } from './http/on-error.ts';
 import { problemResponse } from './http/problem-response.ts';
 import { requestLog } from './http/request-log.ts';
-import { apiHeaders } from './http/security-headers.ts';
+import { noStore, securityHeaders } from './http/security-headers.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type Meter, noMeter } from './metrics/meter.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
@@ -79,7 +79,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     const memory = { cache: deps.answerCache, origins: deps.webOrigins, routePattern: path };
     app.on('GET', honoPath(path), answerFromMemory(memory));
   }
-  app.use(apiHeaders(), shopOrigins(deps.webOrigins));
+  app.use(securityHeaders(), noStore(), shopOrigins(deps.webOrigins));
   app.use((context, next) => inRequest(context.get('requestId'), next));
   app.onError(onError(deps.log));
   app.notFound((context) =>

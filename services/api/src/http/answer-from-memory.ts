@@ -40,11 +40,10 @@ export function answerFromMemory({
 }
 
 /** Only what everybody may see is kept, and only where it went well. */
-async function answerOf({ env, res }: Context<AppEnv>): Promise<Answer | undefined> {
+async function answerOf({ res }: Context<AppEnv>): Promise<Answer | undefined> {
   if (res.status !== 200) return undefined;
   const body = await res.text();
-  const laid = Object.entries(env.outgoing.getHeaders()).map(([name, value]) => [name, `${value}`]);
-  const headers = { ...Object.fromEntries(laid), ...Object.fromEntries(res.headers) };
+  const headers = Object.fromEntries(res.headers);
   return { body, headers: { ...headers, 'cache-control': 'no-cache', etag: etagOf(body) } };
 }
 

@@ -24,6 +24,11 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '/openapi.json', domNode: document.getElementById('docs') });`;
 
+/** Only the documentation is a page itself. */
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; frame-ancestors 'none'";
+
 /** The OpenAPI document at /openapi.json, and a page to read it by at /docs. */
 export function docsRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -32,7 +37,10 @@ export function docsRoutes(): Hono<AppEnv> {
     context.header('cache-control', 'public, max-age=300');
     return context.json(openApiDocument());
   });
-  app.get('/docs', (context) => context.html(page));
+  app.get('/docs', (context) => {
+    context.header('content-security-policy', pagePolicy);
+    return context.html(page);
+  });
   app.get('/docs/start.js', (context) => {
     context.header('content-type', 'text/javascript; charset=utf-8');
     return context.body(start);

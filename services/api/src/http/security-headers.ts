@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from './app-env.ts';
 
 /** What an answer carries that never reached the app. */
@@ -10,35 +11,21 @@ export const plainHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What every other answer carries: no page may embed, sniff or keep it, unless its handler says otherwise. */
-const answerHeaders = Object.entries({
-  ...plainHeaders,
-  'cache-control': 'no-store',
-  'cross-origin-opener-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
-});
+/** What every other answer carries: no page may embed or sniff it. A handler may say otherwise. */
+export function securityHeaders(): MiddlewareHandler<AppEnv> {
+  return secureHeaders({
+    overwrite: false,
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    crossOriginResourcePolicy: plainHeaders['cross-origin-resource-policy'],
+    strictTransportSecurity: plainHeaders['strict-transport-security'],
+  });
+}
 
-/** Only the documentation is a page itself. */
-const documentationPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-  "connect-src 'self'; frame-ancestors 'none'";
-
-/**
- * Lays the headers of every answer on what Node will send, where the answer's own come on top. Laid on
- * Hono's answer instead, each call would make and copy several sets of headers: a tenth of what an order costs.
- */
-export function apiHeaders(): MiddlewareHandler<AppEnv> {
-  return (context, next) => {
-    const { outgoing } = context.env;
-    for (const [name, value] of answerHeaders) outgoing.setHeader(name, value);
-    if (context.req.path === '/docs') {
-      outgoing.setHeader('content-security-policy', documentationPolicy);
-    }
-    return next();
+/** Keeps an answer out of every cache, unless its handler says otherwise. */
+export function noStore(): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   };
 }
