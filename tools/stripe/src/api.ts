@@ -7,13 +7,11 @@ import { ApiFailure } from './errors.ts';
 import { disputeEndpoints } from './routes/disputes.ts';
 import { eventEndpoints } from './routes/events.ts';
 import { paymentIntentEndpoints } from './routes/payment-intents.ts';
-import { paymentMethodEndpoints } from './routes/payment-methods.ts';
 import { refundEndpoints } from './routes/refunds.ts';
 import { finish, type World } from './world.ts';
 
 const ENDPOINTS: readonly ApiEndpoint[] = [
   ...paymentIntentEndpoints,
-  ...paymentMethodEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
   ...eventEndpoints,
@@ -26,7 +24,7 @@ const UNKNOWN_PATH: ApiEndpoint = {
   run: ({ act }) => {
     throw new ApiFailure(404, {
       type: 'invalid_request_error',
-      message: `Unrecognized request URL (${act.request?.method}: ${act.request?.path}). The stand-in knows payment intents, payment methods, refunds, charges, disputes and events.`,
+      message: `Unrecognized request URL (${act.request?.method}: ${act.request?.path}). The stand-in knows payment intents, refunds, disputes and events.`,
     });
   },
 };

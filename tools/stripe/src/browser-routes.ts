@@ -46,14 +46,6 @@ const FRAME = html`<!doctype html>
       input[name='cvc'] { width: 3em; }
       input[name='postal'] { width: 3.8em; }
       [hidden] { display: none !important; }
-      .payment { gap: 12px; padding: 4px; align-items: start; }
-      .payment > div { display: contents; }
-      .payment label { display: block; flex: 1 1 28%; font-size: 0.93em; }
-      .payment > label { flex-basis: 100%; }
-      .payment label > span { position: static; clip-path: none; width: auto; height: auto; display: block; margin-bottom: 4px; overflow: visible; white-space: nowrap; }
-      .payment input[name] { width: 100%; padding: 12px; border: 1px solid; border-color: color-mix(in srgb, currentColor 50%, transparent); border-radius: var(--radius); background: var(--field); color: inherit; font: inherit; font-size: 1rem; }
-      .payment input[name]:focus { border-color: var(--primary); box-shadow: 0 0 0 1px var(--primary); }
-      .payment input[aria-invalid='true'] { border-color: var(--danger); color: var(--danger); }
     </style>
   </head>
   <body><script src="/v3/frame.js"></script></body>

@@ -80,13 +80,6 @@ export const NOT_A_TEST_CARD: Decline = {
   declineCode: 'test_mode_live_card',
 };
 
-/** The decline of an off-session charge whose card wants the customer there. */
-export const NEEDS_CUSTOMER: Decline = {
-  code: 'authentication_required',
-  message: 'Your card was declined. This transaction requires authentication.',
-  declineCode: 'authentication_required',
-};
-
 interface CardFacts {
   readonly authentication?: Authentication;
   readonly decline?: Decline;

@@ -1,13 +1,12 @@
 import { html } from 'hono/html';
-import type { StandInApp, StandInContext } from './app-types.ts';
+import type { StandInApp } from './app-types.ts';
 import { answerChallenge } from './life/confirm.ts';
 import type { StoredIntent } from './state.ts';
-import type { Intent } from './wire/payment-intent.ts';
 import { createAct, finish, type World } from './world.ts';
 
 const GONE = 'This payment no longer waits for an authentication.';
 
-/** Mounts the 3-D Secure page: inside Stripe.js's dialog, or as a page of its own that returns to the shop. */
+/** Mounts the 3-D Secure page that Stripe.js shows in a dialog. */
 export function mountChallenge(app: StandInApp, world: World): void {
   app.get('/v3/authenticate/:id', (c) => {
     const stored = openIntent(world, c.req.param('id'), c.req.query('challenge'));
@@ -20,7 +19,7 @@ export function mountChallenge(app: StandInApp, world: World): void {
     const act = createAct(world);
     const intent = answerChallenge(act, stored, form.outcome === 'complete');
     finish(act);
-    return next(c, stored, intent);
+    return c.json({ status: intent.status });
   });
 }
 
@@ -28,22 +27,6 @@ function openIntent(world: World, id: string, challenge: unknown): StoredIntent 
   const stored = world.store.intents.get(id);
   const isOpen = stored?.challenge !== null && stored?.challenge.id === challenge;
   return isOpen ? stored : undefined;
-}
-
-function next(c: StandInContext, stored: StoredIntent, intent: Intent): Response {
-  const returnUrl = stored.challenge?.returnUrl;
-  const isInDialog = (c.req.header('accept') ?? '').includes('application/json');
-  if (isInDialog || returnUrl === null || returnUrl === undefined) {
-    return c.json({ status: intent.status });
-  }
-  const target = new URL(returnUrl);
-  target.searchParams.set('payment_intent', intent.id);
-  target.searchParams.set('payment_intent_client_secret', intent.client_secret);
-  target.searchParams.set(
-    'redirect_status',
-    intent.status === 'succeeded' ? 'succeeded' : 'failed',
-  );
-  return c.redirect(target.href, 303);
 }
 
 function asking({ wire, challenge }: StoredIntent) {

@@ -7,6 +7,8 @@ import { StandInControl } from './control-client.ts';
 import { UnreadableDataFile } from './data-file.ts';
 import { startStripeStandIn } from './stand-in.ts';
 import {
+  cardFields,
+  confirmAsBrowser,
   createIntent,
   payIntent,
   rejection,
@@ -139,14 +141,18 @@ describe('the control calls', () => {
   });
 
   it('show every call of the API without its card number', async () => {
-    const { stripe, control } = await startForTest();
-    await stripe.paymentMethods.create({
-      type: 'card',
-      card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '737' },
-    });
+    const started = await startForTest();
+    const { stripe, control } = started;
+    await confirmAsBrowser(started, await createIntent(stripe), cardFields({ cvc: '737' }));
     const seen = await control.requests();
     expect(seen).toMatchObject([
-      { method: 'POST', path: '/v1/payment_methods', key: 'secret', status: 200 },
+      { method: 'POST', path: '/v1/payment_intents', key: 'secret', status: 200 },
+      {
+        method: 'POST',
+        path: expect.stringContaining('/confirm'),
+        key: 'publishable',
+        status: 200,
+      },
     ]);
     expect(JSON.stringify(seen)).not.toMatch(/4242424242424242|"737"/);
   });

@@ -30,14 +30,34 @@ describe('refunds', () => {
     expect(rest.amount).toBe(3000);
     const none = await rejection(stripe.refunds.create({ payment_intent: paid.id }));
     expect(none).toMatchObject({ code: 'charge_already_refunded' });
-    const charge = await stripe.charges.retrieve(String(paid.latest_charge), {
-      expand: ['refunds'],
+    const { latest_charge } = await stripe.paymentIntents.retrieve(paid.id, {
+      expand: ['latest_charge.refunds'],
     });
-    expect(charge).toMatchObject({ amount_refunded: 5000, refunded: true });
-    expect(charge.refunds?.data.map(({ id }) => id)).toEqual([rest.id, first.id]);
+    expect(latest_charge).toMatchObject({
+      amount_refunded: 5000,
+      refunded: true,
+      refunds: { data: [{ id: rest.id }, { id: first.id }] },
+    });
     const listed = await stripe.refunds.list({ payment_intent: paid.id });
     expect(listed.data.map(({ id }) => id)).toEqual([rest.id, first.id]);
-    expect(await stripe.refunds.retrieve(first.id)).toMatchObject({ id: first.id });
+  });
+
+  it('are listed the newest first, in pages and by time', async () => {
+    let now = 1_800_000_000_000;
+    const { stripe } = await startForTest({ clock: () => now });
+    const paid = await payIntent(stripe);
+    const ids: string[] = [];
+    for (let made = 0; made < 5; made += 1) {
+      ids.unshift((await stripe.refunds.create({ payment_intent: paid.id, amount: 100 })).id);
+      now += 10_000;
+    }
+    const first = await stripe.refunds.list({ limit: 2 });
+    expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/refunds' });
+    const all: string[] = [];
+    for await (const refund of stripe.refunds.list({ limit: 2 })) all.push(refund.id);
+    expect(all).toEqual(ids);
+    const late = await stripe.refunds.list({ created: { gte: 1_800_000_030 } });
+    expect(late.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
   });
 
   it('need something to refund', async () => {
@@ -66,12 +86,16 @@ describe('refunds', () => {
     await control.advanceClock(61);
     await control.settled();
     expect(receiver.types()).toEqual(expect.arrayContaining(['refund.updated', 'refund.failed']));
-    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
-      failure_reason: 'expired_or_canceled_card',
-      status: 'failed',
+    const { latest_charge } = await stripe.paymentIntents.retrieve(paid.id, {
+      expand: ['latest_charge.refunds'],
     });
-    const charge = await stripe.charges.retrieve(String(paid.latest_charge));
-    expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
+    expect(latest_charge).toMatchObject({
+      amount_refunded: 0,
+      refunded: false,
+      refunds: {
+        data: [{ id: refund.id, failure_reason: 'expired_or_canceled_card', status: 'failed' }],
+      },
+    });
   });
 
   it('are refused for a disputed charge', async () => {

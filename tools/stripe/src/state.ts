@@ -7,10 +7,9 @@ import type { Intent } from './wire/payment-intent.ts';
 import type { CardMethod } from './wire/payment-method.ts';
 import type { Refund } from './wire/refund.ts';
 
-/** An open 3-D Secure challenge; `returnUrl` where a whole page was sent to it. */
+/** An open 3-D Secure challenge. */
 export interface Challenge {
   readonly id: string;
-  readonly returnUrl: string | null;
 }
 
 export interface StoredIntent {

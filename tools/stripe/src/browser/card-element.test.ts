@@ -57,7 +57,7 @@ describe('the card element under react-stripe-js in StrictMode', () => {
     expect(await shop.press('Pay')).toMatchObject({ paymentIntent: { status: 'succeeded' } });
   });
 
-  it('takes the focus, tells of Escape, is emptied on demand, and makes payment methods', async () => {
+  it('takes the focus, tells of Escape and is emptied on demand', async () => {
     const shop = await openShop();
     await shop.fill('4242424242424242');
     await shop.press('Focus');
@@ -68,11 +68,6 @@ describe('the card element under react-stripe-js in StrictMode', () => {
     await eventually(() => number.inputValue()).toBe('');
     await eventually(async () => (await changesOf(shop)).at(-1)).toMatchObject({ empty: true });
     expect((await shop.events()).map(({ name }) => name)).toContain('escape');
-    await shop.fill('378282246310005');
-    await shop.fields.getByLabel('CVC').fill('1234');
-    expect(await shop.press('Make method')).toMatchObject({
-      paymentMethod: { card: { brand: 'amex', last4: '0005' }, object: 'payment_method' },
-    });
   });
 
   it('names what is wrong with a card, while typing and on submit', async () => {
@@ -122,7 +117,6 @@ describe('paying by card', () => {
         payment_intent: { status: 'succeeded' },
       },
     });
-    expect(await shop.press('Retrieve')).toMatchObject({ paymentIntent: { status: 'succeeded' } });
   });
 
   it('answers a decline as an error, after which another card works', async () => {
@@ -147,7 +141,6 @@ describe('paying by card', () => {
     await shop.page.route('**/v1/**', (route) => route.abort());
     const unreachable = { error: { type: 'api_connection_error', message: expect.any(String) } };
     expect(await shop.press('Pay')).toEqual(unreachable);
-    expect(await shop.press('Retrieve')).toEqual(unreachable);
   });
 });
 

@@ -36,10 +36,9 @@ export class CardForm {
   #hasPostal = true;
   #told = '';
 
-  constructor(isPayment: boolean, tell: (message: FromFrame) => void) {
+  constructor(tell: (message: FromFrame) => void) {
     this.#tell = tell;
     this.root.noValidate = true;
-    this.root.classList.toggle('payment', isPayment);
     const [number, ...rest] = FIELDS.map((text) => this.#createField(text));
     const group = document.createElement('div');
     group.append(...rest);

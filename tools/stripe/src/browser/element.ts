@@ -11,8 +11,6 @@ import {
   type ToFrame,
 } from './messages.ts';
 
-export type ElementType = 'card' | 'payment';
-
 export interface ElementClasses {
   readonly base?: string;
   readonly complete?: string;
@@ -32,7 +30,6 @@ export interface ElementContext {
   readonly origin: string;
   readonly publishableKey: string;
   readonly fonts: readonly FontSource[];
-  readonly appearance: () => FrameOptions['appearance'];
   readonly destroyed: () => void;
 }
 
@@ -51,9 +48,8 @@ const NOT_MOUNTED = {
 
 let channels = 0;
 
-/** A card or payment element: an iframe of the stand-in's origin inside the shop's node. */
+/** The card element: an iframe of the stand-in's origin inside the shop's node. */
 export class StandInElement {
-  readonly #type: ElementType;
   readonly #context: ElementContext;
   readonly #emitter = new Emitter();
   readonly #waiting = new Map<number, (answer: ApiAnswer) => void>();
@@ -66,8 +62,7 @@ export class StandInElement {
   #hasFocus = false;
   #isDestroyed = false;
 
-  constructor(type: ElementType, options: ElementOptions, context: ElementContext) {
-    this.#type = type;
+  constructor(options: ElementOptions, context: ElementContext) {
     this.#options = options;
     this.#context = context;
   }
@@ -112,11 +107,6 @@ export class StandInElement {
     return this;
   }
 
-  /** Applies a changed appearance of the group. */
-  refresh(): void {
-    this.#tell({ kind: 'options', options: this.#frameOptions() });
-  }
-
   focus(): void {
     this.#assertAlive();
     this.#frame?.focus();
@@ -129,10 +119,6 @@ export class StandInElement {
 
   clear(): void {
     this.#tell({ kind: 'clear' });
-  }
-
-  collapse(): this {
-    return this;
   }
 
   on(name: string, handler: Handler): this {
@@ -151,32 +137,22 @@ export class StandInElement {
     return this;
   }
 
-  /** Has the frame check its fields and show what is missing. */
-  _validate(): Promise<ApiAnswer> {
-    return this.#ask((id) => ({ kind: 'validate', id }));
-  }
-
   /** Has the frame call the API with the card, which stays in the frame. */
   _submit(submission: Submission): Promise<ApiAnswer> {
-    return this.#ask((id) => ({ kind: 'submit', id, submission }));
-  }
-
-  #ask(message: (id: number) => ToFrame): Promise<ApiAnswer> {
     if (this.#frame === undefined) return Promise.resolve({ ok: false, error: NOT_MOUNTED });
     this.#calls += 1;
     const id = this.#calls;
     const answer = new Promise<ApiAnswer>((resolve) => this.#waiting.set(id, resolve));
-    this.#tell(message(id));
+    this.#tell({ kind: 'submit', id, submission });
     return answer;
   }
 
   #createFrame(): HTMLIFrameElement {
     channels += 1;
-    this.#channel = `${this.#type}-${channels}`;
+    this.#channel = `card-${channels}`;
     const frame = document.createElement('iframe');
     const parameters = new URLSearchParams({
       channel: this.#channel,
-      type: this.#type,
       origin: location.origin,
       key: this.#context.publishableKey,
     });
@@ -188,7 +164,7 @@ export class StandInElement {
       display: 'block',
       border: '0',
       width: '100%',
-      height: this.#type === 'card' ? '19.2px' : '170px',
+      height: '19.2px',
       // Follows no page: in a dark one the browser would paint the frame white.
       colorScheme: 'light only',
     });
@@ -215,7 +191,7 @@ export class StandInElement {
   #signal(name: 'ready' | 'focus' | 'blur' | 'escape'): void {
     if (name === 'focus' || name === 'blur') this.#hasFocus = name === 'focus';
     this.#showClasses();
-    this.#emitter.emit(name, { elementType: this.#type });
+    this.#emitter.emit(name, { elementType: 'card' });
   }
 
   #answer(id: number, answer: ApiAnswer): void {
@@ -228,21 +204,20 @@ export class StandInElement {
     this.#state = state;
     this.#showClasses();
     const { empty, complete, brand, postalCode } = state;
-    const common = { elementType: this.#type, empty, complete };
-    const error = state.error ?? undefined;
-    const event =
-      this.#type === 'card'
-        ? { ...common, brand, value: { postalCode }, error }
-        : { ...common, collapsed: false, value: { type: 'card' } };
-    this.#emitter.emit('change', event);
+    this.#emitter.emit('change', {
+      elementType: 'card',
+      empty,
+      complete,
+      brand,
+      value: { postalCode },
+      error: state.error ?? undefined,
+    });
   }
 
   #frameOptions(): FrameOptions {
     const { style, hidePostalCode, disabled, readOnly, value } = this.#options;
-    const appearance = this.#context.appearance();
     return {
       ...(style === undefined ? {} : { style }),
-      ...(appearance === undefined ? {} : { appearance }),
       ...(value?.postalCode === undefined ? {} : { postalCode: value.postalCode }),
       fonts: this.#context.fonts,
       hidePostalCode: hidePostalCode ?? false,

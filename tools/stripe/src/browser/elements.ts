@@ -1,96 +1,45 @@
-import { type ElementOptions, type ElementType, StandInElement } from './element.ts';
-import { Emitter, type Handler } from './emitter.ts';
-import type { Appearance, FontSource } from './messages.ts';
+import { type ElementOptions, StandInElement } from './element.ts';
+import type { FontSource } from './messages.ts';
 
 export interface ElementsOptions {
-  readonly clientSecret?: string;
-  readonly appearance?: Appearance;
   readonly fonts?: readonly FontSource[];
 }
 
-const TYPES: readonly ElementType[] = ['card', 'payment'];
-
-/** A group of elements, as `stripe.elements()` makes it. */
+/** A group of elements, as `stripe.elements()` makes it: here of one card. */
 export class StandInElements {
   readonly #origin: string;
   readonly #publishableKey: string;
-  readonly #emitter = new Emitter();
-  readonly #made = new Map<ElementType, StandInElement>();
-  #options: ElementsOptions;
+  readonly #fonts: readonly FontSource[];
+  #card: StandInElement | null = null;
 
-  constructor(origin: string, publishableKey: string, options: ElementsOptions = {}) {
+  constructor(origin: string, publishableKey: string, { fonts = [] }: ElementsOptions = {}) {
     this.#origin = origin;
     this.#publishableKey = publishableKey;
-    this.#options = options;
+    this.#fonts = fonts;
   }
 
-  /** Throws for a second element of a kind, and for kinds that the stand-in has not. */
+  /** Throws for a second card, and for kinds that the stand-in has not. */
   create(type: string, options: ElementOptions = {}): StandInElement {
-    const known = TYPES.find((candidate) => candidate === type);
-    if (known === undefined) {
-      throw new Error(
-        `The Stripe stand-in has no "${type}" element; it has ${TYPES.join(' and ')}.`,
-      );
-    }
-    if (this.#made.has(known)) throw new Error(`Can only create one Element of type ${known}.`);
-    const element = new StandInElement(known, options, {
+    if (type !== 'card') throw new Error(`The Stripe stand-in has no "${type}" element.`);
+    if (this.#card !== null) throw new Error('Can only create one Element of type card.');
+    this.#card = new StandInElement(options, {
       origin: this.#origin,
       publishableKey: this.#publishableKey,
-      fonts: this.#options.fonts ?? [],
-      appearance: () => this.#options.appearance,
-      destroyed: () => this.#made.delete(known),
+      fonts: this.#fonts,
+      destroyed: () => {
+        this.#card = null;
+      },
     });
-    this.#made.set(known, element);
-    return element;
+    return this.#card;
   }
 
   /** The element of a type, named or by its React component; null when there is none. */
   getElement(type: unknown): StandInElement | null {
-    const name = typeName(type);
-    const known = TYPES.find((candidate) => candidate === name);
-    return known === undefined ? null : (this.#made.get(known) ?? null);
+    return typeName(type) === 'card' ? this.#card : null;
   }
 
-  update(options: ElementsOptions): Promise<void> {
-    this.#options = { ...this.#options, ...options };
-    for (const element of this.#made.values()) element.refresh();
-    return Promise.resolve();
-  }
-
-  fetchUpdates(): Promise<object> {
-    return Promise.resolve({});
-  }
-
-  /** Checks the fields before a confirmation; resolves with `error` when something is missing. */
-  async submit(): Promise<{ readonly error?: object }> {
-    const element = this._cardSource();
-    const answer = await element?._validate();
-    return answer === undefined || answer.ok ? {} : { error: answer.error };
-  }
-
-  on(name: string, handler: Handler): this {
-    this.#emitter.on(name, handler);
-    return this;
-  }
-
-  once(name: string, handler: Handler): this {
-    this.#emitter.on(name, handler, true);
-    return this;
-  }
-
-  off(name: string, handler?: Handler): this {
-    this.#emitter.off(name, handler);
-    return this;
-  }
-
-  /** The element that holds the card. */
-  _cardSource(): StandInElement | undefined {
-    return this.#made.get('payment') ?? this.#made.get('card');
-  }
-
-  _clientSecret(): string | undefined {
-    return this.#options.clientSecret;
-  }
+  /** React's wrapper calls it with the options that changed; the card's own come to the element. */
+  update(): void {}
 }
 
 // react-stripe-js passes its component, which names its element.

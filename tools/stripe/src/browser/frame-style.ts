@@ -1,4 +1,4 @@
-import type { Appearance, FontSource, FrameOptions, StyleProperties } from './messages.ts';
+import type { CardStyle, FontSource, StyleProperties } from './messages.ts';
 
 const PROPERTIES: Readonly<Record<string, string>> = {
   color: 'color',
@@ -26,21 +26,18 @@ const sheet = document.createElement('style');
 document.head.append(sheet);
 const loadedFonts = new Set<string>();
 
-/** Dresses the fields as the shop asked: `style` for the card element, `appearance` for the payment element. */
-export function applyStyle(root: HTMLElement, options: FrameOptions): void {
-  const isPayment = root.classList.contains('payment');
-  if (isPayment) applyAppearance(root, options.appearance);
-  const style = options.style ?? {};
-  const base = isPayment ? (style.base ?? {}) : { ...CARD_DEFAULTS, ...style.base };
+/** Dresses the fields as the shop asked. */
+export function applyStyle(style: CardStyle): void {
+  const base = { ...CARD_DEFAULTS, ...style.base };
   const invalid = { ...INVALID_DEFAULTS, ...style.invalid };
   const placeholder = { ...PLACEHOLDER_DEFAULTS, ...nested(style.base, '::placeholder') };
   sheet.textContent = [
-    rule('body', isPayment ? {} : base),
-    rule('input', isPayment ? {} : { ...base, textAlign: undefined }),
+    rule('body', base),
+    rule('input', { ...base, textAlign: undefined }),
     rule('input:focus', nested(style.base, ':focus')),
     rule('input:disabled', nested(style.base, ':disabled')),
     rule('input::placeholder', placeholder),
-    isPayment ? '' : rule("input[aria-invalid='true']", invalid),
+    rule("input[aria-invalid='true']", invalid),
   ].join('\n');
 }
 
@@ -62,18 +59,6 @@ function loadStylesheet(href: string): void {
   link.rel = 'stylesheet';
   link.href = href;
   document.head.append(link);
-}
-
-function applyAppearance(root: HTMLElement, appearance: Appearance | undefined): void {
-  const isNight = appearance?.theme === 'night';
-  const variables = appearance?.variables ?? {};
-  root.style.color = variables.colorText ?? (isNight ? '#ffffff' : '#30313d');
-  root.style.fontFamily = variables.fontFamily ?? 'system-ui, sans-serif';
-  root.style.fontSize = variables.fontSizeBase ?? '16px';
-  root.style.setProperty('--field', variables.colorBackground ?? (isNight ? '#30313d' : '#ffffff'));
-  root.style.setProperty('--primary', variables.colorPrimary ?? '#0570de');
-  root.style.setProperty('--danger', variables.colorDanger ?? (isNight ? '#fe87a1' : '#df1b41'));
-  root.style.setProperty('--radius', variables.borderRadius ?? '5px');
 }
 
 function nested(style: StyleProperties | undefined, name: string): StyleProperties {

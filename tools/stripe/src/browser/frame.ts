@@ -16,9 +16,8 @@ const parameters = new URLSearchParams(location.hash.slice(1));
 const channel = parameters.get('channel') ?? '';
 const parentOrigin = parameters.get('origin') ?? 'null';
 const publishableKey = parameters.get('key') ?? '';
-const isPayment = parameters.get('type') === 'payment';
 
-const form = new CardForm(isPayment, tell);
+const form = new CardForm(tell);
 document.body.append(form.root);
 new ResizeObserver(tellHeight).observe(form.root);
 window.addEventListener('message', (event) => {
@@ -34,12 +33,11 @@ async function handle(message: ToFrame): Promise<void> {
   if (message.kind === 'focus') form.focus();
   else if (message.kind === 'blur') form.blur();
   else if (message.kind === 'clear') form.clear();
-  else if (message.kind === 'validate') answer(message.id, validated());
   else if (message.kind === 'submit') answer(message.id, await submit(message.submission));
   else {
     const { options } = message;
     applyFonts(options.fonts ?? []);
-    applyStyle(form.root, options);
+    applyStyle(options.style ?? {});
     form.configure(options);
     tellHeight();
     if (!isReady) tell({ kind: 'ready' });
@@ -59,25 +57,20 @@ function answer(id: number, result: ApiAnswer): void {
   tell({ kind: 'answer', id, answer: result });
 }
 
-function validated(): ApiAnswer {
-  const error = form.validate();
-  return error === null ? { ok: true, body: null } : { ok: false, error };
-}
-
 async function submit(submission: Submission): Promise<ApiAnswer> {
-  const checked = validated();
-  if (!checked.ok) return checked;
+  const error = form.validate();
+  if (error !== null) return { ok: false, error };
   return await callApi({
     method: 'POST',
     url: `${location.origin}${submission.path}`,
     publishableKey,
-    fields: { ...submission.fields, ...cardFields(submission.prefix) },
+    fields: { ...submission.fields, ...cardFields() },
   });
 }
 
-function cardFields(prefix: string): Record<string, string> {
+function cardFields(): Record<string, string> {
   const name = (...path: string[]) =>
-    [...(prefix === '' ? [] : [prefix]), ...path].reduce((whole, part) => `${whole}[${part}]`);
+    ['payment_method_data', ...path].reduce((whole, part) => `${whole}[${part}]`);
   const values = form.values();
   const expiry = digitsOf(values['exp-date']);
   const postal =

@@ -1,15 +1,6 @@
 import { MARKER, RELEASE_TRAIN } from '../api-version.ts';
 import { type ElementsOptions, StandInElements } from './elements.ts';
-import {
-  type CardMethodData,
-  type ConfirmCardData,
-  type ConfirmPaymentInput,
-  confirmCardPayment,
-  confirmPayment,
-  createPaymentMethod,
-  handleNextAction,
-  retrievePaymentIntent,
-} from './payments.ts';
+import { type ConfirmCardData, confirmCardPayment } from './payments.ts';
 
 // The script of the shop's page. It must run as a classic script, before any module asks for `window.Stripe`.
 const script = document.currentScript;
@@ -21,18 +12,11 @@ function Stripe(publishableKey: unknown) {
   const context = { origin, publishableKey: key };
   return {
     elements: (options?: ElementsOptions) => new StandInElements(origin, key, options),
-    confirmCardPayment: (
-      clientSecret: string,
-      data?: ConfirmCardData,
-      options?: { readonly handleActions?: boolean },
-    ) => confirmCardPayment(context, clientSecret, data, options),
-    confirmPayment: (input: ConfirmPaymentInput) => confirmPayment(context, input),
-    retrievePaymentIntent: (clientSecret: string) => retrievePaymentIntent(context, clientSecret),
-    handleNextAction: (input: { readonly clientSecret: string }) =>
-      handleNextAction(context, input.clientSecret),
-    handleCardAction: (clientSecret: string) => handleNextAction(context, clientSecret),
-    createPaymentMethod: (input: CardMethodData) => createPaymentMethod(input),
-    createToken: () => Promise.resolve({ error: NO_TOKENS }),
+    confirmCardPayment: (clientSecret: string, data?: ConfirmCardData) =>
+      confirmCardPayment(context, clientSecret, data),
+    // React's wrapper takes nothing for Stripe that lacks these two.
+    createPaymentMethod: () => Promise.resolve({ error: NOT_HERE }),
+    createToken: () => Promise.resolve({ error: NOT_HERE }),
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
   };
@@ -41,9 +25,9 @@ function Stripe(publishableKey: unknown) {
 Stripe.version = RELEASE_TRAIN;
 Stripe.standIn = MARKER;
 
-const NO_TOKENS = {
+const NOT_HERE = {
   type: 'invalid_request_error',
-  message: 'The Stripe stand-in makes no tokens; use createPaymentMethod().',
+  message: 'The Stripe stand-in has no such call; use confirmCardPayment().',
 };
 
 function testKey(key: unknown): string {

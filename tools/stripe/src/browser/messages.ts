@@ -6,7 +6,6 @@ export type ToFrame =
   | { readonly kind: 'focus' }
   | { readonly kind: 'blur' }
   | { readonly kind: 'clear' }
-  | { readonly kind: 'validate'; readonly id: number }
   | { readonly kind: 'submit'; readonly id: number; readonly submission: Submission };
 
 /** What a frame tells the shop's page; a card number is never among it. */
@@ -26,7 +25,6 @@ export interface FrameOptions {
   readonly hidePostalCode?: boolean;
   readonly disabled?: boolean;
   readonly postalCode?: string;
-  readonly appearance?: Appearance;
   readonly fonts?: readonly FontSource[];
 }
 
@@ -36,10 +34,6 @@ export interface CardStyle {
   readonly complete?: StyleProperties;
   readonly empty?: StyleProperties;
   readonly invalid?: StyleProperties;
-}
-export interface Appearance {
-  readonly theme?: string;
-  readonly variables?: Readonly<Record<string, string>>;
 }
 export interface FontSource {
   readonly family?: string;
@@ -51,8 +45,6 @@ export interface FontSource {
 export interface Submission {
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Where the card's fields go, such as `payment_method_data`; empty for the top. */
-  readonly prefix: string;
 }
 
 export interface FieldError {

@@ -2,7 +2,6 @@ import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { callApi } from './api-call.ts';
 import { askCustomer } from './challenge-dialog.ts';
 import { StandInElement } from './element.ts';
-import type { StandInElements } from './elements.ts';
 import { formFields } from './form-fields.ts';
 import type { ApiAnswer } from './messages.ts';
 
@@ -16,28 +15,14 @@ export type IntentResult =
   | { readonly error: object; readonly paymentIntent?: undefined };
 
 export interface ConfirmCardData {
-  readonly payment_method?: string | CardMethodData;
-  readonly return_url?: string;
+  readonly payment_method?: CardMethodData;
   readonly receipt_email?: string;
-  readonly setup_future_usage?: string;
 }
 export interface CardMethodData {
   readonly card?: unknown;
   readonly billing_details?: object;
   readonly metadata?: object;
 }
-export interface ConfirmPaymentInput {
-  readonly elements?: StandInElements;
-  readonly clientSecret?: string;
-  readonly redirect?: 'always' | 'if_required';
-  readonly confirmParams?: {
-    readonly return_url?: string;
-    readonly payment_method?: string;
-    readonly payment_method_data?: { readonly billing_details?: object };
-    readonly receipt_email?: string;
-  };
-}
-
 const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
@@ -45,106 +30,33 @@ const AUTHENTICATION_FAILED =
 export async function confirmCardPayment(
   context: PaymentContext,
   clientSecret: string,
-  data: ConfirmCardData = {},
-  options: { readonly handleActions?: boolean } = {},
+  { payment_method: method = {}, ...rest }: ConfirmCardData = {},
 ): Promise<IntentResult> {
-  const { payment_method: method, ...rest } = data;
   const base = { ...rest, client_secret: clientSecret, use_stripe_sdk: true };
   const path = `/v1/payment_intents/${intentId(clientSecret)}/confirm`;
-  const answer =
-    typeof method === 'object'
-      ? await submitCard(method, path, base)
-      : await call(context, 'POST', path, { ...base, payment_method: method });
-  const result = intentResult(answer);
-  return options.handleActions === false ? result : await handleAction(context, result);
+  return await handleAction(context, intentResult(await submitCard(method, path, base)));
 }
 
-/** `stripe.confirmPayment`: as above, and goes to `return_url` after success unless `if_required`. */
-export async function confirmPayment(
-  context: PaymentContext,
-  input: ConfirmPaymentInput,
-): Promise<IntentResult> {
-  const clientSecret = input.clientSecret ?? input.elements?._clientSecret();
-  if (clientSecret === undefined) return invalid('confirmPayment() needs a clientSecret.');
-  const { payment_method_data: data, payment_method: method, ...rest } = input.confirmParams ?? {};
-  const card = input.elements?._cardSource();
-  const result = await confirmCardPayment(context, clientSecret, {
-    ...rest,
-    payment_method: method ?? { card, ...data },
-  });
-  const returnUrl = input.confirmParams?.return_url;
-  if (result.error !== undefined || input.redirect === 'if_required') return result;
-  if (returnUrl === undefined) return invalid('confirmPayment() needs confirmParams.return_url.');
-  location.assign(returnAddress(returnUrl, result.paymentIntent));
-  return await new Promise<never>(() => {});
-}
-
-/** `stripe.retrievePaymentIntent`. */
-export async function retrievePaymentIntent(
-  context: PaymentContext,
+async function retrievePaymentIntent(
+  { origin, publishableKey }: PaymentContext,
   clientSecret: string,
 ): Promise<IntentResult> {
-  const path = `/v1/payment_intents/${intentId(clientSecret)}`;
-  return intentResult(await call(context, 'GET', path, { client_secret: clientSecret }));
-}
-
-/** `stripe.handleNextAction`: takes up an intent that waits for its customer. */
-export async function handleNextAction(
-  context: PaymentContext,
-  clientSecret: string,
-): Promise<IntentResult> {
-  return await handleAction(context, await retrievePaymentIntent(context, clientSecret));
-}
-
-/** `stripe.createPaymentMethod` from a card element or from a group of elements. */
-export async function createPaymentMethod(
-  input: CardMethodData & {
-    readonly elements?: StandInElements;
-    readonly params?: { readonly billing_details?: object };
-  },
-): Promise<{ readonly paymentMethod?: unknown; readonly error?: object }> {
-  const card = input.card ?? input.elements?._cardSource();
-  const billing = input.billing_details ?? input.params?.billing_details;
-  if (!(card instanceof StandInElement)) return invalid('createPaymentMethod() needs an element.');
-  const answer = await card._submit({
-    path: '/v1/payment_methods',
-    prefix: '',
-    fields: formFields({ billing_details: billing }),
-  });
-  return answer.ok ? { paymentMethod: answer.body } : { error: answer.error };
+  const url = `${origin}/v1/payment_intents/${intentId(clientSecret)}`;
+  const fields = formFields({ client_secret: clientSecret });
+  return intentResult(await callApi({ method: 'GET', url, publishableKey, fields }));
 }
 
 async function submitCard(method: CardMethodData, path: string, base: object): Promise<ApiAnswer> {
   const { card, billing_details, metadata } = method;
   if (!(card instanceof StandInElement))
     return { ok: false, ...invalid('The card must be an element.') };
-  const prefix = 'payment_method_data';
-  const fields = formFields({ ...base, [prefix]: { billing_details, metadata } });
-  return await card._submit({ path, prefix, fields });
-}
-
-async function call(
-  context: PaymentContext,
-  method: 'GET' | 'POST',
-  path: string,
-  params: object,
-): Promise<ApiAnswer> {
-  return await callApi({
-    method,
-    url: `${context.origin}${path}`,
-    publishableKey: context.publishableKey,
-    fields: formFields(params),
-  });
+  const fields = formFields({ ...base, payment_method_data: { billing_details, metadata } });
+  return await card._submit({ path, fields });
 }
 
 async function handleAction(context: PaymentContext, result: IntentResult): Promise<IntentResult> {
   const { paymentIntent } = result;
   if (paymentIntent?.status !== 'requires_action') return result;
-  const redirect = paymentIntent.next_action?.redirect_to_url?.url;
-  if (redirect) {
-    location.assign(redirect);
-    return await new Promise<never>(() => {});
-  }
   const sdk: { readonly stripe_js?: string } | undefined =
     paymentIntent.next_action?.use_stripe_sdk;
   if (sdk?.stripe_js === undefined) return result;
@@ -182,12 +94,4 @@ function invalid(message: string): { readonly error: StripeError } {
 
 function intentId(clientSecret: string): string {
   return encodeURIComponent(String(clientSecret).split('_secret_', 1)[0] ?? '');
-}
-
-function returnAddress(returnUrl: string, intent: PaymentIntent): string {
-  const target = new URL(returnUrl);
-  target.searchParams.set('payment_intent', intent.id);
-  target.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
-  target.searchParams.set('redirect_status', 'succeeded');
-  return target.href;
 }

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import {
-  BY_CARD,
   callAsBrowser,
   createIntent,
   payIntent,
@@ -19,7 +18,7 @@ const SHAPES: readonly Shape[] = [
   'payment_method',
   'event',
 ];
-const LISTS = ['payment_intent_list', 'refund_list', 'dispute_list', 'event_list'] as const;
+const LISTS = ['refund_list', 'dispute_list', 'event_list'] as const;
 const ERROR_TYPES = ['api_error', 'card_error', 'idempotency_error', 'invalid_request_error'];
 
 type Json = Readonly<Record<string, unknown>>;
@@ -72,8 +71,6 @@ async function tour(started: Started): Promise<void> {
   await tourDisputes(started);
   await control.settled();
   await stripe.events.list({ limit: 100 });
-  const [event] = await control.events();
-  await stripe.events.retrieve(event?.id ?? '');
 }
 
 async function tourIntents(stripe: Stripe): Promise<void> {
@@ -83,37 +80,20 @@ async function tourIntents(stripe: Stripe): Promise<void> {
     allowed_payment_method_types: ['card'],
     customer: 'cus_kerf',
     description: 'Order KS-104233',
-    payment_method: 'pm_card_visa',
     receipt_email: 'buyer@example.com',
-    setup_future_usage: 'off_session',
     statement_descriptor_suffix: 'SAWS',
   });
-  await stripe.paymentIntents.update(everything.id, { amount: 6000, receipt_email: '' });
   const expand = ['latest_charge', 'payment_method', 'latest_charge.payment_intent'];
-  await stripe.paymentIntents.confirm(everything.id, { expand });
-  await stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] });
+  await stripe.paymentIntents.confirm(everything.id, { payment_method: 'pm_card_visa', expand });
   await stripe.paymentIntents.cancel((await createIntent(stripe)).id);
-  const waiting = {
-    amount: 700,
-    currency: 'usd',
-    automatic_payment_methods: BY_CARD,
-    confirm: true,
-  };
-  const method = 'pm_card_authenticationRequired';
-  await stripe.paymentIntents.create({ ...waiting, payment_method: method });
-  await stripe.paymentIntents.create({
-    ...waiting,
-    payment_method: method,
-    return_url: 'https://kerf.test/',
-  });
+  await payIntent(stripe, 'pm_card_authenticationRequired');
 }
 
 async function tourRefunds(stripe: Stripe): Promise<void> {
   const paid = await payIntent(stripe, 'pm_card_refundFail');
-  const refund = await stripe.refunds.create({ payment_intent: paid.id, reason: 'duplicate' });
-  await stripe.refunds.retrieve(refund.id, { expand: ['charge', 'payment_intent'] });
-  await stripe.refunds.list({ payment_intent: paid.id });
-  await stripe.charges.retrieve(String(paid.latest_charge), { expand: ['refunds'] });
+  await stripe.refunds.create({ payment_intent: paid.id, reason: 'duplicate' });
+  await stripe.refunds.list({ payment_intent: paid.id, expand: ['data.charge'] });
+  await stripe.paymentIntents.retrieve(paid.id, { expand: ['latest_charge.refunds'] });
   await payIntent(stripe, 'pm_card_createDispute');
 }
 
@@ -122,7 +102,8 @@ async function tourDisputes({ stripe, control }: Started): Promise<void> {
   const [open] = (await stripe.disputes.list({ limit: 100 })).data;
   if (open === undefined) throw new Error('The disputed charge has no dispute.');
   await control.closeDispute(open.id, 'won');
-  expect(await stripe.disputes.retrieve(open.id)).toMatchObject({ status: 'won' });
+  const [closed] = (await stripe.disputes.list({ limit: 1 })).data;
+  expect(closed).toMatchObject({ id: open.id, status: 'won' });
 }
 
 async function tourAsBrowser({ stripe, url }: Started): Promise<void> {
@@ -203,8 +184,6 @@ describe('what the stand-in answers', () => {
 
 const CALLS = {
   create_intent: ['POST', '/v1/payment_intents'],
-  list_intents: ['GET', '/v1/payment_intents'],
-  update_intent: ['POST', '/v1/payment_intents/pi_gone'],
   confirm_intent: ['POST', '/v1/payment_intents/pi_gone/confirm'],
   cancel_intent: ['POST', '/v1/payment_intents/pi_gone/cancel'],
   create_refund: ['POST', '/v1/refunds'],

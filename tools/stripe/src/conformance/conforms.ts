@@ -13,13 +13,10 @@ export type dispute = Stripe.Dispute;
 export type payment_method = Stripe.PaymentMethod;
 export type event = Extract<Stripe.Event, { type: ${EVENT_TYPES.map((type) => `'${type}'`).join(' | ')} }>;
 export type public_payment_intent = BrowserIntent;
-export type payment_intent_list = Stripe.ApiList<Stripe.PaymentIntent>;
 export type refund_list = Stripe.ApiList<Stripe.Refund>;
 export type dispute_list = Stripe.ApiList<Stripe.Dispute>;
 export type event_list = Stripe.ApiList<event>;
 export type create_intent = keyof Stripe.PaymentIntentCreateParams;
-export type list_intents = keyof Stripe.PaymentIntentListParams;
-export type update_intent = keyof Stripe.PaymentIntentUpdateParams;
 export type confirm_intent = keyof Stripe.PaymentIntentConfirmParams;
 export type cancel_intent = keyof Stripe.PaymentIntentCancelParams;
 export type create_refund = keyof Stripe.RefundCreateParams;
@@ -47,7 +44,6 @@ export type Shape =
   | 'dispute'
   | 'payment_method'
   | 'event'
-  | 'payment_intent_list'
   | 'refund_list'
   | 'dispute_list'
   | 'event_list'

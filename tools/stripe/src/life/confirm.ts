@@ -1,4 +1,3 @@
-import { NEEDS_CUSTOMER } from '../cards.ts';
 import { invalidParam, unexpectedState } from '../errors.ts';
 import { randomText } from '../ids.ts';
 import type { Challenge, StoredIntent, StoredMethod } from '../state.ts';
@@ -12,11 +11,8 @@ const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requir
 export interface Confirmation {
   /** Undefined confirms with the method that the intent already has. */
   readonly method: StoredMethod | undefined;
-  readonly returnUrl: string | null;
   /** True when Stripe.js drives the customer's next step. */
   readonly usesStripeJs: boolean;
-  /** False declines a card that wants its customer there. */
-  readonly mayAsk: boolean;
 }
 
 /**
@@ -31,8 +27,7 @@ export function confirmIntent(act: Act, found: StoredIntent, confirmation: Confi
   act.world.store.intents.set(found.wire.id, stored);
   const attempt: Attempt = { stored, method, authenticated: false };
   if (method.card.authentication !== 'required') return chargeCard(act, attempt);
-  if (!confirmation.mayAsk) throw declineAttempt(act, attempt, NEEDS_CUSTOMER);
-  return openChallenge(act, attempt, confirmation);
+  return openChallenge(act, attempt);
 }
 
 /** The customer's answer to the challenge. Failures are kept on the intent; the page only reads the outcome. */
@@ -77,12 +72,12 @@ function ownMethod(act: Act, stored: StoredIntent): StoredMethod {
   );
 }
 
-function openChallenge(act: Act, attempt: Attempt, confirmation: Confirmation): Intent {
-  const challenge: Challenge = { id: randomText(24), returnUrl: confirmation.returnUrl };
+function openChallenge(act: Act, attempt: Attempt): Intent {
+  const challenge: Challenge = { id: randomText(24) };
   const intent: Intent = {
     ...attempt.stored.wire,
     last_payment_error: null,
-    next_action: nextAction(act, attempt.stored.wire, challenge, confirmation),
+    next_action: nextAction(act, attempt.stored.wire, challenge),
     payment_method: attempt.method.wire.id,
     status: 'requires_action',
   };
@@ -95,20 +90,16 @@ function nextAction(
   act: Act,
   intent: Intent,
   challenge: Challenge,
-  confirmation: Confirmation,
 ): NonNullable<Intent['next_action']> {
   const url = `${act.request?.origin ?? ''}/v3/authenticate/${intent.id}?challenge=${challenge.id}`;
-  if (confirmation.usesStripeJs || confirmation.returnUrl === null) {
-    const useStripeSdk = { type: 'three_d_secure_redirect', stripe_js: url };
-    return { type: 'use_stripe_sdk', use_stripe_sdk: useStripeSdk };
-  }
-  return { type: 'redirect_to_url', redirect_to_url: { url, return_url: confirmation.returnUrl } };
+  const useStripeSdk = { type: 'three_d_secure_redirect', stripe_js: url };
+  return { type: 'use_stripe_sdk', use_stripe_sdk: useStripeSdk };
 }
 
-/** An intent that may redirect needs to know where to; only Stripe.js and `allow_redirects: never` need not. */
+/** Refuses to confirm an intent on a server that may redirect, for lack of a place to return to. */
 export function assertReturnUrl(intent: Intent, confirmation: Confirmation): void {
   const mayRedirect = intent.automatic_payment_methods?.allow_redirects === 'always';
-  if (!mayRedirect || confirmation.usesStripeJs || confirmation.returnUrl !== null) return;
+  if (!mayRedirect || confirmation.usesStripeJs) return;
   throw invalidParam(
     "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
     'return_url',

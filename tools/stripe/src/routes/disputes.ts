@@ -1,11 +1,9 @@
 import type { ApiCall, ApiEndpoint } from '../api-endpoint.ts';
-import { missingResource } from '../errors.ts';
 import { listPage, PAGE_FIELDS } from '../paging.ts';
 
 /** `/v1/disputes`: https://docs.stripe.com/api/disputes */
 export const disputeEndpoints: readonly ApiEndpoint[] = [
   { method: 'GET', path: '/v1/disputes', isOpenToBrowsers: false, run: list },
-  { method: 'GET', path: '/v1/disputes/:id', isOpenToBrowsers: false, run: retrieve },
 ];
 
 function list(call: ApiCall): object {
@@ -16,11 +14,4 @@ function list(call: ApiCall): object {
     .filter((dispute) => charge === undefined || dispute.charge === charge)
     .filter((dispute) => intent === undefined || dispute.payment_intent === intent);
   return listPage(params, { items, url: '/v1/disputes', kind: 'dispute' });
-}
-
-function retrieve(call: ApiCall): object {
-  call.params.allow([]);
-  const found = call.act.world.store.disputes.get(call.id());
-  if (found === undefined) throw missingResource('dispute', call.id(), 'id');
-  return found;
 }

@@ -1,5 +1,4 @@
 import type { ApiCall, ApiEndpoint } from '../api-endpoint.ts';
-import { missingResource } from '../errors.ts';
 import { listPage, PAGE_FIELDS } from '../paging.ts';
 
 const KEPT_SECONDS = 30 * 24 * 3600;
@@ -7,7 +6,6 @@ const KEPT_SECONDS = 30 * 24 * 3600;
 /** `/v1/events`, the last thirty days: https://docs.stripe.com/api/events */
 export const eventEndpoints: readonly ApiEndpoint[] = [
   { method: 'GET', path: '/v1/events', isOpenToBrowsers: false, run: list },
-  { method: 'GET', path: '/v1/events/:id', isOpenToBrowsers: false, run: retrieve },
 ];
 
 function list(call: ApiCall): object {
@@ -28,11 +26,4 @@ function list(call: ApiCall): object {
 // `charge.*` means every type of charge event.
 function matches(wanted: string, type: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : wanted === type;
-}
-
-function retrieve(call: ApiCall): object {
-  call.params.allow([]);
-  const found = call.act.world.store.events.get(call.id());
-  if (found === undefined) throw missingResource('event', call.id(), 'id');
-  return found.wire;
 }

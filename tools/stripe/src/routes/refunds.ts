@@ -1,5 +1,5 @@
 import type { ApiCall, ApiEndpoint } from '../api-endpoint.ts';
-import { invalidParam, missingResource, notInStandIn } from '../errors.ts';
+import { invalidParam, notInStandIn } from '../errors.ts';
 import { createRefund, refundableCharge } from '../life/refund.ts';
 import { listPage, PAGE_FIELDS } from '../paging.ts';
 import { changedMetadata, type Params } from '../params.ts';
@@ -21,12 +21,10 @@ const CREATE_FIELDS = [
   'reverse_transfer',
 ];
 
-/** `/v1/refunds` and `/v1/charges`: https://docs.stripe.com/api/refunds */
+/** `/v1/refunds`: https://docs.stripe.com/api/refunds */
 export const refundEndpoints: readonly ApiEndpoint[] = [
   { method: 'POST', path: '/v1/refunds', isOpenToBrowsers: false, run: create },
   { method: 'GET', path: '/v1/refunds', isOpenToBrowsers: false, run: list },
-  { method: 'GET', path: '/v1/refunds/:id', isOpenToBrowsers: false, run: retrieve },
-  { method: 'GET', path: '/v1/charges/:id', isOpenToBrowsers: false, run: retrieveCharge },
 ];
 
 function create(call: ApiCall): object {
@@ -70,18 +68,4 @@ function list(call: ApiCall): object {
     .filter((refund) => charge === undefined || refund.charge === charge)
     .filter((refund) => intent === undefined || refund.payment_intent === intent);
   return listPage(params, { items, url: '/v1/refunds', kind: 'refund' });
-}
-
-function retrieve(call: ApiCall): object {
-  call.params.allow([]);
-  const found = call.act.world.store.refunds.get(call.id());
-  if (found === undefined) throw missingResource('refund', call.id(), 'id');
-  return found;
-}
-
-function retrieveCharge(call: ApiCall): object {
-  call.params.allow([]);
-  const found = call.act.world.store.charges.get(call.id());
-  if (found === undefined) throw missingResource('charge', call.id(), 'id');
-  return found;
 }

@@ -5,7 +5,6 @@ import { type StripeStandInOptions, startStripeStandIn } from '../stand-in.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 export const WEBHOOK_SECRET = 'whsec_kerf_test';
-export const BY_CARD = { enabled: true, allow_redirects: 'never' } as const;
 
 export interface Started {
   readonly url: string;
@@ -61,7 +60,7 @@ export async function createIntent(
   return await stripe.paymentIntents.create({
     amount,
     currency: 'usd',
-    automatic_payment_methods: BY_CARD,
+    allowed_payment_method_types: ['card'],
     metadata: { order_id: '7' },
   });
 }
@@ -74,6 +73,32 @@ export async function payIntent(
 ): Promise<Stripe.PaymentIntent> {
   const intent = await createIntent(stripe, amount);
   return await stripe.paymentIntents.confirm(intent.id, { payment_method: method });
+}
+
+/** A card as Stripe.js sends it with the confirmation of an intent. */
+export function cardFields(card: {
+  readonly number?: string;
+  readonly expMonth?: number;
+  readonly expYear?: number;
+  readonly cvc?: string;
+}): Record<string, string> {
+  return {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number ?? '4242424242424242',
+    'payment_method_data[card][exp_month]': String(card.expMonth ?? 12),
+    'payment_method_data[card][exp_year]': String(card.expYear ?? 2040),
+    'payment_method_data[card][cvc]': card.cvc ?? '123',
+  };
+}
+
+/** Confirms an intent with a card, as Stripe.js does. */
+export function confirmAsBrowser(
+  { url }: Pick<Started, 'url'>,
+  { id, client_secret }: Stripe.PaymentIntent,
+  fields: Readonly<Record<string, string>>,
+): Promise<BrowserAnswer> {
+  const path = `${url}/v1/payment_intents/${id}/confirm`;
+  return callAsBrowser(path, 'POST', { client_secret: String(client_secret), ...fields });
 }
 
 /** What the SDK's rejection says. */

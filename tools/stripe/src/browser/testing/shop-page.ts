@@ -1,10 +1,4 @@
-import {
-  CardElement,
-  Elements,
-  PaymentElement,
-  useElements,
-  useStripe,
-} from '@stripe/react-stripe-js';
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { createElement as h, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,7 +6,6 @@ import { createRoot } from 'react-dom/client';
 // A shop's page as a test needs it: the real libraries in StrictMode, buttons for every call, results as text.
 const parameters = new URLSearchParams(location.search);
 const clientSecret = parameters.get('secret') ?? '';
-const isPayment = parameters.get('element') === 'payment';
 const stripePromise = loadStripe('pk_test_kerf');
 const events: unknown[] = [];
 Object.assign(window, { shopEvents: events });
@@ -56,8 +49,7 @@ function Shop() {
     toggle('Show', setShown),
     toggle('Disable', setDisabled),
     toggle('Postal', setHidePostalCode),
-    isShown &&
-      (isPayment ? h(PaymentElement, listeners) : h(CardElement, { ...listeners, options })),
+    isShown && h(CardElement, { ...listeners, options }),
     h(Actions),
   );
 }
@@ -76,23 +68,6 @@ function Actions() {
       return stripe.confirmCardPayment(clientSecret, {
         payment_method: { card: element, billing_details },
       });
-    },
-    'Pay here': () =>
-      stripe.confirmPayment({
-        elements,
-        confirmParams: { return_url: `${location.origin}/done` },
-        redirect: 'if_required',
-      }),
-    'Pay and return': () =>
-      stripe.confirmPayment({ elements, confirmParams: { return_url: `${location.origin}/done` } }),
-    Submit: () => elements.submit(),
-    Retrieve: () => stripe.retrievePaymentIntent(clientSecret),
-    Continue: () => stripe.handleNextAction({ clientSecret }),
-    'Make method': () => {
-      const element = card();
-      return element === null
-        ? 'no card element'
-        : stripe.createPaymentMethod({ type: 'card', card: element });
     },
     Focus: () => card()?.focus(),
     Clear: () => card()?.clear(),
@@ -119,9 +94,8 @@ function Actions() {
   );
 }
 
-const options = isPayment ? { clientSecret } : {};
 const root = document.getElementById('root');
 if (root !== null) {
-  const group = h(Elements, { stripe: stripePromise, options }, h(Shop));
+  const group = h(Elements, { stripe: stripePromise }, h(Shop));
   createRoot(root).render(h(StrictMode, null, group));
 }
