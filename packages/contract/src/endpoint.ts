@@ -30,6 +30,8 @@ interface Declaration<A extends Access, P, Q, B, R> {
   /** An `If-Match` header is honoured: the number of the version that the change was made from. */
   readonly conditional?: true;
   readonly limit?: RateLimit;
+  /** It may change what the catalogue says, its stock among it: answers that are kept of it are forgotten. */
+  readonly changesCatalogue?: true;
   /** Anybody may make the call, but a token that is there is sent and read. */
   readonly knowsCaller?: true;
   /** The largest body in bytes, where the ordinary limit is not right. */

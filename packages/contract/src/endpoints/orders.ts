@@ -29,6 +29,7 @@ export const orderEndpoints = {
   placeOrder: endpoint({
     method: 'post',
     path: '/order',
+    changesCatalogue: true,
     access: 'customer',
     summary: 'Place an order of one line',
     body: newOrder,
@@ -40,6 +41,7 @@ export const orderEndpoints = {
   placeOrders: endpoint({
     method: 'post',
     path: '/orders',
+    changesCatalogue: true,
     access: 'customer',
     summary: 'Place an order of many lines, all or nothing',
     body: newOrders,
@@ -86,6 +88,7 @@ export const orderEndpoints = {
   deleteOrder: endpoint({
     method: 'delete',
     path: '/order/{id}',
+    changesCatalogue: true,
     access: 'customer',
     summary: 'Delete an unpaid order; its stock returns',
     params: idParams,
@@ -97,6 +100,7 @@ export const orderEndpoints = {
   settleOrder: endpoint({
     method: 'patch',
     path: '/order/{id}',
+    changesCatalogue: true,
     access: 'customer',
     summary: 'Say that a card payment went through; the server asks Stripe',
     params: idParams,
@@ -116,6 +120,7 @@ export const orderEndpoints = {
   setOrderStatus: endpoint({
     method: 'patch',
     path: '/order/{id}/status',
+    changesCatalogue: true,
     access: 'admin',
     summary: 'Set the shipping status of a paid order',
     params: idParams,
@@ -139,6 +144,7 @@ export const orderEndpoints = {
   releaseHold: endpoint({
     method: 'delete',
     path: '/order/{id}/hold',
+    changesCatalogue: true,
     access: 'admin',
     summary: "Release an unpaid order's stock; it can still be paid while the stock is there",
     params: idParams,

@@ -15,6 +15,7 @@ export const paymentEndpoints = {
   createPaymentIntent: endpoint({
     method: 'post',
     path: '/create-payment-intent',
+    changesCatalogue: true,
     access: 'customer',
     summary: 'Begin a card payment; asked again for the same order, it answers the same payment',
     body: newPaymentIntent,
@@ -59,6 +60,7 @@ export const paymentEndpoints = {
   receiveStripeEvent: endpoint({
     method: 'post',
     path: '/stripe/webhook',
+    changesCatalogue: true,
     access: 'provider',
     summary: "Stripe's signed events",
     body: rawBody,

@@ -36,6 +36,7 @@ export const productEndpoints = {
   addProduct: endpoint({
     method: 'post',
     path: '/product',
+    changesCatalogue: true,
     access: 'admin',
     summary: 'Add a product',
     body: newProduct,
@@ -46,6 +47,7 @@ export const productEndpoints = {
   updateProduct: endpoint({
     method: 'put',
     path: '/product/{id}',
+    changesCatalogue: true,
     access: 'admin',
     summary: 'Change a product',
     params: idParams,
@@ -70,6 +72,7 @@ export const productEndpoints = {
   changeStock: endpoint({
     method: 'post',
     path: '/product/{id}/stock',
+    changesCatalogue: true,
     access: 'admin',
     summary: 'Put received, counted or corrected units into the stock',
     params: idParams,
@@ -83,6 +86,7 @@ export const productEndpoints = {
   deleteProduct: endpoint({
     method: 'delete',
     path: '/product/{id}',
+    changesCatalogue: true,
     access: 'admin',
     summary: 'Take a product out of the catalogue; its orders stay',
     params: idParams,

@@ -19,7 +19,7 @@ export interface MountDeps {
   readonly db: Database;
   readonly authenticate: ReturnType<typeof createAuthenticate>;
   readonly trustedProxies: number;
-  /** Told of every call that may have changed something, before it is answered. */
+  /** Told of every call that may have changed the catalogue, before it is answered. */
   readonly onChange: () => void;
 }
 
@@ -102,7 +102,7 @@ export function mount(app: Hono<AppEnv>, routes: readonly Route[], deps: MountDe
     app.on(endpoint.method.toUpperCase(), path, async (context) => {
       context.set('routePattern', endpoint.path);
       const response = await one.respond(context, respondDeps);
-      if (endpoint.method !== 'get') deps.onChange();
+      if (endpoint.changesCatalogue) deps.onChange();
       return response;
     });
     methods.set(path, [...(methods.get(path) ?? []), endpoint.method.toUpperCase()]);

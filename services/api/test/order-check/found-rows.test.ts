@@ -1,5 +1,6 @@
 import { orderChecked } from '@kerf/contract/schemas/order-check';
 import { unmetDemand } from '@kerf/contract/schemas/unmet-demand';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
@@ -62,4 +63,11 @@ test('What the search finds is no unmet demand, and what only comes near is', as
   const texts = list.as(z.array(unmetDemand)).map(({ text }) => text);
   expect(texts).toContain('258x30x3.2 Z80');
   expect(texts).not.toContain('sheetline veneer');
+});
+
+test('What is added to the catalogue waits in no list that every check of an order reads', async () => {
+  const { rows } = await sql<{ reloptions: string[] | null }>`
+    select reloptions from pg_class where relname = 'product_keys_near'`.execute(api().db);
+
+  expect(rows).toEqual([{ reloptions: ['fastupdate=off'] }]);
 });

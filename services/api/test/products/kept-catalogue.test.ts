@@ -95,6 +95,20 @@ test('Whoever orders sees at once what is left', async () => {
   expect((await read(row.id)).as(product).stock).toBe(110);
 });
 
+test('A check of an order changes nothing, and what is kept stays', async () => {
+  const row = await stockProduct(api());
+  const buyer = await signIn(api());
+  await read(row.id);
+  await api().db.updateTable('products').set({ held: 20 }).where('id', '=', row.id).execute();
+
+  const rows = [{ sku: row.sku, quantity: 10 }];
+  const checked = await buyer.call('POST', '/order-check', { body: { rows } });
+
+  expect(checked.status, checked.text).toBe(200);
+  expect((await read(row.id)).as(product).stock).toBe(120);
+  await api().db.updateTable('products').set({ held: 0 }).where('id', '=', row.id).execute();
+});
+
 test('Another process learns of a change, also of one that no process made', async () => {
   const row = await stockProduct(api());
   const priceAtSecond = async () =>
