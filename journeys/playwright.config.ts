@@ -22,7 +22,8 @@ export default defineConfig<object, Surroundings>({
   ...(process.env.KERF_JOURNEY_URL === undefined ? { globalSetup: './start-store.ts' } : {}),
   outputDir: '../test-results/journeys',
   fullyParallel: true,
-  workers: 2,
+  // One more than a small machine has processors: a journey mostly waits for its page.
+  workers: 3,
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -36,14 +36,12 @@ test('Every call of the contract stands in the matrix, and nothing else', () => 
 });
 
 test.for(operations)('%s answers each caller as the matrix says', async (operation) => {
-  const answers: Record<string, string> = {};
-  for (const who of callers) {
+  const answers = callers.map(async (who) => {
     const cast = await gatherCast(api());
     const request = await soundRequests[operation](cast, api());
     const token = tokenOf(operation, personOf(cast, who));
-    const reply = await send(api(), operation, request, { token });
-    answers[who] = inAWord(reply);
-  }
+    return [who, inAWord(await send(api(), operation, request, { token }))] as const;
+  });
 
-  expect(answers).toEqual(matrix[operation]);
+  expect(Object.fromEntries(await Promise.all(answers))).toEqual(matrix[operation]);
 });

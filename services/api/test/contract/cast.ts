@@ -12,10 +12,11 @@ export interface Cast {
 }
 
 export async function gatherCast(api: TestApi): Promise<Cast> {
-  return {
-    customer: await signIn(api),
-    other: await signIn(api),
-    admin: await signInAdmin(api),
-    product: await stockProduct(api, { stock: 1_000_000, minOrder: 0 }),
-  };
+  const [customer, other, admin, product] = await Promise.all([
+    signIn(api),
+    signIn(api),
+    signInAdmin(api),
+    stockProduct(api, { stock: 1_000_000, minOrder: 0 }),
+  ]);
+  return { customer, other, admin, product };
 }

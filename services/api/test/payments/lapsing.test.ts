@@ -16,10 +16,8 @@ const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
 /** Unpaid orders of one product whose hold has ended; with payments that Stripe does not know where told so. */
 async function endedOrders(buyer: Person, count: number, unknownAtStripe: boolean) {
   const product = await stockProduct(api(), { stock: count * 10 + 100 });
-  const ids: string[] = [];
-  for (let placed = 0; placed < count; placed += 1) {
-    ids.push((await placeOne(buyer, product, 10))._id);
-  }
+  const placed = Array.from({ length: count }, () => placeOne(buyer, product, 10));
+  const ids = (await Promise.all(placed)).map(({ _id }) => _id);
   if (unknownAtStripe) {
     await api()
       .db.insertInto('payments')
