@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const limits = { testTimeout: 20_000, hookTimeout: 60_000 };
@@ -21,8 +22,8 @@ const newPage = [
 export default defineConfig({
   test: {
     ...limits,
-    // One less than all, the usual number, would leave half of a small machine idle.
-    maxWorkers: '100%',
+    // A server's tests wait for Postgres as long as they work, so one more than there are processors.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

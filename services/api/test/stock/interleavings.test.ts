@@ -173,7 +173,9 @@ async function pay(
   if (charged.ok) await settle(person, orderId, intent.id);
 }
 
-test('Whatever happens at once, and in whatever order, the stock is what its orders and movements say', async () => {
+test('Whatever happens at once, and in whatever order, the stock is what its orders and movements say', {
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(batches, async (rounds) => {
       const rows = Array.from({ length: PRODUCTS }, () => stockProduct(api(), { stock: 60 }));
