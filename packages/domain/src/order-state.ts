@@ -6,7 +6,6 @@ export const orderStates = [
   'pending',
   'cancelling',
   'paid',
-  'refunding',
   'refunded',
   'deleted',
   'expired',
@@ -37,10 +36,7 @@ export const orderTransitions: readonly Transition[] = [
   { from: 'expired', to: 'deleted', by: ['customer', 'admin'] },
   // An admin releases its hold.
   { from: 'pending', to: 'expired', by: ['admin'] },
-  { from: 'paid', to: 'refunding', by: ['admin', 'system'] },
   { from: 'paid', to: 'refunded', by: ['system'] },
-  { from: 'refunding', to: 'refunded', by: ['system'] },
-  { from: 'refunding', to: 'paid', by: ['system'] },
   // Its bank sent the refund back, so the shop has the money after all.
   { from: 'refunded', to: 'paid', by: ['system'] },
 ];
@@ -52,12 +48,9 @@ export function nextStates(state: OrderState, actor: OrderActor): OrderState[] {
     .map((move) => move.to);
 }
 
-/** The states in which an order was paid before, by a payment of its own. */
-const reversedStates: readonly OrderState[] = ['refunding', 'refunded'];
-
 /** The states from which an order becomes paid by a payment that it had not before. */
 export const payableStates: readonly OrderState[] = orderTransitions
-  .filter((move) => move.to === 'paid' && !reversedStates.includes(move.from))
+  .filter((move) => move.to === 'paid' && move.from !== 'refunded')
   .map((move) => move.from);
 
 /** The states from which an order becomes refunded once all of its money went back. */
@@ -79,6 +72,11 @@ export type OrderHold = (typeof orderHolds)[number];
 
 /** The most open orders of a new account: one whose address is not verified and that has never paid. */
 export const NEW_ACCOUNT_OPEN_ORDERS = 3;
+
+/** The state in which an order is placed. */
+export function placedState(hold: OrderHold): OrderState {
+  return hold === 'none' ? 'expired' : 'pending';
+}
 
 interface StoredState {
   readonly state: OrderState;

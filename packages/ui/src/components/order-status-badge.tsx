@@ -18,7 +18,6 @@ export type OrderStatus =
   | 'Pending'
   | 'Shipped'
   | 'Expired'
-  | 'Refunding'
   | 'Refunded'
   | 'Deleted';
 
@@ -34,7 +33,6 @@ const looks: Record<OrderStatus, Look> = {
   Pending: { icon: IconHourglass, tone: 'info' },
   Shipped: { icon: IconTruck, tone: 'ok' },
   Expired: { icon: IconClockX, tone: 'bad' },
-  Refunding: { icon: IconArrowBackUp, tone: 'wait' },
   Refunded: { icon: IconArrowBackUp, tone: 'quiet' },
   Deleted: { icon: IconTrash, tone: 'quiet' },
 };
@@ -58,7 +56,6 @@ const stateNames: Record<OrderState, OrderStatus> = {
   pending: 'Unpaid',
   cancelling: 'Cancelling',
   paid: 'Paid',
-  refunding: 'Refunding',
   refunded: 'Refunded',
   deleted: 'Deleted',
   expired: 'Expired',

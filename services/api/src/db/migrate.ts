@@ -30,6 +30,7 @@ import * as productKeysAtOnce from './migrations/0027-product-keys-at-once.ts';
 import * as orderTexts from './migrations/0029-order-texts.ts';
 import * as searchReviews from './migrations/0031-search-reviews.ts';
 import * as facetsFromDomain from './migrations/0033-facets-from-domain.ts';
+import * as orderMoves from './migrations/0033b-order-moves.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -65,6 +66,7 @@ export const migrations: SchemaMigrations = {
   '0029-order-texts': orderTexts,
   '0031-search-reviews': searchReviews,
   '0033-facets-from-domain': facetsFromDomain,
+  '0033b-order-moves': orderMoves,
 };
 
 /** Says which migrations an API process needs and does not find, and what to do about it. */

@@ -95,7 +95,7 @@ interface ProductSearch {
   created_at: Date;
   title: string;
   words: string;
-  /** The choices of all facets, four bits each; see `modules/search/signature.ts`. */
+  /** The choices of all facets, four bits each; see `facet-signature.ts`. */
   signature: number;
   kind: number;
   grind: number | null;

@@ -39,6 +39,7 @@ test('A paid order is shipped, the customer sees when, and it is written down', 
     .db.selectFrom('audit_log')
     .select(['action', 'actor_id', 'detail'])
     .where('subject_id', '=', paid._id)
+    .where('action', '=', 'order.status')
     .execute();
   const detail = { from: 'Pending', to: 'Shipped' };
   expect(audit).toEqual([{ action: 'order.status', actor_id: admin.userId, detail }]);

@@ -133,6 +133,25 @@ test('A release before this one finds all that it reads and writes on the schema
   expect(demands).toEqual([]);
 });
 
+test('An order that a sample shop has left refunding becomes refunded', async () => {
+  const before = Object.entries(migrations).filter(([name]) => name < '0033b');
+  await runMigrations(direct, Object.fromEntries(before));
+  await sql`
+    with buyer as (
+      insert into users (id, firebase_uid, email, display_name, email_verified, sign_in_provider)
+      values (gen_random_uuid(), 'uid', 'sam@kerf.example', 'Sam', true, 'password') returning id
+    )
+    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
+      total_cents, state, held_until, transaction_id, paid_at)
+    select gen_random_uuid(), id, 'Blade', 'sam@kerf.example', 'Sam', '1', '12 Mill Lane',
+      6450, 'refunding', now(), 'pi_sample', now() from buyer`.execute(direct);
+
+  await migrate(direct);
+
+  const { rows } = await sql`select state from orders`.execute(direct);
+  expect(rows).toEqual([{ state: 'refunded' }]);
+});
+
 test('A process says which migrations its database lacks and what to run, and does not start', async () => {
   const url = new URL(database.url);
   const process = startApiProcess({

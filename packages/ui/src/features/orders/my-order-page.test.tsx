@@ -94,7 +94,6 @@ test('an order whose hold is over is expired, whatever the server still calls it
 
 test.each([
   ['cancelling', 'Cancelling'],
-  ['refunding', 'Refunding'],
   ['refunded', 'Refunded'],
 ] as const)('an order that is %s says %s and offers nothing', async (state, words) => {
   await visit(listing(sampleOrder({ state })));

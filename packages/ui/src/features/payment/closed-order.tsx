@@ -17,7 +17,6 @@ const titles: Readonly<Record<OrderState, string>> = {
   pending: 'Unpaid',
   cancelling: 'The order is being called off',
   paid: 'Paid',
-  refunding: 'The money is on its way back',
   refunded: 'Refunded',
   deleted: 'The order was deleted',
   expired: 'The order has expired',
@@ -73,7 +72,6 @@ function Explanation({ order, standing }: ClosedOrderProps) {
       <p>It cannot be paid meanwhile. A payment that was just made is given back or counts.</p>
     );
   }
-  if (standing === 'refunding') return <p>Banks take up to ten days to show it.</p>;
   return <p>There is nothing to pay.</p>;
 }
 

@@ -51,7 +51,7 @@ export const buyerOrders: readonly SampleOrder[] = [
     customer: buyer,
     placedHoursAgo: 330,
     lines: [line('KC-235-30-24T', 25)],
-    state: 'refunding',
+    state: 'refunded',
   },
   {
     customer: buyer,

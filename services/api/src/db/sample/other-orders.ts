@@ -90,7 +90,7 @@ export const otherOrders: readonly SampleOrder[] = [
     customer: customers.claire,
     placedHoursAgo: 77,
     lines: [line('KC-160-20-12T', 15)],
-    state: 'refunding',
+    state: 'refunded',
   },
   {
     customer: customers.priya,

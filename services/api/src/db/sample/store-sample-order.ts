@@ -13,7 +13,6 @@ type CataloguedProduct = (typeof sampleProducts)[number];
 const products = new Map(sampleProducts.map((product) => [product.sku, product]));
 const HOURS_FROM_ORDER_TO_PAYMENT = 0.2;
 
-// The refund that is under way has no payment to act on: Stripe knows none of the sample payments.
 const paymentStates: Partial<Record<OrderState, PaymentState>> = {
   paid: 'succeeded',
   refunded: 'refunded',
@@ -91,7 +90,7 @@ function pricedLine({ name, sku, price, priceTiers }: CataloguedProduct, quantit
 }
 
 function wasPaid(state: OrderState): boolean {
-  return state === 'paid' || state === 'refunding' || state === 'refunded';
+  return state === 'paid' || state === 'refunded';
 }
 
 function productOf(sku: string): CataloguedProduct {

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 
 export type AuditAction =
+  | 'order.state'
   | 'order.status'
   | 'order.release-hold'
   | 'order.review'
@@ -20,7 +21,7 @@ export type AuditAction =
   | 'review.delete'
   | 'message.delete';
 
-/** Writes who did what to which record. Without an actor it was done by a command on the server. */
+/** Writes who did what to which record. Without an actor it was done by the system or a command on the server. */
 export async function recordAudit(
   db: Database | Tx,
   actor: Actor | null,

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
 import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
 import { lockOrder, orderLines } from '../orders/orders.store.ts';
 import { releaseStock, stockLines } from '../orders/stock.ts';
+import { transition } from '../orders/transition.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
 import { closePayment, closePaymentOfDeleted } from '../payments/close-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -22,8 +23,9 @@ export async function cancelOrder(
   deps: PaymentDeps,
   orderId: string,
   as: CancelledAs,
+  actor: Actor | null,
 ): Promise<Cancelled> {
-  const begun = await setState(deps, orderId, 'pending', 'cancelling', as);
+  const begun = await beginCancelling(deps, orderId, as, actor);
   return begun ? finishCancelling(deps, begun) : 'lost';
 }
 
@@ -38,7 +40,7 @@ export async function finishCancelling(deps: PaymentDeps, order: OrderRow): Prom
       if (outcome === 'paid') return 'paid';
     }
   } catch (error) {
-    await setState(deps, order.id, 'cancelling', 'pending', null);
+    await undoCancelling(deps, order.id);
     throw error;
   }
   return giveBack(deps, order);
@@ -49,28 +51,29 @@ async function giveBack(deps: PaymentDeps, order: OrderRow): Promise<Cancelled> 
   return inTransaction(deps.db, async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (current?.state !== 'cancelling') return current?.state === 'paid' ? 'paid' : 'lost';
-    await tx
-      .updateTable('orders')
-      .set({ state: to, cancelling_to: null, state_changed_at: sql<Date>`now()` })
-      .where('id', '=', order.id)
-      .execute();
+    await transition(tx, current, to, null);
     await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
     return 'cancelled';
   });
 }
 
-async function setState(
+/** Takes an order from `pending` on its way out. Undefined where something else was first. */
+function beginCancelling(
   { db }: PaymentDeps,
   orderId: string,
-  from: 'pending' | 'cancelling',
-  to: 'pending' | 'cancelling',
-  cancellingTo: CancelledAs | null,
+  as: CancelledAs,
+  actor: Actor | null,
 ): Promise<OrderRow | undefined> {
-  return db
-    .updateTable('orders')
-    .set({ state: to, cancelling_to: cancellingTo, state_changed_at: sql<Date>`now()` })
-    .where('id', '=', orderId)
-    .where('state', '=', from)
-    .returningAll()
-    .executeTakeFirst();
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== 'pending') return undefined;
+    return transition(tx, order, 'cancelling', actor, { cancelling_to: as });
+  });
+}
+
+async function undoCancelling({ db }: PaymentDeps, orderId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state === 'cancelling') await transition(tx, order, 'pending', null);
+  });
 }

@@ -8,7 +8,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deleteWithoutHold } from './delete-without-hold.ts';
 
-const settled: readonly OrderState[] = ['paid', 'refunding', 'refunded'];
+const settled: readonly OrderState[] = ['paid', 'refunded'];
 
 /** Deletes an unpaid order, and answers whether this call did. Throws a ProblemError where it is closed already. */
 export async function deleteOrder(
@@ -20,8 +20,8 @@ export async function deleteOrder(
   refuseClosed(stateOf(order));
   const cancelled =
     order.state === 'expired'
-      ? await deleteWithoutHold(deps, order)
-      : await cancelOrder(deps, order.id, 'deleted');
+      ? await deleteWithoutHold(deps, order, actor)
+      : await cancelOrder(deps, order.id, 'deleted', actor);
   if (cancelled === 'cancelled') return true;
   // Something else was first; what that was decides the answer.
   const now = await findOrder(deps.db, order.id);

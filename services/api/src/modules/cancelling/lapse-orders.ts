@@ -10,7 +10,7 @@ export async function lapseOrders(deps: PaymentDeps): Promise<void> {
   const { db, log } = deps;
   await inBatches(log, {
     take: () => dueOrders(db),
-    work: (orderId) => cancelOrder(deps, orderId, 'expired'),
+    work: (orderId) => cancelOrder(deps, orderId, 'expired', null),
     onFailure: (orderId, error) => tryLater(db, orderId, error),
   });
   await forgetSettled(db);

@@ -9,8 +9,9 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { isOpen, isTimeLeft } from './order-conditions.ts';
 import { stateOf } from './order-view.ts';
-import { lockOrder, orderLines, type ReadOrder, timeLeft } from './orders.store.ts';
+import { lockOrder, orderLines, type ReadOrder } from './orders.store.ts';
 import { holdFreeStock, releaseStock, stockLines } from './stock.ts';
+import { transition } from './transition.ts';
 
 /** The unpaid orders that hold units of a product. */
 export function listHolds(
@@ -56,19 +57,8 @@ export async function releaseHold(tx: Tx, actor: Actor, orderId: string): Promis
   if (order.hold === 'none') return order;
   await releaseStock(tx, orderId, stockLines(await orderLines(tx, orderId)));
   await recordAudit(tx, actor, 'order.release-hold', orderId, { hold: order.hold });
-  return tx
-    .updateTable('orders')
-    .set({
-      state: 'expired',
-      hold: 'none',
-      // It is not held again by itself.
-      secured_until: null,
-      state_changed_at: sql<Date>`now()`,
-    })
-    .where('id', '=', orderId)
-    .returningAll()
-    .returning(timeLeft)
-    .executeTakeFirstOrThrow();
+  // Without `secured_until` it is not held again by itself.
+  return transition(tx, order, 'expired', actor, { hold: 'none', secured_until: null });
 }
 
 /**
@@ -100,13 +90,13 @@ async function secureOrder(tx: Tx, orderId: string): Promise<void> {
   if (stateOf(order) !== 'pending') return;
   const lines = stockLines(await orderLines(tx, orderId));
   const isHeld = order.hold === 'first' || (await holdFreeStock(tx, orderId, lines));
+  if (order.state === 'expired' && isHeld) await transition(tx, order, 'pending', null);
   await tx
     .updateTable('orders')
     .set({
-      ...(isHeld && { state: 'pending', hold: 'full' }),
+      ...(isHeld && { hold: 'full' }),
       held_until: order.secured_until,
       secured_until: null,
-      state_changed_at: sql<Date>`now()`,
     })
     .where('id', '=', orderId)
     .execute();

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
 import { lockOrder, orderLines } from '../orders/orders.store.ts';
 import { sellFreeStock, sellHeldStock, stockLines } from '../orders/stock.ts';
+import { transition } from '../orders/transition.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment, setPaymentState } from './payments.store.ts';
 import { type Reversals, recordReversals } from './record-reversals.ts';
@@ -176,18 +177,10 @@ async function markPaid(
   payment: PaymentRow,
   card: CardPayment,
 ): Promise<Applied> {
-  await tx
-    .updateTable('orders')
-    .set({
-      state: 'paid',
-      cancelling_to: null,
-      transaction_id: card.id,
-      paid_at: order.paid_at ?? sql<Date>`now()`,
-      state_changed_at: sql<Date>`now()`,
-    })
-    .where('id', '=', order.id)
-    .where('state', 'in', [...payableStates, 'refunded'])
-    .executeTakeFirstOrThrow();
+  await transition(tx, order, 'paid', null, {
+    transaction_id: card.id,
+    paid_at: order.paid_at ?? sql<Date>`now()`,
+  });
   await setPaymentState(tx, payment.id, 'succeeded');
   await closeOthers(deps, tx, order.id);
   return { outcome: 'paid', first: order.paid_at === null };

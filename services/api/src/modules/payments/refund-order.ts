@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { orderLines } from '../orders/orders.store.ts';
 import { releaseStock, restockSold, stockLines } from '../orders/stock.ts';
+import { transition } from '../orders/transition.ts';
 
 /**
  * Marks an order refunded whose whole payment went back, and gives its units back to the shelf unless
@@ -13,16 +14,10 @@ import { releaseStock, restockSold, stockLines } from '../orders/stock.ts';
 export async function refundOrder(tx: Tx, order: OrderRow, intentId: string): Promise<boolean> {
   const isItsPayment = order.transaction_id === null || order.transaction_id === intentId;
   if (!isItsPayment || !refundableStates.includes(order.state)) return false;
-  await tx
-    .updateTable('orders')
-    .set({
-      state: 'refunded',
-      transaction_id: intentId,
-      paid_at: order.paid_at ?? sql<Date>`now()`,
-      state_changed_at: sql<Date>`now()`,
-    })
-    .where('id', '=', order.id)
-    .execute();
+  await transition(tx, order, 'refunded', null, {
+    transaction_id: intentId,
+    paid_at: order.paid_at ?? sql<Date>`now()`,
+  });
   const lines = stockLines(await orderLines(tx, order.id));
   if (order.state === 'pending') await releaseStock(tx, order.id, lines);
   else if (order.shipping_status === 'Pending') await restockSold(tx, order.id, lines);

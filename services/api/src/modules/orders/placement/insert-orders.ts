@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Order } from '@kerf/contract/schemas/order';
-import type { OrderHold } from '@kerf/domain/order-state';
+import { type OrderHold, placedState } from '@kerf/domain/order-state';
 import { orderName } from '@kerf/domain/pricing';
 import { sql } from 'kysely';
 import type { Send } from '../../../db/pipeline.ts';
@@ -61,7 +61,7 @@ function draftOf(order: AcceptedOrder) {
       phone: request.phone,
       address: request.address,
       total_cents: total,
-      state: hold === 'none' ? 'expired' : 'pending',
+      state: placedState(hold),
       hold,
       idempotency_key: request.key?.key ?? null,
       request_hash: request.key?.requestHash ?? null,
