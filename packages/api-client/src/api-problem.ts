@@ -2,7 +2,7 @@ import { problemKinds } from '@kerf/contract/problem-status';
 import type { FieldError, ProblemCode } from '@kerf/domain/problem';
 import { fieldsOf, listOf, ShapeFault, textOf } from './shape.ts';
 
-/** `unexpected_reply`: whoever answered does not speak the contract (a proxy, another version). */
+/** `unexpected_reply`: the answer does not follow the contract; it may be from a proxy or another version. */
 export type ApiProblemCode = ProblemCode | 'unexpected_reply';
 
 interface ApiProblemParts {

@@ -7,7 +7,7 @@ export interface TokenSource {
   /** The access token now held, or null. */
   current(): string | null;
   /**
-   * Obtains a new access token; null where nobody is signed in any more. May reject with the
+   * Obtains a new access token; null if no one is signed in any more. May reject with the
    * problem that kept it from doing so: only a 401 among them ends the session.
    */
   renew(): Promise<string | null>;

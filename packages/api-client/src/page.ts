@@ -17,7 +17,7 @@ export function pageFromAnswer(headers: Headers, items: unknown): unknown {
   };
 }
 
-/** The cursor in `<…?cursor=abc>; rel="next"`, or null where there is no next page. */
+/** The cursor in `<…?cursor=abc>; rel="next"`, or null if there is no next page. */
 export function nextCursor(link: string | null): string | null {
   for (const [, target = '', parameters = ''] of (link ?? '').matchAll(/<([^>]*)>([^,<]*)/g)) {
     if (!/;\s*rel="?next"?/i.test(parameters)) continue;

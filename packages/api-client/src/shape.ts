@@ -3,7 +3,7 @@ export class ShapeFault extends Error {
   override readonly name = 'ShapeFault';
 }
 
-/** Answers the value where the claim holds, and throws a ShapeFault where it does not. */
+/** Returns the value where the claim holds, and throws a ShapeFault if it does not. */
 export function required<T>(value: T | undefined): T {
   if (value === undefined) throw new ShapeFault();
   return value;

@@ -1,6 +1,6 @@
 import { NetworkProblem } from './network-problem.ts';
 
-/** An answer with its body read; `json` is null where the body is no JSON. */
+/** An answer with its body read; `json` is null if the body is no JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;

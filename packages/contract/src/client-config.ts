@@ -12,7 +12,7 @@ export interface ClientConfig {
   readonly stripePublishableKey: string;
   /** Where pictures may come from; see `isShownPicture` and `pictureSources`. */
   readonly pictureHosts?: PictureHosts;
-  /** Stand-ins on this machine in place of the real services; the sandbox writes them, no build does. */
+  /** Stand-ins for the real services on this machine; only the sandbox sets them. */
   readonly sandbox?:
     | {
         readonly authEmulatorUrl: string;
@@ -23,12 +23,12 @@ export interface ClientConfig {
     | undefined;
 }
 
-/** Hosts, `images.example.com`; undefined where none is named. */
+/** Hosts, `images.example.com`; undefined if none is named. */
 export type PictureHosts = readonly string[] | undefined;
 
 /**
- * Whether a picture that somebody else named is shown: only from a host that the configuration names, so
- * that reading a review tells nobody else of it.
+ * Whether a picture that someone else named is shown: only from a host that the configuration names, so
+ * that reading a review tells no one else of it.
  */
 export function isShownPicture(address: string, hosts: PictureHosts): boolean {
   if (!URL.canParse(address)) return false;
@@ -124,7 +124,7 @@ function realThings({ stripePublishableKey, firebase }: ClientConfig): string[] 
   ].flat();
 }
 
-/** What stands at a path of names with dots between them. */
+/** The value at a dotted path. */
 function memberAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((place, name) => {
     if (typeof place !== 'object' || place === null) return undefined;

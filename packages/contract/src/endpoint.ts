@@ -19,7 +19,7 @@ interface Declaration<A extends Access, P, Q, B, R> {
   /** What `{id}` names. An id that cannot exist answers 404 like one that does not. */
   readonly resource?: string;
   readonly query?: Q;
-  /** Left out where the call takes no body. `rawBody` where a signature covers its bytes. */
+  /** Left out if the call takes no body. `rawBody` where a signature covers its bytes. */
   readonly body?: B;
   readonly status: 200 | 201;
   readonly reply: R;
@@ -30,9 +30,9 @@ interface Declaration<A extends Access, P, Q, B, R> {
   /** An `If-Match` header is honoured: the number of the version that the change was made from. */
   readonly conditional?: true;
   readonly limit?: RateLimit;
-  /** It may change what the catalogue says, its stock among it: answers that are kept of it are forgotten. */
+  /** It may change the catalogue or its stock: cached answers about it are dropped. */
   readonly changesCatalogue?: true;
-  /** Anybody may make the call, but a token that is there is sent and read. */
+  /** Anyone may make the call, but a token that is there is sent and read. */
   readonly knowsCaller?: true;
   /** The largest body in bytes, where the ordinary limit is not right. */
   readonly bodyLimit?: number;
@@ -94,7 +94,7 @@ export interface EndpointInput<E extends Endpoint> {
   readonly body: z.output<E['body']>;
 }
 
-/** A part of a request: absent where nothing is taken, optional where nothing in it is required. */
+/** A part of a request: absent if nothing is taken, optional where nothing in it is required. */
 type Part<K extends string, T> = [T] extends [undefined | Record<string, never>]
   ? unknown
   : object extends T

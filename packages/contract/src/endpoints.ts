@@ -11,7 +11,7 @@ import { shopEndpoints } from './endpoints/shop.ts';
 import { unmetDemandEndpoints } from './endpoints/unmet-demand.ts';
 import { userEndpoints } from './endpoints/users.ts';
 
-/** Every call of the API by its operation id. A path that is fixed stands before one with a parameter. */
+/** Every call of the API by its operation id. A fixed path comes before one with a parameter. */
 export const endpoints = {
   ...productEndpoints,
   ...searchEndpoints,

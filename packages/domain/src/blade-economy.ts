@@ -45,7 +45,7 @@ export function costPerEdge(unitPrice: Cents, regrinds: number): number {
 
 /**
  * How many times the cuts of the cheaper edge the dearer one has to make until both cost the same per
- * cut. Null where the cheaper one costs nothing, so that no number of cuts makes them equal.
+ * cut. Null if the cheaper one costs nothing, so that no number of cuts makes them equal.
  */
 export function breakEvenFactor(cheaper: number, dearer: number): number | null {
   return cheaper > 0 && dearer >= cheaper ? dearer / cheaper : null;

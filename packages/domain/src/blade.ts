@@ -27,7 +27,7 @@ export interface CircularBlade {
   readonly hookAngle: number;
   readonly maxRpm: number;
   readonly materials: readonly Material[];
-  /** How often it can be ground again; left out where nobody has said. */
+  /** How often it can be ground again; left out if no one has said. */
   readonly regrinds?: number | undefined;
 }
 

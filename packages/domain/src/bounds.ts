@@ -5,7 +5,7 @@ export interface Bounds {
   readonly minOrder: number;
   /** Available stock, in units. */
   readonly stock: number;
-  /** Sold in multiples of so many; 1 where any number will do. */
+  /** The product is sold in multiples of this; 1 if in any number. */
   readonly packSize: number;
 }
 
@@ -30,21 +30,21 @@ export function isLegalQuantity(quantity: number, bounds: Bounds): boolean {
   return isWhole && quantity > bounds.minOrder && quantity < bounds.stock;
 }
 
-/** The legal quantity closest to what was asked for, or null where there is none. */
+/** The legal quantity closest to what was asked for, or null if there is none. */
 export function nearestLegalQuantity(quantity: number, bounds: Bounds): number | null {
   if (!isOrderable(bounds) || Number.isNaN(quantity)) return null;
   const packs = Math.round(quantity / bounds.packSize) * bounds.packSize;
   return Math.min(Math.max(packs, firstQuantity(bounds)), lastQuantity(bounds));
 }
 
-/** The least legal quantity that is not under this one, or null where there is none. */
+/** The least legal quantity that is not under this one, or null if there is none. */
 export function legalQuantityFrom(quantity: number, bounds: Bounds): number | null {
   const packs = Math.ceil(quantity / bounds.packSize) * bounds.packSize;
   const least = Math.max(packs, firstQuantity(bounds));
   return isLegalQuantity(least, bounds) ? least : null;
 }
 
-/** One pack more or less, always onto a legal quantity, the first one from none; null where there is no legal one. */
+/** One pack more or less, always onto a legal quantity, the first one from none; null if there is no legal one. */
 export function steppedQuantity(
   quantity: number | null,
   step: 1 | -1,

@@ -9,7 +9,7 @@ export interface Range {
 export interface CuttingGuide {
   /** Metres per second. */
   readonly rimSpeed: Range;
-  /** Millimetres per tooth; null where teeth do not cut chips. */
+  /** Millimetres per tooth; null if teeth do not cut chips. */
   readonly chipLoad: Range | null;
   /** Where the ranges come from. */
   readonly source: string;
@@ -53,7 +53,7 @@ export function rimSpeed(diameter: number, rpm: number): number {
   return (Math.PI * diameter * rpm) / 60_000;
 }
 
-/** The revolutions per minute at which a tooth travels so many metres per second. */
+/** The revolutions per minute at which a tooth has this speed, in metres per second. */
 export function rpmOfRimSpeed(diameter: number, metresPerSecond: number): number {
   return (metresPerSecond * 60_000) / (Math.PI * diameter);
 }
@@ -63,7 +63,7 @@ export function chipLoad(feed: number, rpm: number, teeth: number): number {
   return (feed * 1000) / (rpm * teeth);
 }
 
-/** The feed in metres per minute at which each tooth takes so many millimetres. */
+/** The feed in metres per minute at which each tooth takes this many millimetres. */
 export function feedOfChipLoad(chip: number, rpm: number, teeth: number): number {
   return (chip * rpm * teeth) / 1000;
 }
@@ -79,7 +79,7 @@ export interface SpindleCut {
   readonly rimSpeed: number;
   /** Against the recommended window. */
   readonly standing: 'slow' | 'right' | 'fast';
-  /** Metres per minute; null where no chip load is recommended. */
+  /** Metres per minute; null if no chip load is recommended. */
   readonly feed: Range | null;
   /** Seconds, from the fastest feed to the slowest. */
   readonly secondsPerMetre: Range | null;
@@ -87,9 +87,9 @@ export interface SpindleCut {
 
 export interface CuttingPlan {
   readonly guide: CuttingGuide;
-  /** Whole revolutions per minute, never above the blade's highest; null where it may not turn fast enough. */
+  /** Whole revolutions per minute, never above the blade's highest; null if it may not turn fast enough. */
   readonly rpmWindow: Range | null;
-  /** Null where the spindle's speed is not known, or is more than the blade may turn. */
+  /** Null if the spindle's speed is not known, or is more than the blade may turn. */
   readonly cut: SpindleCut | null;
 }
 

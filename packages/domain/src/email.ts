@@ -1,4 +1,4 @@
-// Both rules stand in the specification: its own pattern, and the HTML standard's for every other real address.
+// Both rules are the specification's: its own pattern, and the HTML standard's for every other real address.
 // https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
 const specified = /^[a-z0-9]+@[a-z]+\.[a-z]{2,3}$/;
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -8,7 +8,7 @@ export const EMAIL_MAX_LENGTH = 254;
 
 /**
  * An address as Kerf stores and compares it: trimmed, and A to Z in lower case. Other letters stay:
- * the Kelvin sign's lower case is our "k", and would make its owner somebody else.
+ * the Kelvin sign's lower case is our "k", and would make its owner someone else.
  */
 export function canonicalEmail(input: string): string {
   return input.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());

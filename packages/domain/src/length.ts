@@ -22,7 +22,7 @@ export function plainLengths(text: string): string {
     .trim();
 }
 
-/** Reads a number that `numberPattern` has found. Null where it is divided by nothing. */
+/** Reads a number that `numberPattern` has found. Null if it is divided by nothing. */
 export function readNumber(text: string): number | null {
   const [, whole = '0', above, below] = /^(?:(\d+)[ -]+)?(\d+)\/(\d+)$/.exec(text) ?? [];
   if (below !== undefined) {
@@ -50,7 +50,7 @@ export function millimetres(value: number, unit: LengthUnit): number {
 
 const wholeLength = new RegExp(`^(${numberPattern})(${unitPattern})?$`, 'i');
 
-/** Reads a length in millimetres; a fraction without a unit is inches. Null where the text is none. */
+/** Reads a length in millimetres; a fraction without a unit is inches. Null if the text is none. */
 export function readLength(text: string): number | null {
   const [, digits, unit] = wholeLength.exec(plainLengths(text)) ?? [];
   const value = digits === undefined ? null : readNumber(digits);

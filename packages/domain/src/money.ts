@@ -24,7 +24,7 @@ export function cents(value: number): Cents {
 
 /**
  * Reads dollars as they come over the wire (64.5) or from a field ("1,064.50", "$64.5").
- * Answers null unless the amount is exact to the cent; nothing is ever rounded away.
+ * Returns null unless the amount is exact to the cent; nothing is ever rounded away.
  */
 export function centsFromDollars(dollars: number | string): Cents | null {
   return typeof dollars === 'number' ? centsOfNumber(dollars) : centsOfText(dollars.trim());

@@ -37,16 +37,16 @@ export const rowProblems = [
   'above-last',
   'not-in-packs',
 ] as const;
-/** Why a row cannot be ordered as it stands. */
+/** Why a row cannot be ordered as it is. */
 export type RowProblem = (typeof rowProblems)[number];
 
 export interface JudgedRow {
   readonly problem: RowProblem | null;
   /** The quantity to write instead, where it is certain: `correctedQuantity`. */
   readonly offer: number | null;
-  /** Cents for one piece at what all rows of the product ask for; null where there is no product or quantity. */
+  /** Cents for one piece at what all rows of the product ask for; null if there is no product or quantity. */
   readonly unitPrice: Cents | null;
-  /** What all rows of the product ask for; null where this is the only one. */
+  /** What all rows of the product ask for; null if this is the only one. */
   readonly together: number | null;
 }
 

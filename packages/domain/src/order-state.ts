@@ -62,7 +62,7 @@ export const refundableStates: readonly OrderState[] = orderTransitions
 export const holdingStates: readonly OrderState[] = ['pending', 'cancelling'];
 
 /**
- * How an unpaid order holds its stock: `full` for as long as the shop holds stock for anybody, `first`
+ * How an unpaid order holds its stock: `full` for as long as the shop holds stock for anyone, `first`
  * for the short time that a new account gets, `none` not at all. An order without a hold is stored as
  * `expired` from the start: it can be paid until its time ends, and a payment takes the stock only
  * where it is still there.

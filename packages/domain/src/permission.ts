@@ -15,7 +15,7 @@ const rolesByAccess = {
   provider: ['visitor', 'customer', 'admin'],
 } as const satisfies Record<Access, readonly Role[]>;
 
-/** Whether a role passes the door of a call. What stands behind the door is checked per record. */
+/** Whether a role may make a call at all. What it may do to a record is `mayActOn`'s question. */
 export function mayEnter(role: Role, access: Access): boolean {
   const allowed: readonly Role[] = rolesByAccess[access];
   return allowed.includes(role);

@@ -94,7 +94,7 @@ export interface Overspeed {
   readonly spindleRpm: number;
 }
 
-/** Carries an expected failure up to whoever answers for it. */
+/** An expected failure as an error, turned into an answer by the HTTP layer. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;

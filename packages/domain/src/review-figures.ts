@@ -17,7 +17,7 @@ export interface MaterialUsers {
 export interface MaterialFigure {
   readonly material: Material;
   readonly users: number;
-  /** 1 to 5, to a tenth; null where too few have used it. */
+  /** 1 to 5, to a tenth; null if too few have used it. */
   readonly average: number | null;
 }
 

@@ -1,9 +1,9 @@
 const SHOP = 'kerf';
 
-/** What somebody who speaks for a shop calls themself. */
+/** What someone who speaks for a shop calls themself. */
 const offices = new Set(['admin', 'administrator', 'moderator', 'staff', 'support']);
 
-/** What may stand beside it. */
+/** Words that may accompany it. */
 const fillers = new Set(['the', 'customer', 'service', 'official', 'team', 'store', 'shop']);
 
 /** Letters of other scripts, and figures, that a reader takes for Latin letters. */
@@ -34,7 +34,7 @@ export function isShopsName(name: string): boolean {
   return speaks && words.every((word) => offices.has(word) || fillers.has(word));
 }
 
-/** Whether a name reads as that of somebody else, or has their first and last name in it. */
+/** Whether a name reads as that of someone else, or has their first and last name in it. */
 export function isNameOf(name: string, other: string): boolean {
   const [words, others] = [wordsOf(name), wordsOf(other)];
   if (others.length === 0) return false;

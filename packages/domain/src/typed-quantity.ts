@@ -18,7 +18,7 @@ export type QuantityFault =
 
 /**
  * What a typed quantity means. `meant` is the number of pieces where there is no doubt about it, as in
- * "12 pcs" and "12.0"; null where it would be a guess, as in "1.200" and "=10+2".
+ * "12 pcs" and "12.0"; null if it would be a guess, as in "1.200" and "=10+2".
  */
 export type TypedQuantity =
   | { readonly kind: 'whole'; readonly quantity: number }
@@ -55,7 +55,7 @@ export function quantityOfNumber(value: number | null): TypedQuantity {
 
 /**
  * The quantity to offer instead of one that cannot be ordered: the closest that can, where the number
- * meant is certain. Null where it is not, where it can be ordered as typed, and where nothing can.
+ * meant is certain. Null if it is not, where it can be ordered as typed, and where nothing can.
  */
 export function correctedQuantity(typed: TypedQuantity, bounds: Bounds): number | null {
   const meant = typed.kind === 'whole' ? typed.quantity : typed.meant;

@@ -1,7 +1,7 @@
 import { type Bounds, legalQuantityFrom } from './bounds.ts';
 import { type Cents, centsFromDollars, formatCents } from './money.ts';
 
-/** From so many pieces on, each costs so much. Below the first tier the product's price holds. */
+/** A lower price per piece from a quantity on. Below the first tier the product's price applies. */
 export interface PriceTier {
   readonly from: number;
   /** Cents for one piece. */
@@ -10,7 +10,7 @@ export interface PriceTier {
 
 export const PRICE_TIERS_MAX = 10;
 
-/** The price of one piece where so many are ordered: that of the highest tier at or below the quantity. */
+/** The price of one piece at a quantity: that of the highest tier at or below the quantity. */
 export function unitPriceAt(price: Cents, tiers: readonly PriceTier[], quantity: number): Cents {
   return tiers.findLast((tier) => tier.from <= quantity)?.unitPrice ?? price;
 }
@@ -22,7 +22,7 @@ export interface TierFault {
   readonly message: string;
 }
 
-/** What is wrong with tiers in their order: quantities must rise, prices must not. Empty where nothing is. */
+/** What is wrong with tiers in their order: quantities must rise, prices must not. Empty if nothing is. */
 export function tierFaults(price: Cents, tiers: readonly PriceTier[]): TierFault[] {
   return tiers.flatMap((tier, index) => {
     const below = tiers[index - 1] ?? { from: 1, unitPrice: price };
@@ -53,7 +53,7 @@ export interface NextTier {
   readonly unitPrice: Cents;
 }
 
-/** The next lower price that can be had by ordering more, or null where there is none. */
+/** The next lower price that can be had by ordering more, or null if there is none. */
 export function nextTier(
   price: Cents,
   tiers: readonly PriceTier[],

@@ -41,7 +41,7 @@ interface Command {
   readonly allowUnverified: boolean;
 }
 
-/** What was asked for, or null where it makes no sense. */
+/** What was asked for, or null if it makes no sense. */
 function readCommand(): Command | null {
   try {
     const { positionals, values } = parseArgs({

@@ -59,7 +59,7 @@ export interface AppDeps {
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];
   readonly trustedProxies: number;
-  /** Of one person, at all processes together; none where it is 0. */
+  /** Of one person, at all processes together; none if it is 0. */
   readonly callsPerMinute: number;
   readonly orderRules: OrderRules;
   readonly unclaimedPaymentHours: number;

@@ -136,7 +136,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return parseEnvironment(environment, env);
 }
 
-/** The database that a command works on. Throws a ConfigError where none is named. */
+/** The database that a command works on. Throws a ConfigError if none is named. */
 export function readDatabaseUrl(): string {
   return parseEnvironment(z.object({ DATABASE_URL: databaseUrl }), process.env).DATABASE_URL;
 }
@@ -158,7 +158,7 @@ export function readSeedConfig() {
   return parseEnvironment(schema, process.env);
 }
 
-/** What whoever starts a process should know of its settings, each in one line. */
+/** What the operator of a process should know of its settings, each in one line. */
 export function startWarnings(config: Config): string[] {
   const warnings: string[] = [];
   if (config.NODE_ENV !== 'production') {

@@ -155,7 +155,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   return address.port;
 }
 
-/** Answers what is under way. A connection is idle only once its answer is out, so they are swept until all are gone. */
+/** Returns what is under way. A connection is idle only once its answer is out, so they are swept until all are gone. */
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();

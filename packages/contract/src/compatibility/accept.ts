@@ -3,7 +3,7 @@ import { endpoints } from '../endpoints.ts';
 import { describeContract } from './contract-data.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
-// Takes the contract as it stands for the one that clients rely on; `--breaking` takes it even so.
+// Accepts the current contract as the one that clients rely on; `--breaking` accepts breaking changes too.
 const contract = describeContract(endpoints);
 const broken = breakingChanges(await readSnapshot(), contract);
 

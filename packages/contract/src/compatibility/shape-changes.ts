@@ -12,7 +12,7 @@ interface ShapeChange {
   readonly at: string;
 }
 
-/** One sentence for each way in which the change breaks an old client. Empty where it only adds. */
+/** One sentence for each way in which the change breaks an old client. Empty if it only adds. */
 export function breakingShapeChanges({ side, old, now, at }: ShapeChange): string[] {
   const olds = alternatives(old);
   const nows = alternatives(now);

@@ -44,6 +44,6 @@ export const saw = z
 export const newMachine = z.object({ name: line(60), saw });
 export type NewMachine = z.infer<typeof newMachine>;
 
-/** Somebody's own saw. */
+/** Someone's own saw. */
 export const machine = z.object({ _id: id, name: z.string(), saw });
 export type Machine = z.infer<typeof machine>;

@@ -26,7 +26,7 @@ export const checkedProduct = product.omit({ des: true, img: true });
 export type CheckedProduct = z.infer<typeof checkedProduct>;
 
 export const checkedRow = z.object({
-  /** What the row names; null where that is nothing that is sold. */
+  /** What the row names; null if that is nothing that is sold. */
   productId: id.nullable(),
   matched: z.enum(['id', 'sku', 'alias', 'name']).nullable(),
   /** What the row named while it was sold. */
@@ -36,7 +36,7 @@ export const checkedRow = z.object({
   /** What a row may have meant that names nothing, or several things; the likeliest first. */
   nearest: z.array(id),
   problem: z.enum(rowProblems).nullable(),
-  /** The quantity to order instead; null where it would be a guess. */
+  /** The quantity to order instead; null if it would be a guess. */
   offer: z.int().nullable(),
   /** The price of one piece at what all rows of the product ask for. */
   unitPrice: dollars.nullable(),

@@ -21,7 +21,7 @@ export const orderAttention = z.object({
   id: id.optional(),
   /** Refunds and disputes are reviewed; the others end by themselves once they are put right. */
   kind: z.enum(attentionKinds).optional(),
-  /** Empty where it is about no card payment. */
+  /** Empty if it is about no card payment. */
   transactionId: z.string(),
   reason: z.string(),
   /** What was charged, went back or is disputed. */
@@ -40,7 +40,7 @@ export const acknowledgedSpeed = z.object({
 });
 export type AcknowledgedSpeed = z.infer<typeof acknowledgedSpeed>;
 
-/** So many lines of an order stand in a list. */
+/** How many lines of each order a list shows. */
 export const LISTED_LINES_MAX = 10;
 
 export const order = z.object({

@@ -13,7 +13,7 @@ const paymentCode = z.string().regex(/^[\w-]{43}$/, 'Give the code as it was iss
 
 export const newPaymentCode = z.object({ orderId: id });
 
-/** Lets whoever has it pay one order, once. It travels from the installed app to the store's payment page. */
+/** Lets its holder pay one order, once. It travels from the installed app to the store's payment page. */
 export const issuedPaymentCode = z.object({ code: paymentCode, expiresAt: moment });
 
 export const paymentCodeToRedeem = z.object({ code: paymentCode });
@@ -30,7 +30,7 @@ export const unclaimedPayment = z.object({
   amount: dollars,
   customerEmail: z.string().nullable(),
   createdAt: moment,
-  /** When its money goes back by itself; null where it does not, since a person has to look at it. */
+  /** When its money goes back by itself; null if it does not, since a person has to look at it. */
   refundAt: moment.nullable(),
   /** What a person has to look at, where there is something. */
   reason: z.string().nullable(),

@@ -54,7 +54,7 @@ export const product = z.object({
   price: dollars,
   img: z.string(),
   blade: blade.nullable(),
-  /** Sold in multiples of so many; 1 where any number will do. */
+  /** The product is sold in multiples of this; 1 if in any number. */
   packSize: z.int(),
   /** Lower prices for more pieces; below the first of them `price` holds. */
   priceTiers: z.array(z.object({ from: z.int(), price: dollars })),
@@ -144,16 +144,16 @@ const note = optionalLine(200).optional();
 
 /** How stock comes to be other than orders make it. */
 export const stockChange = z.discriminatedUnion('kind', [
-  /** So many came in. */
+  /** How many units came in. */
   z.object({ kind: z.literal('received'), quantity: z.int().min(1).max(QUANTITY_MAX), note }),
-  /** So many were counted on hand, where the record said `expected` at that time. */
+  /** How many units were counted on hand; the record said `expected` at that time. */
   z.object({
     kind: z.literal('counted'),
     counted: z.int().min(0).max(QUANTITY_MAX),
     expected: z.int().min(0).max(QUANTITY_MAX),
     note,
   }),
-  /** So many more, or fewer where it is negative. */
+  /** How many units more; fewer if negative. */
   z.object({
     kind: z.literal('corrected'),
     change: z

@@ -14,12 +14,12 @@ export const review = z.object({
   img: z.string(),
   rating: z.int().min(1).max(5),
   des: z.string(),
-  /** Written by somebody who has paid for an order. */
+  /** Written by someone who has paid for an order. */
   verified: z.boolean(),
   createdAt: moment,
   /** The product that it is about. */
   productId: id.optional(),
-  /** Written by somebody who has paid for this product; only of a review that is about one. */
+  /** Written by someone who has paid for this product; only of a review that is about one. */
   bought: z.boolean().optional(),
   /** What was cut on, by its kind or name. */
   machine: z.string().optional(),
@@ -44,13 +44,13 @@ export const newReview = z.object({
 
 export const reviewQuery = pageQuery.extend({ productId: id.optional() });
 
-/** What reviews tell of a product, by the material that was cut. Somebody with several reviews is one user. */
+/** What reviews tell of a product, by the material that was cut. Someone with several reviews is one user. */
 export const reviewFigures = z.object({
   materials: z.array(
     z.object({
       material,
       users: z.int().min(1),
-      /** 1 to 5, to a tenth; null where too few have used it. */
+      /** 1 to 5, to a tenth; null if too few have used it. */
       average: z.number().min(1).max(5).nullable(),
     }),
   ),

@@ -12,7 +12,7 @@ export const savedRow = z.object({
 });
 export type SavedRow = z.infer<typeof savedRow>;
 
-/** A list as it stands among others. */
+/** A list without its rows, as an overview shows it. */
 export const savedList = z.object({
   _id: id,
   name: z.string(),

@@ -64,7 +64,7 @@ const understood = z.object({ what: z.enum(readings), read: z.string(), means: z
 
 const choice = z.object({
   value: z.string(),
-  /** Of a range: at least `from`, under `to`; null where it is open, or no range. */
+  /** Of a range: at least `from`, under `to`; null if it is open, or no range. */
   from: z.number().nullable(),
   to: z.number().nullable(),
   /** How many there would be with this choice, the facet's other choices left aside. */
@@ -80,7 +80,7 @@ export const searchResult = z.object({
   total: z.int().min(0),
   /** The cursor of the next page; null on the last. */
   next: z.string().nullable(),
-  /** False where nothing is all of what was asked for, and the items are only the nearest to it. */
+  /** False if nothing is all of what was asked for, and the items are only the nearest to it. */
   exact: z.boolean(),
   understood: z.array(understood),
   /** Facets with something to choose. */

@@ -11,7 +11,7 @@ export const unmetDemand = z.object({
   text: z.string(),
   source: z.enum(unmetSources),
   times: z.int(),
-  /** Signed-in customers, each counted once a month; nobody knows how many visitors there were. */
+  /** Signed-in customers, each counted once a month; no one knows how many visitors there were. */
   customers: z.int(),
   firstSeen: moment,
   lastSeen: moment,

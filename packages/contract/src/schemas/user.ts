@@ -5,12 +5,12 @@ import { line, optionalLine, optionalParagraph, webAddress } from './text.ts';
 export const user = z.object({
   _id: id,
   email: z.string(),
-  /** Absent for whoever is no admin. */
+  /** Only of admins. */
   role: z.literal('admin').optional(),
   displayName: z.string(),
   emailVerified: z.boolean(),
   createdAt: moment,
-  /** Absent where the account is open. */
+  /** Absent if the account is open. */
   blocked: z.object({ at: moment, reason: z.string() }).optional(),
 });
 export type User = z.infer<typeof user>;
@@ -47,7 +47,7 @@ export const userQuery = pageQuery.extend({
 });
 
 export const grantQuery = z.object({
-  /** An unverified address may belong to nobody; making it an admin has to be asked for. */
+  /** An unverified address may belong to no one; making it an admin has to be asked for. */
   allowUnverified: z.enum(['true', 'false']).default('false'),
 });
 

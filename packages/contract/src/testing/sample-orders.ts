@@ -83,7 +83,7 @@ export function numberedOrder(serial: number, changes: Partial<Order> = {}): Ord
   });
 }
 
-/** The same, which nobody has paid. */
+/** The same, which no one has paid. */
 export function numberedUnpaidOrder(serial: number, changes: Partial<Order> = {}): Order {
   return numberedOrder(serial, {
     payment: false,

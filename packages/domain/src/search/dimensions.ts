@@ -8,7 +8,7 @@ export interface Dimensions {
   readonly teeth: number | null;
   readonly teethPerInch: number | null;
   readonly shape: 'disc' | 'strip';
-  /** The diameter as it was written in inches; null where it was not. */
+  /** The diameter as it was written in inches; null if it was not. */
   readonly inches: number | null;
 }
 

@@ -18,7 +18,7 @@ export type FacetName = (typeof facetNames)[number];
 
 /** One choice of a facet. A range holds what is at least `from` and under `to`; without `to` it is open. */
 export interface FacetChoice {
-  /** As it stands in an address: `TCG`, `200-240`, `450-`. */
+  /** As an address carries it: `TCG`, `200-240`, `450-`. */
   readonly value: string;
   readonly from: number | null;
   readonly to: number | null;
@@ -80,7 +80,7 @@ const EXACT = /^(?:0|[1-9]\d{0,4})(?:\.\d{1,2})?$/;
 /** Catalogues give a bore of 5/8 in as 15.88 or 15.9 mm. */
 const EXACT_TOLERANCE = 0.05;
 
-/** The exact value that a choice of a facet is: `80`. Null where it is a range, or the facet has only those. */
+/** The exact value that a choice of a facet is: `80`. Null if it is a range, or the facet has only those. */
 export function exactValue(name: FacetName, choice: string): number | null {
   const isExact = exactFacets.some((each) => each === name) && EXACT.test(choice);
   return isExact && Number(choice) > 0 ? Number(choice) : null;
@@ -107,7 +107,7 @@ function measuresOf(blade: Blade): { readonly [Name in ExactFacet]?: number } {
   return { diameter, bore, kerf, teeth };
 }
 
-/** Reads the choices of a facet as an address carries them: `ATB,TCG`, or one exact value. Null where one is unknown. */
+/** Reads the choices of a facet as an address carries them: `ATB,TCG`, or one exact value. Null if one is unknown. */
 export function readChoices(name: FacetName, text: string): string[] | null {
   if (exactValue(name, text) !== null) return [text];
   const known = facetChoices[name].map(({ value }) => value);

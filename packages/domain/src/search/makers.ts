@@ -17,7 +17,7 @@ const tradeWords: ReadonlyMap<string, string> = new Map([
   ['alu', 'aluminium'],
 ]);
 
-/** The catalogue's own word for one of the trade's; null where it has none. */
+/** The catalogue's own word for one of the trade's; null if it has none. */
 export function catalogueWord(word: string): string | null {
   return tradeWords.get(word.toLowerCase().replaceAll(/[^\p{L}]/gu, '')) ?? null;
 }

@@ -47,7 +47,7 @@ export interface Meaning {
   readonly teeth: number | null;
   readonly teethPerInch: { readonly from: number; readonly to: number } | null;
   readonly grind: Grind | null;
-  /** Numbers that are a size in millimetres or stand in the name: `250` without a unit. */
+  /** Numbers that are a size in millimetres or part of a name: `250` without a unit. */
   readonly numbers: readonly number[];
   /** In lower case. */
   readonly words: readonly string[];

@@ -27,7 +27,7 @@ const speed = String.raw`\d{1,3}[.,]?\d{3}`;
 const perMinute = String.raw`(?:rpm|r\/min|u\/min|1\/min|min ?-1|\/min)`;
 const label = `(diameter|diam|dia|ø|od|bore|arbor|arbour|hole|kerf|plate|body|length|long|width|wide|thickness|thick)`;
 
-// A form stands before those that would take only its beginning.
+// A longer form comes before the forms that match only its beginning.
 const forms: readonly Form[] = [
   form(`${dimensionsPattern}${end}`, ([read = '']) => ({ form: 'dimensions', read })),
   form(`(?:n ?)?max\\.? ?(?:rpm|n)? ?[=:]? ?${speed}(?: ?${perMinute})?${end}`, asNoise),

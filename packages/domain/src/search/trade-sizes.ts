@@ -6,7 +6,7 @@ interface TradeSize {
 
 /**
  * Source: the two sizes that makers print side by side on a blade and in their lists ("250 mm, 9 7/8 in").
- * Only diameters that are sold under a name which is not their exact conversion stand here; a pair is never
+ * Only diameters that are sold under a name that is not their exact conversion are listed; a pair is never
  * more than 3% apart, which a test checks.
  */
 export const tradeSizes: readonly TradeSize[] = [
@@ -36,7 +36,7 @@ export const tradeSizes: readonly TradeSize[] = [
   { inches: 20, millimetres: [500] },
 ];
 
-/** The diameters in millimetres that are sold under a size in inches; none where it is no name of the trade. */
+/** The diameters in millimetres that are sold under a size in inches; none if it is no name of the trade. */
 export function soldAs(inches: number): readonly number[] {
   return tradeSizes.find((size) => size.inches === inches)?.millimetres ?? [];
 }

@@ -22,7 +22,7 @@ export type Outcomes<Outcome> = readonly (Outcome | Error | PromiseLike<Outcome>
  * Collects items that come in at once and runs them as one batch. An idle batcher starts at the end of
  * the turn. While batches are under way, the next one starts when it is as large as those are on
  * average, since a small batch costs almost as much as a large one, and after 5 ms at the latest, so
- * that a slow batch delays nobody outside it.
+ * that a slow batch delays no one outside it.
  */
 export function createBatcher<Item, Outcome>(
   run: (items: readonly Item[]) => Promise<Outcomes<Outcome>>,

@@ -114,7 +114,7 @@ function choiceNumberSql(name: Placed): RawBuilder<number> {
   return sql`coalesce(width_bucket(${values[name]}, array[${sql.join(starts.map((start) => sql.lit(start)))}]::${type}), 0)`;
 }
 
-/** The number of a product's choice in a column `signature`, from 1; null where it has none. */
+/** The number of a product's choice in a column `signature`, from 1; null if it has none. */
 export function placeSql(name: Placed): RawBuilder<number | null> {
   const shift = sql.lit(PLACE_BITS * placed.indexOf(name));
   return sql`nullif((signature >> ${shift}) & ${sql.lit(PLACE)}, 0)::smallint`;

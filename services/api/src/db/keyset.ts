@@ -70,7 +70,7 @@ function after<Row>(keyset: Keyset<Row>, cursor: string): RawBuilder<boolean> {
   return sql<boolean>`(${keyset.column}, id) ${comparison} (${value}::${sql.raw(keyset.type)}, ${id}::uuid)`;
 }
 
-/** Says where in a list a row stands. */
+/** Encodes a row's place in a list. */
 export function encodeCursor(place: readonly Value[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }

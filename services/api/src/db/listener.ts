@@ -3,7 +3,7 @@ import pg from 'pg';
 import { keepAlive } from './database.ts';
 
 const RETRY_MS = 1_000;
-/** A listener only waits, so it asks now and then whether anybody is still there. */
+/** A listener only waits, so it asks now and then whether anyone is still there. */
 const HEARTBEAT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 
@@ -84,7 +84,7 @@ async function openListener(settings: ListenerSettings): Promise<OpenListener> {
     ...keepAlive,
   });
   client.on('notification', settings.onNotification);
-  // One break may be told more than once, and an error that nobody hears would end the process.
+  // One break may be told more than once, and an error that no one hears would end the process.
   client.on('error', settings.onConnectionLost);
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
   try {

@@ -78,12 +78,12 @@ export class SchemaTooOld extends Error {
   }
 }
 
-/** Brings the database to the schema of this release, and answers the names of the migrations that it ran. */
+/** Brings the database to the schema of this release, and returns the names of the migrations that it ran. */
 export function migrate(db: Database): Promise<string[]> {
   return runMigrations(db, migrations);
 }
 
-/** Throws a SchemaTooOld where a migration of this release has not been run. Newer ones do not matter: they leave this release able to serve. */
+/** Throws a SchemaTooOld if a migration of this release has not been run. Newer ones do not matter: they leave this release able to serve. */
 export async function requireSchema(db: Database): Promise<void> {
   const missing = await pendingMigrations(db, migrations);
   if (missing.length > 0) throw new SchemaTooOld(missing);

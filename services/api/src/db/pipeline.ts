@@ -6,7 +6,7 @@ import { isContended } from './database-fault.ts';
 const TRIES = 3;
 /** Without an answer for so long, a connection counts as dead and is closed. These statements take milliseconds, and their waits for locks are limited on their own. */
 const ANSWER_TIMEOUT_MS = 5_000;
-/** How many statements that stand for themselves are kept prepared: each takes Postgres some memory on every connection. */
+/** How many single statements are kept prepared: each takes Postgres some memory on every connection. */
 const MOST_ALONE = 150;
 
 /** Sends a statement at once, behind those that are still under way. */
@@ -76,7 +76,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
 
 /**
  * Ids as an array of which Postgres does not look at the length when it plans: it would plan a prepared
- * statement anew each time, since it takes a plan for any number of them to cost more than one for a few.
+ * statement again each time, since it takes a plan for any number of them to cost more than one for a few.
  */
 export function uuidArray(ids: readonly string[]): RawBuilder<string[]> {
   return sql<string[]>`array(select unnest(${ids}::uuid[]))`;
@@ -145,7 +145,7 @@ class StatementNames {
     this.#most = most;
   }
 
-  /** Null where it is one too many to be kept. */
+  /** Null if it is one too many to be kept. */
   of(text: string): string | null {
     const known = this.#names.get(text);
     if (known !== undefined) return known;

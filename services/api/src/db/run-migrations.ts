@@ -30,7 +30,7 @@ export async function pendingMigrations(
 }
 
 /**
- * Runs what is pending, each migration in a transaction of its own, and answers the names of what it
+ * Runs what is pending, each migration in a transaction of its own, and returns the names of what it
  * ran. Several processes may do so at once: one works, the others wait. Needs a pool of at least two.
  */
 export async function runMigrations(db: Database, migrations: SchemaMigrations): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function runMigrations(db: Database, migrations: SchemaMigrations):
 
 /**
  * A transaction holds the lock, since a pooler would give a session's lock to another one. It keeps no
- * snapshot meanwhile, and nobody waits for the lock inside of a statement, which would keep one too: an
+ * snapshot in the meantime, and no one waits for the lock inside of a statement, which would keep one too: an
  * index that is made concurrently waits for every older snapshot.
  */
 async function underMigrationLock<T>(db: Database, work: () => Promise<T>): Promise<T> {

@@ -170,11 +170,11 @@ interface Orders {
   /** Until when it is held, or can be paid where it has no hold. */
   held_until: Moment;
   hold: Generated<OrderHold>;
-  /** Until when it is held once its account is no longer new; null where it always was held so. */
+  /** Until when it is held once its account is no longer new; null if it always was held so. */
   secured_until: Moment | null;
   paid_at: Moment | null;
   shipped_at: Moment | null;
-  /** Blades for a machine that spins them too fast; null where there are none. */
+  /** Blades for a machine that spins them too fast; null if there are none. */
   acknowledged: ColumnType<AcknowledgedSpeed[] | null, string | null | undefined, never>;
 }
 
@@ -216,7 +216,7 @@ interface Payments {
   updated_at: Timestamp;
 }
 
-/** Money of a payment that went back, or is about to; also where somebody sent it back at Stripe. */
+/** Money of a payment that went back, or is about to; also where someone sent it back at Stripe. */
 interface Refunds {
   id: string;
   payment_id: string;
@@ -225,7 +225,7 @@ interface Refunds {
   state: RefundState;
   /** Stripe's word for why it failed. */
   failure: string | null;
-  /** Nobody has looked at it since it last changed. */
+  /** No one has looked at it since it last changed. */
   needs_review: boolean;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -324,7 +324,7 @@ interface UnmetDemand {
   last_seen_at: Timestamp;
 }
 
-/** Who asked for what, kept only so long that nobody counts twice. */
+/** Who asked for what, kept only so long that no one counts twice. */
 interface UnmetDemandAskers {
   user_id: string;
   source: UnmetSource;

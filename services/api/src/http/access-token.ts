@@ -49,7 +49,7 @@ export function createAccessTokens(secret: string): AccessTokens {
     requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub'],
     clockTolerance: CLOCK_TOLERANCE_MS,
   });
-  // Only that the signature was good is kept: whether the session still stands is asked of the database.
+  // Only that the signature was good is kept: whether the session is active is asked of the database.
   const verified = new LRUCache<string, TokenSubject>({ max: MAX_VERIFIED });
   return {
     sign: ({ userId, sessionId, email, displayName }) =>
@@ -68,7 +68,7 @@ export function createAccessTokens(secret: string): AccessTokens {
   };
 }
 
-/** What the token says, or null where it is not ours, or no longer. */
+/** What the token says, or null if it is not ours, or no longer. */
 function payloadOf(verify: (token: string) => unknown, token: string): unknown {
   try {
     return verify(token);

@@ -10,7 +10,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Makes an answer; undefined where it may not be kept, and each caller has to ask for itself. */
+/** Makes an answer; undefined if it may not be kept, and each caller has to ask for itself. */
 type MakeAnswer = () => Promise<Answer | undefined>;
 
 export type AnswerCache = LRUCache<string, Answer, MakeAnswer>;

@@ -10,7 +10,7 @@ export interface MemoryOptions {
 }
 
 /**
- * Answers a public call from memory where it can, and with 304 where the caller has the answer
+ * Answers a public call from memory if it can, and with 304 where the caller has the answer
  * already. `Cache-Control: no-cache` asks the database.
  */
 export function answerFromMemory({

@@ -27,7 +27,7 @@ export interface AuthenticateDeps {
   readonly log: Logger;
 }
 
-/** Answers who calls, as each kind of call wants to know it, or refuses with 401 or 403. */
+/** Returns who calls, as each kind of call wants to know it, or refuses with 401 or 403. */
 export function createAuthenticate(deps: AuthenticateDeps) {
   const { findActor } = deps;
   const signedIn = async (headers: IncomingHttpHeaders, requestId: string, entry: Entry) => {

@@ -37,7 +37,7 @@ interface Told {
 export class CallCounts {
   readonly #max: number;
   readonly #onTellingFailed: (error: unknown) => void;
-  /** Adds calls to what all processes counted, and answers the sum. */
+  /** Adds calls to what all processes counted, and returns the sum. */
   readonly #add: (told: Told) => Promise<number>;
   #windowStart = 0;
   #counts = new Map<string, Count>();
@@ -48,7 +48,7 @@ export class CallCounts {
     this.#add = createBatcher((told) => addAll(db, told), { concurrency: TELLINGS_AT_ONCE });
   }
 
-  /** Counts one call of a caller; answers in how many seconds they may call again, or null where they may now. */
+  /** Counts one call of a caller; answers in how many seconds they may call again, or null if they may now. */
   async count(caller: string, max = this.#max): Promise<number | null> {
     const count = this.#countOf(caller);
     if (count.known + count.untold >= max) return secondsLeft(count);

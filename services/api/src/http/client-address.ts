@@ -7,9 +7,9 @@ const NETWORK_GROUPS = 4;
 const MAPPED = '::ffff:';
 
 /**
- * The address a request counts for. Of IPv6 it is the network of 64 bits, since whoever has one address
+ * The address a request counts for. Of IPv6 it is the network of 64 bits, since an owner of one address
  * there has all of them; an IPv4 address is the same however it is written. Behind a known number of proxies it is the one that the
- * outermost of them saw; what stands further left in X-Forwarded-For is only claimed.
+ * outermost of them saw; what is further left in X-Forwarded-For is only claimed.
  */
 export function clientAddress(
   socketAddress: string,

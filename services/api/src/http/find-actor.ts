@@ -18,11 +18,11 @@ export interface FindActorDeps {
   readonly accountCheck: AccountCheck;
 }
 
-/** Answers who stands behind a bearer token. Rejects with a ProblemError where nobody does any more. */
+/** The person behind a bearer token. Rejects with a ProblemError if the session has ended. */
 export type FindActor = (token: string) => Promise<Actor>;
 
 /**
- * Finds who stands behind a bearer token. Session and role come from the database at every request,
+ * Finds the person behind a bearer token. Session and role come from the database on every request,
  * so that a change of them holds at once; requests that come in together are looked up together.
  * Throws a ProblemError.
  */

@@ -3,7 +3,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import type { Actor } from './actor.ts';
 import type { FindActor } from './find-actor.ts';
 
-/** Answers who makes a call that anybody may make; null for a visitor, or a session that has ended. */
+/** Returns who makes a call that anyone may make; null for a visitor, or a session that has ended. */
 export function createFindOptionalActor(
   findActor: FindActor,
 ): (headers: IncomingHttpHeaders) => Promise<Actor | null> {

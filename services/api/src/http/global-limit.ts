@@ -22,7 +22,7 @@ export interface GlobalLimitDeps {
 }
 
 /**
- * Refuses whoever calls more often than a person can, before anything is done for them. Signed-in
+ * Refuses callers that call more often than a person can, before anything is done for them. Signed-in
  * people are counted one by one, all others by their address: of IPv6, by its network.
  */
 export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
@@ -43,7 +43,7 @@ export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Whom a genuine token is about; whether the session still stands is not asked. */
+/** The user of a genuine token, whether or not the session is still active. */
 function signedInUser({ env }: Context<AppEnv>, accessTokens: AccessTokens): string | null {
   const [, token] = /^bearer (.+)$/i.exec(env.incoming.headers.authorization ?? '') ?? [];
   if (token === undefined) return null;

@@ -3,7 +3,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { headerText } from './header-text.ts';
 
 /**
- * The version that `If-Match` names, `"7"` or `W/"7"`; undefined where the header was not sent. Throws a
+ * The version that `If-Match` names, `"7"` or `W/"7"`; undefined if the header was not sent. Throws a
  * ProblemError where it names none: a change that asks for a condition must not go on without it.
  */
 export function matchedVersion(headers: IncomingHttpHeaders): number | undefined {

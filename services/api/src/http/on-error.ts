@@ -9,7 +9,7 @@ import { problemResponse } from './problem-response.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Turns whatever was thrown into an answer. Only what nobody expected is a 500, and is logged whole. */
+/** Turns whatever was thrown into an answer. Only what no one expected is a 500, and is logged whole. */
 export function onError(log: Logger): ErrorHandler<AppEnv> {
   return (error, context) => {
     const requestId = context.get('requestId');

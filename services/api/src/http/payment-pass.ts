@@ -20,7 +20,7 @@ export function isPassToken(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** Whoever handed the payment over, confined to its order. It ends with the session that it came from. */
+/** The person who handed the payment over, confined to its order. It ends with the session that it came from. */
 export async function findPassHolder(db: Database, token: string): Promise<SignedIn> {
   const row = await db
     .selectFrom('payment_passes')

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { AppEnv } from './app-env.ts';
 
 const acceptable = /^[A-Za-z0-9_-]{8,64}$/;
-// Asked every few seconds by every open client and by whoever watches the process.
+// Called every few seconds by every open client and by monitoring.
 const healthChecks = new Set(['/healthz', '/readyz']);
 
 /** Gives every request an id, answers with it, and logs the outcome by route pattern. */

@@ -3,7 +3,7 @@ const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|[{}[\]]/g;
 const DEPTH_MAX = 100;
 
 /**
- * Parses JSON in which every name stands once, as I-JSON (RFC 7493, section 2.3) asks: of two, another
+ * Parses JSON in which every name occurs once, as I-JSON (RFC 7493, section 2.3) asks: of two, another
  * reader of the same body might take the other one. Throws a SyntaxError, also for what is nested
  * deeper than any body of ours could be.
  */

@@ -4,7 +4,7 @@ import { setImmediate as nextTurnOfTheLoop } from 'node:timers/promises';
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets work of one key go one after the other, and everybody else's calls go in between. Each piece has
+ * Lets work of one key go one after the other, and everyone else's calls go in between. Each piece has
  * to end by itself: nothing is given up here.
  */
 export function createTurns(): InTurn {

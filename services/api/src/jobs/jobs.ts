@@ -29,7 +29,7 @@ export interface Jobs extends JobQueue {
   stop(): Promise<void>;
 }
 
-/** Background work on pg-boss: its tables stand in the same database, so a job commits with what asks for it. */
+/** Background work on pg-boss: its tables are in the same database, so a job commits with what asks for it. */
 export function createJobs(databaseUrl: string, onError: (error: unknown) => void): Jobs {
   const stopping = new AbortController();
   let connection: Promise<PgBoss> | null = null;

@@ -17,7 +17,7 @@ export interface FinishedRequest {
   readonly seconds: number;
 }
 
-/** Is told what the server does, and counts it for whoever watches over it. */
+/** Counts what the server does, for monitoring. */
 export interface Meter {
   requestBegan(): void;
   requestEnded(request: FinishedRequest): void;

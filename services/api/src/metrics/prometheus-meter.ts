@@ -97,7 +97,7 @@ function measurePool(registry: Registry, pool: PoolCounts): void {
   );
 }
 
-/** A figure that is looked up when somebody asks. */
+/** A figure that is looked up when someone asks. */
 function measure(registry: Registry, name: string, help: string, value: () => number): void {
   new Gauge({
     name,

@@ -27,7 +27,7 @@ const HOURS_BETWEEN = 24;
 // Older than every sample order.
 const NEWEST_HOURS_AGO = 24 * 200;
 
-/** The catalogue of a store that has just been set up. Nothing has a photo: the drawn blade stands in. */
+/** The catalogue of a store that has just been set up. Nothing has a photo: the drawn blade is shown instead. */
 export const sampleProducts = [
   ripBlades,
   crosscutBlades,

@@ -21,7 +21,7 @@ const admin: SampleCustomer = {
   address: 'Kerf Tool Works\n1 Arbor Way\nBend, OR 97702\nUnited States',
 };
 
-/** Fills an empty shop with sample people, products, reviews and orders. False where it is not empty. */
+/** Fills an empty shop with sample people, products, reviews and orders. False if it is not empty. */
 export async function storeSample(
   tx: Tx,
   accounts: SampleAccounts,

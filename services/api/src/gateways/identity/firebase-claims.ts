@@ -21,12 +21,12 @@ const claims = z.object({
   firebase: z.object({ sign_in_provider: z.string() }),
 });
 
-/** Anybody can give themself any name; one that cannot be stored or shown must not keep them out. */
+/** Anyone can give themself any name; one that cannot be stored or shown must not keep them out. */
 function printableName(name: string): string {
   return [...name.replaceAll(unprintable, '')].slice(0, NAME_MAX).join('').trim();
 }
 
-/** Reads the claims of a Firebase ID token of one project. Null where a claim is missing or wrong. */
+/** Reads the claims of a Firebase ID token of one project. Null if a claim is missing or wrong. */
 export function identityFromClaims(payload: unknown, projectId: string): Identity | null {
   const parsed = claims.safeParse(payload);
   if (!parsed.success) return null;

@@ -47,7 +47,7 @@ export function createFirebaseVerifier(settings: FirebaseSettings): IdentityVeri
   };
 }
 
-/** Keys that cannot be had are our trouble; only one that nobody published is the token's. */
+/** Keys that cannot be had are our trouble; only one that no one published is the token's. */
 function reachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {

@@ -14,9 +14,9 @@ export interface Identity {
 
 /** Proves identity tokens, and knows what became of their accounts. */
 export interface IdentityVerifier {
-  /** Who the token is about, or null where it proves nothing. Rejects with IdentityUnavailable where it could not be found out. */
+  /** Who the token is about, or null if it proves nothing. Rejects with IdentityUnavailable where it could not be found out. */
   verify(token: string): Promise<Identity | null>;
-  /** Null where the configuration gives no way to ask. */
+  /** Null if the configuration gives no way to ask. */
   readonly accounts: AccountDirectory | null;
 }
 

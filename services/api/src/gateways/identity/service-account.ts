@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
 const ANSWER_LIMIT_MS = 3_000;
-/** A token is asked for anew this long before it ends. */
+/** A token is renewed this long before it ends. */
 const LEAD_MS = 60_000;
 
 /** What is used of the key file that Google makes for a service account. */
@@ -16,7 +16,7 @@ export type ServiceAccount = z.output<typeof serviceAccount>;
 
 const grant = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Answers a current access token of a service account, as https://developers.google.com/identity/protocols/oauth2/service-account says. */
+/** Returns a current access token of a service account, as https://developers.google.com/identity/protocols/oauth2/service-account says. */
 export function createServiceAccountToken(account: ServiceAccount): () => Promise<string> {
   let current: { readonly token: string; readonly until: number } | null = null;
   return async () => {

@@ -13,7 +13,7 @@ export interface CardPayment {
   readonly livemode: boolean;
   /** Our own payment that it was made for, by the `payment_id` of its metadata. */
   readonly madeFor: string | null;
-  /** Money of it that went back, whoever sent it back. */
+  /** Money of it that went back, refunded by us or at the provider. */
   readonly refunds: readonly CardRefund[];
   readonly disputes: readonly CardDispute[];
 }
@@ -44,7 +44,7 @@ export interface NewCardPayment {
 }
 
 export interface Refund {
-  /** Null where the provider refused to make one. */
+  /** Null if the provider refused to make one. */
   readonly id: string | null;
   /** The provider's own word, or why it refused. */
   readonly status: string;
@@ -62,7 +62,7 @@ export interface PaymentEvent {
 /** Events of refunds and disputes, the oldest first. */
 export interface ReversalEvents {
   readonly events: readonly PaymentEvent[];
-  /** When the newest of them happened, by the provider's clock; null where there are none. */
+  /** When the newest of them happened, by the provider's clock; null if there are none. */
   readonly newest: Date | null;
 }
 
@@ -75,14 +75,14 @@ export interface PaymentGateway {
   readonly livemode: boolean;
   create(payment: NewCardPayment): Promise<CardPayment>;
   retrieve(paymentId: string): Promise<CardPayment>;
-  /** As `retrieve`, for a payment that may be unknown to the provider; null where it is. */
+  /** As `retrieve`, for a payment that may be unknown to the provider; null if it is. */
   find(paymentId: string): Promise<CardPayment | null>;
-  /** Calls a payment off, and answers how it stands: one that has succeeded stays so. */
+  /** Cancels a payment and returns its state: one that has succeeded stays so. */
   cancel(paymentId: string): Promise<CardPayment>;
   refund(paymentId: string, idempotencyKey: string): Promise<Refund>;
   /** What the provider has to tell of refunds and disputes since a moment; of all that it still knows where it is null. */
   reversalsSince(moment: Date | null): Promise<ReversalEvents>;
-  /** The event in a webhook delivery, or null where the signature does not hold. */
+  /** The event in a webhook delivery, or null if the signature does not hold. */
   readEvent(body: string, signature: string): Promise<PaymentEvent | null>;
 }
 

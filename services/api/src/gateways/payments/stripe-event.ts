@@ -13,7 +13,7 @@ const eventShape = z.looseObject({
   }),
 });
 
-/** What Kerf keeps of one of Stripe's events, or null where it is none. */
+/** What Kerf keeps of one of Stripe's events, or null if it is none. */
 export function paymentEvent(signed: unknown): PaymentEvent | null {
   const { data: event } = eventShape.safeParse(storable(signed));
   if (!event) return null;

@@ -147,7 +147,7 @@ async function readEvent(
   signature: string,
   secret: string,
 ): Promise<PaymentEvent | null> {
-  // The SDK stumbles over a scheme without its digest, which anybody can send.
+  // The SDK stumbles over a scheme without its digest, which anyone can send.
   if (!/^t=\d+(?:,\w+=[0-9a-f]+)+$/.test(signature)) return null;
   try {
     return paymentEvent(await stripe.webhooks.constructEventAsync(body, signature, secret));

@@ -57,7 +57,7 @@ async function giveBack(deps: PaymentDeps, order: OrderRow): Promise<Cancelled> 
   });
 }
 
-/** Takes an order from `pending` on its way out. Undefined where something else was first. */
+/** Takes an order from `pending` on its way out. Undefined if something else was first. */
 function beginCancelling(
   { db }: PaymentDeps,
   orderId: string,

@@ -10,7 +10,7 @@ import { deleteWithoutHold } from './delete-without-hold.ts';
 
 const settled: readonly OrderState[] = ['paid', 'refunded'];
 
-/** Deletes an unpaid order, and answers whether this call did. Throws a ProblemError where it is closed already. */
+/** Deletes an unpaid order, and returns whether this call did. Throws a ProblemError if it is closed already. */
 export async function deleteOrder(
   deps: PaymentDeps,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { PaymentsUnavailable } from '../../gateways/payments/payment-gateway.ts';
 
-/** So many at a time wait for Stripe; more would take the requests' connections to Postgres away. */
+/** How many wait for Stripe at a time; more would use up the connections that requests need. */
 const AT_ONCE = 5;
 export const BATCH = 100;
 
@@ -14,7 +14,7 @@ interface Batches<T> {
 
 /**
  * Works through everything that is due, several at once. One that fails is logged and left for a later
- * round; it holds up nobody. Ends early where Stripe answers nothing at all.
+ * round; it holds up no one. Ends early where Stripe answers nothing at all.
  */
 export async function inBatches<T>(log: Logger, batches: Batches<T>): Promise<void> {
   for (;;) {

@@ -5,7 +5,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { BATCH, inBatches } from './in-batches.ts';
 
-/** Lets unpaid orders go whose hold has ended. One that cannot be let go is tried again, ever more seldom. */
+/** Expires unpaid orders whose hold has ended. One that fails is tried again at growing intervals. */
 export async function lapseOrders(deps: PaymentDeps): Promise<void> {
   const { db, log } = deps;
   await inBatches(log, {
@@ -22,7 +22,7 @@ async function dueOrders(db: Database): Promise<string[]> {
     .select('id')
     .where('state', '=', 'pending')
     .where('held_until', '<', sql<Date>`now()`)
-    // Always so; the index of lapses is of use to whoever says it, and leads nobody else astray.
+    // Always true. It lets Postgres use the partial index orders_lapsing, which other queries must not match.
     .where('held_until', '>', sql<Date>`'-infinity'`)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -52,7 +52,7 @@ async function tryLater(db: Database, orderId: string, error: unknown): Promise<
       reason = excluded.reason`.execute(db);
 }
 
-/** Forgets the failures of orders that were let go, paid or deleted since. */
+/** Deletes the failures of orders that have since expired, been paid or been deleted. */
 async function forgetSettled(db: Database): Promise<void> {
   await db
     .deleteFrom('lapse_retries')

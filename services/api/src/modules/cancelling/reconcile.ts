@@ -27,7 +27,7 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   while (await refundUnclaimed(deps));
 }
 
-/** Payments are asked about after two minutes, and then ever more seldom the older they are. */
+/** Payments are asked about after two minutes, and then less often the older they are. */
 async function openPayments(db: Database): Promise<string[]> {
   const rows = await db
     .updateTable('payments')

@@ -11,7 +11,7 @@ type Row = Pick<Selectable<Schema['machines']>, 'id' | 'name' | 'saw'>;
 
 const shown = ['id', 'name', 'saw'] as const;
 
-/** Somebody's machines, by name. */
+/** Someone's machines, by name. */
 export async function listMachines(db: Database, userId: string): Promise<Machine[]> {
   const rows = await db
     .selectFrom('machines')
@@ -23,7 +23,7 @@ export async function listMachines(db: Database, userId: string): Promise<Machin
   return rows.map(machineView);
 }
 
-/** Those of somebody's machines that are named, by their id. */
+/** Those of someone's machines that are named, by their id. */
 export async function findMachines(
   db: Database,
   userId: string,
@@ -38,7 +38,7 @@ export async function findMachines(
   return new Map(rows.map((row) => [row.id, machineView(row)]));
 }
 
-/** Keeps a machine. Throws a ProblemError where somebody has as many as are allowed. */
+/** Keeps a machine. Throws a ProblemError if someone has as many as are allowed. */
 export function addMachine(db: Database, userId: string, machine: NewMachine): Promise<Machine> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
@@ -59,7 +59,7 @@ export function addMachine(db: Database, userId: string, machine: NewMachine): P
   });
 }
 
-/** Changes a machine; undefined where it is not theirs, or not there. */
+/** Changes a machine; undefined if it is not theirs, or not there. */
 export async function updateMachine(
   db: Database,
   userId: string,
@@ -76,7 +76,7 @@ export async function updateMachine(
   return row && machineView(row);
 }
 
-/** Forgets a machine; false where it is not theirs, or not there. */
+/** Forgets a machine; false if it is not theirs, or not there. */
 export async function deleteMachine(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('machines')

@@ -11,9 +11,9 @@ import { findMachines } from './machines.store.ts';
 export interface MachineUse {
   readonly productId: string;
   readonly machineId: string;
-  /** Null where the buyer has no such machine. */
+  /** Null if the buyer has no such machine. */
   readonly machine: Machine | null;
-  /** The speeds that the buyer has said they know of, where they named any; null where they said nothing. */
+  /** The speeds that the buyer has said they know of, where they named any; null if they said nothing. */
   readonly acknowledged: Told | null;
 }
 

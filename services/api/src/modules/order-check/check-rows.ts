@@ -33,7 +33,7 @@ export async function checkRows(
   const unknown = asked.flatMap((row, index) =>
     judged[index]?.problem === 'unknown' && 'sku' in row && !read[index]?.isFound ? [row.sku] : [],
   );
-  // What an admin tries out is nobody's demand.
+  // What an admin tries out is no one's demand.
   if (actor.role !== 'admin') await recordUnmet(db, unknown, 'order-pad', actor.userId);
   return {
     rows: read.flatMap((row, index) => {

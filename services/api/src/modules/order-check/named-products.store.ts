@@ -21,7 +21,7 @@ export interface NamedProduct extends ProductRow {
 }
 
 const NEAREST = 3;
-/** Whoever pastes another shop's whole list is not told of every row what it is like. */
+/** At most this many unknown rows get suggestions, in case a whole other shop's list is pasted. */
 const STRANGE_MAX = 300;
 /** A text with more letters than an alias may have, and one more, is spelt like none. */
 const KEY_MAX = 61;

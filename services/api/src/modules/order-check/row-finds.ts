@@ -4,7 +4,7 @@ import { findFirstByTexts } from '../search/find-by-text.ts';
 import { productsById } from './named-products.store.ts';
 import type { ReadRow } from './read-row.ts';
 
-/** Of one check, so many texts that name nothing are searched for: it stays quick however strange a list is. */
+/** How many unknown texts of one check are searched for, so that a strange list stays quick. */
 const SEARCHED_MAX = 40;
 
 /** Gives the rows that name nothing, and are spelt like nothing, what a search for their text finds. */

@@ -26,7 +26,7 @@ export async function readableOrder(
   return requireOrder(await find(db, orderId), actor, 'order.read');
 }
 
-/** The user whose orders this address asks for; null if nobody has it. Throws a ProblemError if the caller may not list them. */
+/** The user whose orders this address asks for; null if no one has it. Throws a ProblemError if the caller may not list them. */
 export async function customerOf(
   db: Database,
   actor: Actor,

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 
-/** An order that could not be released so many times is told to people. */
+/** After this many failures to release an order, people are told. */
 export const LAPSE_FAILURES_TOLD = 5;
 
 interface Item {
-  /** Null where a payment settles no order. */
+  /** Null if a payment settles no order. */
   readonly order_id: string | null;
   readonly payment_id: string | null;
   readonly id: string;
@@ -16,7 +16,7 @@ interface Item {
   readonly transaction_id: string;
   readonly amount_cents: number;
   readonly paid_cents: number;
-  /** How the refund or dispute stands. */
+  /** The state of the refund or dispute. */
   readonly state: string;
   readonly detail: string;
 }
@@ -75,7 +75,7 @@ async function attentionBy(
   );
 }
 
-/** Whether money that an order was paid with went back or is disputed, and nobody has looked at that. */
+/** Whether money that an order was paid with went back or is disputed, and no one has looked at that. */
 export async function isPaymentInDoubt(tx: Tx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${items} as item join orders on orders.id = order_id

@@ -11,7 +11,7 @@ import { mentions } from './order-text.ts';
 import { orderView } from './order-view.ts';
 
 export interface OrderListing {
-  /** Whose orders; everybody's where it is null. */
+  /** Whose orders; everyone's where it is null. */
   readonly userId: string | null;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -45,7 +45,7 @@ const keysets: Record<OrderListing['sort'], Keyset<OrderRow>> = {
 function matching(db: Database, { userId, search, filter }: OrderListing) {
   let query = db.selectFrom('orders');
   if (filter === 'attention') query = query.where('id', 'in', ordersNeedingAttention);
-  // Money may still hang on an order that its customer has deleted.
+  // A deleted order may still have a payment that needs attention.
   if (filter !== 'attention') query = query.where('state', '<>', 'deleted');
   if (userId !== null) query = query.where('user_id', '=', userId);
   if (search) query = query.where(mentions(search));
@@ -70,7 +70,7 @@ export function listOrders(db: Database, listing: OrderListing): Promise<Page<Or
   );
 }
 
-/** As `findOrder`, and a deleted one that money still hangs on. */
+/** As `findOrder`, but includes a deleted order that needs attention. */
 export async function findOrderForAdmin(db: Database, id: string): Promise<ReadOrder | undefined> {
   return db
     .selectFrom('orders')

@@ -13,8 +13,8 @@ import { findOrder, lockOrder, type ReadOrder, timeLeft } from './orders.store.t
 
 /**
  * Marks a paid order as shipped, or takes that back. The date of shipping is kept with it. Not shipped
- * is what was paid with money that went back or is disputed, until somebody has looked at that: Stripe is
- * asked, since what it last told may be lost or on its way. Without its answer nothing is shipped.
+ * is what was paid with money that went back or is disputed, until someone has looked at that: Stripe is
+ * asked, since what it last told may be lost or on its way. Nothing is shipped without its answer.
  */
 export async function setOrderStatus(
   deps: PaymentDeps,

@@ -114,7 +114,7 @@ async function record(
     .execute();
 }
 
-/** The stock that the lines of an order speak of. One product stands in one line only. */
+/** The products and quantities of an order's lines. A product has one line only. */
 export function stockLines(
   lines: readonly { product_id: string; quantity: number }[],
 ): StockLine[] {

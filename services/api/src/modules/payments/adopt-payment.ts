@@ -9,7 +9,7 @@ import { findPayment } from './payments.store.ts';
 /**
  * Takes up a charged card payment that was made for one of ours and never written down, and applies
  * it: Stripe forgets a key after a day, so a payment that is begun again after a crash may be a second
- * one. False where it is not ours.
+ * one. False if it is not ours.
  */
 export async function adoptPayment(deps: PaymentDeps, intentId: string): Promise<boolean> {
   const card = await deps.gateway.find(intentId);
@@ -23,7 +23,7 @@ export async function adoptPayment(deps: PaymentDeps, intentId: string): Promise
   return true;
 }
 
-/** True where our payment has no other one at Stripe yet. */
+/** True if our payment has no other one at Stripe yet. */
 async function writeDown({ db }: PaymentDeps, ours: PaymentRow, card: CardPayment) {
   const { numUpdatedRows } = await db
     .updateTable('payments')

@@ -12,7 +12,7 @@ import { findPaymentByIntent, lockPayment, setPaymentState } from './payments.st
 import { type Reversals, recordReversals } from './record-reversals.ts';
 import { refundOrder } from './refund-order.ts';
 
-/** How a card payment stands with Kerf after it was applied; `first` where this call brought it there. */
+/** What became of a card payment; `first` if this call brought it there. */
 export type Applied =
   | { readonly outcome: 'paid'; readonly first: boolean }
   | { readonly outcome: 'not-settled'; readonly status: string }
@@ -91,7 +91,7 @@ function isWholeBack(card: CardPayment, { refunded }: Reversals): boolean {
   return refunded > 0 && refunded >= card.amountReceived;
 }
 
-/** All of the money went back, whoever sent it: the order that it paid, or was to pay, goes no further. */
+/** All of the money went back: the order that it paid, or was to pay, is refunded. */
 async function takeBack(
   deps: PaymentDeps,
   tx: Tx,
@@ -117,7 +117,7 @@ async function goingBack(tx: Tx, payment: PaymentRow, { failed }: Reversals): Pr
   return { outcome: 'refunding', first: false };
 }
 
-/** Whether the shop itself sends it back, or did: what somebody refunded at Stripe stands as long as Stripe says so. */
+/** Whether the shop itself sends it back, or did: what someone refunded at Stripe counts as long as Stripe says so. */
 function goesBack({ state, refund_id: refundId }: PaymentRow): boolean {
   return state === 'refunding' || (state === 'refunded' && refundId !== null);
 }
@@ -145,7 +145,7 @@ function isPaidWith(order: OrderRow, card: CardPayment): boolean {
   return order.transaction_id === card.id && order.state !== 'refunded';
 }
 
-/** Takes the order's units off the shelf. False where the order can no longer take a payment. */
+/** Takes the order's units off the shelf. False if the order can no longer take a payment. */
 async function takePaidStock(
   tx: Tx,
   order: OrderRow,
@@ -155,7 +155,7 @@ async function takePaidStock(
   // Its bank sent the refund back: as if there had never been one.
   if (order.transaction_id === card.id) return retakeStock(tx, order);
   if (!payableStates.includes(order.state)) return false;
-  // An order that was let go is not taken up again for money that is on its way back.
+  // An expired or deleted order is not revived by money that is on its way back.
   const inDoubt = reversals.refunded > 0 || reversals.disputed;
   if (inDoubt && order.state !== 'pending') return false;
   const lines = stockLines(await orderLines(tx, order.id));
@@ -164,7 +164,7 @@ async function takePaidStock(
   return true;
 }
 
-/** Takes what came back to the shelf with a refund off it again. False where others have bought it since. */
+/** Takes what came back to the shelf with a refund off it again. False if others have bought it since. */
 async function retakeStock(tx: Tx, order: OrderRow): Promise<boolean> {
   if (order.shipping_status !== 'Pending') return true;
   return sellFreeStock(tx, order.id, stockLines(await orderLines(tx, order.id)));

@@ -6,7 +6,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment, setPaymentState } from './payments.store.ts';
 
 /**
- * Calls a payment off at Stripe. Answers null once it can never be charged, or its id where it was
+ * Calls a payment off at Stripe. Returns null once it can never be charged, or its id where it was
  * charged before that and has to be applied.
  */
 export async function closePayment(deps: PaymentDeps, payment: PaymentRow): Promise<string | null> {
@@ -29,7 +29,7 @@ export async function closeUnneededPayment(deps: PaymentDeps, paymentId: string)
 }
 
 /**
- * As `closePayment`, for an order that somebody deletes: that Stripe does not know its payment is no reason
+ * As `closePayment`, for an order that someone deletes: that Stripe does not know its payment is no reason
  * to keep it. With the right keys the payment may still be charged, so it stays open, is asked about, and
  * needs attention.
  */

@@ -60,7 +60,7 @@ async function makeIntent({ db, gateway }: PaymentDeps, payment: PaymentRow): Pr
       },
     });
   } catch (error) {
-    // Nobody has the secret of what may have been made, so a second intent charges nobody twice.
+    // No one has the secret of what may have been made, so a second intent charges no one twice.
     if (error instanceof PaymentsUnavailable && error.keyIsSpent) await renewKey(db, payment);
     throw error;
   }

@@ -24,7 +24,7 @@ interface Pass {
   readonly expiresAt: string;
 }
 
-/** A code for one use within a minute, with which somebody's own unpaid order can be paid elsewhere. */
+/** A code for one use within a minute, with which someone's own unpaid order can be paid elsewhere. */
 export async function issuePaymentCode(
   db: Database,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function issuePaymentCode(
 }
 
 /**
- * The pass that a code stands for; the order may have been paid meanwhile, which the pass then shows.
+ * The pass that a code is exchanged for; the order may have been paid in the meantime, which the pass then shows.
  * One statement decides, so of many who redeem a code at once one gets the pass.
  */
 export async function redeemPaymentCode(db: Database, code: string): Promise<Pass> {

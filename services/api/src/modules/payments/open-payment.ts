@@ -29,7 +29,7 @@ type Request = z.output<typeof newPaymentIntent>;
 const opened = z.object({ paymentId: z.uuid() });
 
 /**
- * Begins a card payment, or finds the one that is open already, and answers its client secret.
+ * Begins a card payment, or finds the one that is open already, and returns its client secret.
  * The payment is stored before Stripe is asked, so that a crash between the two repeats the same one.
  */
 export async function openPayment(

@@ -23,7 +23,7 @@ export interface Reversals {
 type Known = Pick<CardPayment, 'refunds' | 'disputes'>;
 
 /**
- * Writes down what Stripe says of a payment's refunds and disputes, and answers what all of it comes
+ * Writes down what Stripe says of a payment's refunds and disputes, and returns what all of it comes
  * to. The payment must be locked. An older answer that comes late takes nothing back.
  */
 export async function recordReversals(
@@ -58,7 +58,7 @@ async function recordRefunds(tx: Tx, paymentId: string, refunds: readonly CardRe
   for (const { id, amount, state, failure } of refunds) {
     const known = before.find((row) => row.stripe_id === id);
     if (known && progress[known.state] >= progress[state]) continue;
-    // That a refund on its way has arrived is nothing new to whoever has looked at it.
+    // A refund that was reviewed while on its way needs no second review when it arrives.
     const needsReview = !known || state === 'failed';
     news ||= needsReview;
     await tx

@@ -9,7 +9,7 @@ import { transition } from '../orders/transition.ts';
 /**
  * Marks an order refunded whose whole payment went back, and gives its units back to the shelf unless
  * they have left the house. It comes to the same whether the order had been marked paid before or not.
- * False where the payment is not the one that counts for this order. The order must be locked.
+ * False if the payment is not the one that counts for this order. The order must be locked.
  */
 export async function refundOrder(tx: Tx, order: OrderRow, intentId: string): Promise<boolean> {
   const isItsPayment = order.transaction_id === null || order.transaction_id === intentId;

@@ -13,7 +13,7 @@ export async function refundPayment(deps: PaymentDeps, paymentId: string): Promi
     .set({ refund_id: refund.id })
     .where('id', '=', paymentId)
     .execute();
-  // Stripe's own account of it counts: somebody may have refunded it by hand meanwhile.
+  // Stripe's own account of it counts: someone may have refunded it by hand in the meantime.
   const { outcome } = await applyPayment(deps, payment.intent_id);
   if (outcome === 'refunded' || refund.id !== null) return;
   deps.log.error({ paymentId, refund: refund.status }, 'a refund needs attention');

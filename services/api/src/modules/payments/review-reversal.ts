@@ -10,7 +10,7 @@ interface Reviewed {
   readonly needs_review: boolean;
 }
 
-/** Marks a refund or a dispute of an order as reviewed. Answers how many that changed: none where it was before. */
+/** Marks a refund or a dispute of an order as reviewed. Returns how many that changed: none if it was before. */
 export async function reviewReversal(
   tx: Tx,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function reviewReversal(
   return 1;
 }
 
-/** The row as it was before, or undefined where this order has none of this id. */
+/** The row as it was before, or undefined if this order has none of this id. */
 async function review(
   tx: Tx,
   table: 'refunds' | 'disputes',

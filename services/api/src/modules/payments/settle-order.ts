@@ -13,7 +13,7 @@ import { isReversed } from './record-reversals.ts';
 
 /**
  * The client says that a payment settled its order. It is a hint: the payment must be one that we
- * opened for this order, or for nothing yet, and Stripe is asked how it stands.
+ * opened for this order, or for nothing yet, and Stripe is asked for its state.
  */
 export async function settleOrder(
   deps: PaymentDeps,

@@ -75,7 +75,7 @@ async function views(
   }));
 }
 
-/** Sends back what was charged and not claimed for an order in time. Answers whether there may be more. */
+/** Sends back what was charged and not claimed for an order in time. Returns whether there may be more. */
 export async function refundUnclaimed(deps: PaymentDeps): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const due = await tx

@@ -64,7 +64,7 @@ function unitsOf(change: StockChange): number {
 
 const changedFields = { received: 'quantity', counted: 'counted', corrected: 'change' } as const;
 
-/** The product must be locked. Throws a ProblemError where unpaid orders hold more than there would be. */
+/** The product must be locked. Throws a ProblemError if unpaid orders hold more than there would be. */
 export async function adjustOnHand(
   tx: Tx,
   product: ProductRow,

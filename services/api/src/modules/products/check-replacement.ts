@@ -6,7 +6,7 @@ import { findProduct } from './products.store.ts';
 const REPLACEMENT_LOCK = 740_120;
 
 /**
- * Throws a ProblemError unless the product may stand in for the other: it is in the catalogue, and does not
+ * Throws a ProblemError unless the product may replace the other: it is in the catalogue, and does not
  * lead back. Rows that the transaction changes must be locked before: who checks has no lock to wait for.
  */
 export async function checkReplacement(

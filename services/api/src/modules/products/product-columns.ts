@@ -29,7 +29,7 @@ export function productColumns(
   };
 }
 
-/** The columns as Postgres takes them. Throws a ProblemError where volume prices that stay do not go with the new price. */
+/** The columns as Postgres takes them. Throws a ProblemError if volume prices that stay do not go with the new price. */
 export function writableColumns<C extends Omit<CatalogueColumns, 'sku'>>(columns: C) {
   const { blade, price_tiers: tiers, price_cents: price, ...others } = columns;
   checkTiers(cents(price), tiers);

@@ -66,13 +66,13 @@ export async function withoutOlderReadings<C extends Partial<CatalogueColumns>>(
 interface PastStock {
   /** Whether what could be ordered was once so much. */
   readonly known: boolean;
-  /** What could be ordered before the first movement; null where nothing moved. */
+  /** What could be ordered before the first movement; null if nothing moved. */
   readonly first: number | null;
 }
 
 /**
  * By how much a figure for what may be ordered changes the stock. One that only repeats an older reading
- * changes nothing. Throws a ProblemError where the stock has moved, since nobody can tell then which
+ * changes nothing. Throws a ProblemError if the stock has moved, since no one can tell then which
  * figure the new one was made from.
  */
 export async function stockDifference(

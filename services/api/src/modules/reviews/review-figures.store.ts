@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
 interface Row {
-  /** Null where no review names a material. */
+  /** Null if no review names a material. */
   readonly material: Material | null;
   readonly users: number;
   readonly stars: number;
 }
 
 /**
- * What users of each material say of a product; undefined where it is not in the catalogue. Of somebody
+ * What users of each material say of a product; undefined if it is not in the catalogue. Of someone
  * with several reviews of the same material the newest counts.
  */
 export async function findReviewFigures(

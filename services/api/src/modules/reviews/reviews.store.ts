@@ -26,7 +26,7 @@ function matching(db: Database, { search, productId }: Listing) {
   return query.where(sql`lower(name || ' ' || des)`, 'like', containing(search));
 }
 
-/** Anybody may search these, so that counting ends here: the rest of a common word's finds is read by nobody. */
+/** Anyone may search these, so that counting ends here: the rest of a common word's finds is read by no one. */
 const FOUND_COUNTED = 1000;
 
 /** What reads a page of reviews, and how many there are; of a search's finds as many as are counted. */
@@ -49,7 +49,7 @@ export function listReviews(db: Database, listing: Listing): Promise<Page<Review
 
 /**
  * Adds a review. It is verified when its author has paid for an order, and marked as bought when one of
- * these holds the product. Throws a ProblemError where there is no such product.
+ * these holds the product. Throws a ProblemError if there is no such product.
  */
 export async function addReview(db: Database, actor: Actor, body: NewReview): Promise<Review> {
   const { name, des, rating, img, productId = null, machine = null, material = null, cut } = body;

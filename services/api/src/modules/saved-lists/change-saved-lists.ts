@@ -84,7 +84,7 @@ function contents(rows: readonly SavedRow[]) {
   };
 }
 
-/** A product that is no longer sold may stand in a list; one that never was may not. */
+/** A list may hold products that are no longer sold, but none that never existed. */
 async function checkProducts(tx: Tx, rows: readonly SavedRow[]): Promise<void> {
   const ids = rows.map(({ productId }) => productId);
   const known = await tx

@@ -49,7 +49,7 @@ const keysets: Record<Listing['sort'], Keyset<Heading>> = {
   '-updatedAt': { ...byChange, direction: 'desc' },
 };
 
-/** A page of somebody's lists. */
+/** A page of someone's lists. */
 export function listSavedLists(
   db: Database,
   userId: string,
@@ -68,7 +68,7 @@ export function listSavedLists(
   );
 }
 
-/** One of somebody's lists with its rows. To everybody else it does not exist. */
+/** One of someone's lists with its rows. To everyone else it does not exist. */
 export async function openSavedList(db: Database, userId: string, id: string): Promise<OpenedList> {
   const list = await db
     .selectFrom('saved_lists')

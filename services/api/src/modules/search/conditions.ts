@@ -5,7 +5,7 @@ import { choiceNumber, hasChoice } from '../../db/facet-signature.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Where each measure of a search stands: diameters and lengths in one column, so that one index finds both. */
+/** The column of each measure of a search: diameters and lengths in one column, so that one index finds both. */
 const columns: Readonly<Record<Measure, string>> = {
   size: 'size',
   diameter: 'size',
@@ -120,7 +120,7 @@ export function wordsQuery(words: readonly string[]): WordsQuery | null {
   return sql`(${sql.join(queries, sql` && `)})`;
 }
 
-/** The same where Postgres plans a statement for any words: it would read them anew for every product. */
+/** The same where Postgres plans a statement for any words: it would parse them again for every product. */
 export function readOnce(query: WordsQuery): WordsQuery {
   return sql`(select ${query})`;
 }
@@ -138,7 +138,7 @@ export function carries(chosen: ChosenFacets): Condition[] {
   });
 }
 
-/** A lexeme as it stands in a tsquery, whatever signs are in it. */
+/** A lexeme quoted for a tsquery, with any signs in it escaped. */
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
 }

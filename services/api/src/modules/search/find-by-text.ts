@@ -55,7 +55,7 @@ async function findAnew({ db, pipeline }: SearchDeps, text: string, sort: Sort):
 /** What a text finds first. */
 export interface FirstFinds {
   readonly ids: readonly string[];
-  /** False where they only come near. */
+  /** False if they only come near. */
   readonly exact: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface Finds {
 /** What a text finds, whatever page and facets are asked for. */
 export interface Found {
   readonly finds: Finds;
-  /** False where nothing is all of what was asked for. */
+  /** False if nothing is all of what was asked for. */
   readonly exact: boolean;
   readonly understood: readonly Understood[];
   /** What in the text could be a SKU or another maker's number. */
@@ -46,7 +46,7 @@ export function findsOf(packed: Buffer): Finds {
   return { size, high, low, ids, counted: new Map() };
 }
 
-/** Where a facet stands in a signature, and which of its choices are chosen, as bits; none where all are. */
+/** How a facet is read from a signature, and which of its choices are chosen, as bits; none if all are. */
 interface Facet {
   readonly name: FacetName;
   readonly read: (high: number, low: number) => number;
@@ -133,13 +133,13 @@ const LOWEST = 31;
 /** A product among finds. */
 export interface Place {
   readonly id: string;
-  /** How many stand before it. */
+  /** How many come before it. */
   readonly index: number;
 }
 
 /**
  * The next products that the chosen facets let through, behind one of them or from the start. The one
- * to stand behind may have moved since; where it is not found any more, they follow from where it was.
+ * to follow may have moved since; if it is no longer found, they follow from where it was.
  */
 export function nextPlaces(
   finds: Finds,

@@ -25,7 +25,7 @@ export interface Part {
 /** What is found, and in which order. */
 export interface Ranking {
   readonly parts: readonly Part[];
-  /** How far a product of a tier is from what was asked: the nearest come first. Null where all are the same. */
+  /** How far a product of a tier is from what was asked: the nearest come first. Null if all are the same. */
   readonly away: RawBuilder<number> | null;
 }
 
@@ -58,7 +58,7 @@ const NEAR_SHARE = 0.03;
 /** Thousands that are not what was asked for are of no use. */
 const NEAR_MOST = 100;
 
-/** What comes closest where nothing is all of what was asked, the likelier way first. None where there is nothing to compare. */
+/** What comes closest where nothing is all of what was asked, the likelier way first. None if there is nothing to compare. */
 export function nearest(meaning: Meaning): Ranking[] {
   const [code = ''] = meaning.codes;
   const bySize = nearly(meaning) ?? [];

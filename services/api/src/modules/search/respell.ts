@@ -37,7 +37,7 @@ export function respell({ words, understood }: Meaning, read: readonly Spelling[
   };
 }
 
-/** A word together with the one behind it, without hyphens; a word with digits is nobody's half. */
+/** A word together with the one behind it, without hyphens; a word with digits is no one's half. */
 function joinedAt(words: readonly string[], index: number): string | null {
   const pair = words.slice(index, index + 2).join('');
   return words[index + 1] === undefined || /\p{N}/u.test(pair) ? null : pair.replaceAll('-', '');

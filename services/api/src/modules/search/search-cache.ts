@@ -31,7 +31,7 @@ export class SearchCache {
     this.#products = this.#noProducts();
   }
 
-  /** What a text finds, in which order: the same for every page and every choice of facets. Read once for all who ask meanwhile. */
+  /** What a text finds, in which order: the same for every page and every choice of facets. Read once for all who ask in the meantime. */
   find(key: string, read: ReadFound): Promise<Found> {
     return this.#found.forceFetch(key, { context: read });
   }

@@ -35,14 +35,14 @@ export async function readFirstFinds(
   return { finds: findsOf(found.subarray(1)), at: found.readUInt8() };
 }
 
-/** So many finds are enough to choose from. */
+/** How many finds are offered to choose from. */
 const FIRST = 4;
 /** A text that finds more than this is not ranked whole to offer its first few. */
 const RANKED_MOST = 500;
 
 /**
  * For each of several lists of rankings, the first ids of the first ranking that finds anything, and which
- * one that is; none where nothing does. One statement for all of them.
+ * one that is; none if nothing does. One statement for all of them.
  */
 export async function readFirstIds(
   db: Database,
@@ -73,7 +73,7 @@ function firstOf({ parts, away }: Ranking, at: number): RawBuilder<unknown> {
   )`;
 }
 
-/** What a ranking finds, as `findsOf` unpacks it. Null where it is nothing. */
+/** What a ranking finds, as `findsOf` unpacks it. Null if it is nothing. */
 function sorted(ranking: Ranking, sort: Sort): RawBuilder<Buffer | null> {
   const away = ranking.away ?? sql`0::float8`;
   const parts = ranking.parts.map(

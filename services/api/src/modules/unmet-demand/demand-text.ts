@@ -6,7 +6,7 @@ export interface DemandText {
   readonly key: string;
 }
 
-/** Reads what was looked for; null where it names nothing. Longer texts are kept by their beginning. */
+/** Reads what was looked for; null if it names nothing. Longer texts are kept by their beginning. */
 export function demandText(written: string): DemandText | null {
   const line = written
     .normalize('NFKC')

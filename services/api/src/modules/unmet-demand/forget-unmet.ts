@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 
 const TEXTS_MAX = 50_000;
 
-/** Forgets who asked after a month, what nobody has looked for in half a year, and what is too much. */
+/** Forgets who asked after a month, what no one has looked for in half a year, and what is too much. */
 export async function forgetUnmet(db: Database): Promise<void> {
   await db
     .deleteFrom('unmet_demand_askers')

@@ -13,7 +13,7 @@ export function unmetDemandRoutes(deps: SearchDeps, findActor: FindActor): Route
     route(unmetDemandEndpoints.reportUnmet, async ({ body }, { headers }) => {
       if (await isFound(deps, body.text)) return { recorded: false };
       const actor = await whoAsks(headers);
-      // What an admin tries out is nobody's demand.
+      // What an admin tries out is no one's demand.
       if (actor?.role === 'admin') return { recorded: false };
       await recordUnmet(db, [body.text], 'search', actor?.userId);
       return { recorded: true };

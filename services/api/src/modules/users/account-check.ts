@@ -31,7 +31,7 @@ export interface AccountCheck {
 
 interface AccountCheckParts {
   readonly db: Database;
-  /** Null where no service account is configured: then nothing is asked. */
+  /** Null if no service account is configured: then nothing is asked. */
   readonly directory: AccountDirectory | null;
   readonly log: Logger;
 }

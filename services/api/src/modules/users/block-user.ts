@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { endAccess } from './end-access.ts';
 import { lockAdminsAs, lockUser } from './users.store.ts';
 
-/** Logs somebody out everywhere; they may sign in anew. Answers how many sessions it ended. */
+/** Logs someone out everywhere; they may sign in again. Returns how many sessions it ended. */
 export function endUserSessions(db: Database, actor: Actor, email: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const user = await lockUser(tx, email);
@@ -19,8 +19,8 @@ export function endUserSessions(db: Database, actor: Actor, email: string): Prom
 }
 
 /**
- * Lets somebody in no more. An admin loses the role, so the last one cannot be blocked, and nobody blocks
- * themself. Orders stay: an unpaid one lapses when its hold ends. False where they were blocked already.
+ * Lets someone in no more. An admin loses the role, so the last one cannot be blocked, and no one blocks
+ * themself. Orders stay: an unpaid one lapses when its hold ends. False if they were blocked already.
  */
 export function blockUser(
   db: Database,
@@ -46,7 +46,7 @@ export function blockUser(
   });
 }
 
-/** Lets somebody in again, with a new sign-in. False where they were not blocked. */
+/** Lets someone in again, with a new sign-in. False if they were not blocked. */
 export function unblockUser(db: Database, actor: Actor, email: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const user = await lockUser(tx, email);

@@ -8,8 +8,8 @@ import { lockAdmins } from './users.store.ts';
 
 /**
  * An address belongs to the account that has proved it. Its former holder loses it with the sessions
- * and the role that came with it, which the new account does not get. False where the holder is the last
- * admin and keeps everything: the shop would have none. Either is on record. Throws a ProblemError where
+ * and the role that came with it, which the new account does not get. False if the holder is the last
+ * admin and keeps everything: the shop would have none. Either is on record. Throws a ProblemError if
  * the claim is not proved.
  */
 export async function claimAddress(tx: Tx, userId: string, identity: Identity): Promise<boolean> {

@@ -7,7 +7,7 @@ import { endAllSessions, endSessionsBefore } from './sessions.store.ts';
 
 /**
  * Ends all sessions of a user, and keeps every sign-in from before now from beginning another. Sign-ins
- * are known to the second, so the next one counts from the next second. Answers how many sessions it ended.
+ * are known to the second, so the next one counts from the next second. Returns how many sessions it ended.
  */
 export async function endAccess(tx: Tx, userId: string): Promise<number> {
   await tx

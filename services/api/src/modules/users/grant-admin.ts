@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { lockAdminsAs, lockUser } from './users.store.ts';
 
-/** Makes somebody an admin; `actor` is null for the command on the server. False where they are one already. */
+/** Makes someone an admin; `actor` is null for the command on the server. False if they are one already. */
 export function grantAdmin(
   db: Database,
   actor: Actor | null,
@@ -25,7 +25,7 @@ export function grantAdmin(
   });
 }
 
-/** Takes the role away. False where they had none. The last admin stays. */
+/** Takes the role away. False if they had none. The last admin stays. */
 export function revokeAdmin(db: Database, actor: Actor, email: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const admins = await lockAdminsAs(tx, actor);

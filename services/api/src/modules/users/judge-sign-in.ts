@@ -13,9 +13,9 @@ export type SignInVerdict = 'accepted' | 'takeover' | 'renewal-only' | 'refused'
 type Proof = Pick<Identity, 'signInProvider' | 'emailVerified' | 'signedInAt'>;
 
 /**
- * Judges a sign-in of a known account. Somebody may have registered another person's address first:
+ * Judges a sign-in of a known account. Someone may have registered another person's address first:
  * the owner comes in through another provider or proves the address, which is a takeover. A sign-in
- * from before `sign_ins_from` may only renew a session that still stands. Sign-ins are known to the
+ * from before `sign_ins_from` may only renew a session that is still active. Sign-ins are known to the
  * second: of two in that very second the stronger proof of the address counts.
  */
 export function judgeSignIn(known: KnownSignIns, proof: Proof): SignInVerdict {
@@ -31,7 +31,7 @@ export function judgeSignIn(known: KnownSignIns, proof: Proof): SignInVerdict {
   return gain === 0 && isSameProvider ? 'accepted' : 'refused';
 }
 
-/** How well a sign-in proves the address: anybody can register one with a password of their own. */
+/** How well a sign-in proves the address: anyone can register one with a password of their own. */
 function strengthOf(provider: string, emailVerified: boolean): number {
   if (!emailVerified) return 0;
   return provider === 'password' ? 1 : 2;

@@ -6,10 +6,10 @@ import { type Send, uuidArray } from '../../db/pipeline.ts';
 /** How long a session may go on, and how old a sign-in may be that begins one. */
 export const SESSION_DAYS = 30;
 
-/** Nobody has ended a session, and its time is not over. For queries that name `sessions`. */
+/** No one has ended a session, and its time is not over. For queries that name `sessions`. */
 export const isSessionActive = sql<SqlBool>`sessions.ended_at is null and sessions.expires_at > now()`;
 
-/** The user of a session that stands. */
+/** The user of an active session. */
 export interface SessionHolder {
   readonly id: string;
   readonly user_id: string;
@@ -21,7 +21,7 @@ export interface SessionHolder {
   readonly role: 'admin' | null;
 }
 
-/** The sessions among the given ones that stand, each with its user as the database knows them now. */
+/** The active ones of the given sessions, each with its user as the database knows them now. */
 export function findSessionHolders(
   ask: Send,
   sessionIds: readonly string[],
@@ -33,7 +33,7 @@ export function findSessionHolders(
     where sessions.id = any(${uuidArray(sessionIds)}) and ${isSessionActive}`);
 }
 
-/** The session of a sign-in that nobody has ended, with whether its time is over; undefined where there is none. */
+/** The session of a sign-in that no one has ended, with whether its time is over; undefined if there is none. */
 export function findSession(
   tx: Tx,
   userId: string,
@@ -60,7 +60,7 @@ export async function wasSessionEnded(tx: Tx, userId: string, signedInAt: Date):
   return ended !== undefined;
 }
 
-/** Begins the session of a sign-in and answers its id. */
+/** Begins the session of a sign-in and returns its id. */
 export async function insertSession(tx: Tx, userId: string, signedInAt: Date): Promise<string> {
   const { id } = await tx
     .insertInto('sessions')
@@ -76,7 +76,7 @@ export async function insertSession(tx: Tx, userId: string, signedInAt: Date): P
   return id;
 }
 
-/** Ends one session. True where it was open. */
+/** Ends one session. True if it was open. */
 export async function endSession(db: Database, sessionId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -92,12 +92,12 @@ export async function endSessionsUpTo(tx: Tx, userId: string, moment: Date): Pro
   await endWhere(tx, userId, sql<SqlBool>`signed_in_at <= ${moment}`);
 }
 
-/** Ends a user's sessions of sign-ins from before a moment. Answers how many were open. */
+/** Ends a user's sessions of sign-ins from before a moment. Returns how many were open. */
 export function endSessionsBefore(tx: Tx, userId: string, moment: Date): Promise<number> {
   return endWhere(tx, userId, sql<SqlBool>`signed_in_at < ${moment}`);
 }
 
-/** Ends all sessions of a user. Answers how many were open. */
+/** Ends all sessions of a user. Returns how many were open. */
 export function endAllSessions(tx: Tx, userId: string): Promise<number> {
   return endWhere(tx, userId, sql<SqlBool>`true`);
 }

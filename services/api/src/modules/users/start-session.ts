@@ -29,7 +29,7 @@ export async function startSession(
 ): Promise<string> {
   const session = await inTransaction(db, (tx) => signIn(tx, identity), tookTheSame);
   if (!session) throw new ProblemError({ code: 'email_in_use' });
-  // Somebody who has just verified their address sees at once what it did for their orders.
+  // Someone who has just verified their address sees at once what it did for their orders.
   if (identity.emailVerified) await secureOrders(db, session.user.id);
   return accessTokens.sign({
     userId: session.user.id,
@@ -49,7 +49,7 @@ interface StartedSession {
   readonly user: UserRow;
 }
 
-/** Null where the address stays with its holder, which is then on record. */
+/** Null if the address stays with its holder, which is then on record. */
 async function signIn(tx: Tx, identity: Identity): Promise<StartedSession | null> {
   const known = await tx
     .selectFrom('users')

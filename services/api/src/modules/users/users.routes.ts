@@ -64,7 +64,7 @@ export function userRoutes({ db, accessTokens, accountCheck }: UserDeps): Route[
   ];
 }
 
-/** Somebody's row, where the caller may do this to it. Others learn nothing about who exists. */
+/** Someone's row, where the caller may do this to it. Others learn nothing about who exists. */
 async function profileOf(
   db: Database,
   actor: Actor,

@@ -64,7 +64,7 @@ export function findUserByEmail(db: Database | Tx, email: string): Promise<UserR
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** Changes the given fields. False where none of them is new. */
+/** Changes the given fields. False if none of them is new. */
 export async function updateProfile(
   db: Database,
   userId: string,
@@ -106,7 +106,7 @@ export async function lockAdminsAs(tx: Tx, actor: Actor): Promise<{ id: string }
   return admins;
 }
 
-/** Locks the user of an address. Throws a ProblemError where there is none. */
+/** Locks the user of an address. Throws a ProblemError if there is none. */
 export async function lockUser(tx: Tx, email: string): Promise<UserRow> {
   const user = await tx
     .selectFrom('users')

@@ -20,7 +20,7 @@ export class OpenOrders {
     this.#counts = new Map(counted.map((row) => [row.user_id, row.open]));
   }
 
-  /** Throws a ProblemError where the customer has as many as are allowed. */
+  /** Throws a ProblemError if the customer has as many as are allowed. */
   check({ id, isNew }: Customer): void {
     const limit = isNew ? Math.min(NEW_ACCOUNT_OPEN_ORDERS, this.#limit) : this.#limit;
     if ((this.#counts.get(id) ?? 0) < limit) return;

@@ -12,7 +12,7 @@ import type { StockLine } from '../stock.ts';
 /** What a signed-in customer asks for. Prices are claims, checked against the catalogue. */
 export interface OrderRequest {
   readonly userId: string;
-  /** Null where no Idempotency-Key was sent: then it is always a new order. */
+  /** Null if no Idempotency-Key was sent: then it is always a new order. */
   readonly key: OrderKey | null;
   readonly lines: readonly StockLine[];
   readonly customerName: string;
@@ -20,7 +20,7 @@ export interface OrderRequest {
   readonly address: string;
   readonly claimedPrice: Cents | null;
   readonly claimedTotal: Cents | null;
-  /** Which of the products are for which machines; none where the customer named no machine. */
+  /** Which of the products are for which machines; none if the customer named no machine. */
   readonly machines: readonly MachineUse[];
 }
 
@@ -65,7 +65,7 @@ export async function requestOfOneLine(
   };
 }
 
-/** Reads a payload of many lines. A product that stands in it twice is wanted that many times more. */
+/** Reads a payload of many lines. Quantities of a product that is named twice are added up. */
 export async function requestOfManyLines(
   db: Database,
   { actor, idempotencyKey }: Customer,

@@ -43,7 +43,7 @@ interface Retry {
  * Places orders and holds their stock, each all or nothing. Orders that come in at once share a
  * transaction, so that a popular product is locked and written once for all of them. Where that
  * transaction fails or waits too long, each of its orders is tried again alone: an order in trouble
- * fails by itself, and meanwhile the next batch goes on.
+ * fails by itself, and in the meantime the next batch goes on.
  */
 export function createPlaceOrder(deps: PlacementDeps): PlaceOrder {
   const placeAlone = createBatcher<Retry, Order>(

@@ -38,7 +38,7 @@ export class PlacedBefore {
     }
   }
 
-  /** The order that this request has placed already. Throws a ProblemError where its key stands for another request. */
+  /** The order that this request has placed already. Throws a ProblemError if its key was used for another request. */
   find({ userId, key }: OrderRequest): Found | undefined {
     const found = key ? this.#found.get(keyName(userId, key.key)) : undefined;
     if (found && found.requestHash !== key?.requestHash) {

@@ -31,7 +31,7 @@ class Customers {
     this.#byId = new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Throws a ProblemError where the address has become another account's since the session was checked. */
+  /** Throws a ProblemError if the address has become another account's since the session was checked. */
   find(userId: string): Customer {
     const customer = this.#byId.get(userId);
     if (customer) return customer;

@@ -32,7 +32,7 @@ export class StockLedger {
     return on_hand - held - (this.#held.get(id) ?? 0);
   }
 
-  /** Holds the units of an order, and answers how: an order of a new account beyond their share is not held. */
+  /** Holds the units of an order, and returns how: an order of a new account beyond their share is not held. */
   hold(lines: readonly StockLine[], isNewAccount: boolean): OrderHold {
     if (isNewAccount && lines.some((line) => this.#exceedsShare(line))) return 'none';
     for (const line of lines) {
