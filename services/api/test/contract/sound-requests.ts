@@ -113,6 +113,7 @@ export const soundRequests: Readonly<Record<OperationId, Maker>> = {
       ...page,
       search: '250x30 Z80',
       sort: 'price',
+      fits: JSON.stringify(machineBody.saw),
       ...Object.fromEntries(facetNames.map((name) => [name, firstChoices(name)])),
     },
   }),
