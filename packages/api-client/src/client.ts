@@ -2,8 +2,7 @@ import type { Endpoint, EndpointRequest, EndpointResult } from '@kerf/contract/e
 import type { Endpoints, OperationId } from '@kerf/contract/endpoints';
 import { apiProblem, unexpectedReply } from './api-problem.ts';
 import { createAuthorize, type TokenSource } from './authorize.ts';
-import { frontCalls } from './front-calls.ts';
-import { frontReaders } from './front-replies.ts';
+import { frontCalls, frontReaders } from './front-replies.ts';
 import { type Callable, httpRequest } from './http-request.ts';
 import { NetworkProblem } from './network-problem.ts';
 import { pageFromAnswer } from './page.ts';

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@kerf/contract/endpoint';
 import { endpoints } from '@kerf/contract/endpoints';
 import { describe, expect, test } from 'vitest';
-import { frontCalls } from './front-calls.ts';
-import { frontReaders } from './front-replies.ts';
+import { frontCalls, frontReaders } from './front-replies.ts';
 
 const ID = '0199f000-0000-7000-8000-000000000001';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type CallData, describeContract } from './compatibility/contract-data.ts';
-import { readSnapshot } from './compatibility/snapshot.ts';
+import { type CallData, describeContract, readSnapshot } from './compatibility/contract-data.ts';
 import { breakingChanges } from './compatibility.ts';
 import { type Endpoint, endpoint, noBody } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';

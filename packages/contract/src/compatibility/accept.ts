@@ -1,7 +1,6 @@
 import { breakingChanges } from '../compatibility.ts';
 import { endpoints } from '../endpoints.ts';
-import { describeContract } from './contract-data.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { describeContract, readSnapshot, writeSnapshot } from './contract-data.ts';
 
 // Accepts the current contract as the one that clients rely on; `--breaking` accepts breaking changes too.
 const contract = describeContract(endpoints);

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { type Endpoint, noBody } from '../endpoint.ts';
 import { type Shape, shape, shapeOf } from './shape.ts';
@@ -49,4 +50,15 @@ function describeCall(endpoint: Endpoint): CallData {
 
 function bodyOf({ body }: Endpoint): Shape | undefined {
   return body === noBody ? undefined : shapeOf(body, 'input');
+}
+
+const file = new URL('../contract.snapshot.json', import.meta.url);
+
+/** The contract as it was last accepted. Throws where the file is missing or not a contract. */
+export async function readSnapshot(): Promise<ContractData> {
+  return contractData.parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+export async function writeSnapshot(contract: ContractData): Promise<void> {
+  await writeFile(file, `${JSON.stringify(contract, null, 2)}\n`);
 }

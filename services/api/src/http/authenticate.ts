@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { IdentityVerifier } from '../gateways/identity/identity-verifier.ts';
 import type { Caller, Callers } from './caller.ts';
 import type { FindActor } from './find-actor.ts';
-import { headerText } from './header-text.ts';
+import { headerText } from './request-headers.ts';
 
 const IDEMPOTENCY_KEY_MAX = 255;
 

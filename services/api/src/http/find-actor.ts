@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { ProblemError } from '@kerf/domain/problem';
 import { createBatcher } from '../db/batcher.ts';
 import type { Database } from '../db/database.ts';
@@ -70,4 +71,20 @@ async function findAll(
       signIn: { uid: row.uid, signedInAt: row.signed_in_at },
     };
   });
+}
+
+/** Returns who makes a call that anyone may make; null for a visitor, or a session that has ended. */
+export function createFindOptionalActor(
+  findActor: FindActor,
+): (headers: IncomingHttpHeaders) => Promise<Actor | null> {
+  return async ({ authorization = '' }) => {
+    const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
+    if (token === undefined) return null;
+    try {
+      return await findActor(token);
+    } catch (error) {
+      if (error instanceof ProblemError) return null;
+      throw error;
+    }
+  };
 }

@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { AppEnv } from './app-env.ts';
-import { bareProblem } from './bare-problem.ts';
 import { CallCounts } from './call-counts.ts';
 import { clientAddress } from './client-address.ts';
+import { bareProblem } from './problem-response.ts';
 
 // Behind one address there may be a whole office.
 const PEOPLE_AT_AN_ADDRESS = 10;

@@ -10,7 +10,6 @@ import type { createAuthenticate } from './authenticate.ts';
 import { BODY_LIMIT_BYTES, type Incoming, readJson, readText } from './body.ts';
 import type { Caller } from './caller.ts';
 import { clientAddress } from './client-address.ts';
-import { jsonResponse } from './json-response.ts';
 import { keepToOrder } from './payment-pass.ts';
 import { countCall } from './rate-limit.ts';
 import { createTurns, type InTurn } from './turns.ts';
@@ -205,4 +204,16 @@ function pageResponse(context: Context<AppEnv>, reply: unknown): Response {
   const url = new URL(context.req.url);
   url.searchParams.set('cursor', next);
   return jsonResponse(items, 200, { ...count, link: `<${url.pathname}${url.search}>; rel="next"` });
+}
+
+/** A reply as JSON. Made here, since what Hono makes for another status than 200 copies its headers. */
+function jsonResponse(
+  reply: unknown,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(JSON.stringify(reply), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 }

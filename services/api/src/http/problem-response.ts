@@ -1,6 +1,7 @@
 import { problemDetail } from '@kerf/contract/problem-detail';
 import { problemKinds } from '@kerf/contract/problem-status';
 import type { Problem } from '@kerf/domain/problem';
+import { plainHeaders } from './security-headers.ts';
 
 /** An expected failure as RFC 9457 puts it: `application/problem+json`. */
 export function problemResponse(problem: Problem, requestId: string): Response {
@@ -29,4 +30,12 @@ function problemHeaders(problem: Problem): Headers {
     headers.set('www-authenticate', 'Bearer');
   }
   return headers;
+}
+
+/** A problem as it leaves where nothing further lays headers on it. */
+export function bareProblem(problem: Problem, requestId: string): Response {
+  const response = problemResponse(problem, requestId);
+  response.headers.set('x-request-id', requestId);
+  for (const [name, value] of Object.entries(plainHeaders)) response.headers.set(name, value);
+  return response;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import type { Meter } from '../metrics/meter.ts';
 import type { AppEnv } from './app-env.ts';
 
 const acceptable = /^[A-Za-z0-9_-]{8,64}$/;
@@ -34,4 +35,19 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
 function levelOf(status: number, path: string): 'debug' | 'info' | 'error' {
   if (status >= 500) return 'error';
   return healthChecks.has(path) ? 'debug' : 'info';
+}
+
+/** Tells the meter of every request and how it was answered, by route pattern. */
+export function countRequests(meter: Meter): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    meter.requestBegan();
+    const startedAt = performance.now();
+    await next();
+    meter.requestEnded({
+      method: context.req.method,
+      route: context.get('routePattern'),
+      status: context.res.status,
+      seconds: (performance.now() - startedAt) / 1000,
+    });
+  };
 }

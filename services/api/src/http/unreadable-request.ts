@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import type { Problem } from '@kerf/domain/problem';
-import { bareProblem } from './bare-problem.ts';
+import { bareProblem } from './problem-response.ts';
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'];
 

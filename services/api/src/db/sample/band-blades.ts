@@ -1,5 +1,5 @@
 import { cents } from '@kerf/domain/money';
-import type { SampleProduct } from './sample-product.ts';
+import type { SampleProduct } from './sample-records.ts';
 
 export const bandBlades: readonly SampleProduct[] = [
   {

@@ -1,5 +1,5 @@
 import { buyer } from './sample-customers.ts';
-import { line, type SampleOrder } from './sample-order.ts';
+import { line, type SampleOrder } from './sample-records.ts';
 
 /** The hold of an unpaid order is 72 hours unless the shop sets another: the oldest one here has two left. */
 export const buyerOrders: readonly SampleOrder[] = [

@@ -1,5 +1,5 @@
 import { customers } from './sample-customers.ts';
-import { line, type SampleOrder } from './sample-order.ts';
+import { line, type SampleOrder } from './sample-records.ts';
 
 /** Open, lapsed, deleted and refunded orders of customers other than the sample buyer. */
 export const otherOrders: readonly SampleOrder[] = [

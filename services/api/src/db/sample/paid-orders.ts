@@ -1,5 +1,5 @@
 import { customers } from './sample-customers.ts';
-import { line, type SampleOrder } from './sample-order.ts';
+import { line, type SampleOrder } from './sample-records.ts';
 
 /** Paid by customers other than the sample buyer; the older ones are shipped. */
 export const paidOrders: readonly SampleOrder[] = [

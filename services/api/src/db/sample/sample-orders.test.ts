@@ -7,9 +7,9 @@ import { orderTotal } from '@kerf/domain/pricing';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import { describe, expect, it } from 'vitest';
 import { buyer, customers } from './sample-customers.ts';
-import type { SampleOrder } from './sample-order.ts';
 import { sampleOrders } from './sample-orders.ts';
 import { sampleProducts } from './sample-products.ts';
+import type { SampleOrder } from './sample-records.ts';
 
 const HOLD_HOURS = 72;
 

@@ -3,8 +3,8 @@ import { bladeFaults, bladeKinds, type CircularBlade } from '@kerf/domain/blade'
 import { firstQuantity, isOrderable, lastQuantity } from '@kerf/domain/bounds';
 import { dollarsFromCents } from '@kerf/domain/money';
 import { describe, expect, it } from 'vitest';
-import { sampleId } from './sample-id.ts';
 import { addedHoursAgo, sampleProducts } from './sample-products.ts';
+import { sampleId } from './sample-records.ts';
 
 const blades = sampleProducts.flatMap((product) => product.blade ?? []);
 const discs = blades.filter((blade): blade is CircularBlade => blade.kind === 'circular');

@@ -5,7 +5,7 @@ import { metalBlades } from './metal-blades.ts';
 import { panelBlades } from './panel-blades.ts';
 import { reciprocatingBlades } from './reciprocating-blades.ts';
 import { ripBlades } from './rip-blades.ts';
-import type { SampleProduct } from './sample-product.ts';
+import type { SampleProduct } from './sample-records.ts';
 
 /** The newest products, with which the front page begins: something for every saw. */
 const newest = [

@@ -1,8 +1,8 @@
 import { newReview } from '@kerf/contract/schemas/review';
 import { USERS_FOR_AVERAGE } from '@kerf/domain/review-figures';
 import { describe, expect, it } from 'vitest';
-import { sampleId } from './sample-id.ts';
 import { sampleProducts } from './sample-products.ts';
+import { sampleId } from './sample-records.ts';
 import { sampleReviews } from './sample-reviews.ts';
 
 describe('the sample reviews', () => {

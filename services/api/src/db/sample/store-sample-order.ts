@@ -4,9 +4,8 @@ import { orderName, orderTotal } from '@kerf/domain/pricing';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { Tx } from '../database.ts';
 import type { PaymentState } from '../schema.ts';
-import { hoursAgo, sampleId } from './sample-id.ts';
-import type { SampleOrder } from './sample-order.ts';
 import { sampleProducts } from './sample-products.ts';
+import { hoursAgo, type SampleOrder, sampleId } from './sample-records.ts';
 
 type CataloguedProduct = (typeof sampleProducts)[number];
 

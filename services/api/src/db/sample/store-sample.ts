@@ -1,9 +1,9 @@
 import { holdingStates } from '@kerf/domain/order-state';
 import type { Tx } from '../database.ts';
 import { buyer, customers, type SampleCustomer } from './sample-customers.ts';
-import { hoursAgo, sampleId } from './sample-id.ts';
 import { sampleOrders } from './sample-orders.ts';
 import { addedHoursAgo, sampleProducts } from './sample-products.ts';
+import { hoursAgo, sampleId } from './sample-records.ts';
 import { sampleReviews } from './sample-reviews.ts';
 import { storeSampleMovements } from './store-sample-movements.ts';
 import { storeSampleOrder } from './store-sample-order.ts';

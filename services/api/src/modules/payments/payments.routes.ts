@@ -1,6 +1,6 @@
 import { paymentEndpoints } from '@kerf/contract/endpoints/payments';
-import { headerText } from '../../http/header-text.ts';
 import { type Route, route } from '../../http/mount.ts';
+import { headerText } from '../../http/request-headers.ts';
 import { issuePaymentCode, redeemPaymentCode } from './issue-payment-code.ts';
 import { openPayment } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';

@@ -1,8 +1,8 @@
 import { productEndpoints } from '@kerf/contract/endpoints/products';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
-import { matchedVersion } from '../../http/if-match.ts';
 import { type Route, route } from '../../http/mount.ts';
+import { matchedVersion } from '../../http/request-headers.ts';
 import { addProduct, deleteProduct, updateProduct } from './change-products.ts';
 import { changeStock, readStock } from './change-stock.ts';
 import { productView } from './product-view.ts';

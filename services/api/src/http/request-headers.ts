@@ -1,6 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ProblemError } from '@kerf/domain/problem';
-import { headerText } from './header-text.ts';
+
+/** A header as Node received it, by its name in small letters; empty if it was not sent. */
+export function headerText(headers: IncomingHttpHeaders, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}
 
 /**
  * The version that `If-Match` names, `"7"` or `W/"7"`; undefined if the header was not sent. Throws a

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Blade } from '@kerf/domain/blade';
+import type { Cents } from '@kerf/domain/money';
+import type { OrderState } from '@kerf/domain/order-state';
+import type { PriceTier } from '@kerf/domain/volume-price';
+import type { SampleCustomer } from './sample-customers.ts';
+
+/** Sample records keep their ids, so that links to them live through a new beginning. */
+export function sampleId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+export function hoursAgo(hours: number): Date {
+  return new Date(Date.now() - hours * 3_600_000);
+}
+
+/** A product as the sample catalogue lists it. `stock` is what may still be ordered. */
+export interface SampleProduct {
+  readonly name: string;
+  readonly sku: string;
+  readonly des: string;
+  readonly minOrder: number;
+  readonly stock: number;
+  readonly price: Cents;
+  readonly blade: Blade | null;
+  /** 1 unless it is sold in packs. */
+  readonly packSize?: number;
+  readonly priceTiers?: readonly PriceTier[];
+  readonly aliases?: readonly string[];
+  /** The SKU of the product to order instead. */
+  readonly replacedBy?: string;
+}
+
+export interface SampleOrderLine {
+  readonly sku: string;
+  readonly quantity: number;
+}
+
+/** An order as it came to be; its dates are hours before the moment of seeding. */
+export interface SampleOrder {
+  readonly customer: SampleCustomer;
+  readonly placedHoursAgo: number;
+  readonly lines: readonly [SampleOrderLine, ...SampleOrderLine[]];
+  readonly state: OrderState;
+  /** Only on paid orders. */
+  readonly shipped?: { readonly hoursAgo: number };
+}
+
+export function line(sku: string, quantity: number): SampleOrderLine {
+  return { sku, quantity };
+}
