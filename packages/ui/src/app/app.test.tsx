@@ -49,7 +49,7 @@ test('an address without a page shows the 404, and the title says so', async () 
 
 test.each([
   [true, 'Nothing waits to be shipped', ['My Profile', 'All user', 'Manage All Orders']],
-  [false, 'Nothing waits to be paid', ['My Profile', 'Add Review', 'My Order']],
+  [false, 'No unpaid orders', ['My Profile', 'Add Review', 'My Order']],
 ] as const)(
   'the dashboard greets an admin (%s) with what is next',
   async (admin, next, entries) => {

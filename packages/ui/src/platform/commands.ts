@@ -136,7 +136,7 @@ export const commands = {
     also: 'download spreadsheet save',
   },
   print: { title: 'Print this page', audience: 'everybody', also: 'paper pdf' },
-  scheme: { title: 'Switch the colours', audience: 'everybody', also: 'dark light scheme theme' },
+  scheme: { title: 'Switch theme', audience: 'everybody', also: 'dark light scheme theme' },
   settings: {
     title: 'Settings',
     audience: 'everybody',

@@ -31,7 +31,7 @@ function watchHangs(window: BrowserWindow, log: Log): void {
       buttons: ['Wait', 'Reload'],
       defaultId: 0,
       cancelId: 0,
-      message: 'Kerf does not respond.',
+      message: 'Kerf isn’t responding.',
       detail: 'You can wait, or reload the window. What was not sent yet is lost then.',
       signal: asking.signal,
     });

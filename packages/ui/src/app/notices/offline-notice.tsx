@@ -31,7 +31,7 @@ export function OfflineNotice() {
           This is as of <DateTime value={new Date(since).toISOString()} />.{' '}
         </>
       )}
-      Orders and payments wait until it is back.
+      You can’t order or pay until it’s back.
     </NoticeBar>
   );
 }

@@ -29,7 +29,7 @@ export function bladeFacts(blade: Blade): BladeFact[] {
       { label: 'Plate', value: blade.plate, unit: 'mm' },
       { label: 'Grind', value: blade.grind },
       { label: 'Hook angle', value: blade.hookAngle, unit: '°' },
-      { label: 'Highest speed', value: blade.maxRpm, unit: 'rpm' },
+      { label: 'Max. speed', value: blade.maxRpm, unit: 'rpm' },
       ...regrinds,
       ...materials,
     ];

@@ -14,7 +14,7 @@ export interface ReviewSummary {
   /** What was cut, on what and how much, or empty. */
   readonly told: string;
   /** What the server vouches for of its author. */
-  readonly mark: 'Verified buyer' | 'Bought it' | null;
+  readonly mark: 'Verified buyer' | null;
 }
 
 /** A review of the shop. Of pictures those at the hosts that the configuration names are shown. */
@@ -33,5 +33,5 @@ export function reviewSummary(review: Review, pictureHosts: PictureHosts): Revie
 
 /** A review beside the product that it is about: what else its author bought says nothing there. */
 export function productReviewSummary(review: Review, pictureHosts: PictureHosts): ReviewSummary {
-  return { ...reviewSummary(review, pictureHosts), mark: review.bought ? 'Bought it' : null };
+  return { ...reviewSummary(review, pictureHosts), mark: review.bought ? 'Verified buyer' : null };
 }

@@ -25,8 +25,8 @@ test('every price stands with the quantity that it begins at, and what it saves'
   renderScreen(<VolumePrices offer={sampleOffer} quantity={null} />);
   expect(rows()).toEqual([
     { text: ['from 6', '$78.00', ''], lit: false },
-    { text: ['from 10', '$72.95', '6.4 %'], lit: false },
-    { text: ['from 50', '$65.20', '16.4 %'], lit: false },
+    { text: ['from 10', '$72.95', '6.4%'], lit: false },
+    { text: ['from 50', '$65.20', '16.4%'], lit: false },
   ]);
 });
 

@@ -39,7 +39,7 @@ export function VolumePrices({ offer, quantity }: VolumePricesProps) {
             <td>
               <Money cents={unitPrice} />
             </td>
-            <td>{unitPrice < base.unitPrice && `${savedPercent(base.unitPrice, unitPrice)} %`}</td>
+            <td>{unitPrice < base.unitPrice && `${savedPercent(base.unitPrice, unitPrice)}%`}</td>
           </tr>
         ))}
       </tbody>

@@ -34,7 +34,7 @@ export function CustomerNext({ email }: CustomerNextProps) {
       <Figures
         figures={[
           { label: 'Unpaid', count: unpaid.data?.total, to: `${LIST}?filter=unpaid` },
-          { label: 'Paid, not yet shipped', count: paid.data?.total, to: `${LIST}?filter=paid` },
+          { label: 'Pending', count: paid.data?.total, to: `${LIST}?filter=paid` },
           { label: 'Shipped', count: shipped.data?.total, to: `${LIST}?filter=shipped` },
         ]}
       />
@@ -57,7 +57,7 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
     return (
       <EmptyState
         kind="nothing-yet"
-        title="Nothing waits to be paid"
+        title="No unpaid orders"
         action={
           <Button component={Link} to="/#products">
             See the products

@@ -36,7 +36,7 @@ export function ProductsSection(props: ProductsSectionProps) {
     <Section
       id="products"
       title="Products"
-      detail="Sold by the batch. The smallest order and what is in stock stand on every card."
+      detail="Sold by the batch. Each card shows the minimum order and stock."
     >
       <Products {...props} />
       {props.onMore && (

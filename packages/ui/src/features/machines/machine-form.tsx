@@ -136,7 +136,11 @@ function Size({ input, form }: PartProps & { readonly input: SizeInput }) {
 }
 
 function RivingKnife({ form }: PartProps) {
-  const thickness: SizeInput = { name: 'saw.rivingKnife', label: 'Its thickness', example: '2.5' };
+  const thickness: SizeInput = {
+    name: 'saw.rivingKnife',
+    label: 'Riving knife thickness',
+    example: '2.5',
+  };
   return (
     <>
       <NativeSelect label="Riving knife" data={[...knifeChoices]} {...form.field('knife')} />

@@ -66,7 +66,7 @@ test('the first machine is typed in millimetres or inches, and what is left empt
   await user.type(form.getByLabelText('Largest blade'), '254');
   await user.type(form.getByLabelText('Spindle speed'), '4,500');
   await user.selectOptions(form.getByLabelText('Riving knife'), 'Fitted');
-  await user.type(form.getByLabelText('Its thickness'), '2.5');
+  await user.type(form.getByLabelText('Riving knife thickness'), '2.5');
   await user.click(form.getByLabelText('MDF'));
   await user.click(form.getByRole('button', { name: 'Save machine' }));
 
@@ -95,7 +95,7 @@ test('what cannot be is named at its field, and nothing is sent', async () => {
   for (const [label, text] of [
     ['Arbor', 'thick'],
     ['Smallest blade', '300'],
-    ['Its thickness', 'thin'],
+    ['Riving knife thickness', 'thin'],
   ] as const) {
     await user.clear(form.getByLabelText(label));
     await user.type(form.getByLabelText(label), text);
@@ -105,7 +105,7 @@ test('what cannot be is named at its field, and nothing is sent', async () => {
   expect(form.getByText('Give its thickness.')).toBeDefined();
   expect(document.activeElement).toBe(form.getByLabelText('Arbor'));
   await user.clear(form.getByLabelText('Arbor'));
-  await user.clear(form.getByLabelText('Its thickness'));
+  await user.clear(form.getByLabelText('Riving knife thickness'));
   await user.click(form.getByRole('button', { name: 'Save machine' }));
   expect(await form.findByText('The largest diameter is smaller than the smallest.')).toBeDefined();
   expect(sent).toEqual([]);

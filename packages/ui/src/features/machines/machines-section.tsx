@@ -51,7 +51,7 @@ export function MachinesSection({ email }: MachinesSectionProps) {
             My machines
           </Title>
           <p className={classes.detail}>
-            Every blade then says whether it fits.
+            Add a saw to see which blades fit.
             {full && ` You keep ${MACHINES_MAX}, which is all that there is room for.`}
           </p>
         </div>

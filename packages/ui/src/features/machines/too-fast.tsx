@@ -26,7 +26,7 @@ export function TooFast({ question }: { readonly question: SpeedQuestion }) {
       <Checkbox
         checked={acknowledged}
         onChange={(event) => acknowledge(event.currentTarget.checked)}
-        label="I know, and order all the same."
+        label="I understand the risk. Order anyway."
       />
     </div>
   );

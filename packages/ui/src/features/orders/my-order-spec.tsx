@@ -19,7 +19,7 @@ import { unitsOf } from './units-of.ts';
 /** What a customer can filter by; "attention" is for admins. */
 const stateFilters = [
   { value: 'unpaid', label: 'Unpaid' },
-  { value: 'paid', label: 'To be shipped' },
+  { value: 'paid', label: 'Pending' },
   { value: 'shipped', label: 'Shipped' },
   { value: 'expired', label: 'Expired' },
 ] as const satisfies { value: (typeof orderFilters)[number]; label: string }[];

@@ -88,7 +88,7 @@ function Progress({ order }: Pick<ClosedOrderProps, 'order'>) {
           Shipped on <DateTime value={order.shippedAt} />.
         </>
       ) : (
-        'It ships next.'
+        'Ready to ship.'
       )}
     </p>
   );

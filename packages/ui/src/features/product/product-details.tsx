@@ -24,10 +24,10 @@ export function ProductDetails({ product }: { readonly product: Product }) {
       {aliases.length > 0 && (
         <section aria-labelledby="aliases">
           <Title order={2} id="aliases" className={classes.title}>
-            Also found as
+            Other part numbers for this blade
           </Title>
           <p className={classes.note}>
-            Other makers’ numbers and etchings that this product stands for.
+            Other makers’ numbers and etchings that this product replaces.
           </p>
           <ul className={`${facts.row} ${classes.aliases}`}>
             {aliases.map((alias) => (

@@ -11,7 +11,7 @@ const { saw } = sampleMachine();
 const slowedTo = (spindleRpm: number) => () =>
   sampleMachine({ saw: saw.kind === 'circular' ? { ...saw, spindleRpm } : saw });
 const known = () =>
-  screen.getByRole<HTMLInputElement>('checkbox', { name: 'I know, and order all the same.' });
+  screen.getByRole<HTMLInputElement>('checkbox', { name: 'I understand the risk. Order anyway.' });
 
 test('the chosen machine is told, and the order names it', async () => {
   const { sent, place, type } = await visitPurchase({ product: slow, machine: slowedTo(4000) });

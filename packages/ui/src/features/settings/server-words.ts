@@ -2,7 +2,8 @@ import type { ServerRefusal } from '../../platform/server-address.ts';
 
 /** Why an address cannot be used, and what to do about it. */
 export const serverRefusalWords: Readonly<Record<ServerRefusal, string>> = {
-  'not-an-address': 'This is no web address. Write it as a browser shows it: https://shop.example',
+  'not-an-address':
+    'That isn’t a web address. Write it as a browser shows it: https://shop.example',
   'not-secure':
     'Without https, others could read what is sent there. Write the address with https://',
   unreachable: 'Nothing answers at this address. Check it, and check the connection.',

@@ -91,7 +91,7 @@ test('the zoom goes in steps, and back to the ordinary size', async () => {
   const { user, shell } = await visit();
   await user.click(await screen.findByRole('button', { name: 'Larger' }));
   expect(shell.zoom.get()).toBe(1.1);
-  expect(screen.getByLabelText('Size').textContent).toBe('110 %');
+  expect(screen.getByLabelText('Size').textContent).toBe('110%');
   act(() => shell.zoom.set(3));
   expect(screen.getByRole('button', { name: 'Larger' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Ordinary size' }));

@@ -31,7 +31,7 @@ export function ZoomSection({ zoom }: ZoomSectionProps) {
           <IconMinus size={16} aria-hidden="true" />
         </ActionIcon>
         <output className={classes.number} aria-label="Size">
-          {Math.round(factor * 100)} %
+          {Math.round(factor * 100)}%
         </output>
         <ActionIcon
           variant="default"

@@ -21,7 +21,7 @@ export function ShortcutsDialog({ opened, onClose, standing }: CommandDialogProp
         <ShortcutList title="Anywhere" ids={ids.filter((id) => !isPage(id))} />
         <ShortcutList title="Go to" ids={ids.filter(isPage)} />
       </div>
-      <p className={classes.note}>Shortcuts rest while you type in a field.</p>
+      <p className={classes.note}>Shortcuts are off while typing.</p>
     </Modal>
   );
 }

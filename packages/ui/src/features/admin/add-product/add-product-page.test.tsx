@@ -60,7 +60,7 @@ test('a blade is sent with its specification, confirmed, and the form is empty f
     Kerf: '3.2',
     Plate: '2.2',
     'Hook angle': '15',
-    'Highest speed': '7,600',
+    'Max. speed': '7,600',
   });
   await user.click(screen.getByLabelText('Plywood'));
   await user.click(screen.getByLabelText('Hardwood'));

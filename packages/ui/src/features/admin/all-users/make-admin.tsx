@@ -51,9 +51,9 @@ export function MakeAdmin({ user }: MakeAdminProps) {
           onCancel={dialog.close}
         >
           <Text size="sm">
-            Nobody has proved that this address is theirs: anybody could have registered it. An
-            admin sees every customer and every order. Make sure that you know who this is, or ask
-            them to verify the address first.
+            This email address has not been verified: anybody could have registered it. An admin
+            sees every customer and every order. Make sure that you know who this is, or ask them to
+            verify the address first.
           </Text>
         </QuestionDialog>
       )}

@@ -33,7 +33,7 @@ const circular: readonly MeasureField[] = [
   { name: 'blade.kerf', label: 'Kerf', unit: 'mm', example: '3.2' },
   { name: 'blade.plate', label: 'Plate', unit: 'mm', example: '2.2', under: 'blade.kerf' },
   { name: 'blade.hookAngle', label: 'Hook angle', unit: '°', example: '15' },
-  { name: 'blade.maxRpm', label: 'Highest speed', unit: 'rpm', example: '7600' },
+  { name: 'blade.maxRpm', label: 'Max. speed', unit: 'rpm', example: '7600' },
   { name: 'blade.regrinds', label: 'Regrinds', example: '8', optional: true },
 ];
 

@@ -82,7 +82,7 @@ test('the list is exported, and no formula gets through', async () => {
 
 test('an empty list says what would appear, an empty find how to take it back', async () => {
   const { navigate } = await renderDemand({ listUnmet: () => listOf([]) });
-  expect(await screen.findByText('Everything was found')).toBeDefined();
+  expect(await screen.findByText('No unmet searches')).toBeDefined();
 
   await navigate('/dashboard/unmet-demand?search=nobody');
   expect(await screen.findByText('No texts match')).toBeDefined();

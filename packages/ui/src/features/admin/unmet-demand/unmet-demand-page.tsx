@@ -7,12 +7,12 @@ export function UnmetDemandPage() {
   return (
     <ListPage
       title="Unmet demand"
-      detail="What was searched for or put on an order pad and not found. Customers are those who were signed in, each counted once a month."
+      detail="Searches and order-pad rows with no match. Each signed-in customer counts once a month."
       spec={unmetDemandTable}
       query={unmetDemandQuery}
       fetchPage={fetchUnmetDemand}
       nothingYet={{
-        title: 'Everything was found',
+        title: 'No unmet searches',
         detail: 'A search without a result and an unknown row of an order pad appear here.',
       }}
     />

@@ -59,7 +59,7 @@ const asked = (rpm: string) =>
   screen.findByRole('region', { name: `My machine spins at ${rpm} rpm, too fast for` });
 const place = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Place order · / });
 const known = () =>
-  screen.getByRole<HTMLInputElement>('checkbox', { name: 'I know, and order all the same.' });
+  screen.getByRole<HTMLInputElement>('checkbox', { name: 'I understand the risk. Order anyway.' });
 
 test('every row that is spun too fast is named and acknowledged, and asked of again at another speed', async () => {
   const { user, sent, path } = await visit();

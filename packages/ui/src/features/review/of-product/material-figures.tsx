@@ -18,9 +18,7 @@ export function MaterialFigures({ figures }: { readonly figures: readonly Materi
           </li>
         ))}
       </ul>
-      {isThin && (
-        <p className={classes.thin}>An average is given from {USERS_FOR_AVERAGE} users on.</p>
-      )}
+      {isThin && <p className={classes.thin}>Averages appear from {USERS_FOR_AVERAGE} ratings.</p>}
     </div>
   );
 }

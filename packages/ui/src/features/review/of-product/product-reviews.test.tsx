@@ -68,10 +68,9 @@ test('the figures by material stand over the reviews, which say what was cut and
     '8 hardwood users: 4.6',
     '2 MDF users',
   ]);
-  expect(region.getByText('An average is given from 3 users on.')).toBeDefined();
+  expect(region.getByText('Averages appear from 3 ratings.')).toBeDefined();
   expect(region.getByText('Hardwood · about 600 cuts · Panel saw')).toBeDefined();
-  expect(region.getAllByText('Bought it')).toHaveLength(1);
-  expect(region.queryByText('Verified buyer')).toBeNull();
+  expect(region.getAllByText('Verified buyer')).toHaveLength(1);
   expect(asked).toEqual([product._id]);
 });
 
