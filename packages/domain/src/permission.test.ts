@@ -15,7 +15,7 @@ describe('the door of a call', () => {
   });
 });
 
-describe('a record that belongs to somebody', () => {
+describe('a record that has an owner', () => {
   const matrix: [OwnedAction, { owner: boolean; otherCustomer: boolean; admin: boolean }][] = [
     ['order.read', { owner: true, otherCustomer: false, admin: true }],
     ['order.list', { owner: true, otherCustomer: false, admin: true }],

@@ -156,7 +156,7 @@ test('A size in inches is also every size that is sold under its name, a length 
   ]);
 });
 
-test('The sizes of the trade are near what their names convert to, and each name stands once', () => {
+test('The sizes of the trade are near what their names convert to, and each name occurs once', () => {
   for (const { inches, millimetres } of tradeSizes) {
     for (const size of millimetres) expect(Math.abs(size / (inches * 25.4) - 1)).toBeLessThan(0.03);
   }

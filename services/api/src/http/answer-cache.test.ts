@@ -25,7 +25,7 @@ test('An answer is kept for a second', async () => {
   expect(cache.get('/products')).toBeUndefined();
 });
 
-test('Many who ask at once share the making of it, also those who want it anew', async () => {
+test('Many who ask at once share the making of it, also those who want it fresh', async () => {
   const cache = createAnswerCache();
   const make = vi.fn(async () => answer('[]'));
 
@@ -37,7 +37,7 @@ test('Many who ask at once share the making of it, also those who want it anew',
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test('What may not be kept is made anew', async () => {
+test('What may not be kept is made again', async () => {
   const cache = createAnswerCache();
   const make = vi.fn(async () => undefined);
 

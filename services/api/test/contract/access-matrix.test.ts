@@ -31,7 +31,7 @@ function inAWord({ status, json }: Reply): string {
   return problem.success ? `${status} ${problem.data.code}` : String(status);
 }
 
-test('Every call of the contract stands in the matrix, and nothing else', () => {
+test('Every call of the contract is in the matrix, and nothing else', () => {
   expect(Object.keys(matrix).sort()).toEqual(operations.toSorted());
 });
 

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const add = (person: Person, body: object = bench) => person.call('POST', '/machines', { body });
 const list = async (person: Person) => (await person.call('GET', '/machines')).as(z.array(machine));
 
-test('Machines are kept for whoever added them, and read by name', async () => {
+test('Machines belong to the person who added them, and are listed by name', async () => {
   const reply = await add(owner);
   expect(reply.status).toBe(201);
   const kept = reply.as(machine);

@@ -44,7 +44,7 @@ test('Messages are for admins alone', async () => {
   expectProblem(await api().call('GET', '/messages'), 'unauthenticated');
 });
 
-test('Messages are searched as they stand', async () => {
+test('Messages are searched literally', async () => {
   const admin = await signInAdmin(api());
   await api().call('POST', '/message', { body: { email: 'a@example.com', body: '100% steel_1?' } });
   const found = async (search: string) =>

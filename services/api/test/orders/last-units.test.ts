@@ -25,7 +25,7 @@ test('Of fifty buyers of the last units at once, only as many get them as there 
   await expectStockInOrder(api());
 });
 
-test('A customer holds only so many unpaid orders, also when they ask for many at once', async () => {
+test('A customer has only a limited number of unpaid orders, also when they ask for many at once', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
 

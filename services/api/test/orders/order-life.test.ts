@@ -120,7 +120,7 @@ function write(id: string, to: OrderState) {
   return db.updateTable('orders').set({ state: to, cancelling_to }).where('id', '=', id).execute();
 }
 
-test('Postgres lets the moves of the table through, whoever writes them', async () => {
+test('Postgres lets the moves of the table through', async () => {
   for (const { from, to } of moves.filter(isLegal)) {
     const { id } = await orderIn(from);
     await write(id, to);

@@ -60,7 +60,7 @@ test.for([
   expect(order.lines).toMatchObject([{ quantity, unitPrice, lineTotal: totalPrice }]);
 });
 
-test("The specification's payload alone is read by the price for so many", async () => {
+test("The specification's payload alone is read by the price at its quantity", async () => {
   const product = await stockProduct(api(), sold);
 
   const reply = await claim(product, 65.2, 3912);

@@ -34,7 +34,7 @@ test.for<[string, string, Payload]>([
   await expectStock(api(), product.id, { onHand: 120, held: 0 });
 });
 
-test('What was ordered under a key is not told to whoever has logged out', async () => {
+test('What was ordered under a key is not told to a caller who has logged out', async () => {
   const person = await signIn(api());
   const product = await stockProduct(api());
   const order = {

@@ -35,7 +35,7 @@ test('A payment that arrives for a lapsed order takes the stock again where it i
   await expectPaidOnce(api(), purchase);
 });
 
-test('A payment for a lapsed order whose stock is gone is refunded once, whoever brings it', async () => {
+test('A payment for a lapsed order whose stock is gone is refunded once, however it is reported', async () => {
   const purchase = await beginPurchase(api());
   const { buyer, orderId, intent } = purchase;
   await payLate(api(), purchase);

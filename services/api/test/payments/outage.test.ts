@@ -133,7 +133,7 @@ test('An order whose payment cannot be called off stays as it was', async () => 
   await expectStock(api(), purchase.productId, { onHand: 120, held: 0 });
 });
 
-test('A payment that was called off without our hearing of it can still be deleted or begun anew', async () => {
+test('A payment that was called off without our hearing of it can still be deleted or begun again', async () => {
   const [first, second] = [await quietPurchase(), await quietPurchase()];
   for (const { buyer, orderId } of [first, second]) {
     await api().stripe.failNext({ kind: 'reset_after', count: TWICE, method: 'POST' });

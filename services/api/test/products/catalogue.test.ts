@@ -73,7 +73,7 @@ test('Products are found by name, SKU and description, in any case', async () =>
   expect(await listed('search=%20rip%20')).toEqual(['Rip 250']);
 });
 
-test('Wildcards of the database are searched for as they stand', async () => {
+test('Wildcards of the database are searched for literally', async () => {
   expect(await listed('search=%25')).toEqual(['Band 100% steel']);
   expect(await listed('search=_')).toEqual(['Band 100% steel']);
   expect(await listed('search=%5C')).toEqual(['Rip 250']);

@@ -118,7 +118,7 @@ test.for<[object, string]>([
   expectFieldErrors(await add(changes), path);
 });
 
-test('A name and a SKU stand in the catalogue once, whatever their case', async () => {
+test('A name and a SKU are in the catalogue once, whatever their case', async () => {
   const { product: first } = (await add({ name: 'Taken', sku: 'TK-1' })).as(saved);
 
   const sameName = await add({ name: 'tAKEN' });

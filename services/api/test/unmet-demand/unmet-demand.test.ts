@@ -112,7 +112,7 @@ test('Two thousand unknown rows pasted by many at once are all counted', async (
   expect({ times: Number(times), total }).toEqual({ times: 8_000, total: 2_000 });
 });
 
-test('The list is sorted by how often and by how lately, searched as it stands, and paged', async () => {
+test('The list is sorted by how often and by how lately, searched literally, and paged', async () => {
   await recordUnmet(api().db, ['Often', 'often', 'often'], 'order-pad');
   await later();
   await recordUnmet(api().db, ['100%'], 'search');

@@ -38,7 +38,7 @@ test('An admin makes somebody an admin, once, and it is written down', async () 
   expect(await auditOf(person)).toEqual([{ action: 'user.grant-admin', actor_id: admin.userId }]);
 });
 
-test('A customer makes nobody an admin, least of all themself', async () => {
+test('A customer makes nobody an admin, least of all themselves', async () => {
   const [person, other] = [await signIn(api()), await signIn(api())];
 
   expectProblem(await person.call('PUT', `/user/admin/${person.email}`), 'forbidden');

@@ -114,7 +114,7 @@ test('Blocking takes an admin’s role and writes that down; a blocked account i
   expectProblem(await admin.call('PUT', `/user/admin/${other.email}`), 'user_blocked');
 });
 
-test('Two admins who block each other at once leave one, and nobody blocks themself', async () => {
+test('Two admins who block each other at once leave one, and no admin blocks themselves', async () => {
   await api().db.updateTable('users').set({ role: null }).execute();
   const [one, two] = [await signInAdmin(api()), await signInAdmin(api())];
 

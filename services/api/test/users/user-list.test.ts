@@ -46,7 +46,7 @@ test('Users are found by role, by address and by name', async () => {
   expect(await listed('search=bert_100')).toEqual(['bert@example.com']);
 });
 
-test('Wildcards of the database are searched for as they stand', async () => {
+test('Wildcards of the database are searched for literally', async () => {
   expect(await listed('search=%25')).toEqual(['bert@example.com']);
   expect(await listed('search=_')).toEqual(['bert@example.com']);
   expect(await listed('search=%5C')).toEqual([]);

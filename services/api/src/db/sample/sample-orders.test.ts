@@ -79,7 +79,7 @@ describe('the sample orders', () => {
     }
   });
 
-  it('stand in the order of placement', () => {
+  it('are in the order of placement', () => {
     const hours = sampleOrders.map((order) => order.placedHoursAgo);
     expect(hours).toEqual(hours.toSorted((a, b) => b - a));
     expect(new Set(hours).size).toBe(hours.length);

@@ -19,7 +19,7 @@ describe('the sample reviews', () => {
     expect(newReview.parse(sent)).toEqual(sent);
   });
 
-  it('stand newest first, none of a customer twice about the same', () => {
+  it('are newest first, none of a customer twice about the same', () => {
     const hours = sampleReviews.map((review) => review.writtenHoursAgo);
     expect(hours).toEqual(hours.toSorted((a, b) => a - b));
     const about = sampleReviews.map(({ customer, sku = '' }) => `${customer.email} ${sku}`);

@@ -2,21 +2,21 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing, hasTrigram } from '../../db/like-pattern.ts';
 import { isOpen } from './order-conditions.ts';
 
-const said = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;
+const searchText = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;
 
 /**
  * Whether an order has this text in its number, name, customer or transaction, in its phone or address, or
  * in the SKU or name of one of its lines. The indexes hold what is no longer open, and the first is spelled
  * as here; orders that are open have no transaction yet, and are looked through one by one.
  */
-export function mentions(text: string) {
+export function matchesText(text: string) {
   const pattern = containing(text);
   return sql<SqlBool>`id in (
     select id from orders
-    where ${isOpen} and (lower(${said}) like ${pattern} or ${isIn(sql`order_text(id)`, text)})
+    where ${isOpen} and (lower(${searchText}) like ${pattern} or ${isIn(sql`order_text(id)`, text)})
     union all
     select id from orders
-    where not (${isOpen}) and lower(${said} || ' ' || coalesce(transaction_id, '')) like ${pattern}
+    where not (${isOpen}) and lower(${searchText} || ' ' || coalesce(transaction_id, '')) like ${pattern}
     union all
     select order_id from order_texts where ${isIn(sql`text`, text)}
   )`;

@@ -7,7 +7,7 @@ import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { attentionOf, ordersNeedingAttention } from './order-attention.ts';
 import { isEffectivelyExpired, isEffectivelyUnpaid, isTimeLeft } from './order-conditions.ts';
-import { mentions } from './order-text.ts';
+import { matchesText } from './order-text.ts';
 import { orderView } from './order-view.ts';
 
 export interface OrderListing {
@@ -48,7 +48,7 @@ function matching(db: Database, { userId, search, filter }: OrderListing) {
   // A deleted order may still have a payment that needs attention.
   if (filter !== 'attention') query = query.where('state', '<>', 'deleted');
   if (userId !== null) query = query.where('user_id', '=', userId);
-  if (search) query = query.where(mentions(search));
+  if (search) query = query.where(matchesText(search));
   if (filter === 'unpaid') query = query.where(isEffectivelyUnpaid);
   if (filter === 'expired') query = query.where(isEffectivelyExpired);
   if (filter === 'paid') {
