@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headless-session';
-import type { UpdateState } from '@kerf/ui/platform/updates';
+import type { UpdateState } from '@kerf/ui/platform/platform';
 import { expect, test } from '../shell.ts';
 import { launchDesktop } from './desktop-app.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderLinks } from '@kerf/ui/platform/order-links';
+import type { OrderLinks } from '@kerf/ui/platform/platform';
 import type { DesktopBridge } from '../shared/ipc.ts';
 
 /** Order links, with the one that started the app told once, to whoever listens first. */

@@ -1,11 +1,13 @@
-import type { PartVersion } from '@kerf/ui/platform/app-versions';
-import type { MenuCommand } from '@kerf/ui/platform/menu-commands';
-import type { Notice } from '@kerf/ui/platform/notifications';
-import type { PlatformConfig } from '@kerf/ui/platform/platform';
+import type {
+  MenuCommand,
+  Notice,
+  PartVersion,
+  PlatformConfig,
+  UpdateState,
+} from '@kerf/ui/platform/platform';
 import type { SecretKeeping } from '@kerf/ui/platform/secret-keeping';
 import type { ServerCheck } from '@kerf/ui/platform/server-address';
 import type { StoredKeyName } from '@kerf/ui/platform/stored-keys';
-import type { UpdateState } from '@kerf/ui/platform/updates';
 
 /** What the page must know before it can show anything. */
 export interface StartFacts {

@@ -81,7 +81,7 @@ function keepAnswers({ copies }: Platform, session: Session, client: QueryClient
   if (!copies) return () => {};
   let stop = () => {};
   let stopped = false;
-  void import('../offline/keep-answers.ts').then((module) => {
+  void import('../offline/answer-cache.ts').then((module) => {
     if (!stopped) stop = module.keepAnswers({ copies, client, session });
   });
   return () => {

@@ -3,10 +3,10 @@ import { commandOf, isFor } from '../platform/commands.ts';
 import { useRole } from '../session/role.queries.ts';
 import { useAccount } from '../session/session-context.tsx';
 import { useLogOut } from '../session/use-log-out.ts';
-import { accountView } from './account-view.ts';
 import { type DashboardEntryName, dashboardScreens } from './dashboard-screens.ts';
 import { dashboardEntry } from './layout/dashboard-entry.ts';
 import { DashboardLayout } from './layout/dashboard-layout.tsx';
+import { accountView } from './layout/session-view.ts';
 import { Notices } from './notices/notices.tsx';
 import { useWaiting } from './use-waiting.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Title } from '@mantine/core';
 import { useRouteError } from 'react-router-dom';
-import { failureWords } from '../components/failure-words.ts';
+import { failureMessage } from '../components/failure.messages.ts';
 import type { PartFailure } from '../components/lazy-part.tsx';
 import { PageColumn } from '../shared/page-column.tsx';
 import { reloadPage } from './reload-page.ts';
@@ -21,7 +21,7 @@ export function FrameFailure(props: PartFailure) {
 
 /** In place of a page, inside of its frame. */
 export function PageFailure({ error, onRetry }: PartFailure) {
-  const { title, detail } = failureWords(error);
+  const { title, detail } = failureMessage(error);
   return (
     <PageColumn width="narrow">
       <Title order={1} mb="sm">

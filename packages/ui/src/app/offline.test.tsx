@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { formatMoment } from '../components/date-time.tsx';
 import { newBuyer, sampleProfile } from '../features/purchase/testing/visit-purchase.ts';
-import { ANSWERS } from '../offline/keep-answers.ts';
+import { ANSWERS } from '../offline/answer-cache.ts';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
 import { createMemoryShell, type MemoryShell } from '../platform/testing/memory-shell.ts';
 import { renderApp } from '../testing/render-app.tsx';

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useDocumentTitle } from '../shared/page-title.ts';
 import { MAIN_ID } from '../shared/skip-link.tsx';
 import { CommandDesk } from './commands/command-desk.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
+import classes from './navigation-progress.module.css';
 import { ShellParts } from './shell/shell-parts.tsx';
 
 /** What every page has: its title, its place on the way back, and the focus of whoever reads it aloud. */
@@ -33,4 +33,11 @@ function useFocusOnNewPage(): void {
     if (document.activeElement?.closest('[role="dialog"]')) return;
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** A line along the top while the next page is on its way. Appears only when the wait is felt. */
+export function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return <div className={classes.line} role="progressbar" aria-label="Loading the page" />;
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ProblemAlert } from '../shared/problem-alert.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { failureWords } from './failure-words.ts';
+import { failureMessage } from './failure.messages.ts';
 
 /** What is told to whatever stands in place of a part that could not be shown. */
 export interface PartFailure {
@@ -56,5 +56,5 @@ function Attempts<Props extends object>(attempts: AttemptsProps<Props>) {
 }
 
 function PartAlert({ error, onRetry }: PartFailure) {
-  return <ProblemAlert {...failureWords(error)} onRetry={onRetry} />;
+  return <ProblemAlert {...failureMessage(error)} onRetry={onRetry} />;
 }

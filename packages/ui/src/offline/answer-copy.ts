@@ -5,7 +5,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { isKept, readAnswer } from './kept-answers.ts';
+import { isKept, readAnswer } from './offline-answers.ts';
 
 const VERSION = 1;
 /** More than that many answers, the newest first, are not written. */

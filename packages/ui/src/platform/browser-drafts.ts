@@ -1,5 +1,5 @@
-import type { DraftStore } from './draft-store.ts';
 import { createMemoryDrafts } from './memory-drafts.ts';
+import type { DraftStore } from './platform.ts';
 
 type StorageWindow = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 

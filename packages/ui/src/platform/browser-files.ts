@@ -1,4 +1,4 @@
-import type { Files, FileToSave } from './files.ts';
+import type { Files, FileToSave } from './platform.ts';
 
 // Some browsers read the address only after the click has been handled.
 const ADDRESS_LIFE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { DraftStore } from './draft-store.ts';
+import type { DraftStore } from './platform.ts';
 
 /** Drafts that last as long as the page: for tests, and for browsers that forbid storage. */
 export function createMemoryDrafts(): DraftStore {

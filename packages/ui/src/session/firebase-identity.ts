@@ -18,7 +18,7 @@ import {
 import type { Platform } from '../platform/platform.ts';
 import { identityCode } from './identity-problem.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { createKeptSignIn } from './kept-sign-in.ts';
+import { createSignInCache } from './sign-in-cache.ts';
 
 const persistences = {
   browser: [indexedDBLocalPersistence, browserLocalPersistence],
@@ -29,7 +29,7 @@ const persistences = {
 /** Firebase Auth, or its emulator where the platform names a sandbox. */
 export function createFirebaseIdentity(platform: Platform): IdentityProvider {
   const auth = connect(platform);
-  const kept = platform.identityPersistence === 'secrets' ? createKeptSignIn(platform) : null;
+  const kept = platform.identityPersistence === 'secrets' ? createSignInCache(platform) : null;
   let created: string | null = null;
 
   async function createAccount(email: string, password: string): Promise<User> {

@@ -1,5 +1,5 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import { problemWords } from './problem.messages.ts';
+import { problemMessage } from './problem.messages.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 
 interface ErrorAlertProps {
@@ -14,6 +14,6 @@ interface ErrorAlertProps {
 export function ErrorAlert({ error, onRetry, ...rest }: ErrorAlertProps) {
   const refused = isApiProblem(error) && error.status === 403;
   return (
-    <ProblemAlert {...problemWords(error)} {...rest} onRetry={refused ? undefined : onRetry} />
+    <ProblemAlert {...problemMessage(error)} {...rest} onRetry={refused ? undefined : onRetry} />
   );
 }

@@ -1,13 +1,13 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { NetworkProblem } from '@kerf/api-client/network-problem';
 
-interface ProblemWords {
+interface ProblemMessage {
   readonly title: string;
   readonly detail: string;
 }
 
 /** A failed call in words: what happened and what to do. */
-export function problemWords(error: unknown): ProblemWords {
+export function problemMessage(error: unknown): ProblemMessage {
   if (isApiProblem(error)) return { title: error.title, detail: error.detail };
   if (error instanceof NetworkProblem) {
     const title = error.kind === 'timeout' ? 'No answer in time' : 'No connection';

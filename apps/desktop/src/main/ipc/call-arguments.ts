@@ -1,5 +1,5 @@
 import { commandIds, isCommandId } from '@kerf/ui/platform/commands';
-import type { MenuCommand } from '@kerf/ui/platform/menu-commands';
+import type { MenuCommand } from '@kerf/ui/platform/platform';
 import { isStoredKey, type StoredKeyName } from '@kerf/ui/platform/stored-keys';
 import { z } from 'zod';
 import type { Calls, Channel } from '../../shared/ipc.ts';

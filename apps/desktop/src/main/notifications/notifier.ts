@@ -1,4 +1,4 @@
-import type { Notice } from '@kerf/ui/platform/notifications';
+import type { Notice } from '@kerf/ui/platform/platform';
 
 /** The parts of Electron's `Notification`. */
 interface SystemNotice {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { UpdateState } from '@kerf/ui/platform/updates';
+import type { UpdateState } from '@kerf/ui/platform/platform';
 import { describe, expect, it, vi } from 'vitest';
 import { createUpdates } from './updates.ts';
 

@@ -1,4 +1,4 @@
-import type { UpdateState } from '@kerf/ui/platform/updates';
+import type { UpdateState } from '@kerf/ui/platform/platform';
 
 /** The parts of electron-updater's `AppUpdater`. */
 export interface Updater {

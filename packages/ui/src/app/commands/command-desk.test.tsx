@@ -3,7 +3,7 @@ import { Outlet, type RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { type CommandId, commandIds, isCommandId } from '../../platform/commands.ts';
 import { useRole } from '../../session/role.queries.ts';
-import { useCommand } from '../../shared/commands/command-context.ts';
+import { useCommand } from '../../shared/commands/offers.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 import { CommandDesk } from './command-desk.tsx';
 

@@ -2,8 +2,13 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { flushSync } from 'react-dom';
 import { toastFailure } from '../../components/toasts.tsx';
 import { type CommandId, commandOf } from '../../platform/commands.ts';
-import { CommandContext, type RunCommand } from '../../shared/commands/command-context.ts';
-import { createOffers, isAvailable, OffersProvider } from '../../shared/commands/offers.tsx';
+import {
+  CommandContext,
+  createOffers,
+  isAvailable,
+  OffersProvider,
+  type RunCommand,
+} from '../../shared/commands/offers.tsx';
 import { useShortcuts } from '../../shared/commands/use-shortcuts.ts';
 import type { CommandDialogProps } from './palette/command-dialog.ts';
 import { createTypeAhead } from './type-ahead.ts';

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { commands } from '../../platform/commands.ts';
 import { isApple } from '../../platform/is-apple.ts';
 import { useBrowserFact } from '../../platform/use-browser-fact.ts';
-import { useCommand } from '../../shared/commands/command-context.ts';
+import { useCommand } from '../../shared/commands/offers.tsx';
 import { ariaShortcut, keyCaps } from '../../shared/commands/shortcut.ts';
 import classes from './search-button.module.css';
 

@@ -4,7 +4,7 @@ import { NoticeBar } from '../../components/notice-bar.tsx';
 import type { LiveValue } from '../../platform/live-value.ts';
 import type { SecretKeeping } from '../../platform/secret-keeping.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
-import { keepingReasons } from '../../shared/keeping-reasons.ts';
+import { secretKeepingMessages } from '../../shared/secret-keeping.messages.ts';
 
 interface KeepingNoticeProps {
   readonly keeping: LiveValue<SecretKeeping>;
@@ -17,8 +17,8 @@ export function KeepingNotice({ keeping }: KeepingNoticeProps) {
   if (state.kind === 'kept' || state === dismissed) return null;
   return (
     <NoticeBar icon={IconKeyOff} tone="quiet" onDismiss={() => setDismissed(state)}>
-      <strong>You will have to sign in again next time:</strong> {keepingReasons[state.reason]}, and
-      Kerf keeps a session nowhere else.
+      <strong>You will have to sign in again next time:</strong>{' '}
+      {secretKeepingMessages[state.reason]}, and Kerf keeps a session nowhere else.
     </NoticeBar>
   );
 }

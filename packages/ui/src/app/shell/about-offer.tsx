@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { AboutDialog } from '../../features/settings/about-dialog.tsx';
-import type { PartVersion } from '../../platform/app-versions.ts';
-import type { Updates } from '../../platform/updates.ts';
+import type { PartVersion, Updates } from '../../platform/platform.ts';
 import { useOffer } from '../../shared/commands/offers.tsx';
 
 interface AboutOfferProps {

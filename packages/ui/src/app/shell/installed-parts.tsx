@@ -1,15 +1,16 @@
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { OrderWatch } from '../../features/order-watch/order-watch.tsx';
+import { orderPath } from '../../features/orders/order-path.ts';
 import { hasSettings } from '../../features/settings/has-settings.ts';
 import { commandOf } from '../../platform/commands.ts';
-import type { Menu } from '../../platform/menu-commands.ts';
+import type { Menu, OrderLinks } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useOffer } from '../../shared/commands/offers.tsx';
 import { AboutOffer } from './about-offer.tsx';
 import { useExternalLinks } from './use-external-links.ts';
 import { useMenu } from './use-menu.ts';
-import { useOrderLinks } from './use-order-links.ts';
-import { useStockUp } from './use-stock-up.ts';
+import { usePrefetch } from './use-prefetch.ts';
 import { useUpdateNotice } from './use-update-notice.ts';
 
 interface InstalledPartsProps {
@@ -24,7 +25,7 @@ export function InstalledParts({ menu }: InstalledPartsProps) {
   useOrderLinks(orderLinks);
   useExternalLinks(openExternal);
   useUpdateNotice(updates);
-  useStockUp(copies !== undefined);
+  usePrefetch(copies !== undefined);
   useSettingsOffer(hasSettings(platform));
   return (
     <>
@@ -38,4 +39,10 @@ function useSettingsOffer(offered: boolean): void {
   const navigate = useNavigate();
   const { to = '/' } = commandOf('settings');
   useOffer('settings', offered ? { run: () => void navigate(to) } : null);
+}
+
+/** Opens the orders that links from outside ask for. */
+export function useOrderLinks(links: OrderLinks | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => links?.onOpen((number) => void navigate(orderPath(number))), [links, navigate]);
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { commandIds } from '../../platform/commands.ts';
-import type { Menu } from '../../platform/menu-commands.ts';
-import { useCommand } from '../../shared/commands/command-context.ts';
-import { isAvailable, useOffers } from '../../shared/commands/offers.tsx';
+import type { Menu } from '../../platform/platform.ts';
+import { isAvailable, useCommand, useOffers } from '../../shared/commands/offers.tsx';
 import { useStanding } from '../commands/use-standing.ts';
 
 /** Carries out what is chosen from the shell's menu, and keeps the menu to what can be chosen now. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { readyText } from '../../features/settings/update-status.tsx';
-import type { Updates } from '../../platform/updates.ts';
+import type { Updates } from '../../platform/platform.ts';
 
 /** Says once that a newer version has been downloaded, whichever page is on screen. */
 export function useUpdateNotice(updates: Updates | undefined): void {

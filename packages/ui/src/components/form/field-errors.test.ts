@@ -1,12 +1,12 @@
 import { ApiProblem } from '@kerf/api-client/api-problem';
 import { newProduct } from '@kerf/contract/schemas/product';
 import { expect, test } from 'vitest';
-import { fieldWords, schemaErrors, serverErrors } from './field-errors.ts';
+import { fieldMessage, schemaErrors, serverErrors } from './field-errors.ts';
 
 const product = { name: 'Blade', des: 'Cuts', minOrder: 5, stock: 120, price: 64.5 };
 
 function errorsOf(changes: object) {
-  const { error } = newProduct.safeParse({ ...product, ...changes }, { error: fieldWords });
+  const { error } = newProduct.safeParse({ ...product, ...changes }, { error: fieldMessage });
   return schemaErrors(error?.issues ?? []);
 }
 

@@ -33,7 +33,7 @@ interface RefusedValue {
 }
 
 /** The contract's rules in words, where the contract has none of its own: for `safeParse(…, { error })`. */
-export function fieldWords(issue: RefusedValue): string | undefined {
+export function fieldMessage(issue: RefusedValue): string | undefined {
   const { code, input, inclusive } = issue;
   if (input === undefined) return 'This is required.';
   if (code === 'invalid_type') return `Give a ${issue.expected === 'int' ? 'whole ' : ''}number.`;

@@ -5,9 +5,9 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { formatQuantity } from '../quantity.tsx';
 import type { Offer } from '../volume-prices/offer.ts';
+import { type QuantityProblem, quantityProblem, quantityRule } from './quantity.messages.ts';
 import classes from './quantity-field.module.css';
 import type { QuantityState } from './quantity-state.ts';
-import { type QuantityProblem, quantityProblem, quantityRule } from './quantity-words.ts';
 
 interface QuantityFieldProps {
   readonly offer: Offer;

@@ -1,6 +1,6 @@
 import { isShownPicture, type PictureHosts } from '@kerf/contract/client-config';
 import type { Review } from '@kerf/contract/schemas/review';
-import { cutWords } from './cut-words.ts';
+import { cutText } from './cut.messages.ts';
 
 /** What is shown of a review. */
 export interface ReviewSummary {
@@ -26,7 +26,7 @@ export function reviewSummary(review: Review, pictureHosts: PictureHosts): Revie
     rating,
     text,
     img: isShownPicture(review.img, pictureHosts) ? review.img : '',
-    told: cutWords(review),
+    told: cutText(review),
     mark: verified ? 'Verified buyer' : null,
   };
 }

@@ -5,7 +5,7 @@ import { nextTier } from '@kerf/domain/volume-price';
 import { UnstyledButton } from '@mantine/core';
 import { IconTrendingDown } from '@tabler/icons-react';
 import type { Offer } from './offer.ts';
-import { nextTierInWords } from './price-words.ts';
+import { nextTierInWords } from './price.messages.ts';
 import classes from './volume-prices.module.css';
 
 interface TierHintProps {

@@ -1,6 +1,6 @@
 import type { Offer } from './offer.ts';
+import { tierInWords } from './price.messages.ts';
 import { priceRungs } from './price-rungs.ts';
-import { tierInWords } from './price-words.ts';
 import classes from './volume-prices.module.css';
 
 /** More tiers than this are told by the first and the last of them. */

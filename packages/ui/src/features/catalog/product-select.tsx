@@ -5,9 +5,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../shared/api.ts';
-import { productChoicesQuery } from './product-choices.queries.ts';
 import classes from './product-select.module.css';
-import { productQuery } from './products.queries.ts';
+import { productChoicesQuery, productQuery } from './products.queries.ts';
 
 /** How long typing may pause before it is searched for, in milliseconds. */
 const PAUSE_MS = 200;

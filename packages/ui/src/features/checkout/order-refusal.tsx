@@ -2,7 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { problemWords } from '../../shared/problem.messages.ts';
+import { problemMessage } from '../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 
 interface OrderRefusalProps {
@@ -13,7 +13,7 @@ interface OrderRefusalProps {
 
 /** Why the order was not placed, and what to do about it. Nothing that was typed is lost. */
 export function OrderRefusal({ error, onRetry }: OrderRefusalProps) {
-  const { title, detail } = problemWords(error);
+  const { title, detail } = problemMessage(error);
   return (
     <ProblemAlert
       title={title}

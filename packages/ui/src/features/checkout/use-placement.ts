@@ -5,10 +5,14 @@ import { useRef, useState } from 'react';
 import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
 import type { Account } from '../../session/session-state.ts';
 import { attemptFor, isDecided, type SubmitAttempt } from '../../shared/submit-attempt.ts';
-import { type BladedProduct, fastLines } from '../machines/fast-lines.ts';
+import {
+  type BladedProduct,
+  fastLines,
+  type SpeedQuestion,
+  useSpeedQuestion,
+} from '../machines/fast-lines.ts';
 import { isOfMachine, useRereadMachines } from '../machines/machines.queries.ts';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
-import { type SpeedQuestion, useSpeedQuestion } from '../machines/use-speed-question.ts';
 import { type Delivery, deliveryErrors } from './order-request.ts';
 import type { PlacingMutation } from './placement.queries.ts';
 import { type TypedDelivery, useDelivery } from './use-delivery.ts';

@@ -11,7 +11,7 @@ import { lineTotal } from '@kerf/domain/pricing';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
-import { tierInWords } from '../../components/volume-prices/price-words.ts';
+import { tierInWords } from '../../components/volume-prices/price.messages.ts';
 import type { ComparedCell, ComparedRow } from './compared-rows.ts';
 
 /** What the buyer has in mind; NaN or undefined where nothing usable was typed. */

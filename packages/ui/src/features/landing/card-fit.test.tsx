@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { chosenMachine } from '../machines/chosen-machine.ts';
+import { chosenMachine } from '../machines/use-chosen-machine.ts';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const product = sampleProduct({ blade: heroBlade });

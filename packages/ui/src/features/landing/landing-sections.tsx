@@ -1,20 +1,24 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
+import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useState } from 'react';
+import { lazyWhenIdle } from '../../components/lazy-when-idle.tsx';
 import { reviewSummary } from '../../components/review/review-summary.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useTakenOver } from '../../platform/use-browser-fact.ts';
 import { useApi } from '../../shared/api.ts';
-import { problemWords } from '../../shared/problem.messages.ts';
+import { problemMessage } from '../../shared/problem.messages.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import { BusinessSummary } from './business-summary.tsx';
 import type { ContactErrors, ContactMessage } from './contact-form.tsx';
 import { ContactSection } from './contact-section.tsx';
-import { Faq } from './faq.tsx';
 import { frontProductsQuery, frontReviewsQuery } from './landing.queries.ts';
 import { ProductsSection } from './products-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
+// With the page and not with the part, which stands on a page drawn at build time before its code has come.
+import './faq.module.css';
+import { Section } from './section.tsx';
 
 /** The front page below its hero. Its parts are taken over one after the other, where the page was drawn at build time. */
 export function LandingSections() {
@@ -40,12 +44,12 @@ function Products() {
   const { data, error } = useShown(query);
   const more = async () => {
     const { error } = await query.fetchNextPage();
-    if (error) toastFailure(problemWords(error).detail);
+    if (error) toastFailure(problemMessage(error).detail);
   };
   return (
     <ProductsSection
       products={data?.pages.flatMap((page) => page.items.map(productSummary))}
-      problem={error ? problemWords(error) : undefined}
+      problem={error ? problemMessage(error) : undefined}
       onRetry={() => void query.refetch()}
       onMore={data && query.hasNextPage ? () => void more() : undefined}
       loadingMore={query.isFetchingNextPage}
@@ -60,7 +64,7 @@ function Reviews() {
   return (
     <ReviewsSection
       reviews={data?.items.map((review) => reviewSummary(review, pictureHosts))}
-      problem={error ? problemWords(error) : undefined}
+      problem={error ? problemMessage(error) : undefined}
       onRetry={() => void query.refetch()}
     />
   );
@@ -91,7 +95,7 @@ function Contact() {
       toastSuccess('Message sent. We answer by email.');
     } catch (error) {
       setErrors(fieldErrors(error));
-      toastFailure(problemWords(error).detail);
+      toastFailure(problemMessage(error).detail);
       throw error;
     }
   };
@@ -102,4 +106,19 @@ function Contact() {
 function fieldErrors(error: unknown): ContactErrors {
   if (!isApiProblem(error)) return {};
   return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
+}
+
+const FaqList = lazyWhenIdle({
+  id: 'faq',
+  load: async () => (await import('./faq-list.tsx')).FaqList,
+  loading: <Skeleton height={240} />,
+});
+
+/** The four things that buyers ask before a first order. */
+export function Faq() {
+  return (
+    <Section id="faq" title="FAQ" detail="What buyers ask before a first order." layout="aside">
+      <FaqList />
+    </Section>
+  );
 }

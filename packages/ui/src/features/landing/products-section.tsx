@@ -4,7 +4,7 @@ import { ProductCard } from '../../components/product-card/product-card.tsx';
 import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
-import { useChosenMachineId } from '../machines/use-chosen-machine-id.ts';
+import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
 import { CardFit } from './card-fit.tsx';
 import classes from './products-section.module.css';
 import { Section } from './section.tsx';

@@ -1,6 +1,7 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Blade } from '@kerf/domain/blade';
 import { overspeed, type Speeds } from '@kerf/domain/fit';
+import { useState } from 'react';
 
 /** A product for a machine that spins its blade too fast. */
 export interface FastLine extends Speeds {
@@ -22,4 +23,24 @@ export function fastLines(products: readonly BladedProduct[], machine: Machine |
     const speeds = overspeed(blade, machine.saw);
     return speeds ? [{ productId: id, sku, machineId: machine._id, ...speeds }] : [];
   });
+}
+
+export interface SpeedQuestion {
+  /** What the chosen machine spins too fast. */
+  readonly fast: readonly FastLine[];
+  /** True also where there is nothing to acknowledge. */
+  readonly acknowledged: boolean;
+  readonly acknowledge: (known: boolean) => void;
+}
+
+/** The question whether blades are ordered although the machine spins them too fast. */
+export function useSpeedQuestion(fast: readonly FastLine[]): SpeedQuestion {
+  // Of which blades at which speeds it was said: others have to be acknowledged again.
+  const [known, setKnown] = useState('');
+  const asked = JSON.stringify(fast);
+  return {
+    fast,
+    acknowledged: fast.length === 0 || known === asked,
+    acknowledge: (isKnown) => setKnown(isKnown ? asked : ''),
+  };
 }

@@ -2,7 +2,11 @@ import { type Machine, type NewMachine, newMachine } from '@kerf/contract/schema
 import { bladeKinds, materials } from '@kerf/domain/blade';
 import { readLength } from '@kerf/domain/length';
 import type { Saw } from '@kerf/domain/machine';
-import { type FieldErrors, fieldWords, schemaErrors } from '../../components/form/field-errors.ts';
+import {
+  type FieldErrors,
+  fieldMessage,
+  schemaErrors,
+} from '../../components/form/field-errors.ts';
 import { typedNumber } from '../../components/form/typed-number.ts';
 
 const noSizes = {
@@ -104,7 +108,7 @@ export function judgeMachine(values: MachineValues): Judged {
     ...Object.fromEntries(sizes),
     ...(kind === 'circular' && { rivingKnife: typedKnife(values) }),
   };
-  const { data, error } = newMachine.safeParse({ name: values.name, saw }, { error: fieldWords });
+  const { data, error } = newMachine.safeParse({ name: values.name, saw }, { error: fieldMessage });
   return { machine: data ?? null, errors: schemaErrors(error?.issues ?? []) };
 }
 

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { useAccount } from '../../session/session-context.tsx';
 import classes from './machine-picker.module.css';
 import { useMachines } from './machines.queries.ts';
-import { MACHINES_PLACE } from './machines-place.ts';
 import { useChosenMachine } from './use-chosen-machine.ts';
 
 /** Chooses the machine that is bought for. Shows nothing to a visitor, and a way to add one where there is none. */
@@ -46,3 +45,6 @@ export function MachinePicker() {
     />
   );
 }
+
+/** Where one's own machines are kept. */
+export const MACHINES_PLACE = '/dashboard/my-profile#machines';

@@ -1,8 +1,8 @@
 import { Box, Checkbox } from '@mantine/core';
 import { formatQuantity } from '../../components/quantity.tsx';
+import type { SpeedQuestion } from './fast-lines.ts';
 import frame from './speed-frame.module.css';
 import classes from './too-fast.module.css';
-import type { SpeedQuestion } from './use-speed-question.ts';
 
 /** Every blade that the machine spins too fast, and the question whether it is ordered all the same. Nothing where there is none. */
 export function TooFast({ question }: { readonly question: SpeedQuestion }) {

@@ -1,6 +1,11 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
+import { useMemo } from 'react';
+import { createLiveValue, type SettableValue } from '../../platform/live-value.ts';
+import type { DraftStore } from '../../platform/platform.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { useLiveValue } from '../../platform/use-live-value.ts';
+import { useAccount } from '../../session/session-context.tsx';
 import { useMachines } from './machines.queries.ts';
-import { useChosenMachineId } from './use-chosen-machine-id.ts';
 
 export interface ChosenMachine {
   /** The machines of whoever is signed in, by name; none while they are on their way, and for a visitor. */
@@ -17,4 +22,53 @@ export function useChosenMachine(): ChosenMachine {
   const machines = useMachines().data ?? none;
   const [id, choose] = useChosenMachineId();
   return { machines, machine: machines.find(({ _id }) => _id === id) ?? null, choose };
+}
+
+/** The id of the machine that the buyer buys for, without asking for the machine; null for a visitor, and where none is chosen. */
+export function useChosenMachineId(): readonly [
+  id: string | null,
+  choose: SettableValue<string | null>['set'],
+] {
+  const { drafts } = usePlatform();
+  const email = useAccount()?.email;
+  const chosen = useMemo(
+    () =>
+      email === undefined ? createLiveValue<string | null>(null) : chosenMachine(drafts, email),
+    [drafts, email],
+  );
+  return [useLiveValue(chosen), chosen.set];
+}
+
+const known = new WeakMap<DraftStore, Map<string, SettableValue<string | null>>>();
+
+/** The id of the machine that an account buys for on this machine; the same object for every screen. */
+export function chosenMachine(drafts: DraftStore, email: string): SettableValue<string | null> {
+  const ofStore = known.get(drafts) ?? new Map<string, SettableValue<string | null>>();
+  known.set(drafts, ofStore);
+  const found = ofStore.get(email);
+  if (found) return found;
+  const chosen = keptChoice(drafts, `machine ${email}`);
+  ofStore.set(email, chosen);
+  return chosen;
+}
+
+function keptChoice(drafts: DraftStore, name: string): SettableValue<string | null> {
+  const read = () => drafts.read(name) || null;
+  const value = createLiveValue(read());
+  drafts.subscribe(name, () => value.set(read()));
+  return {
+    ...value,
+    set: (id) => {
+      value.set(id);
+      remember(drafts, name, id ?? '');
+    },
+  };
+}
+
+function remember(drafts: DraftStore, name: string, text: string): void {
+  try {
+    drafts.write(name, text);
+  } catch {
+    // Where the device keeps no more, the choice lasts as long as the page.
+  }
 }

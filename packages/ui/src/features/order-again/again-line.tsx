@@ -5,9 +5,9 @@ import { memo } from 'react';
 import { Money } from '../../components/money.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { FitBadge } from '../machines/fit-badge.tsx';
+import { obstacle, priceMove } from './again.messages.ts';
 import classes from './again.module.css';
 import type { ChosenRow, RowChoice } from './again-choice.ts';
-import { obstacle, priceMove } from './again-words.ts';
 
 interface AgainLineProps {
   readonly line: ChosenRow;

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatQuantity } from '../../components/quantity.tsx';
+import { obstacle } from './again.messages.ts';
 import classes from './again.module.css';
 import type { Sorted } from './again-choice.ts';
-import { obstacle } from './again-words.ts';
 
 interface AgainReportProps {
   readonly done: Sorted;

@@ -13,7 +13,7 @@ import { PadNotes } from './pad-notes.tsx';
 import { PlacePanel } from './place/place-panel.tsx';
 import { useDrops } from './use-drops.ts';
 import { usePad } from './use-pad.ts';
-import { roomWords, useReading } from './use-reading.ts';
+import { roomMessage, useReading } from './use-reading.ts';
 
 /** `/dashboard/order-pad`: many products at once, typed, pasted or dropped, and placed as one order. */
 export function OrderPadPage() {
@@ -38,7 +38,7 @@ function OrderPad({ account }: { readonly account: Account }) {
       <div className={classes.intro}>
         <p className={classes.how}>
           Type a SKU or a name, paste rows from a spreadsheet, or drop a CSV file anywhere on the
-          page. {roomWords()}, kept on this device until they are ordered.
+          page. {roomMessage()}, kept on this device until they are ordered.
         </p>
         <MachinePicker />
       </div>

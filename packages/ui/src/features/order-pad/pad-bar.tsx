@@ -8,7 +8,7 @@ import { formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useApi } from '../../shared/api.ts';
-import { problemWords } from '../../shared/problem.messages.ts';
+import { problemMessage } from '../../shared/problem.messages.ts';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import { countedRows } from './counted-rows.ts';
 import { clearPad, countedQuantities, takeOffers } from './fixes.ts';
@@ -32,7 +32,7 @@ export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarP
   return (
     <div className={classes.bar}>
       <p className={classes.standing} role="status">
-        {standingWords(state)}
+        {standingMessage(state)}
         {findings.checking && <span className={classes.soft}> Checking…</span>}
       </p>
       <Checkbox
@@ -98,7 +98,7 @@ function today(): string {
 }
 
 /** "47 ready, 3 need attention". */
-function standingWords({ ready, problems, views }: PadState): string {
+function standingMessage({ ready, problems, views }: PadState): string {
   const unchecked = views.filter(({ state }) => state === 'unchecked').length;
   const words = [
     ready.length > 0 && `${formatQuantity(ready.length)} ready`,
@@ -151,7 +151,7 @@ function SampleButton() {
       }));
       await saveCsvNow(files, sampleFile(rows), 'A sample');
     } catch (error) {
-      toastFailure(problemWords(error).detail);
+      toastFailure(problemMessage(error).detail);
     }
   };
   return (

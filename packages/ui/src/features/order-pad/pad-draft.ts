@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
-import type { DraftStore } from '../../platform/draft-store.ts';
+import type { DraftStore } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { countedRows } from './counted-rows.ts';

@@ -1,8 +1,8 @@
 import { CSV_MARK, csvHeader, csvLines } from '../../components/data-table/csv/csv.ts';
-import type { FileToSave } from '../../platform/files.ts';
+import type { FileToSave } from '../../platform/platform.ts';
 import type { TypedRow } from './draft/pad-rows.ts';
+import { problemMessage } from './row.messages.ts';
 import type { RowView } from './row-view.ts';
-import { problemWords } from './row-words.ts';
 
 const fields = [
   { title: 'SKU', value: ({ item }: TypedRow) => item },
@@ -23,7 +23,7 @@ export function problemsFile(views: readonly RowView[]): FileToSave {
   const withReason = [
     { title: 'SKU', value: ({ row }: RowView) => row.item },
     { title: 'Quantity', value: ({ row }: RowView) => row.quantity },
-    { title: 'Problem', value: problemWords },
+    { title: 'Problem', value: problemMessage },
   ];
   return {
     name: 'order-pad-problems.csv',

@@ -13,7 +13,7 @@ interface PadNotesProps {
 
 /** What was just done, what is being read, and what went wrong with it. */
 export function PadNotes({ state, reading }: PadNotesProps) {
-  const { deed, forgetDeed, findings, kept } = state;
+  const { lastAction, forgetLastAction, findings, kept } = state;
   const { file, refusal } = reading;
   return (
     <div className={classes.notes}>
@@ -27,18 +27,18 @@ export function PadNotes({ state, reading }: PadNotesProps) {
             </Button>
           </div>
         )}
-        {deed !== null && (
+        {lastAction !== null && (
           <div className={classes.note}>
-            <p>{deed.words}</p>
+            <p>{lastAction.message}</p>
             <Button
               variant="default"
               size="compact-sm"
               leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
-              onClick={deed.undo}
+              onClick={lastAction.undo}
             >
               Undo
             </Button>
-            <CloseButton size="sm" aria-label="Dismiss" onClick={forgetDeed} />
+            <CloseButton size="sm" aria-label="Dismiss" onClick={forgetLastAction} />
           </div>
         )}
       </div>

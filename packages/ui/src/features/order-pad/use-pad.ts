@@ -9,8 +9,8 @@ import { type RowView, rowViews } from './row-view.ts';
 import { type Findings, useFindings } from './use-findings.ts';
 
 /** What was done to the rows, in words, and how to undo it. */
-export interface Deed {
-  readonly words: string;
+export interface UndoableAction {
+  readonly message: string;
   readonly undo: () => void;
 }
 
@@ -25,13 +25,13 @@ export interface PadState {
   readonly findings: Findings;
   /** The row whose item is being typed: it is looked up once it is left. */
   readonly setTyping: (id: string | null) => void;
-  /** The last deed that can be undone. */
-  readonly deed: Deed | null;
-  readonly forgetDeed: () => void;
+  /** The last action that can be undone. */
+  readonly lastAction: UndoableAction | null;
+  readonly forgetLastAction: () => void;
   /** Changes the rows, says so, and can take it back. */
-  readonly act: (words: string, change: () => void) => void;
+  readonly act: (message: string, change: () => void) => void;
   /** Puts rows in the place of a blank one, or behind one that is not. */
-  readonly take: (at: string | null, rows: readonly TypedRow[], words: string) => void;
+  readonly take: (at: string | null, rows: readonly TypedRow[], message: string) => void;
 }
 
 const noTexts: readonly string[] = [];
@@ -43,7 +43,7 @@ export function usePad(email: string): PadState {
   const pad = useLiveValue(keeper.pad);
   const kept = useLiveValue(keeper.kept);
   const [typing, setTyping] = useState<string | null>(null);
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [lastAction, setLastAction] = useState<UndoableAction | null>(null);
   const { rows } = pad;
   const texts = useMemo(
     () =>
@@ -56,20 +56,20 @@ export function usePad(email: string): PadState {
     [rows, findings.found, typing],
   );
 
-  const act = (words: string, change: () => void) => {
+  const act = (message: string, change: () => void) => {
     const before = keeper.pad.get().rows;
     change();
     const after = keeper.pad.get().rows;
     const undo = () => {
       takeBack(keeper, before, after);
-      setDeed(null);
+      setLastAction(null);
     };
-    setDeed({ words, undo });
+    setLastAction({ message, undo });
   };
 
-  const take = (at: string | null, typed: readonly TypedRow[], words: string) => {
+  const take = (at: string | null, typed: readonly TypedRow[], message: string) => {
     const target = keeper.pad.get().rows.find(({ id }) => id === at);
-    act(words, () => {
+    act(message, () => {
       keeper.insert(target?.id ?? null, typed);
       if (target && isBlank(target)) keeper.remove([target.id]);
     });
@@ -84,8 +84,8 @@ export function usePad(email: string): PadState {
     problems: useMemo(() => views.filter(({ state }) => state === 'problem'), [views]),
     findings,
     setTyping,
-    deed,
-    forgetDeed: () => setDeed(null),
+    lastAction,
+    forgetLastAction: () => setLastAction(null),
     act,
     take,
   };

@@ -4,7 +4,7 @@ import { toastFailure } from '../../components/toasts.tsx';
 import { PAD_ROWS_MAX, type TypedRow } from './draft/pad-rows.ts';
 import type { RowsRead } from './reading/read-rows.ts';
 import { isTrailingQuantity } from './reading/trailing-quantity.ts';
-import { type Refusal, refusalOf, takenWords } from './reading-words.ts';
+import { type Refusal, refusalOf, takenMessage } from './reading.messages.ts';
 
 export interface Reading {
   /** The name of the file that is being read. */
@@ -51,7 +51,7 @@ export function useReading({ room, onRows }: ReadingParts): Reading {
       const { readFile } = await import('./reading/read-file.ts');
       const found = await readFile(chosen, PAD_ROWS_MAX, abort.signal);
       if (found.kind === 'rows') {
-        settle(found, at, (rows) => takenWords(rows.length, chosen.name, found));
+        settle(found, at, (rows) => takenMessage(rows.length, chosen.name, found));
       } else setRefusal(refusalOf(found));
     } catch (error) {
       if (!abort.signal.aborted) setRefusal(refusalOf({ kind: 'unopened', error }));
@@ -74,7 +74,7 @@ export function useReading({ room, onRows }: ReadingParts): Reading {
       const take = ({ readRows }: typeof import('./reading/read-rows.ts')) => {
         const found = readRows(text, PAD_ROWS_MAX);
         const unread = found.kind === 'rows' ? found.unread : [];
-        settle(found, at, (rows) => takenWords(rows.length, null, { unread }));
+        settle(found, at, (rows) => takenMessage(rows.length, null, { unread }));
       };
       import('./reading/read-rows.ts').then(take, () =>
         toastFailure('The rows could not be read. Check your connection and paste them again.'),
@@ -103,6 +103,6 @@ function isDimension(item: string): boolean {
   return /\d[x×*]\d+$/i.test(item);
 }
 
-export function roomWords(): string {
+export function roomMessage(): string {
   return `Up to ${formatQuantity(PAD_ROWS_MAX)} rows`;
 }

@@ -1,5 +1,5 @@
 import { formatCents } from '@kerf/domain/money';
-import type { Notice } from '../../platform/notifications.ts';
+import type { Notice } from '../../platform/platform.ts';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import type { News } from './order-news.ts';
 

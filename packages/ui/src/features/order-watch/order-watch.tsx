@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Notifications } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { orderPath } from '../orders/order-path.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
-import { createLook } from './create-look.ts';
+import { createOrderWatcher } from './create-order-watcher.ts';
 import { orderOfNotice } from './news-notice.ts';
 import { watchedOrdersQuery } from './order-watch.queries.ts';
 
@@ -34,7 +34,7 @@ function Watch({ email, admin, notifications }: WatchProps) {
   const client = useQueryClient();
   const { data } = useQuery(watchedOrdersQuery(useApi(), { email, admin }));
   const look = useMemo(
-    () => createLook({ email, admin, copies, notifications }),
+    () => createOrderWatcher({ email, admin, copies, notifications }),
     [email, admin, copies, notifications],
   );
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { CopyStore } from '../../platform/copy-store.ts';
+import type { CopyStore } from '../../platform/platform.ts';
 import type { SeenOrders } from './order-news.ts';
 
 const SEEN = 'seen-orders';

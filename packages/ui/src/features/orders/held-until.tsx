@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { useEffect, useState } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
 import { timeLeft } from './order-standing.ts';
 
@@ -16,4 +17,16 @@ export function HeldUntil({ order: { hold, heldUntil }, now }: HeldUntilProps) {
       held until {until} ({timeLeft(new Date(heldUntil), now)})
     </span>
   );
+}
+
+const EVERY_MS = 30_000;
+
+/** The present moment, renewed twice a minute while the page is shown. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

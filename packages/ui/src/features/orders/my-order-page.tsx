@@ -12,13 +12,12 @@ import { useAccount } from '../../session/session-context.tsx';
 import { useLogOut } from '../../session/use-log-out.ts';
 import { useApi } from '../../shared/api.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import { useNow } from './held-until.tsx';
 import { ShortHoldsNote } from './hold-note.tsx';
 import { splitByLine } from './lines/line-fields.ts';
 import { myOrderSpec } from './my-order-spec.tsx';
 import { OrderInShort } from './order-in-short.tsx';
-import { useOwnOrders } from './orders.queries.ts';
-import { ownListing } from './own-listing.ts';
-import { useNow } from './use-now.ts';
+import { ownListing, useOwnOrders } from './orders.queries.ts';
 import { type OrderDeletion, useOrderDeletion } from './use-order-deletion.ts';
 
 /** `/dashboard/my-order`: one's own orders, and what can be done with them. */

@@ -3,6 +3,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import type { Order } from '@kerf/contract/schemas/order';
+import { orderFilters, orderSorts } from '@kerf/contract/schemas/order';
 import {
   keepPreviousData,
   queryOptions,
@@ -10,6 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { TableView } from '../../components/data-table/table-view.ts';
 import { useApi } from '../../shared/api.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 
@@ -65,4 +67,15 @@ export function useDeleteOrder() {
       if (isApiProblem(error)) await client.invalidateQueries({ queryKey: orderKeys.all });
     },
   });
+}
+
+/** What a view of one's own orders asks for, but for the page. */
+export function ownListing(customerEmail: string, view: TableView): OwnOrdersListing {
+  const filter = orderFilters.find((value) => value === view.filters.filter);
+  return {
+    customerEmail,
+    search: view.search,
+    sort: orderSorts.find((each) => each === view.sort),
+    ...(filter && { filter }),
+  };
 }

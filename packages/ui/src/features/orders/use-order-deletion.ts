@@ -2,7 +2,7 @@ import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
 import { useState } from 'react';
 import { toastSuccess } from '../../components/toasts.tsx';
-import { problemWords } from '../../shared/problem.messages.ts';
+import { problemMessage } from '../../shared/problem.messages.ts';
 import { useDeleteOrder } from './orders.queries.ts';
 
 interface Words {
@@ -41,13 +41,13 @@ export function useOrderDeletion(): OrderDeletion {
     deletion.mutate(order, {
       onSuccess: ({ deletedCount }) => {
         if (deletedCount > 0) toastSuccess(`Order ${order.orderName} is deleted`);
-        else setConflict(conflictWords(order, 'It is being deleted already.'));
+        else setConflict(conflictMessage(order, 'It is being deleted already.'));
         forget();
         setOpened(false);
       },
       onError: (error) => {
         if (!isLasting(error)) return;
-        setConflict(conflictWords(order, reasons[error.code] ?? error.detail));
+        setConflict(conflictMessage(order, reasons[error.code] ?? error.detail));
         setOpened(false);
       },
     });
@@ -56,7 +56,7 @@ export function useOrderDeletion(): OrderDeletion {
     opened,
     asked: asked?.order ?? null,
     busy: deletion.isPending,
-    failure: deletion.error && !isLasting(deletion.error) ? problemWords(deletion.error) : null,
+    failure: deletion.error && !isLasting(deletion.error) ? problemMessage(deletion.error) : null,
     conflict,
     ask: (order, forget) => {
       deletion.reset();
@@ -80,6 +80,6 @@ const reasons: Readonly<Record<string, string>> = {
   not_found: 'It was deleted already.',
 };
 
-function conflictWords({ number, orderName }: Order, detail: string): Words {
+function conflictMessage({ number, orderName }: Order, detail: string): Words {
   return { title: `Order ${number}, ${orderName}, was not deleted`, detail };
 }

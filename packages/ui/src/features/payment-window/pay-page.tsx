@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
@@ -8,7 +9,6 @@ import { createQueryClient } from '../../shared/query-client.ts';
 import { PassedOrder } from './passed-order.tsx';
 import { PayFrame } from './pay-frame.tsx';
 import { isSpent, paymentPassQuery } from './payment-pass.queries.ts';
-import { useTakenCode } from './taken-code.ts';
 
 /**
  * `/pay#CODE`: one order's payment, for a window that the installed app opens. Nobody signs in here, and
@@ -46,4 +46,18 @@ function SpentCode() {
       advice="Close this window, go back to the Kerf app and choose Pay in a secure window again."
     />
   );
+}
+
+/**
+ * The code in the address's fragment, which no server is sent. It is taken out of the address at once,
+ * so that neither the history nor a shared link keeps it; '' where there is none.
+ */
+export function useTakenCode(): string {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [code] = useState(hash.slice(1));
+  useEffect(() => {
+    if (hash !== '') void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return code;
 }

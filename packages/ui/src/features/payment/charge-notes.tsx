@@ -1,6 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { Button } from '@mantine/core';
-import { problemWords } from '../../shared/problem.messages.ts';
+import { problemMessage } from '../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import classes from './charge-notes.module.css';
 import { Panel } from './panel.tsx';
@@ -48,16 +48,16 @@ export function ChargeUnconfirmed({ charge, onRetry }: ChargeUnconfirmedProps) {
       </p>
       <TransactionId transactionId={transactionId} />
       {problem && (
-        <ProblemAlert {...troubleWords(problem, atBank)} onRetry={onRetry} retrying={trying} />
+        <ProblemAlert {...troubleMessage(problem, atBank)} onRetry={onRetry} retrying={trying} />
       )}
       <WayOn />
     </Panel>
   );
 }
 
-function troubleWords(problem: Error, atBank: boolean) {
+function troubleMessage(problem: Error, atBank: boolean) {
   if (atBank) return { title: 'Not confirmed yet' };
-  const { title, detail } = problemWords(problem);
+  const { title, detail } = problemMessage(problem);
   // "Nothing was charged" is true of most failed calls, but not of this one.
   return isApiProblem(problem, 'payments_unavailable') ? { title } : { title, detail };
 }
@@ -74,14 +74,14 @@ export function ChargeRefused({ transactionId, problem }: ChargeRefusedProps) {
       tone="bad"
       announced
     >
-      <p role="alert">{refusalWords(problem)}</p>
+      <p role="alert">{refusalMessage(problem)}</p>
       <TransactionId transactionId={transactionId} />
       <WayOn />
     </Panel>
   );
 }
 
-function refusalWords(problem: Error): string {
+function refusalMessage(problem: Error): string {
   if (isApiProblem(problem, 'order_already_paid')) {
     return 'Another payment had settled the order before. This second one goes back to your card by itself.';
   }
@@ -91,7 +91,7 @@ function refusalWords(problem: Error): string {
   if (isApiProblem(problem, 'not_found')) {
     return 'The order had been deleted. The money goes back to your card by itself.';
   }
-  return `${problemWords(problem).detail} Write to us with the transaction id; do not pay again.`;
+  return `${problemMessage(problem).detail} Write to us with the transaction id; do not pay again.`;
 }
 
 function TransactionId({ transactionId }: ChargeProps) {

@@ -1,14 +1,14 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { useEffect } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { useNow } from '../orders/held-until.tsx';
 import { effectiveStateOf } from '../orders/order-standing.ts';
 import { useOrder } from '../orders/orders.queries.ts';
-import { useNow } from '../orders/use-now.ts';
 import { CardPanel } from './card-panel.tsx';
 import { ChargeRefused, ChargeUnconfirmed, PaymentCompleted } from './charge-notes.tsx';
 import { ClosedOrder } from './closed-order.tsx';
 import { usePaymentIntent } from './payment.queries.ts';
 import { isUnderWay } from './payment-phase.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 import { usePayment } from './use-payment.ts';
 import { WindowPayment } from './window-payment.tsx';
 
@@ -49,4 +49,14 @@ function CardPayment({ order }: OrderPaymentProps) {
   }
   if (untouched && !payable) return <ClosedOrder order={order} standing={standing} />;
   return <CardPanel order={order} payment={payment} intent={intent} />;
+}
+
+/** While `active`, the browser asks before the page is closed or reloaded. */
+export function useLeaveWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [active]);
 }

@@ -8,7 +8,6 @@ import type { PlatformConfig } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
-import { loadScript } from './load-script.ts';
 
 type PayableOrder = Pick<Order, '_id' | 'totalPrice'>;
 
@@ -83,4 +82,18 @@ async function loadStripeJs({ stripePublishableKey, sandbox }: PlatformConfig): 
 
 export function useStripeJs() {
   return useQuery(stripeQuery(usePlatform().config));
+}
+
+/** Runs a classic script of another origin, once for each call. Rejects where it cannot be fetched. */
+export function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`The script at ${src} cannot be fetched`));
+    };
+    document.head.append(script);
+  });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PaymentWindow } from '../../platform/payment-window.ts';
+import type { PaymentWindow } from '../../platform/platform.ts';
 import { useApi } from '../../shared/api.ts';
 import { orderKeys, useOrder } from '../orders/orders.queries.ts';
 

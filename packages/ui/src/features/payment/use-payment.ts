@@ -1,8 +1,8 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isRecord, readEntry, writeEntry } from '../../components/form/history-entry.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
-import { forgetCharge, noteCharge, notedCharge } from './charged-note.ts';
 import { type CardPayment, confirmCard, UNFINISHED } from './confirm-card.ts';
 import { useSettleOrder } from './payment.queries.ts';
 import { type PaymentPhase, phaseAfterRefusal, phaseWith } from './payment-phase.ts';
@@ -80,4 +80,22 @@ function useSettle(orderId: string, setPhase: (phase: PaymentPhase) => void) {
     },
     [settleOrder, client, orderId, setPhase],
   );
+}
+
+const ENTRY = 'charged';
+
+/** Remembers over a reload that a card was charged for an order which the server could not confirm yet. */
+export function noteCharge(orderId: string, transactionId: string): void {
+  writeEntry(ENTRY, { orderId, transactionId });
+}
+
+export function forgetCharge(): void {
+  writeEntry(ENTRY, null);
+}
+
+/** The transaction that was charged for the order and not confirmed, or null. */
+export function notedCharge(orderId: string): string | null {
+  const note = readEntry(ENTRY);
+  if (!isRecord(note) || note.orderId !== orderId) return null;
+  return typeof note.transactionId === 'string' ? note.transactionId : null;
 }

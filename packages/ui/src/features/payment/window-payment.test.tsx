@@ -6,7 +6,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
-import type { PaymentWindow } from '../../platform/payment-window.ts';
+import type { PaymentWindow } from '../../platform/platform.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { installFakeStripe } from './testing/fake-stripe.ts';
 // Loaded here, so that the first test does not wait for the route's own import.

@@ -4,8 +4,8 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
+import { choiceInWords, facetTitle } from './facet.messages.ts';
 import classes from './facet-panel.module.css';
-import { choiceInWords, facetTitle } from './facet-words.ts';
 import type { SearchControls } from './search-view.ts';
 
 interface FacetPanelProps {

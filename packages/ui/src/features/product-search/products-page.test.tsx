@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { chosenMachine } from '../machines/chosen-machine.ts';
+import { chosenMachine } from '../machines/use-chosen-machine.ts';
 // Loaded here, so that the first test does not wait for the route's own imports.
 import './products-page.tsx';
 

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { SearchField } from '../../components/data-table/toolbar/search-field.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
@@ -11,7 +12,6 @@ import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { CompareTray } from './compare-tray.tsx';
 import { FacetDrawer } from './facet-drawer.tsx';
 import classes from './products-page.module.css';
-import { ProductsSkeleton } from './products-skeleton.tsx';
 import { searchProductsQuery } from './search.queries.ts';
 import { SearchResults } from './search-results.tsx';
 import { productSorts, useSearch } from './search-view.ts';
@@ -80,5 +80,18 @@ export function ProductsPage() {
       </div>
       <CompareTray ids={view.compared} onChange={controls.compare} />
     </PageColumn>
+  );
+}
+
+const places = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+/** Holds the cards' place while they are on their way. */
+export function ProductsSkeleton() {
+  return (
+    <div className={classes.grid} role="status" aria-label="Loading products">
+      {places.map((place) => (
+        <ProductCardSkeleton key={place} />
+      ))}
+    </div>
   );
 }

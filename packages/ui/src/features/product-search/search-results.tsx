@@ -5,7 +5,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
-import { problemWords } from '../../shared/problem.messages.ts';
+import { problemMessage } from '../../shared/problem.messages.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import { FoundCards } from './found-cards.tsx';
 import { NothingExact } from './nothing-exact.tsx';
@@ -27,7 +27,7 @@ export function SearchResults({ query, data, controls }: SearchResultsProps) {
   const products = data.pages.flatMap(({ items }) => items.map(productSummary));
   const more = async () => {
     const { error } = await query.fetchNextPage();
-    if (error) toastFailure(problemWords(error).detail);
+    if (error) toastFailure(problemMessage(error).detail);
   };
   const asked = search.trim() !== '' || countChosen(controls.view) > 0;
   if (products.length === 0 && !asked) {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { chosenMachine } from '../machines/chosen-machine.ts';
+import { chosenMachine } from '../machines/use-chosen-machine.ts';
 // Loaded here, so that the first test does not wait for the route's own imports.
 import './product-page.tsx';
 

@@ -1,5 +1,9 @@
 import { type Profile, profileUpdate } from '@kerf/contract/schemas/user';
-import { type FieldErrors, fieldWords, schemaErrors } from '../../components/form/field-errors.ts';
+import {
+  type FieldErrors,
+  fieldMessage,
+  schemaErrors,
+} from '../../components/form/field-errors.ts';
 
 /** What one may change of oneself. */
 export interface ProfileValues {
@@ -25,7 +29,9 @@ export function profileRequest(values: ProfileValues): ProfileValues {
 
 /** Judges by the schema that the server will use. */
 export function profileErrors(request: ProfileValues): FieldErrors {
-  return schemaErrors(profileUpdate.safeParse(request, { error: fieldWords }).error?.issues ?? []);
+  return schemaErrors(
+    profileUpdate.safeParse(request, { error: fieldMessage }).error?.issues ?? [],
+  );
 }
 
 function withScheme(address: string): string {

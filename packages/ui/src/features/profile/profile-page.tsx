@@ -1,11 +1,12 @@
+import { Skeleton } from '@mantine/core';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { MachinesSection } from '../machines/machines-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import classes from './profile.module.css';
 import { useProfile } from './profile.queries.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 /** `/dashboard/my-profile`: who one is, and where one's orders go. */
 export function ProfilePage() {
@@ -34,5 +35,21 @@ function OwnProfile({ email }: { readonly email: string }) {
       onRetry={() => profile.refetch()}
       retrying={profile.isRefetching}
     />
+  );
+}
+
+/** Holds the form's place while the profile is on its way. */
+export function ProfileSkeleton() {
+  return (
+    <div className={classes.page} role="status" aria-label="Loading your profile">
+      <div className={classes.form}>
+        {['name', 'email', 'phone', 'address', 'education', 'linkedin'].map((field) => (
+          <div key={field} className={classes.wide}>
+            <Skeleton height={14} width={88} mb={10} />
+            <Skeleton height={field === 'address' ? 90 : 42} />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
-import { Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router-dom';
+import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
@@ -14,7 +15,6 @@ import { useProduct } from '../catalog/products.queries.ts';
 import { OrderForm } from './order-form.tsx';
 import { ProductSheet } from './product-sheet.tsx';
 import classes from './purchase-page.module.css';
-import { PurchaseSkeleton } from './purchase-skeleton.tsx';
 
 /** `/purchase/:id`: one product, and the form to order it. */
 export function PurchasePage() {
@@ -57,6 +57,23 @@ function Purchase({ id }: { readonly id: string }) {
       <ProductSheet product={summary} description={product.data.des} />
       <div className={classes.order}>
         <OrderForm key={account.email} product={summary} account={account} onPlaced={onPlaced} />
+      </div>
+    </div>
+  );
+}
+
+/** Holds the page's place while the product is on its way. */
+export function PurchaseSkeleton() {
+  return (
+    <div className={classes.page} role="status" aria-label="Loading the product">
+      <div className={classes.head}>
+        <Skeleton height={16} width={90} />
+        <Skeleton height={34} width="70%" mt="md" />
+        <Skeleton height={16} width={110} mt="xs" />
+        <div className={classes.picture} style={{ aspectRatio: '4 / 3' }} />
+      </div>
+      <div className={classes.order}>
+        <SheetSkeleton lines={13} />
       </div>
     </div>
   );

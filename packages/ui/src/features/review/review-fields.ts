@@ -1,7 +1,11 @@
 import { newReview } from '@kerf/contract/schemas/review';
 import { materials } from '@kerf/domain/blade';
 import { cutUnits } from '@kerf/domain/review-figures';
-import { type FieldErrors, fieldWords, schemaErrors } from '../../components/form/field-errors.ts';
+import {
+  type FieldErrors,
+  fieldMessage,
+  schemaErrors,
+} from '../../components/form/field-errors.ts';
 import { typedNumber } from '../../components/form/typed-number.ts';
 import type { Account } from '../../session/session-state.ts';
 import type { NewReview } from './review.queries.ts';
@@ -86,7 +90,7 @@ export function judgeReview(values: ReviewValues): Judged {
     productId: productId || undefined,
     ...factsOf(values),
   };
-  const { data, error } = newReview.safeParse(sent, { error: fieldWords });
+  const { data, error } = newReview.safeParse(sent, { error: fieldMessage });
   if (data) return { review: data, errors: null };
   const errors = schemaErrors(error.issues);
   return {

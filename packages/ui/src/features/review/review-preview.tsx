@@ -1,6 +1,6 @@
 import { isShownPicture } from '@kerf/contract/client-config';
 import { PersonPicture } from '../../components/person-picture.tsx';
-import { cutWords } from '../../components/review/cut-words.ts';
+import { cutText } from '../../components/review/cut.messages.ts';
 import { Stars } from '../../components/stars.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import classes from './review.module.css';
@@ -16,7 +16,7 @@ export function ReviewPreview({ values }: ReviewPreviewProps) {
   const [text, img] = [values.des.trim(), values.img.trim()];
   const { cut, ...facts } = factsOf(values);
   const isAmount = cut !== undefined && Number.isInteger(cut.count) && cut.count > 0;
-  const told = cutWords({ ...facts, cut: isAmount ? cut : undefined });
+  const told = cutText({ ...facts, cut: isAmount ? cut : undefined });
   return (
     <figure className={classes.preview} aria-hidden="true">
       <div className={classes.card}>

@@ -2,7 +2,7 @@ import type { SavedList } from '@kerf/contract/schemas/saved-list';
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
-import { problemWords } from '../../shared/problem.messages.ts';
+import { problemMessage } from '../../shared/problem.messages.ts';
 import { useDuplicateList } from './saved-lists.queries.ts';
 import type { ListAction } from './saved-lists-table.tsx';
 import { useExportList } from './use-export-list.ts';
@@ -19,7 +19,7 @@ export function ListMenu({ list, onAct }: ListMenuProps) {
   const copy = () =>
     duplicate.mutate(list, {
       onSuccess: ({ name }) => toastSuccess(`${name} is there`),
-      onError: (error) => toastFailure(`No copy was made. ${problemWords(error).detail}`),
+      onError: (error) => toastFailure(`No copy was made. ${problemMessage(error).detail}`),
     });
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">

@@ -8,10 +8,10 @@ import type { CsvField } from '../../components/data-table/table-column.ts';
 import { toastFailure } from '../../components/toasts.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useApi } from '../../shared/api.ts';
-import { problemWords } from '../../shared/problem.messages.ts';
+import { problemMessage } from '../../shared/problem.messages.ts';
+import { obstacle } from '../order-again/again.messages.ts';
 import { type ChosenRow, chosenRows, firstChoices } from '../order-again/again-choice.ts';
 import { againRows } from '../order-again/again-rows.ts';
-import { obstacle } from '../order-again/again-words.ts';
 
 /** SKU and quantity come first: so the order pad takes the file back. */
 const fields: readonly CsvField<ChosenRow>[] = [
@@ -45,7 +45,7 @@ export function useExportList() {
       const lines = chosenRows(today, firstChoices(today));
       await saveCsv(files, csvFile(fileName(name), fields, [csvLines(fields, lines)]), name);
     },
-    onError: (error) => toastFailure(`The list was not exported. ${problemWords(error).detail}`),
+    onError: (error) => toastFailure(`The list was not exported. ${problemMessage(error).detail}`),
   });
 }
 

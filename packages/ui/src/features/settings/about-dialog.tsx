@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { markBlade } from '../../components/blade-drawing/house-blade.ts';
-import type { PartVersion } from '../../platform/app-versions.ts';
-import type { Updates } from '../../platform/updates.ts';
+import type { PartVersion, Updates } from '../../platform/platform.ts';
 import classes from './settings.module.css';
 import { UpdateStatus } from './update-status.tsx';
 import { VersionsList } from './versions-list.tsx';

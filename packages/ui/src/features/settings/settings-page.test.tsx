@@ -5,7 +5,7 @@ import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import type { ServerRefusal } from '../../platform/server-address.ts';
 import { createMemoryShell, type MemoryShell } from '../../platform/testing/memory-shell.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { serverRefusalWords } from './server-words.ts';
+import { serverRefusalMessage } from './use-server-form.ts';
 // Loaded here, so that the first test does not wait for the routes' own imports.
 import './settings-page.tsx';
 
@@ -50,20 +50,20 @@ test('a store that fits is found, and used by a visitor without a question', asy
   await waitFor(() => expect(shell.usedServers).toEqual(['https://other.example']));
 });
 
-test.each(Object.keys(serverRefusalWords).filter(isRefusal))(
+test.each(Object.keys(serverRefusalMessage).filter(isRefusal))(
   'an address that is refused as %s is explained, and nothing changes',
   async (refusal) => {
     const { user, shell } = await visit();
     shell.serverCheck = () => ({ kind: 'refused', refusal });
     await typeAddress(user, 'https://other.example');
     await user.click(screen.getByRole('button', { name: 'Use this server' }));
-    expect(await screen.findByText(serverRefusalWords[refusal])).toBeDefined();
+    expect(await screen.findByText(serverRefusalMessage[refusal])).toBeDefined();
     expect(shell.usedServers).toEqual([]);
   },
 );
 
 function isRefusal(name: string): name is ServerRefusal {
-  return Object.hasOwn(serverRefusalWords, name);
+  return Object.hasOwn(serverRefusalMessage, name);
 }
 
 test('whoever is signed in is asked before the server changes, and logged out first', async () => {

@@ -3,8 +3,8 @@ import type { LiveValue } from '../../platform/live-value.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import type { SecretKeeping } from '../../platform/secret-keeping.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
-import { keepingReasons } from '../../shared/keeping-reasons.ts';
 import { PageColumn } from '../../shared/page-column.tsx';
+import { secretKeepingMessages } from '../../shared/secret-keeping.messages.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { hasSettings } from './has-settings.ts';
 import { ServerSection } from './server-section.tsx';
@@ -45,7 +45,9 @@ function KeepingSection({ keeping }: { readonly keeping: LiveValue<SecretKeeping
       {state.kind === 'kept' ? (
         <p>In this machine's keychain. Log Out removes it.</p>
       ) : (
-        <p>Nowhere: {keepingReasons[state.reason]}. You will have to sign in again next time.</p>
+        <p>
+          Nowhere: {secretKeepingMessages[state.reason]}. You will have to sign in again next time.
+        </p>
       )}
     </SettingsSection>
   );

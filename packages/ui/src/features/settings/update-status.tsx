@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { UpdateState, Updates } from '../../platform/updates.ts';
+import type { UpdateState, Updates } from '../../platform/platform.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
 import classes from './settings.module.css';
 

@@ -1,4 +1,4 @@
-import type { PartVersion } from '../../platform/app-versions.ts';
+import type { PartVersion } from '../../platform/platform.ts';
 import classes from './settings.module.css';
 
 interface VersionsListProps {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import type { Zoom } from '../../platform/platform.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
-import type { Zoom } from '../../platform/zoom.ts';
 import classes from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 

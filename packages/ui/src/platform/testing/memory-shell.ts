@@ -1,12 +1,15 @@
-import type { CopyStore } from '../copy-store.ts';
-import type { Files, FileToSave } from '../files.ts';
 import { createLiveValue, type LiveValue, type SettableValue } from '../live-value.ts';
-import type { MenuCommand } from '../menu-commands.ts';
-import type { Notice } from '../notifications.ts';
-import type { Platform } from '../platform.ts';
+import type {
+  CopyStore,
+  Files,
+  FileToSave,
+  MenuCommand,
+  Notice,
+  Platform,
+  UpdateState,
+} from '../platform.ts';
 import type { SecretKeeping } from '../secret-keeping.ts';
 import type { ServerCheck } from '../server-address.ts';
-import type { UpdateState } from '../updates.ts';
 
 /** An installed shell in memory, for tests: what it was asked, and ways to play the machine's part. */
 export interface MemoryShell {

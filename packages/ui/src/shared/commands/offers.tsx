@@ -86,3 +86,12 @@ export function useOffer(id: CommandId, offer: Offer | null): void {
     return offered ? offers.add(id, () => latest.current ?? idle) : undefined;
   }, [offers, id, offered, idle]);
 }
+
+/** Gives a command, as if its keys had been pressed. */
+export type RunCommand = (id: CommandId) => void;
+
+export const CommandContext = createContext<RunCommand>(() => {});
+
+export function useCommand(): RunCommand {
+  return useContext(CommandContext);
+}

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import type { Standing } from '../../../platform/commands.ts';
 import { useAccount, useSession } from '../../../session/session-context.tsx';
-import { problemWords } from '../../../shared/problem.messages.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
 import type { PaletteGroup, PaletteItem } from './palette-group.ts';
 import { type Hit, type Search, searchesFor } from './searches.ts';
 
@@ -88,7 +88,7 @@ function failureItem({ title }: Search, error: Error, run: () => void): PaletteI
   return {
     id: `again ${title}`,
     label: `${title} could not be searched. Try again`,
-    detail: problemWords(error).title,
+    detail: problemMessage(error).title,
     icon: IconRefresh,
     run,
     stays: true,

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { problemWords } from '../../../shared/problem.messages.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { formatQuantity } from '../../quantity.tsx';
 import classes from './export-status.module.css';
@@ -18,7 +18,7 @@ export function ExportStatus({ state, noun, onCancel, onRetry }: ExportStatusPro
   if (state.status === 'running') {
     return <Progress {...state} noun={noun} onCancel={onCancel} />;
   }
-  const { title, detail } = problemWords(state.error);
+  const { title, detail } = problemMessage(state.error);
   const reached =
     state.total === 0
       ? 'No file was made.'

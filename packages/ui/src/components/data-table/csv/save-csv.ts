@@ -1,4 +1,4 @@
-import type { Files, FileToSave } from '../../../platform/files.ts';
+import type { Files, FileToSave } from '../../../platform/platform.ts';
 import { toastFailure, toastSuccess } from '../../toasts.tsx';
 import type { CsvField } from '../table-column.ts';
 import { CSV_MARK, csvHeader } from './csv.ts';

@@ -1,11 +1,12 @@
+import type { Page } from '@kerf/api-client/page';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import { problemWords } from '../../../shared/problem.messages.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
 import { toastFailure } from '../../toasts.tsx';
 import type { TableColumn } from '../table-column.ts';
 import { counted, type FetchPage, type TableSpec } from '../table-spec.ts';
+import { PAGE_SIZE_MAX } from '../table-view.ts';
 import { csvLines } from './csv.ts';
-import { everyPage } from './every-page.ts';
 import { csvFile, saveCsv, saveCsvNow } from './save-csv.ts';
 
 /** `done` and `total` are rows. */
@@ -58,7 +59,7 @@ export function useCsvExport<Row>(
       const file = csvFile(spec.noun.many, fields, [lines]);
       await saveCsvNow(files, file, counted(rows.length, spec.noun));
     } catch (error) {
-      toastFailure(`Nothing was exported. ${problemWords(error).detail}`);
+      toastFailure(`Nothing was exported. ${problemMessage(error).detail}`);
     }
   }
 
@@ -106,4 +107,18 @@ async function collect<Row>(
     onProgress({ done, total });
   }
   return { lines, done };
+}
+
+/** Page after page of a list, from its beginning. Rejects like `fetchPage`, or when the signal says so. */
+export async function* everyPage<Row>(
+  fetchPage: FetchPage<Row>,
+  signal: AbortSignal,
+): AsyncGenerator<Page<Row>> {
+  let cursor: string | undefined;
+  do {
+    const page = await fetchPage({ limit: PAGE_SIZE_MAX, cursor }, signal);
+    signal.throwIfAborted();
+    yield page;
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
 }

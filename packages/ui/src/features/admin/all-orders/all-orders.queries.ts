@@ -16,7 +16,7 @@ import type { FetchPage } from '../../../components/data-table/table-spec.ts';
 import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { problemWords } from '../../../shared/problem.messages.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 
@@ -66,7 +66,7 @@ export function useSetOrderStatus() {
     onSuccess: (order) => showOrder(client, order),
     onError: (error, { order }) => {
       showOrder(client, order);
-      toastFailure(`${order.number} stays ${order.status}. ${problemWords(error).detail}`);
+      toastFailure(`${order.number} stays ${order.status}. ${problemMessage(error).detail}`);
     },
     onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
   });

@@ -3,7 +3,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { problemWords } from '../../../shared/problem.messages.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 
 const UNCLAIMED_SHOWN = 100;
@@ -31,7 +31,7 @@ export function useReviewAttention() {
       api.reviewAttention({ params: { id: order._id, attentionId } }),
     onSuccess: (_, { order }) => toastSuccess(`${order.number} is marked as reviewed`),
     onError: (error, { order }) =>
-      toastFailure(`${order.number} is not marked as reviewed. ${problemWords(error).detail}`),
+      toastFailure(`${order.number} is not marked as reviewed. ${problemMessage(error).detail}`),
     onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
   });
 }

@@ -1,4 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { CellLines, ClampedText } from '../../../components/data-table/cell-lines.tsx';
 import { csvDollars, csvMoment } from '../../../components/data-table/csv/csv.ts';
 import type { TableColumn } from '../../../components/data-table/table-column.ts';
@@ -14,8 +16,9 @@ import { unitsOf } from '../../orders/units-of.ts';
 import { DeleteOrder } from './delete-order.tsx';
 import { attentionInShort } from './order-attention.tsx';
 import { hasShipping, mayDelete, paymentStatus } from './order-facts.ts';
-import { OrderLink } from './order-link.tsx';
+import classes from './order-link.module.css';
 import { ShippingStatus } from './shipping-status.tsx';
+import { useOrderLink } from './use-open-order.ts';
 
 /** The columns of Manage All Orders. */
 export const orderColumns: readonly TableColumn<Order>[] = [
@@ -119,4 +122,17 @@ function renderPayment(order: Order) {
   const badge = <OrderStatusBadge status={paymentStatus(order)} />;
   const attention = attentionInShort(order);
   return attention === null ? badge : <CellLines below={attention}>{badge}</CellLines>;
+}
+
+interface OrderLinkProps {
+  readonly order: Order;
+}
+
+/** The order's number, which opens its sheet. */
+export function OrderLink({ order }: OrderLinkProps) {
+  return (
+    <Anchor component={Link} className={classes.number ?? ''} {...useOrderLink(order._id)}>
+      {order.number}
+    </Anchor>
+  );
 }

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { DateTime } from '../../../components/date-time.tsx';
 import { mailAddress } from '../../../components/mail-address.ts';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
-import { useCommand } from '../../../shared/commands/command-context.ts';
+import { useCommand } from '../../../shared/commands/offers.tsx';
 import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { DeleteOrder } from './delete-order.tsx';

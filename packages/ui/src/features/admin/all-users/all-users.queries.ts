@@ -9,8 +9,7 @@ import { pageOfView, type TableView } from '../../../components/data-table/table
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { roleQuery } from '../../../session/role.queries.ts';
 import { useApi } from '../../../shared/api.ts';
-import { problemWords } from '../../../shared/problem.messages.ts';
-import { listedBlocked, listedRole } from './user-listing.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
 
 type Listing = NonNullable<EndpointRequest<Endpoints['listUsers']>['query']>;
 
@@ -74,7 +73,7 @@ export function useRevokeAdmin() {
 
 function grantFailure(error: unknown): string {
   if (isApiProblem(error, 'forbidden')) return 'Failed to make and admin';
-  return problemWords(error).detail;
+  return problemMessage(error).detail;
 }
 
 function listingOf({ search, sort, filters }: TableView): Listing {
@@ -84,4 +83,18 @@ function listingOf({ search, sort, filters }: TableView): Listing {
     role: listedRole(filters.role),
     blocked: listedBlocked(filters.blocked),
   };
+}
+
+const listedRoles = ['admin', 'customer'] as const;
+
+const listedBlocks = ['true', 'false'] as const;
+
+/** Whether blocked accounts or the others are asked for, or undefined. */
+export function listedBlocked(text: string | undefined): (typeof listedBlocks)[number] | undefined {
+  return listedBlocks.find((blocked) => blocked === text);
+}
+
+/** The role that a filter names, or undefined. */
+export function listedRole(text: string | undefined): (typeof listedRoles)[number] | undefined {
+  return listedRoles.find((role) => role === text);
 }

@@ -1,10 +1,11 @@
 import type { User } from '@kerf/contract/schemas/user';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { csvMoment } from '../../../components/data-table/csv/csv.ts';
 import type { TableColumn } from '../../../components/data-table/table-column.ts';
 import { DateTime } from '../../../components/date-time.tsx';
 import { RoleActions } from './role-actions.tsx';
 import { UserLink } from './user-link.tsx';
-import { VerifiedMark } from './verified-mark.tsx';
+import classes from './users.module.css';
 
 /** The columns of All user. */
 export const userColumns: readonly TableColumn<User>[] = [
@@ -55,4 +56,19 @@ export const userColumns: readonly TableColumn<User>[] = [
 function roleName(user: User): string {
   if (user.blocked) return 'Blocked';
   return user.role === 'admin' ? 'Admin' : 'Customer';
+}
+
+interface VerifiedMarkProps {
+  readonly verified: boolean;
+}
+
+/** Whether somebody has proved that the address is theirs. */
+export function VerifiedMark({ verified }: VerifiedMarkProps) {
+  const Icon = verified ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <span className={classes.mark} data-verified={verified}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {verified ? 'Verified' : 'Not verified'}
+    </span>
+  );
 }

@@ -2,7 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import { type ProductStock, type StockChange, stockChange } from '@kerf/contract/schemas/product';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { fieldWords } from '../../../components/form/field-errors.ts';
+import { fieldMessage } from '../../../components/form/field-errors.ts';
 import { typedNumber } from '../../../components/form/typed-number.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
@@ -42,7 +42,7 @@ export function StockForm({ id, stock }: StockFormProps) {
   const { mutate, isPending, error, reset } = useChangeStock(id);
 
   const parsed = stockChange.safeParse(typedChange(kind, text, note, expected), {
-    error: fieldWords,
+    error: fieldMessage,
   });
 
   const type = (typed: string) => {

@@ -1,9 +1,12 @@
 import type { Review } from '@kerf/contract/schemas/review';
 import { csvMoment } from '../../../components/data-table/csv/csv.ts';
+import { DeleteRow } from '../../../components/data-table/delete-row.tsx';
+import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { DateTime } from '../../../components/date-time.tsx';
 import { Stars } from '../../../components/stars.tsx';
-import { DeleteReview } from './delete-review.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { useDeleteReview } from './manage-reviews.queries.ts';
 
 /** What customers say, as a list. */
 export const reviewsTable: TableSpec<Review> = {
@@ -56,3 +59,18 @@ export const reviewsTable: TableSpec<Review> = {
   filters: [],
   searchHint: 'Name or text',
 };
+
+/** Deletes a review, after asking. */
+export function DeleteReview({ review }: { readonly review: Review }) {
+  const forgetRow = useForgetRow();
+  const { mutate, isPending, error, reset } = useDeleteReview(() => forgetRow(review._id));
+  return (
+    <DeleteRow
+      name={`the review of ${review.name}`}
+      busy={isPending}
+      problem={error === null ? undefined : <ErrorAlert error={error} />}
+      onAsk={reset}
+      onDelete={() => mutate(review)}
+    />
+  );
+}

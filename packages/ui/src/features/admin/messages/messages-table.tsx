@@ -1,10 +1,13 @@
 import type { Message } from '@kerf/contract/schemas/message';
 import { Anchor } from '@mantine/core';
 import { csvMoment } from '../../../components/data-table/csv/csv.ts';
+import { DeleteRow } from '../../../components/data-table/delete-row.tsx';
+import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { DateTime } from '../../../components/date-time.tsx';
-import { DeleteMessage } from './delete-message.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { MessageBody } from './message-body.tsx';
+import { useDeleteMessage } from './messages.queries.ts';
 import { replyAddress } from './reply-address.ts';
 
 /** The inbox as a list. */
@@ -56,3 +59,18 @@ export const messagesTable: TableSpec<Message> = {
   filters: [],
   searchHint: 'Address or text',
 };
+
+/** Deletes a message, after asking. */
+export function DeleteMessage({ message }: { readonly message: Message }) {
+  const forgetRow = useForgetRow();
+  const { mutate, isPending, error, reset } = useDeleteMessage(() => forgetRow(message._id));
+  return (
+    <DeleteRow
+      name={`the message of ${message.email}`}
+      busy={isPending}
+      problem={error === null ? undefined : <ErrorAlert error={error} />}
+      onAsk={reset}
+      onDelete={() => mutate(message)}
+    />
+  );
+}

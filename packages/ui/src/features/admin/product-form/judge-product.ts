@@ -2,7 +2,7 @@ import { newProduct } from '@kerf/contract/schemas/product';
 import { PRICE_TIERS_MAX } from '@kerf/domain/volume-price';
 import {
   type FieldErrors,
-  fieldWords,
+  fieldMessage,
   schemaErrors,
 } from '../../../components/form/field-errors.ts';
 import { typedDollars, typedNumber } from '../../../components/form/typed-number.ts';
@@ -26,7 +26,7 @@ export function judgeProduct(values: ProductValues) {
     ...(sku.trim() !== '' && { sku }),
     blade: isBladeEmpty(values) ? null : typedBlade(values),
   };
-  const { data, error } = newProduct.safeParse(typed, { error: fieldWords });
+  const { data, error } = newProduct.safeParse(typed, { error: fieldMessage });
   const errors = {
     ...tierErrors(values.price, values.priceTiers),
     ...formErrors(schemaErrors(error?.issues ?? []), values),

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { DraftTextInput } from '../../../components/form/draft-inputs.tsx';
 import type { DraftForm } from '../../../components/form/use-draft-form.ts';
-import { quantityRule } from '../../../components/quantity-field/quantity-words.ts';
+import { quantityRule } from '../../../components/quantity-field/quantity.messages.ts';
 import { boundsObstacle, orderObstacle } from './order-obstacle.ts';
 import type { ProductField, ProductValues } from './product-fields.ts';
 import classes from './product-form.module.css';

@@ -4,8 +4,8 @@ import { nextTier } from '@kerf/domain/volume-price';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import type { Offer } from '../../../components/volume-prices/offer.ts';
+import { nextTierInWords, tierInWords } from '../../../components/volume-prices/price.messages.ts';
 import { priceRungs } from '../../../components/volume-prices/price-rungs.ts';
-import { nextTierInWords, tierInWords } from '../../../components/volume-prices/price-words.ts';
 import classes from './price-tiers.module.css';
 
 /** What a buyer will read of these prices, and what of them no buyer can reach. */

@@ -1,7 +1,7 @@
 import { blade } from '@kerf/contract/schemas/product';
 import {
   type FieldErrors,
-  fieldWords,
+  fieldMessage,
   schemaErrors,
 } from '../../../components/form/field-errors.ts';
 import { type MeasureField, measureFields } from './blade-fields.ts';
@@ -32,7 +32,7 @@ function bladeErrors(values: ProductValues): FieldErrors {
   if (kind === null) return {};
   // A blade is judged whole, so that examples stand in for what is missing.
   const typed = typedBlade(withExamples(values, true));
-  const errors = schemaErrors(blade.safeParse(typed, { error: fieldWords }).error?.issues ?? []);
+  const errors = schemaErrors(blade.safeParse(typed, { error: fieldMessage }).error?.issues ?? []);
   const judged = measureFields[kind].filter((measure) => isComparable(measure, values));
   return Object.fromEntries(
     judged.flatMap(({ name }) => {

@@ -5,7 +5,7 @@ import { DateTime } from '../../../components/date-time.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import classes from './unmet-demand.module.css';
 
-const sourceWords: Record<UnmetSource, string> = {
+const sourceLabels: Record<UnmetSource, string> = {
   search: 'Search',
   'order-pad': 'Order pad',
 };
@@ -26,8 +26,8 @@ export const unmetDemandTable: TableSpec<UnmetDemand> = {
       key: 'source',
       title: 'Where',
       width: '8rem',
-      render: ({ source }) => sourceWords[source],
-      csv: [{ title: 'Where', value: ({ source }) => sourceWords[source] }],
+      render: ({ source }) => sourceLabels[source],
+      csv: [{ title: 'Where', value: ({ source }) => sourceLabels[source] }],
     },
     {
       key: 'times',
@@ -85,8 +85,8 @@ export const unmetDemandTable: TableSpec<UnmetDemand> = {
       name: 'source',
       label: 'Where it was looked for',
       options: [
-        { value: 'search', label: sourceWords.search },
-        { value: 'order-pad', label: sourceWords['order-pad'] },
+        { value: 'search', label: sourceLabels.search },
+        { value: 'order-pad', label: sourceLabels['order-pad'] },
       ],
     },
   ],

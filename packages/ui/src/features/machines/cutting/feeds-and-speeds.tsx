@@ -2,13 +2,12 @@ import type { Blade, CircularBlade } from '@kerf/domain/blade';
 import { Anchor, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { typedNumber } from '../../../components/form/typed-number.ts';
 import { MachinePicker } from '../machine-picker.tsx';
 import { useChosenMachine } from '../use-chosen-machine.ts';
 import classes from './cutting.module.css';
 import { CuttingPlanSheet } from './cutting-plan-sheet.tsx';
 import { cuttable, materialFor } from './material-choice.ts';
-import { setupAddress } from './setup-address.ts';
-import { readFeed } from './typed-feed.ts';
 
 interface FeedsAndSpeedsProps {
   readonly productId: string;
@@ -73,4 +72,20 @@ function Circular({ productId, blade }: CircularProps) {
       )}
     </>
   );
+}
+
+/** Where the setup card of a blade on a machine in a material stands. */
+export function setupAddress(productId: string, machineId: string, material: string): string {
+  const query = new URLSearchParams({ machine: machineId, material });
+  return `/product/${encodeURIComponent(productId)}/setup?${query}`;
+}
+
+const FEED_MAX = 1000;
+
+/** A feed in metres per minute as it was typed: null where there is none yet, and what is wrong with it. */
+export function readFeed(text: string): { readonly feed: number | null; readonly error?: string } {
+  const feed = typedNumber(text);
+  if (feed === undefined) return { feed: null };
+  const possible = feed > 0 && feed <= FEED_MAX;
+  return possible ? { feed } : { feed: null, error: 'Give metres per minute, over 0.' };
 }

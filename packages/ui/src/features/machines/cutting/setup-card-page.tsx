@@ -4,7 +4,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loading } from '../../../components/loading.tsx';
-import { useCommand } from '../../../shared/commands/command-context.ts';
+import { useCommand } from '../../../shared/commands/offers.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { PageColumn } from '../../../shared/page-column.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';

@@ -1,5 +1,5 @@
-import type { DraftStore } from '../../../platform/draft-store.ts';
 import { createLiveValue, type LiveValue } from '../../../platform/live-value.ts';
+import type { DraftStore } from '../../../platform/platform.ts';
 import type { SubmitAttempt } from '../../../shared/submit-attempt.ts';
 import {
   changeRow,

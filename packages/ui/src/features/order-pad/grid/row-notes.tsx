@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatQuantity } from '../../../components/quantity.tsx';
-import { nextTierInWords } from '../../../components/volume-prices/price-words.ts';
+import { nextTierInWords } from '../../../components/volume-prices/price.messages.ts';
 import { VolumePriceLine } from '../../../components/volume-prices/volume-price-line.tsx';
 import { sumRows, takeOffer, takeProduct } from '../fixes.ts';
 import type { PadProduct } from '../pad-product.ts';
+import { problemMessage, togetherMessage } from '../row.messages.ts';
 import type { RowView } from '../row-view.ts';
-import { problemWords, togetherWords } from '../row-words.ts';
 import type { PadState } from '../use-pad.ts';
 import classes from './row-notes.module.css';
 
@@ -25,12 +25,12 @@ export function RowNotes({ id, view, state }: RowNotesProps) {
     return (
       <div className={classes.note} data-tone="bad">
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
-        <p id={id}>{problemWords(view)}</p>
+        <p id={id}>{problemMessage(view)}</p>
         <Fixes view={view} state={state} />
       </div>
     );
   }
-  const together = togetherWords(view);
+  const together = togetherMessage(view);
   if (together !== null) {
     return (
       <div className={classes.note}>

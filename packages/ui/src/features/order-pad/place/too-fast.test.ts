@@ -8,7 +8,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import { expect, test } from 'vitest';
 import { heroBlade } from '../../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
-import { chosenMachine } from '../../machines/chosen-machine.ts';
+import { chosenMachine } from '../../machines/use-chosen-machine.ts';
 import { newBuyer } from '../../purchase/testing/visit-purchase.ts';
 import { visitOrderPad } from '../testing/visit-order-pad.ts';
 

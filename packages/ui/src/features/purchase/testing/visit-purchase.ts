@@ -10,7 +10,7 @@ import type { Account } from '../../../session/session-state.ts';
 import { createFakeIdentity } from '../../../session/testing/fake-identity.ts';
 import { testToken } from '../../../session/testing/test-token.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { chosenMachine } from '../../machines/chosen-machine.ts';
+import { chosenMachine } from '../../machines/use-chosen-machine.ts';
 // Loaded here, so that the first test does not wait for the routes' own imports.
 import '../../payment/payment-page.tsx';
 import '../purchase-page.tsx';

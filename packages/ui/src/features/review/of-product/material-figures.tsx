@@ -1,7 +1,7 @@
 import { type MaterialFigure, USERS_FOR_AVERAGE } from '@kerf/domain/review-figures';
 import { IconStarFilled } from '@tabler/icons-react';
 import facts from '../../../components/fact-row.module.css';
-import { figureInWords } from './figure-words.ts';
+import { figureInWords } from './figure.messages.ts';
 import classes from './product-reviews.module.css';
 
 /** What the users of each material say, as stars on average. Nothing where no review names a material. */

@@ -11,7 +11,7 @@ import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { problemWords } from '../../../shared/problem.messages.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
 import { reviewAddress } from '../review-address.ts';
 import { MaterialFigures } from './material-figures.tsx';
 import classes from './product-reviews.module.css';
@@ -56,7 +56,7 @@ function Reviews({ productId }: { readonly productId: string }) {
   if (reviews.length === 0) return <EmptyState kind="nothing-yet" title="No reviews of it yet" />;
   const more = async () => {
     const { error } = await list.fetchNextPage();
-    if (error) toastFailure(problemWords(error).detail);
+    if (error) toastFailure(problemMessage(error).detail);
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { hoursFromNow, sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { expect, test } from 'vitest';
 import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
-import { createLook } from './create-look.ts';
+import { createOrderWatcher } from './create-order-watcher.ts';
 
 const email = 'ada@example.com';
 const shipped = { status: 'Shipped', shippedAt: new Date().toISOString() } as const;
@@ -23,7 +23,7 @@ function machine(admin = false) {
   const shell = createMemoryShell();
   const { copies } = shell.parts;
   const start = (owner = email) =>
-    createLook({
+    createOrderWatcher({
       email: owner,
       admin,
       copies,

@@ -1,11 +1,10 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import type { CopyStore } from '../../platform/copy-store.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { CopyStore, Notifications } from '../../platform/platform.ts';
 import { noticesOf } from './news-notice.ts';
 import { adminNews, buyerNews, type News, type SeenOrders, seenAfter } from './order-news.ts';
 import { readSeen, writeSeen } from './seen-orders.ts';
 
-interface LookParts {
+interface OrderWatcherParts {
   readonly email: string;
   readonly admin: boolean;
   /** Without them every start begins with a first look, which tells nothing. */
@@ -14,10 +13,15 @@ interface LookParts {
 }
 
 /** Takes in the orders as they are now. Resolves with what was new, once it has been told. */
-export type Look = (orders: readonly Order[]) => Promise<readonly News[]>;
+export type OrderWatcher = (orders: readonly Order[]) => Promise<readonly News[]>;
 
 /** Tells each piece of news once, over restarts too. Looks are taken one after the other. */
-export function createLook({ email, admin, copies, notifications }: LookParts): Look {
+export function createOrderWatcher({
+  email,
+  admin,
+  copies,
+  notifications,
+}: OrderWatcherParts): OrderWatcher {
   const newsOf = admin ? adminNews : buyerNews;
   let seen: SeenOrders | null = null;
   let last: Promise<unknown> | null = null;

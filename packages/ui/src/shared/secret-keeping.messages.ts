@@ -1,7 +1,7 @@
 import type { SecretKeepingReason } from '../platform/secret-keeping.ts';
 
 /** Why a session ends with the app, as the end of a sentence. */
-export const keepingReasons: Readonly<Record<SecretKeepingReason, string>> = {
+export const secretKeepingMessages: Readonly<Record<SecretKeepingReason, string>> = {
   missing: 'this machine has no keychain',
   locked: "this machine's keychain is locked",
   unreadable: 'what the keychain kept could not be read',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
 import { createMemorySecretStore } from '../platform/memory-secret-store.ts';
-import { createKeptSignIn } from './kept-sign-in.ts';
+import { createSignInCache } from './sign-in-cache.ts';
 import { testToken } from './testing/test-token.ts';
 
 const { config } = createMemoryPlatform();
@@ -12,7 +12,7 @@ const renewed = { id_token: idToken, refresh_token: 'second', expires_in: '3600'
 function scene(answer: () => Response | Promise<Response>) {
   const secrets = createMemorySecretStore();
   const sent: Request[] = [];
-  const kept = createKeptSignIn({
+  const kept = createSignInCache({
     secrets,
     config,
     fetch: async (input, init) => {
@@ -45,7 +45,7 @@ test('the kept token is exchanged as Firebase documents it, and its successor is
 test('the emulator is asked where there is a sandbox', async () => {
   const sent: string[] = [];
   const sandbox = { authEmulatorUrl: 'http://127.0.0.1:9099', googleChooserUrl: 'http://x.test' };
-  const kept = createKeptSignIn({
+  const kept = createSignInCache({
     secrets: createMemorySecretStore(),
     config: { ...config, sandbox },
     fetch: async (input) => {

@@ -1,4 +1,4 @@
-interface FailureWords {
+interface FailureMessage {
   readonly title: string;
   readonly detail: string;
 }
@@ -8,7 +8,7 @@ const chunkFailure =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
 /** Whether a part of the app could not be fetched, or the app itself is at fault. */
-export function failureWords(error: unknown): FailureWords {
+export function failureMessage(error: unknown): FailureMessage {
   if (error instanceof Error && chunkFailure.test(error.message)) {
     return {
       title: 'This part of the page could not be loaded',

@@ -6,26 +6,25 @@ import { allOrdersQuery } from '../../features/admin/all-orders/all-orders.queri
 import { ordersTable } from '../../features/admin/all-orders/orders-table.ts';
 import { frontProductsQuery, frontReviewsQuery } from '../../features/landing/landing.queries.ts';
 import { myOrderSpec } from '../../features/orders/my-order-spec.tsx';
-import { ownOrdersQuery } from '../../features/orders/orders.queries.ts';
-import { ownListing } from '../../features/orders/own-listing.ts';
+import { ownListing, ownOrdersQuery } from '../../features/orders/orders.queries.ts';
 import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 
 /** Reads the catalogue and the newest orders at each start, so that they are kept whichever pages are visited. */
-export function useStockUp(wanted: boolean): void {
+export function usePrefetch(enabled: boolean): void {
   const api = useApi();
   const client = useQueryClient();
   const email = useAccount()?.email;
   const admin = useRole().data?.admin;
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     void client.prefetchInfiniteQuery(frontProductsQuery(api));
     void client.prefetchQuery(frontReviewsQuery(api));
     if (email === undefined || admin === undefined) return;
     if (admin) void client.prefetchQuery(allOrdersQuery(api, firstPage(ordersTable)));
     else void client.prefetchQuery(ownOrdersQuery(api, firstOwnPage(email)));
-  }, [wanted, api, client, email, admin]);
+  }, [enabled, api, client, email, admin]);
 }
 
 function firstOwnPage(email: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutWords } from './cut-words.ts';
+import { cutText } from './cut.messages.ts';
 
 test.each([
   [{}, ''],
@@ -11,5 +11,5 @@ test.each([
     'Hardwood · about 600 cuts · Panel saw',
   ],
 ] as const)('%j is "%s"', (told, words) => {
-  expect(cutWords(told)).toBe(words);
+  expect(cutText(told)).toBe(words);
 });

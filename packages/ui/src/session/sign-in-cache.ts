@@ -3,7 +3,7 @@ import type { SecretStore } from '../platform/secret-store.ts';
 import type { IdentityProof } from './identity-provider.ts';
 import { jwtPayload } from './jwt-payload.ts';
 
-interface KeptSignInParts {
+interface SignInCacheParts {
   readonly secrets: SecretStore;
   readonly config: PlatformConfig;
   readonly fetch?: typeof globalThis.fetch;
@@ -13,7 +13,7 @@ interface KeptSignInParts {
  * A sign-in at Firebase that outlives the app: of all that Firebase knows of somebody only the refresh token
  * is kept, which is small enough for every keychain. Refusals carry Firebase's codes.
  */
-export interface KeptSignIn {
+export interface SignInCache {
   keep(refreshToken: string): Promise<void>;
   /** A fresh proof by the refresh token, or null where none is kept. */
   proof(): Promise<IdentityProof | null>;
@@ -23,7 +23,7 @@ export interface KeptSignIn {
 }
 
 /** Exchanges refresh tokens as https://firebase.google.com/docs/reference/rest/auth#section-refresh-token says. */
-export function createKeptSignIn({ secrets, config, fetch }: KeptSignInParts): KeptSignIn {
+export function createSignInCache({ secrets, config, fetch }: SignInCacheParts): SignInCache {
   const send = fetch ?? ((...args) => globalThis.fetch(...args));
   let kept: string | null = null;
 

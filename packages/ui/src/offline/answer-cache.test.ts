@@ -2,8 +2,8 @@ import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { SessionState } from '../session/session-state.ts';
+import { ANSWERS, keepAnswers } from './answer-cache.ts';
 import { copyOfAnswers } from './answer-copy.ts';
-import { ANSWERS, keepAnswers } from './keep-answers.ts';
 
 const ada: SessionState = { status: 'signed-in', email: 'ada@example.com', displayName: 'Ada' };
 const product = (id: string) => ['products', 'one', id];

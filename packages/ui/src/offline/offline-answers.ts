@@ -10,7 +10,7 @@ interface Shape {
   safeParse(value: unknown): { readonly success: boolean; readonly data?: unknown };
 }
 
-interface KeptAnswer {
+interface OfflineAnswer {
   /** How the keys of these answers begin. */
   readonly key: QueryKey;
   readonly read: (data: unknown) => unknown;
@@ -30,7 +30,7 @@ const orderPage = pageOf(order);
  * What can be read again without a connection: the catalogue, one's own orders, and what their pages need
  * around them. What an admin reads of other people is never kept.
  */
-const keptAnswers: readonly KeptAnswer[] = [
+const offlineAnswers: readonly OfflineAnswer[] = [
   { key: ['products', 'front'], read: readFront },
   { key: ['products', 'one'], read: reader(product) },
   { key: ['reviews', 'front'], read: reader(pageOf(review)) },
@@ -43,7 +43,7 @@ const keptAnswers: readonly KeptAnswer[] = [
 
 /** Whether an answer may be kept for its owner: an email, or null for a visitor. */
 export function isKept(answer: Answer, owner: string | null): boolean {
-  const kept = keptAnswer(answer.key);
+  const kept = offlineAnswer(answer.key);
   return kept !== undefined && (kept.isOwn?.(answer, owner) ?? true);
 }
 
@@ -53,7 +53,7 @@ export function isKept(answer: Answer, owner: string | null): boolean {
  */
 export function readAnswer(answer: Answer, owner: string | null): unknown {
   if (!isKept(answer, owner)) return null;
-  return keptAnswer(answer.key)?.read(answer.data) ?? null;
+  return offlineAnswer(answer.key)?.read(answer.data) ?? null;
 }
 
 function isOwnOrder({ data }: Answer, owner: string | null): boolean {
@@ -70,11 +70,11 @@ function isOwnKey({ key }: Answer, owner: string | null): boolean {
   return owner !== null && key[1] === owner;
 }
 
-function keptAnswer(key: QueryKey): KeptAnswer | undefined {
-  return keptAnswers.find((kept) => kept.key.every((part, index) => part === key[index]));
+function offlineAnswer(key: QueryKey): OfflineAnswer | undefined {
+  return offlineAnswers.find((kept) => kept.key.every((part, index) => part === key[index]));
 }
 
-function reader(shape: Shape): KeptAnswer['read'] {
+function reader(shape: Shape): OfflineAnswer['read'] {
   return (data) => shape.safeParse(data).data ?? null;
 }
 

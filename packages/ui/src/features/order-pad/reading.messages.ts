@@ -82,7 +82,11 @@ interface Taken {
 }
 
 /** "60 rows added from order.csv. Not read: Price." */
-export function takenWords(rows: number, file: string | null, { unread, encoding }: Taken): string {
+export function takenMessage(
+  rows: number,
+  file: string | null,
+  { unread, encoding }: Taken,
+): string {
   const added = `${countedRows(rows)} added`;
   return [
     file === null ? `${added}.` : `${added} from ${file}.`,

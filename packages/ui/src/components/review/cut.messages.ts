@@ -2,7 +2,7 @@ import type { Review } from '@kerf/contract/schemas/review';
 import { formatQuantity } from '../quantity.tsx';
 
 /** "Hardwood · about 600 cuts · Panel saw": what a review tells of its use; empty where it tells nothing. */
-export function cutWords({ material, cut, machine }: Pick<Review, 'material' | 'cut' | 'machine'>) {
+export function cutText({ material, cut, machine }: Pick<Review, 'material' | 'cut' | 'machine'>) {
   return [material, cut && amountInWords(cut), machine].filter(Boolean).join(' · ');
 }
 

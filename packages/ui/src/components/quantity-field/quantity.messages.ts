@@ -6,7 +6,7 @@ import type { Offer } from '../volume-prices/offer.ts';
 import type { OutOfBounds, QuantityState } from './quantity-state.ts';
 
 /** What is wrong with a text that is no quantity, and what to enter instead. */
-export const faultWords: Readonly<Record<QuantityFault, string>> = {
+export const faultMessage: Readonly<Record<QuantityFault, string>> = {
   empty: 'Enter a quantity.',
   formula: 'Formulas aren’t calculated. Enter a number.',
   zero: 'Enter a quantity above zero.',
@@ -52,5 +52,5 @@ export function quantityProblem(
 function reasonFor(fault: OutOfBounds, { packSize }: Offer): string | null {
   if (fault === 'outside') return null;
   if (fault === 'not-whole-packs') return `Sold in packs of ${formatQuantity(packSize)}.`;
-  return faultWords[fault];
+  return faultMessage[fault];
 }

@@ -1,9 +1,9 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query';
-import type { CopyStore } from '../platform/copy-store.ts';
+import type { CopyStore } from '../platform/platform.ts';
 import type { Session } from '../session/session.ts';
 import { personOf } from '../session/session-state.ts';
 import { copyOfAnswers, readCopy } from './answer-copy.ts';
-import { isKept } from './kept-answers.ts';
+import { isKept } from './offline-answers.ts';
 
 /** The name of the text in the CopyStore. */
 export const ANSWERS = 'answers';

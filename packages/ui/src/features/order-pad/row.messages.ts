@@ -1,32 +1,34 @@
 import { type Bounds, boundsInWords, firstQuantity, lastQuantity } from '@kerf/domain/bounds';
 import type { RowProblem } from '@kerf/domain/order-rows';
 import { formatQuantity } from '../../components/quantity.tsx';
-import { faultWords } from '../../components/quantity-field/quantity-words.ts';
+import { faultMessage } from '../../components/quantity-field/quantity.messages.ts';
 import type { RowView } from './row-view.ts';
 
 type Words = (view: RowView) => string;
 
 const words: Readonly<Record<RowProblem, Words>> = {
   'no-item': () => 'Enter a SKU or a name.',
-  unknown: unknownWords,
-  gone: goneWords,
-  quantity: quantityFaultWords,
+  unknown: unknownMessage,
+  gone: goneMessage,
+  quantity: quantityFaultMessage,
   'not-orderable': () => 'Not enough stock to order.',
-  'below-first': boundsWords(
+  'below-first': boundsMessage(
     (product) => `Least you can order: ${formatQuantity(firstQuantity(product))}.`,
   ),
-  'above-last': boundsWords(
+  'above-last': boundsMessage(
     (product) => `Most you can order: ${formatQuantity(lastQuantity(product))}.`,
   ),
-  'not-in-packs': boundsWords((product) => `Sold in packs of ${formatQuantity(product.packSize)}.`),
+  'not-in-packs': boundsMessage(
+    (product) => `Sold in packs of ${formatQuantity(product.packSize)}.`,
+  ),
 };
 
 /** Why a row cannot be ordered, in a sentence or two. Empty where it can. */
-export function problemWords(view: RowView): string {
+export function problemMessage(view: RowView): string {
   return view.problem === null ? '' : words[view.problem](view);
 }
 
-function boundsWords(say: (product: Bounds) => string): Words {
+function boundsMessage(say: (product: Bounds) => string): Words {
   return ({ product, together }) => {
     if (!product) return '';
     const said = say(product);
@@ -34,19 +36,19 @@ function boundsWords(say: (product: Bounds) => string): Words {
   };
 }
 
-function quantityFaultWords({ product, quantity }: RowView): string {
+function quantityFaultMessage({ product, quantity }: RowView): string {
   if (quantity.kind === 'whole') return '';
   const allowed = product ? ` Allowed: ${boundsInWords(product)}.` : '';
-  return `${faultWords[quantity.kind]}${allowed}`;
+  return `${faultMessage[quantity.kind]}${allowed}`;
 }
 
-function unknownWords({ row, finding }: RowView): string {
+function unknownMessage({ row, finding }: RowView): string {
   if (/^[=@+-]/.test(row.item.trim())) return 'Formulas aren’t calculated. Enter a SKU.';
   if (finding.nearest.length === 0) return 'No product has this SKU, name or number.';
   return 'No product has exactly this SKU, name or number. Choose one of these, or change the row.';
 }
 
-function goneWords({ finding }: RowView): string {
+function goneMessage({ finding }: RowView): string {
   const name = finding.gone?.name ?? 'This product';
   return finding.replacement
     ? `${name} is no longer sold.`
@@ -54,7 +56,7 @@ function goneWords({ finding }: RowView): string {
 }
 
 /** What is said of a row that is summed with others: "Also in row 4: ordered together, 30". Null for all other rows. */
-export function togetherWords({ together, others }: RowView): string | null {
+export function togetherMessage({ together, others }: RowView): string | null {
   if (together === null || others.length === 0) return null;
   const rows =
     others.length === 1

@@ -1,2 +1,0 @@
-/** Where one's own machines are kept. */
-export const MACHINES_PLACE = '/dashboard/my-profile#machines';
