@@ -27,6 +27,7 @@ import * as accountAccess from './migrations/0025-account-access.ts';
 import * as clearingIndexes from './migrations/0025b-clearing-indexes.ts';
 import * as firstHolds from './migrations/0026-first-holds.ts';
 import * as productKeysAtOnce from './migrations/0027-product-keys-at-once.ts';
+import * as shortProductSearches from './migrations/0028-short-product-searches.ts';
 import * as orderTexts from './migrations/0029-order-texts.ts';
 import * as searchReviews from './migrations/0031-search-reviews.ts';
 import * as facetsFromDomain from './migrations/0033-facets-from-domain.ts';
@@ -63,6 +64,7 @@ export const migrations: SchemaMigrations = {
   '0025b-clearing-indexes': clearingIndexes,
   '0026-first-holds': firstHolds,
   '0027-product-keys-at-once': productKeysAtOnce,
+  '0028-short-product-searches': shortProductSearches,
   '0029-order-texts': orderTexts,
   '0031-search-reviews': searchReviews,
   '0033-facets-from-domain': facetsFromDomain,

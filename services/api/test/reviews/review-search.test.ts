@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { review, reviewQuery } from '@kerf/contract/schemas/review';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Schema } from '../../src/db/schema.ts';
 import { reviewQueries } from '../../src/modules/reviews/reviews.store.ts';
+import { rowsReadBy } from '../harness/rows-read.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
@@ -24,38 +24,6 @@ beforeAll(async () => {
   // Fresh entries of a trigram index wait in a list that every search would read.
   await sql`vacuum analyze reviews`.execute(db);
 });
-
-interface Plan {
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number | undefined;
-  readonly 'Rows Removed by Index Recheck'?: number | undefined;
-  readonly Plans?: Plan[] | undefined;
-}
-
-const plan: z.ZodType<Plan> = z.lazy(() =>
-  z.object({
-    'Actual Rows': z.number(),
-    'Actual Loops': z.number(),
-    'Rows Removed by Filter': z.number().optional(),
-    'Rows Removed by Index Recheck': z.number().optional(),
-    Plans: z.array(plan).optional(),
-  }),
-);
-const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: plan })]) })]);
-
-/** How many rows the most laborious step of a query looks at. */
-function rowsRead(step: Plan): number {
-  const removed =
-    (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0);
-  const own = (step['Actual Rows'] + removed) * step['Actual Loops'];
-  return Math.max(own, ...(step.Plans ?? []).map(rowsRead));
-}
-
-async function labourOf<O>(query: SelectQueryBuilder<Schema, 'reviews', O>): Promise<number> {
-  const [answer] = explained.parse(await query.explain('json', sql`analyze`));
-  return rowsRead(answer['QUERY PLAN'][0].Plan);
-}
 
 const found = async (search: string) =>
   (await api().call('GET', `/reviews?search=${encodeURIComponent(search)}`)).as(z.array(review));
@@ -78,8 +46,8 @@ test.for([
 
   const newest = queries.rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(25);
 
-  expect(await labourOf(newest)).toBeLessThan(REVIEWS / 4);
-  expect(await labourOf(queries.counted)).toBeLessThan(REVIEWS / 4);
+  expect(await rowsReadBy(newest)).toBeLessThan(REVIEWS / 4);
+  expect(await rowsReadBy(queries.counted)).toBeLessThan(REVIEWS / 4);
 });
 
 test('A word that all reviews have is counted to a thousand, and paged beyond', async () => {

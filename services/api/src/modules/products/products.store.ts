@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
-import { containing } from '../../db/like-pattern.ts';
+import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { lockedProducts } from '../orders/stock.ts';
 import { productView } from './product-view.ts';
@@ -42,17 +42,25 @@ const keysets: Record<Listing['sort'], Keyset<ProductRow>> = {
   '-createdAt': byAge('desc'),
 };
 
-function matching(db: Database, { search, kind }: Listing) {
+/** The products of a listing, without their order. */
+export function matchingProducts(db: Database, { search, kind }: Pick<Listing, 'search' | 'kind'>) {
   let query = db.selectFrom('products').where('archived_at', 'is', null);
   // Spelled as the index on it is.
   if (kind) query = query.where(sql`coalesce(blade ->> 'kind', 'other')`, '=', kind);
   if (!search) return query;
+  // Too short for the index of the text, which would be read whole for it.
+  if (!hasTrigram(search)) {
+    const start = beginningWith(search);
+    return query.where((where) =>
+      where.or([where(sql`lower(name)`, 'like', start), where(sql`lower(sku)`, 'like', start)]),
+    );
+  }
   return query.where(sql`lower(name || ' ' || sku || ' ' || des)`, 'like', containing(search));
 }
 
 /** One page of the catalogue. Products taken out of it are in no list. */
 export function listProducts(db: Database, listing: Listing): Promise<Page<Product>> {
-  const query = matching(db, listing);
+  const query = matchingProducts(db, listing);
   return readPage(
     query.selectAll(),
     query.select(({ fn }) => fn.countAll<number>().as('total')),

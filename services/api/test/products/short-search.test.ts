@@ -1,0 +1,42 @@
+import { product } from '@kerf/contract/schemas/product';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { matchingProducts } from '../../src/modules/products/products.store.ts';
+import { rowsReadBy } from '../harness/rows-read.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+const PRODUCTS = 20_000;
+
+beforeAll(async () => {
+  const { db } = api();
+  await sql`
+    insert into products (id, sku, name, des, img, price_cents, min_order, on_hand)
+    select gen_random_uuid(), 'KB-' || n, 'Blade ' || n, 'Cuts cleanly. ' || md5(n::text), '', 6450, 5, 100
+    from generate_series(1, ${PRODUCTS}::int) n`.execute(db);
+  await sql`
+    insert into products (id, sku, name, des, img, price_cents, min_order, on_hand)
+    values (gen_random_uuid(), 'QX-1', 'Zoë 100% sharp', '', '', 6450, 5, 100)`.execute(db);
+  await sql`vacuum analyze products`.execute(db);
+});
+
+const found = async (search: string) =>
+  (await api().call('GET', `/products?search=${encodeURIComponent(search)}`))
+    .as(z.array(product))
+    .map(({ sku }) => sku);
+
+test.for(['z', 'zo', 'Zoë', 'qx', 'QX-'])('"%s" finds what begins with it', async (search) => {
+  expect(await found(search)).toEqual(['QX-1']);
+});
+
+test.for(['o', 'x-', '%', '_', '0%'])('"%s" is not looked for further inside', async (search) => {
+  expect(await found(search)).toEqual([]);
+});
+
+test.for(['z', 'qx', '0%', '_', '!!', 'zz'])(
+  '"%s" does not have the catalogue read',
+  async (search) => {
+    expect(await rowsReadBy(matchingProducts(api().db, { search }).select('id'))).toBeLessThan(100);
+  },
+);
