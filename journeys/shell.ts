@@ -12,7 +12,7 @@ import { startSharedDesktop } from './desktop/shared-desktop.ts';
 type Shell = 'browser' | 'desktop';
 
 interface Journey {
-  /** Errors on the page's console that the journey provokes itself; all others fail it. */
+  /** Errors of the page and its console that the journey provokes itself; all others fail it. */
   readonly expectedErrors: RegExp[];
   /** The page of somebody else, in a browser of their own. */
   readonly somebodyElse: () => Promise<Page>;
@@ -91,11 +91,12 @@ export const test = base.extend<Journey, Surroundings>({
 /** Listens to a page's errors; answers the unexpected ones so far, and stops listening. */
 function watchErrors(page: Page, expectedErrors: readonly RegExp[]): () => string[] {
   const stray: string[] = [];
-  const onError = (error: Error) => stray.push(error.message);
+  const note = (text: string) => {
+    if (!expectedErrors.some((known) => known.test(text))) stray.push(text);
+  };
+  const onError = (error: Error) => note(error.message);
   const onMessage = (message: { type(): string; text(): string }) => {
-    const text = message.text();
-    if (message.type() !== 'error' || expectedErrors.some((known) => known.test(text))) return;
-    stray.push(text);
+    if (message.type() === 'error') note(message.text());
   };
   page.on('pageerror', onError);
   page.on('console', onMessage);

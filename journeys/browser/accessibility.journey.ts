@@ -25,7 +25,16 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
   // The scheme changes colours and nothing else, so the second look is at those alone.
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
+  await coloursSettled(page);
   expect(await faultsOf(axeOf(page).withRules('color-contrast')), `${path} in dark`).toEqual([]);
+}
+
+/** Links and buttons fade from one scheme's colours to the other's; in between they are neither. */
+async function coloursSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const fades = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fades.map(({ finished }) => finished));
+  });
 }
 
 function axeOf(page: Page): AxeBuilder {

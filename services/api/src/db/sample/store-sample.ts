@@ -53,6 +53,8 @@ async function storePerson(tx: Tx, person: SampleCustomer, uid: string): Promise
       display_name: person.name,
       role: null,
       sign_in_provider: 'password',
+      // Their accounts at the identity provider are older than this row.
+      sign_ins_from: new Date(0),
       phone: person.phone,
       address: person.address,
     })
