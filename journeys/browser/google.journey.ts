@@ -1,12 +1,18 @@
 import { expect, test } from '../shell.ts';
+import { newPerson } from '../steps/account.ts';
 
 // The desktop app signs in with Google through the system's browser.
-test('Google signs in whoever has an account there', async ({ page }) => {
+test('Google signs in a person with an account there', async ({ page }) => {
   await page.goto('/login');
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: /Google/ }).click();
   const chooser = await popup;
-  await chooser.getByRole('button').first().click();
+  // Once the people of the page are there, its script hears what is sent.
+  await chooser.getByRole('listitem').first().waitFor();
+  const { name, email } = newPerson();
+  await chooser.getByLabel('Name').fill(name);
+  await chooser.getByLabel('Email').fill(email);
+  await chooser.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'Log Out' }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Log Out' }).first()).toBeVisible();

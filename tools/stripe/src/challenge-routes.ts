@@ -32,13 +32,13 @@ function openIntent(world: World, id: string, challenge: unknown): StoredIntent 
 function asking({ wire, challenge }: StoredIntent) {
   const amount = (wire.amount / 100).toFixed(2);
   return page(html`
+    <script src="/v3/challenge.js"></script>
     <p>The bank asks whether you are paying <strong>${wire.currency.toUpperCase()} ${amount}</strong>.</p>
     <form method="post">
       <input type="hidden" name="challenge" value="${challenge?.id ?? ''}">
       <button name="outcome" value="complete">Complete authentication</button>
       <button name="outcome" value="fail">Fail authentication</button>
-    </form>
-    <script src="/v3/challenge.js"></script>`);
+    </form>`);
 }
 
 function page(content: ReturnType<typeof html>) {

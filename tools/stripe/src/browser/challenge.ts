@@ -4,16 +4,17 @@ import { post } from './messages.ts';
 if (window.parent !== window) answerInDialog();
 
 function answerInDialog(): void {
-  const form = document.querySelector('form');
-  form?.addEventListener('submit', (event) => {
+  // On the document, since this script runs before the form is there: no answer can be too early.
+  document.addEventListener('submit', (event) => {
+    if (!(event.target instanceof HTMLFormElement)) return;
     event.preventDefault();
-    const outcome = event.submitter?.getAttribute('value') ?? 'fail';
-    void answer(form, outcome);
+    void answer(event.target, event.submitter?.getAttribute('value') ?? 'fail');
   });
   document.addEventListener('keydown', (event) => {
+    const form = document.querySelector('form');
     if (event.key === 'Escape' && form !== null) void answer(form, 'fail');
   });
-  document.querySelector('button')?.focus();
+  document.addEventListener('DOMContentLoaded', () => document.querySelector('button')?.focus());
 }
 
 async function answer(form: HTMLFormElement, outcome: string): Promise<void> {
