@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Person, signIn } from './people.ts';
-import { beginPayment, type Intent, placeOne, readOrder } from './purchase.ts';
+import { beginPayment, type Intent, payByCard, placeOne, readOrder } from './purchase.ts';
 import { stockProduct } from './shelf.ts';
 import { expectStock, expectStockInOrder } from './stock-account.ts';
 import type { TestApi } from './use-api.ts';
@@ -19,6 +19,15 @@ export async function beginPurchase(api: TestApi, by?: Person): Promise<Purchase
   const { _id: orderId } = await placeOne(buyer, product, 10);
   const intent = await beginPayment(api, buyer, { orderId });
   return { buyer, productId: product.id, orderId, intent };
+}
+
+/** A purchase that was paid by card, and whose webhooks have arrived. */
+export async function paidPurchase(api: TestApi): Promise<Purchase> {
+  const purchase = await beginPurchase(api);
+  await payByCard(api, purchase.intent);
+  await api.stripe.settled();
+  await expectPaidOnce(api, purchase);
+  return purchase;
 }
 
 /** Expects the order to have become paid by its payment, and everything that comes with it to have happened once. */

@@ -109,7 +109,12 @@ export async function answerChallenge({ next_action }: Confirmed): Promise<boole
   return answer.ok;
 }
 
-/** Says to the API that a payment settled an order. */
+/** Claims at the API that a payment settled an order. */
 export function settle(person: Person, orderId: string, transactionId: string): Promise<Reply> {
   return person.call('PATCH', `/order/${orderId}`, { body: { order: orderId, transactionId } });
+}
+
+/** Sets an order's shipping status, as admins do. */
+export function ship(admin: Person, orderId: string, status = 'Shipped'): Promise<Reply> {
+  return admin.call('PATCH', `/order/${orderId}/status`, { body: { status } });
 }
