@@ -1,16 +1,35 @@
-import { createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
 
-/** A TCP port of 127.0.0.1 that nothing listened on a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('The system gave no port.'));
-      });
-    });
+// Below the ports that operating systems give to outgoing connections.
+const LOWEST = 20_000;
+const PAIRS = 6_000;
+const ATTEMPTS = 200;
+
+/**
+ * A TCP port of 127.0.0.1 that nothing listens on. The port above it stays taken until this process
+ * ends, so that no other process that asks here is given the same one.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = LOWEST + 2 * randomInt(PAIRS);
+    const claim = await listen(port + 1);
+    const probe = claim && (await listen(port));
+    if (probe) {
+      await new Promise((resolve) => probe.close(resolve));
+      return port;
+    }
+    claim?.close();
+  }
+  throw new Error(`No free port was found in ${ATTEMPTS} attempts.`);
+}
+
+/** A server on the port that does not keep the process alive, or undefined where the port is taken. */
+function listen(port: number): Promise<Server | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer((socket) => socket.destroy());
+    server.unref();
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(server));
   });
 }
