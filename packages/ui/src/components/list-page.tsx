@@ -1,10 +1,10 @@
-import type { ApiClient } from '@kerf/api-client/client';
 import type { Page } from '@kerf/api-client/page';
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../shared/api.ts';
 import { DataTable } from './data-table/data-table.tsx';
-import type { FetchPage, TableSpec } from './data-table/table-spec.ts';
+import type { ListSource } from './data-table/list-source.ts';
+import type { TableSpec } from './data-table/table-spec.ts';
 import type { TableView } from './data-table/table-view.ts';
 import { useTable } from './data-table/use-table.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -23,10 +23,7 @@ interface ListPageProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
   /** The page's one primary action. */
   readonly action?: ReactNode;
   readonly spec: TableSpec<Row>;
-  /** The page of the list that a view names. */
-  readonly query: (api: ApiClient, view: TableView) => UseQueryOptions<Answer, Error, Answer, Key>;
-  /** Any page of what a view names, for the export. */
-  readonly fetchPage: (api: ApiClient, view: TableView) => FetchPage<Row>;
+  readonly source: ListSource<Row, Answer, Key>;
   /** What is said where the list has no row at all. */
   readonly nothingYet: {
     readonly title: string;
@@ -43,10 +40,10 @@ interface ListPageProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
 export function ListPage<Row, Answer extends Page<Row>, Key extends QueryKey>(
   props: ListPageProps<Row, Answer, Key>,
 ) {
-  const { title, detail, action, spec, nothingYet, above, below } = props;
+  const { title, detail, action, spec, source, nothingYet, above, below } = props;
   const api = useApi();
   const table = useTable(spec);
-  const query = useQuery(props.query(api, table.view));
+  const query = useQuery(source.query(api, table.view));
   const listed = { view: table.view, rows: query.data?.items ?? [] };
   return (
     <>
@@ -56,7 +53,7 @@ export function ListPage<Row, Answer extends Page<Row>, Key extends QueryKey>(
         spec={spec}
         table={table}
         query={query}
-        fetchPage={props.fetchPage(api, table.view)}
+        fetchPage={source.fetchPage(api, table.view)}
         nothingYet={<EmptyState kind="nothing-yet" {...nothingYet} />}
       />
       {below?.(listed)}

@@ -1,27 +1,52 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { ApiClient } from '@kerf/api-client/client';
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { toastFailure, toastSuccess } from '../toasts.tsx';
+import { useForgetRow } from './forget-row.ts';
 
 interface DeleteRowProps {
-  /** What is deleted, as the question and the button name it. */
-  readonly name: string;
-  readonly busy: boolean;
-  /** Why the deletion did not happen. */
-  readonly problem: ReactNode;
-  /** The question is asked anew: the last failure is over. */
-  readonly onAsk: () => void;
-  readonly onDelete: () => void;
+  readonly id: string;
+  /** "Review", and "Robin Hale" who wrote it. */
+  readonly kind: string;
+  readonly author: string;
+  readonly onDelete: (api: ApiClient) => Promise<unknown>;
+  /** The queries that show the row, read again afterwards. */
+  readonly queryKey: QueryKey;
 }
 
-/** Deletes what a row is about, after asking. */
-export function DeleteRow({ name, busy, problem, onAsk, onDelete }: DeleteRowProps) {
+/** Deletes what somebody wrote, after asking. A row that was deleted already counts as deleted. */
+export function DeleteRow({ id, kind, author, onDelete, queryKey }: DeleteRowProps) {
   const [asking, dialog] = useDisclosure(false);
-  const ask = () => {
-    onAsk();
+  const api = useApi();
+  const client = useQueryClient();
+  const forgetRow = useForgetRow();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => onDelete(api),
+    // Not in `mutate`: the row is gone before those callbacks would run.
+    onSuccess: () => {
+      toastSuccess(`${kind} of ${author} is deleted`);
+      forgetRow(id);
+    },
+    onError: (failure) => {
+      if (!isApiProblem(failure, 'not_found')) return;
+      toastFailure(`${kind} of ${author} is deleted already`);
+      forgetRow(id);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const name = `the ${kind.toLowerCase()} of ${author}`;
+
+  function ask(): void {
+    reset();
     dialog.open();
-  };
+  }
+
   return (
     <>
       <ActionIcon
@@ -37,9 +62,9 @@ export function DeleteRow({ name, busy, problem, onAsk, onDelete }: DeleteRowPro
       <ConfirmDialog
         opened={asking}
         name={name}
-        busy={busy}
-        problem={problem}
-        onConfirm={onDelete}
+        busy={isPending}
+        problem={error === null ? undefined : <ErrorAlert error={error} />}
+        onConfirm={() => mutate()}
         onCancel={dialog.close}
       />
     </>

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import classes from './data-table.module.css';
 import type { TableColumn } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
-import type { TableSort } from './table-spec.ts';
+import { directionOf, type TableSort } from './table-spec.ts';
 
 interface SortHeaderProps<Row> {
   readonly column: TableColumn<Row>;
@@ -21,7 +21,7 @@ export function SortHeader<Row>({ column, sorts, sort, onSort }: SortHeaderProps
     <th
       {...tableRoles.columnHeader}
       data-align={column.align}
-      aria-sort={current?.direction}
+      aria-sort={current && directionOf(current)}
       style={{ width: column.width }}
     >
       {own.length === 0 ? (
@@ -34,7 +34,7 @@ export function SortHeader<Row>({ column, sorts, sort, onSort }: SortHeaderProps
           onClick={() => onSort(nextSort(own, current)?.value ?? sort)}
         >
           {column.title}
-          <SortIcon direction={current?.direction} />
+          <SortIcon sort={current} />
         </button>
       )}
     </th>
@@ -52,8 +52,8 @@ function Title<Row>({ column }: { readonly column: TableColumn<Row> }) {
   return column.title;
 }
 
-function SortIcon({ direction }: { readonly direction: TableSort['direction'] | undefined }) {
-  if (direction === 'ascending') return <IconArrowUp size={14} aria-hidden="true" />;
-  if (direction === 'descending') return <IconArrowDown size={14} aria-hidden="true" />;
-  return <IconArrowsSort size={14} stroke={1.25} aria-hidden="true" />;
+function SortIcon({ sort }: { readonly sort: TableSort | undefined }) {
+  if (!sort) return <IconArrowsSort size={14} stroke={1.25} aria-hidden="true" />;
+  if (directionOf(sort) === 'ascending') return <IconArrowUp size={14} aria-hidden="true" />;
+  return <IconArrowDown size={14} aria-hidden="true" />;
 }

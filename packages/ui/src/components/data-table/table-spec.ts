@@ -8,7 +8,11 @@ export interface TableSort {
   readonly label: string;
   /** The key of the column that it sorts by. */
   readonly column: string;
-  readonly direction: 'ascending' | 'descending';
+}
+
+/** The direction of a sort, which its name says: "-createdAt" descends. */
+export function directionOf({ value }: TableSort): 'ascending' | 'descending' {
+  return value.startsWith('-') ? 'descending' : 'ascending';
 }
 
 /** A filter that takes one of a few values; it stands in the address under its name. */

@@ -1,10 +1,10 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { Box, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { pageOfView } from '../../components/data-table/table-view.ts';
 import { useTable } from '../../components/data-table/use-table.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -17,10 +17,10 @@ import { ShortHoldsNote } from './hold-note.tsx';
 import { splitByLine } from './lines/line-fields.ts';
 import { myOrderSpec } from './my-order-spec.tsx';
 import { OrderInShort } from './order-in-short.tsx';
-import { ownListing, useOwnOrders } from './orders.queries.ts';
+import { ownOrdersSource } from './orders.queries.ts';
 import { type OrderDeletion, useOrderDeletion } from './use-order-deletion.ts';
 
-/** `/dashboard/my-order`: one's own orders, and what can be done with them. */
+/** `/dashboard/my-order`: a customer's own orders, to pay, delete and order again. */
 export function MyOrderPage() {
   const account = useAccount();
   return account && <OwnOrders email={account.email} />;
@@ -32,8 +32,8 @@ function OwnOrders({ email }: { readonly email: string }) {
   const now = useNow();
   const spec = { ...myOrderSpec(now, deletion.ask), exported: splitByLine(api) };
   const table = useTable(spec);
-  const listing = ownListing(email, table.view);
-  const orders = useOwnOrders({ ...listing, ...pageOfView(table.view) });
+  const source = ownOrdersSource(email);
+  const orders = useQuery(source.query(api, table.view));
   const turnedAway = isApiProblem(orders.error) && orders.error.status === 403;
   useSignOutWhen(turnedAway);
   if (turnedAway) return null;
@@ -51,7 +51,7 @@ function OwnOrders({ email }: { readonly email: string }) {
         spec={spec}
         table={table}
         query={orders}
-        fetchPage={(page, signal) => api.listOrders({ query: { ...listing, ...page } }, { signal })}
+        fetchPage={source.fetchPage(api, table.view)}
         nothingYet={<NothingYet />}
       />
       <DeletionDialog deletion={deletion} />

@@ -1,18 +1,18 @@
 import type { Order, orderFilters } from '@kerf/contract/schemas/order';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { csvDollars, csvMoment } from '../../components/data-table/csv/csv.ts';
+import { actionsColumn } from '../../components/data-table/columns.tsx';
+import { csvMoment } from '../../components/data-table/csv/csv.ts';
 import type { TableColumn } from '../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../components/data-table/table-spec.ts';
-import { Money } from '../../components/money.tsx';
 import { orderStatus } from '../../components/order-status-badge.tsx';
 import { Quantity } from '../../components/quantity.tsx';
-import { centsFromWire } from '../../shared/wire-money.ts';
 import { orderLineFields } from './lines/line-fields.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderContents } from './order-contents.tsx';
 import { effectiveStateOf } from './order-standing.ts';
 import { OrderStandingNotes, Shipping } from './order-standing-notes.tsx';
+import { numberFields, orderTable, totalColumn } from './order-table.ts';
 import { PlacedOrder } from './placed-order.tsx';
 import { unitsOf } from './units-of.ts';
 
@@ -30,16 +30,8 @@ type AskToDelete = (order: Order, forget: () => void) => void;
 /** The list of one's own orders, at the given moment. */
 export function myOrderSpec(now: Date, onDelete: AskToDelete): TableSpec<Order> {
   return {
-    noun: { one: 'order', many: 'orders' },
-    rowKey: (order) => order._id,
-    rowName: (order) => order.number,
+    ...orderTable,
     columns: [...contentColumns(now), ...standingColumns(now, onDelete)],
-    sorts: [
-      { value: '-createdAt', label: 'Newest first', column: 'number', direction: 'descending' },
-      { value: 'createdAt', label: 'Oldest first', column: 'number', direction: 'ascending' },
-      { value: '-totalPrice', label: 'Largest first', column: 'total', direction: 'descending' },
-      { value: 'totalPrice', label: 'Smallest first', column: 'total', direction: 'ascending' },
-    ],
     filters: [{ name: 'filter', label: 'State', options: stateFilters }],
     searchHint: 'Number, product, SKU, address',
   };
@@ -63,10 +55,7 @@ function contentColumns(now: Date): TableColumn<Order>[] {
           </Anchor>
         </PlacedOrder>
       ),
-      csv: [
-        { title: 'Order', value: (order) => order.number },
-        { title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) },
-      ],
+      csv: numberFields,
     },
     {
       key: 'contents',
@@ -81,14 +70,7 @@ function contentColumns(now: Date): TableColumn<Order>[] {
       align: 'end',
       render: (order) => <Quantity value={unitsOf(order)} />,
     },
-    {
-      key: 'total',
-      width: '6.5rem',
-      title: 'Total',
-      align: 'end',
-      render: (order) => <Money cents={centsFromWire(order.totalPrice)} />,
-      csv: [{ title: 'Order total (USD)', value: (order) => csvDollars(order.totalPrice) }],
-    },
+    totalColumn('6.5rem'),
   ];
 }
 
@@ -119,14 +101,9 @@ function standingColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[]
         { title: 'Shipped (UTC)', value: (order) => csvMoment(order.shippedAt) },
       ],
     },
-    {
-      key: 'actions',
+    actionsColumn({
       width: '10.5rem',
-      title: 'Actions',
-      titleHidden: true,
-      fixed: true,
-      align: 'end',
       render: (order) => <OrderActions order={order} now={now} onDelete={onDelete} />,
-    },
+    }),
   ];
 }

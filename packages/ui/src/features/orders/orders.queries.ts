@@ -2,8 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
-import type { Order } from '@kerf/contract/schemas/order';
-import { orderFilters, orderSorts } from '@kerf/contract/schemas/order';
+import { type Order, orderFilters, orderSorts } from '@kerf/contract/schemas/order';
 import {
   keepPreviousData,
   queryOptions,
@@ -11,26 +10,39 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { TableView } from '../../components/data-table/table-view.ts';
+import { listSource } from '../../components/data-table/list-source.ts';
 import { useApi } from '../../shared/api.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 
 type ListOrders = NonNullable<EndpointRequest<Endpoints['listOrders']>['query']>;
-/** Whose orders, and the place in their list. */
-export type OwnOrdersListing = ListOrders & { readonly customerEmail: string };
+type OwnOrdersListing = ListOrders & { readonly customerEmail: string };
 
-/** Every list of orders, the admin's too, begins with `all`. */
+/** Every query of orders, an admin's too, begins with `all`. */
 export const orderKeys = {
   all: ['orders'],
   lists: ['orders', 'list'],
-  own: (listing: OwnOrdersListing) => ['orders', 'list', 'own', listing],
+  ownLists: ['orders', 'list', 'own'],
   one: (id: string) => ['orders', 'one', id],
 } as const;
 
-/** One page of a customer's own orders, newest first. */
+/** A customer's own orders, as their list shows them. */
+export function ownOrdersSource(customerEmail: string) {
+  return listSource({
+    queryKey: orderKeys.ownLists,
+    listing: ({ search, sort, filters }) => ({
+      customerEmail,
+      search,
+      sort: orderSorts.find((each) => each === sort),
+      filter: orderFilters.find((each) => each === filters.filter),
+    }),
+    fetch: (api, query, signal) => api.listOrders({ query }, { signal }),
+  });
+}
+
+/** One page of a customer's own orders, newest first unless the listing sorts them. */
 export function ownOrdersQuery(api: ApiClient, listing: OwnOrdersListing) {
   return queryOptions({
-    queryKey: orderKeys.own(listing),
+    queryKey: [...orderKeys.ownLists, listing],
     queryFn: ({ signal }) => api.listOrders({ query: listing }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -43,7 +55,7 @@ export function orderQuery(api: ApiClient, id: string) {
   });
 }
 
-/** One order, read again every so many milliseconds where that is asked for. */
+/** One order, read again every `refetchInterval` milliseconds unless that is false. */
 export function useOrder(id: string, refetchInterval: number | false = false) {
   return useQuery({ ...orderQuery(useApi(), id), refetchInterval });
 }
@@ -67,15 +79,4 @@ export function useDeleteOrder() {
       if (isApiProblem(error)) await client.invalidateQueries({ queryKey: orderKeys.all });
     },
   });
-}
-
-/** What a view of one's own orders asks for, but for the page. */
-export function ownListing(customerEmail: string, view: TableView): OwnOrdersListing {
-  const filter = orderFilters.find((value) => value === view.filters.filter);
-  return {
-    customerEmail,
-    search: view.search,
-    sort: orderSorts.find((each) => each === view.sort),
-    ...(filter && { filter }),
-  };
 }

@@ -6,7 +6,7 @@ import { ListPage } from '../../components/list-page.tsx';
 import { DeleteList } from './delete-list.tsx';
 import { OpenList } from './open-list.tsx';
 import { RenameList } from './rename-list.tsx';
-import { fetchSavedLists, savedListsQuery } from './saved-lists.queries.ts';
+import { savedListsSource } from './saved-lists.queries.ts';
 import { type ListAction, savedListsTable } from './saved-lists-table.tsx';
 
 interface Asked {
@@ -23,8 +23,7 @@ export function SavedListsPage() {
       title="Saved lists"
       detail="Products and quantities; prices and rules are always today’s."
       spec={spec}
-      query={savedListsQuery}
-      fetchPage={fetchSavedLists}
+      source={savedListsSource}
       nothingYet={{
         title: 'No list yet',
         detail:

@@ -1,36 +1,19 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
-import type { EndpointRequest } from '@kerf/contract/endpoint';
-import type { Endpoints } from '@kerf/contract/endpoints';
 import { type SavedList, type SavedRow, savedListSorts } from '@kerf/contract/schemas/saved-list';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FetchPage } from '../../components/data-table/table-spec.ts';
-import { pageOfView, type TableView } from '../../components/data-table/table-view.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listSource } from '../../components/data-table/list-source.ts';
 import { useApi } from '../../shared/api.ts';
 import { copyName } from './copy-name.ts';
 
-type Listing = NonNullable<EndpointRequest<Endpoints['listSavedLists']>['query']>;
-
 const savedListKeys = { all: ['saved-lists'], one: (id: string) => ['saved-lists', 'one', id] };
 
-/** One page of one's lists. The page before stays until the next has come. */
-export function savedListsQuery(api: ApiClient, view: TableView) {
-  return listingQuery(api, { ...listingOf(view), ...pageOfView(view) });
-}
-
-function listingQuery(api: ApiClient, listing: Listing) {
-  return queryOptions({
-    queryKey: [...savedListKeys.all, 'page', listing],
-    queryFn: ({ signal }) => api.listSavedLists({ query: listing }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Any page of what the table shows. */
-export function fetchSavedLists(api: ApiClient, view: TableView): FetchPage<SavedList> {
-  return (page, signal) =>
-    api.listSavedLists({ query: { ...listingOf(view), ...page } }, { signal });
-}
+/** A customer's saved lists. */
+export const savedListsSource = listSource({
+  queryKey: [...savedListKeys.all, 'page'],
+  listing: ({ search, sort }) => ({ search, sort: savedListSorts.find((each) => each === sort) }),
+  fetch: (api, query, signal) => api.listSavedLists({ query }, { signal }),
+});
 
 /** A list with its rows, always as it is now. */
 export function openedListQuery(api: ApiClient, id: string) {
@@ -119,8 +102,4 @@ function useListChange<Change, Result>(change: (api: ApiClient, what: Change) =>
 /** As a list keeps them: without what else is known of their products. */
 function bare(rows: readonly SavedRow[]): SavedRow[] {
   return rows.map(({ productId, quantity }) => ({ productId, quantity }));
-}
-
-function listingOf({ search, sort }: TableView): Listing {
-  return { search, sort: savedListSorts.find((each) => each === sort) };
 }

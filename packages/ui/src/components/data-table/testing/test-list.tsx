@@ -59,9 +59,9 @@ export const toolsTable: TableSpec<Tool> = {
     },
   ],
   sorts: [
-    { value: 'name', label: 'A to Z', column: 'name', direction: 'ascending' },
-    { value: '-name', label: 'Z to A', column: 'name', direction: 'descending' },
-    { value: '-price', label: 'Price: high to low', column: 'price', direction: 'descending' },
+    { value: 'name', label: 'A to Z', column: 'name' },
+    { value: '-name', label: 'Z to A', column: 'name' },
+    { value: '-price', label: 'Price: high to low', column: 'price' },
   ],
   filters: [
     {

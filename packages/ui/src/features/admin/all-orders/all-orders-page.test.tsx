@@ -433,7 +433,7 @@ describe('money that went back', () => {
 
     expect(await screen.findByText('KS-7 is marked as reviewed')).toBeDefined();
     await waitFor(() => expect(sheet.queryByRole('alert')).toBeNull());
-    expect(screen.queryByText('Refund $100.00')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Refund $100.00')).toBeNull());
   });
 
   test('that could not be marked as reviewed stays, and the reason is said', async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { useBlockUser, useEndUserSessions, useUnblockUser } from './user-access.queries.ts';
+import { useBlockUser, useEndUserSessions, useUnblockUser } from './all-users.queries.ts';
 import { ordersOf } from './user-link.tsx';
 
 const REASON_MAX = 500;

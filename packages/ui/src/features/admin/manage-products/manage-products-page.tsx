@@ -1,18 +1,32 @@
+import type { Product } from '@kerf/contract/schemas/product';
+import { isOrderable } from '@kerf/domain/bounds';
 import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import {
+  actionsColumn,
+  countColumn,
+  moneyColumn,
+  textColumn,
+} from '../../../components/data-table/columns.tsx';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
-import { fetchProducts, productsQuery } from '../product-form/manage-products.queries.ts';
-import { productsTable } from './products-table.ts';
+import { Quantity } from '../../../components/quantity.tsx';
+import { productSummary } from '../../catalog/product-summary.ts';
+import { productsSource } from '../product-form/manage-products.queries.ts';
+import { orderObstacle } from '../product-form/order-obstacle.ts';
+import { ProductName, Sku } from '../product-form/product-name.tsx';
+import classes from '../product-form/products.module.css';
+import { ProductActions } from './product-actions.tsx';
 
-/** `/dashboard/manage-products`: the catalogue, for admins: what can be ordered, to be changed or deleted. */
+/** `/dashboard/manage-products`: the catalogue, for admins, to be changed or deleted. */
 export function ManageProductsPage() {
   return (
     <ListPage
       title="Manage Products"
       action={<AddProduct />}
       spec={productsTable}
-      query={productsQuery}
-      fetchPage={fetchProducts}
+      source={productsSource}
       nothingYet={{
         title: 'No products yet',
         detail: 'What you add is on sale at once.',
@@ -27,5 +41,85 @@ function AddProduct() {
     <Button component={Link} to="/dashboard/add-product">
       Add A Product
     </Button>
+  );
+}
+
+const productsTable: TableSpec<Product> = {
+  noun: { one: 'product', many: 'products' },
+  rowKey: (product) => product._id,
+  rowName: (product) => product.name,
+  columns: [
+    textColumn({
+      key: 'name',
+      title: 'Product',
+      value: ({ name }) => name,
+      render: (product) => <ProductName product={product} />,
+    }),
+    textColumn({
+      key: 'sku',
+      title: 'SKU',
+      width: '9.75rem',
+      value: ({ sku }) => sku,
+      render: ({ sku }) => <Sku>{sku}</Sku>,
+    }),
+    moneyColumn({ key: 'price', title: 'Price', width: '6.75rem', value: ({ price }) => price }),
+    countColumn({
+      key: 'minimum',
+      title: 'Minimum',
+      width: '6.5rem',
+      value: ({ minOrder }) => minOrder,
+    }),
+    {
+      key: 'stock',
+      title: 'Available',
+      align: 'end',
+      width: '9.25rem',
+      render: (product) => <AvailableStock product={product} />,
+      csv: [
+        { title: 'Available', value: (product) => product.stock },
+        { title: 'Can be ordered', value: (product) => (isOrderable(product) ? 'yes' : 'no') },
+      ],
+    },
+    actionsColumn({
+      width: '6rem',
+      render: (product) => <ProductActions product={product} />,
+    }),
+  ],
+  sorts: [
+    { value: 'name', label: 'Name, A to Z', column: 'name' },
+    { value: '-name', label: 'Name, Z to A', column: 'name' },
+    { value: 'price', label: 'Cheapest first', column: 'price' },
+    { value: '-price', label: 'Price: high to low', column: 'price' },
+    { value: 'stock', label: 'Least available first', column: 'stock' },
+    { value: '-stock', label: 'Most available first', column: 'stock' },
+    { value: '-createdAt', label: 'Newest first', column: 'created' },
+  ],
+  filters: [
+    {
+      name: 'kind',
+      label: 'Kind',
+      options: [
+        { value: 'circular', label: 'Circular' },
+        { value: 'band', label: 'Band' },
+        { value: 'reciprocating', label: 'Reciprocating' },
+        { value: 'other', label: 'No blade' },
+      ],
+    },
+  ],
+  searchHint: 'Name, SKU, description',
+};
+
+/** The available stock, with a warning where the product cannot be ordered at all. */
+function AvailableStock({ product }: { readonly product: Product }) {
+  const obstacle = orderObstacle(productSummary(product));
+  if (obstacle === null) return <Quantity value={product.stock} />;
+  return (
+    <span className={classes.available}>
+      <Quantity value={product.stock} />
+      <span className={classes.warning} title={obstacle}>
+        <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+        Cannot be ordered
+      </span>
+    </span>
   );
 }

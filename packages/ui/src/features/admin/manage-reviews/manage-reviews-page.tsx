@@ -1,15 +1,22 @@
+import type { Review } from '@kerf/contract/schemas/review';
+import {
+  actionsColumn,
+  momentColumn,
+  textColumn,
+} from '../../../components/data-table/columns.tsx';
+import { DeleteRow } from '../../../components/data-table/delete-row.tsx';
+import { listSource } from '../../../components/data-table/list-source.ts';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
-import { fetchReviews, reviewsQuery } from './manage-reviews.queries.ts';
-import { reviewsTable } from './reviews-table.tsx';
+import { Stars } from '../../../components/stars.tsx';
 
-/** `/dashboard/manage-reviews`: what customers say, for admins, who may delete it. */
+/** `/dashboard/manage-reviews`: every review, for admins, who may delete it. */
 export function ManageReviewsPage() {
   return (
     <ListPage
       title="Manage Reviews"
       spec={reviewsTable}
-      query={reviewsQuery}
-      fetchPage={fetchReviews}
+      source={reviewsSource}
       nothingYet={{
         title: 'No reviews yet',
         detail: 'What customers write under Add Review appears here.',
@@ -17,3 +24,63 @@ export function ManageReviewsPage() {
     />
   );
 }
+
+const reviewsKey = ['reviews'];
+
+/** Every review, newest first. */
+const reviewsSource = listSource({
+  queryKey: [...reviewsKey, 'list'],
+  listing: ({ search }) => ({ search }),
+  fetch: (api, query, signal) => api.listReviews({ query }, { signal }),
+});
+
+const reviewsTable: TableSpec<Review> = {
+  noun: { one: 'review', many: 'reviews' },
+  rowKey: (review) => review._id,
+  rowName: (review) => `the review of ${review.name}`,
+  columns: [
+    textColumn({
+      key: 'name',
+      title: 'Name',
+      width: '13rem',
+      value: ({ name }) => name,
+      render: ({ name }) => <span style={{ overflowWrap: 'anywhere' }}>{name}</span>,
+    }),
+    textColumn({
+      key: 'rating',
+      title: 'Rating',
+      width: '8rem',
+      value: ({ rating }) => rating,
+      render: ({ rating }) => <Stars rating={rating} />,
+    }),
+    textColumn({
+      key: 'text',
+      title: 'Review',
+      fixed: true,
+      value: ({ des }) => des,
+      render: ({ des }) => <span style={{ overflowWrap: 'anywhere' }}>{des}</span>,
+    }),
+    momentColumn({
+      key: 'written',
+      title: 'Written',
+      align: 'end',
+      width: '10rem',
+      value: ({ createdAt }) => createdAt,
+    }),
+    actionsColumn({
+      width: '4rem',
+      render: ({ _id, name }) => (
+        <DeleteRow
+          id={_id}
+          kind="Review"
+          author={name}
+          onDelete={(api) => api.deleteReview({ params: { id: _id } })}
+          queryKey={reviewsKey}
+        />
+      ),
+    }),
+  ],
+  sorts: [{ value: '-createdAt', label: 'Newest first', column: 'written' }],
+  filters: [],
+  searchHint: 'Name or text',
+};

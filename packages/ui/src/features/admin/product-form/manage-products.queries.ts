@@ -8,41 +8,23 @@ import {
   productSorts,
   type StockChange,
 } from '@kerf/contract/schemas/product';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FetchPage } from '../../../components/data-table/table-spec.ts';
-import { pageOfView, type TableView } from '../../../components/data-table/table-view.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listSource } from '../../../components/data-table/list-source.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { productKeys, productQuery } from '../../catalog/products.queries.ts';
 import type { NewProduct } from './judge-product.ts';
 
-type Listing = NonNullable<EndpointRequest<Endpoints['listProducts']>['query']>;
-
-/** One page of the catalogue. The page before stays until the next has come. */
-export function productsQuery(api: ApiClient, view: TableView) {
-  return listingQuery(api, { ...listingOf(view), ...pageOfView(view) });
-}
-
-function listingQuery(api: ApiClient, listing: Listing) {
-  return queryOptions({
-    queryKey: [...productKeys.all, 'list', listing],
-    queryFn: ({ signal }) => api.listProducts({ query: listing }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Any page of what the table shows. */
-export function fetchProducts(api: ApiClient, view: TableView): FetchPage<Product> {
-  return (page, signal) => api.listProducts({ query: { ...listingOf(view), ...page } }, { signal });
-}
-
-function listingOf({ search, sort, filters }: TableView): Listing {
-  return {
+/** The catalogue as admins see it. */
+export const productsSource = listSource({
+  queryKey: [...productKeys.all, 'list'],
+  listing: ({ search, sort, filters }) => ({
     search,
     sort: productSorts.find((each) => each === sort),
     kind: productKinds.find((each) => each === filters.kind),
-  };
-}
+  }),
+  fetch: (api, query, signal) => api.listProducts({ query }, { signal }),
+});
 
 /** Adds a product to the catalogue and says how that went. */
 export function useAddProduct() {
@@ -116,13 +98,13 @@ export function useChangeStock(id: string) {
   });
 }
 
-/** Takes a product out of the catalogue and says so. One that is gone already counts as taken out. */
+/** Deletes a product. One that was deleted already counts as deleted. */
 export function useDeleteProduct(onGone: (product: Product) => void) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (product: Product) => api.deleteProduct({ params: { id: product._id } }),
-    // Told here, not by the row: the row is gone before its own callbacks would run.
+    // Not in `mutate`: the row is gone before those callbacks would run.
     onSuccess: ({ deletedCount }, product) => {
       if (deletedCount > 0) toastSuccess(`Product ${product.name} is deleted`);
       onGone(product);

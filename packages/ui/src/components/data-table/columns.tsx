@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { centsFromWire } from '../../shared/wire-money.ts';
+import { DateTime } from '../date-time.tsx';
+import { Money } from '../money.tsx';
+import { Quantity } from '../quantity.tsx';
+import { csvDollars, csvMoment } from './csv/csv.ts';
+import type { CsvValue, TableColumn } from './table-column.ts';
+
+type Layout<Row> = Omit<TableColumn<Row>, 'render' | 'csv'>;
+
+interface ValueColumn<Row, Value> extends Layout<Row> {
+  readonly value: (row: Row) => Value;
+}
+
+interface TextColumn<Row> extends ValueColumn<Row, CsvValue> {
+  /** How the text is shown, where it is more than plain text. */
+  readonly render?: (row: Row) => ReactNode;
+}
+
+/** A text, the same on screen and in a file. */
+export function textColumn<Row>({ value, ...column }: TextColumn<Row>): TableColumn<Row> {
+  return { render: value, csv: [{ title: column.title, value }], ...column };
+}
+
+export function countColumn<Row>({ value, ...column }: ValueColumn<Row, number>): TableColumn<Row> {
+  return {
+    ...column,
+    align: 'end',
+    render: (row) => <Quantity value={value(row)} />,
+    csv: [{ title: column.title, value }],
+  };
+}
+
+interface MoneyColumn<Row> extends ValueColumn<Row, number> {
+  /** What a file calls it, where that is not the title. */
+  readonly csvTitle?: string;
+}
+
+/** An amount in dollars, as it comes over the wire. */
+export function moneyColumn<Row>(spec: MoneyColumn<Row>): TableColumn<Row> {
+  const { value, csvTitle = spec.title, ...column } = spec;
+  return {
+    ...column,
+    align: 'end',
+    render: (row) => <Money cents={centsFromWire(value(row))} />,
+    csv: [{ title: `${csvTitle} (USD)`, value: (row) => csvDollars(value(row)) }],
+  };
+}
+
+/** A moment in ISO 8601; an empty cell where there is none. */
+export function momentColumn<Row>(spec: ValueColumn<Row, string | null>): TableColumn<Row> {
+  const { value, ...column } = spec;
+  return {
+    ...column,
+    render: (row) => {
+      const moment = value(row);
+      return moment !== null && <DateTime value={moment} />;
+    },
+    csv: [{ title: `${column.title} (UTC)`, value: (row) => csvMoment(value(row)) }],
+  };
+}
+
+interface ActionsColumn<Row> {
+  /** For screen readers. */
+  readonly title?: string;
+  readonly width: string;
+  readonly render: (row: Row) => ReactNode;
+}
+
+/** What can be done with a row, at its end. */
+export function actionsColumn<Row>(spec: ActionsColumn<Row>): TableColumn<Row> {
+  return {
+    key: 'actions',
+    title: 'Actions',
+    titleHidden: true,
+    fixed: true,
+    align: 'end',
+    ...spec,
+  };
+}

@@ -1,0 +1,136 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { CellLines, ClampedText } from '../../../components/data-table/cell-lines.tsx';
+import {
+  actionsColumn,
+  momentColumn,
+  textColumn,
+} from '../../../components/data-table/columns.tsx';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { orderLineFields } from '../../orders/lines/line-fields.ts';
+import { numberFields, orderTable, totalColumn } from '../../orders/order-table.ts';
+import { PaymentId } from '../../orders/payment-id.tsx';
+import { PlacedOrder } from '../../orders/placed-order.tsx';
+import { unitsOf } from '../../orders/units-of.ts';
+import { DeleteOrder } from './delete-order.tsx';
+import { attentionInShort } from './order-attention.tsx';
+import { hasShipping, mayDelete, paymentStatus } from './order-facts.ts';
+import classes from './order-link.module.css';
+import { ShippingStatus } from './shipping-status.tsx';
+import { useOrderLink } from './use-open-order.ts';
+
+/** The list of every customer's orders. */
+export const allOrdersTable: TableSpec<Order> = {
+  ...orderTable,
+  columns: [
+    {
+      key: 'number',
+      title: 'Order',
+      width: '7.5rem',
+      render: (order) => (
+        <PlacedOrder order={order}>
+          <OrderLink order={order} />
+        </PlacedOrder>
+      ),
+      csv: numberFields,
+    },
+    {
+      key: 'customer',
+      title: 'Customer',
+      render: (order) => <CellLines below={order.customerEmail}>{order.customerName}</CellLines>,
+      csv: [
+        { title: 'Customer', value: (order) => order.customerName },
+        { title: 'Email', value: (order) => order.customerEmail },
+      ],
+    },
+    {
+      key: 'product',
+      title: 'Product',
+      render: (order) => (
+        <CellLines below={`${formatQuantity(unitsOf(order))} units`}>{order.orderName}</CellLines>
+      ),
+      csv: orderLineFields,
+    },
+    totalColumn('7rem'),
+    textColumn({
+      key: 'payment',
+      title: 'Payment',
+      width: '8.125rem',
+      value: paymentStatus,
+      render: renderPayment,
+    }),
+    textColumn({
+      key: 'status',
+      title: 'Status',
+      width: '7.5rem',
+      value: (order) => (hasShipping(order) ? order.status : null),
+      render: (order) => hasShipping(order) && <ShippingStatus order={order} />,
+    }),
+    textColumn({
+      key: 'phone',
+      title: 'Phone',
+      optional: true,
+      width: '9rem',
+      value: ({ phone }) => phone,
+    }),
+    textColumn({
+      key: 'address',
+      title: 'Address',
+      optional: true,
+      width: '13rem',
+      value: ({ address }) => address,
+      render: ({ address }) => <ClampedText>{address}</ClampedText>,
+    }),
+    momentColumn({
+      key: 'paid',
+      title: 'Paid',
+      optional: true,
+      width: '7.5rem',
+      value: ({ paidAt }) => paidAt,
+    }),
+    textColumn({
+      key: 'payment-id',
+      title: 'Payment Id',
+      optional: true,
+      width: '13rem',
+      value: ({ transactionId }) => transactionId,
+      render: ({ transactionId }) => transactionId !== null && <PaymentId id={transactionId} />,
+    }),
+    actionsColumn({
+      width: '3.25rem',
+      render: (order) => mayDelete(order) && <DeleteOrder order={order} />,
+    }),
+  ],
+  filters: [
+    {
+      name: 'filter',
+      label: 'Which orders',
+      options: [
+        { value: 'unpaid', label: 'Unpaid' },
+        { value: 'paid', label: 'Paid' },
+        { value: 'shipped', label: 'Shipped' },
+        { value: 'expired', label: 'Expired' },
+        { value: 'attention', label: 'Needs attention' },
+      ],
+    },
+  ],
+  searchHint: 'Number, customer, product, SKU, phone',
+};
+
+function renderPayment(order: Order) {
+  const badge = <OrderStatusBadge status={paymentStatus(order)} />;
+  const attention = attentionInShort(order);
+  return attention === null ? badge : <CellLines below={attention}>{badge}</CellLines>;
+}
+
+/** The order's number, which opens its sheet. */
+function OrderLink({ order }: { readonly order: Order }) {
+  return (
+    <Anchor component={Link} className={classes.number ?? ''} {...useOrderLink(order._id)}>
+      {order.number}
+    </Anchor>
+  );
+}

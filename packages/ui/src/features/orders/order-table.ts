@@ -1,0 +1,34 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { moneyColumn } from '../../components/data-table/columns.tsx';
+import { csvMoment } from '../../components/data-table/csv/csv.ts';
+import type { CsvField, TableColumn } from '../../components/data-table/table-column.ts';
+import type { TableSpec } from '../../components/data-table/table-spec.ts';
+
+/** What a customer's list of orders and the admins' have in common. */
+export const orderTable: Pick<TableSpec<Order>, 'noun' | 'rowKey' | 'rowName' | 'sorts'> = {
+  noun: { one: 'order', many: 'orders' },
+  rowKey: (order) => order._id,
+  rowName: (order) => order.number,
+  sorts: [
+    { value: '-createdAt', label: 'Newest first', column: 'number' },
+    { value: 'createdAt', label: 'Oldest first', column: 'number' },
+    { value: '-totalPrice', label: 'Largest first', column: 'total' },
+    { value: 'totalPrice', label: 'Smallest first', column: 'total' },
+  ],
+};
+
+/** What a file has for the column of an order's number. */
+export const numberFields: readonly CsvField<Order>[] = [
+  { title: 'Order', value: (order) => order.number },
+  { title: 'Placed (UTC)', value: (order) => csvMoment(order.createdAt) },
+];
+
+export function totalColumn(width: string): TableColumn<Order> {
+  return moneyColumn({
+    key: 'total',
+    title: 'Total',
+    csvTitle: 'Order total',
+    width,
+    value: ({ totalPrice }) => totalPrice,
+  });
+}
