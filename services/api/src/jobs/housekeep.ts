@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
-import { forgetUnmet } from '../modules/unmet-demand/forget-unmet.ts';
 import { SESSION_DAYS } from '../modules/users/sessions.store.ts';
 
-/** Stripe delivers an event again for three days; the rest is for looking back. */
+/** Stripe delivers an event again for three days; the rest is for investigations. */
 const EVENT_DAYS = 90;
+const DEMAND_TEXTS_MAX = 50_000;
 
 /**
- * Throws away what has served its time: idempotency keys after a day, counts of calls after two hours,
- * payment codes and passes once they have run out, sessions that are over once their sign-in is too old
- * to begin another, events of Stripe's after 90 days, and unmet demand that has grown old.
+ * Deletes old records: idempotency keys after a day, rate limits after two hours, payment codes and
+ * passes that have expired, ended sessions whose sign-in is too old to start another, Stripe events after
+ * 90 days, and old unmet demand.
  */
 export async function housekeep(db: Database): Promise<void> {
   await deleteInBatches(db, 'idempotency_keys', sql`created_at < now() - interval '24 hours'`);
@@ -20,7 +20,7 @@ export async function housekeep(db: Database): Promise<void> {
     'payment_passes',
     sql`coalesce(token_expires_at, code_expires_at) < now()`,
   );
-  // A day more, since clocks differ.
+  // A day longer, since clocks differ.
   await deleteInBatches(
     db,
     'sessions',
@@ -33,5 +33,30 @@ export async function housekeep(db: Database): Promise<void> {
     'stripe_events',
     sql`processed_at is not null and received_at < now() - make_interval(days => ${EVENT_DAYS})`,
   );
-  await forgetUnmet(db);
+  await deleteOldDemand(db);
+}
+
+/** Deletes who searched after a month, texts not searched for in half a year, and the oldest texts above the limit. */
+async function deleteOldDemand(db: Database): Promise<void> {
+  await db
+    .deleteFrom('unmet_demand_askers')
+    .where('asked_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
+  await db
+    .deleteFrom('unmet_demand')
+    .where('last_seen_at', '<', sql<Date>`now() - interval '180 days'`)
+    .execute();
+  await db
+    .deleteFrom('unmet_demand')
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'id',
+        'in',
+        selectFrom('unmet_demand')
+          .select('id')
+          .orderBy('last_seen_at', 'desc')
+          .offset(DEMAND_TEXTS_MAX),
+      ),
+    )
+    .execute();
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 
-/** Work that leaves with the transaction that asks for it: done after the commit, or not at all. */
+/** Work enqueued in a transaction: it runs after the commit, or not at all if that is rolled back. */
 export type Job =
   | { readonly kind: 'refund-payment'; readonly paymentId: string }
   | { readonly kind: 'close-payment'; readonly paymentId: string };

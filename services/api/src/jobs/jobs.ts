@@ -6,7 +6,7 @@ import { keepAlive, type Tx } from '../db/database.ts';
 import type { Meter } from '../metrics/meter.ts';
 import { lapseOrders } from '../modules/cancelling/lapse-orders.ts';
 import { reconcile } from '../modules/cancelling/reconcile.ts';
-import { secureOrders } from '../modules/orders/holds.ts';
+import { secureOrders } from '../modules/orders/change-holds.ts';
 import { closeUnneededPayment } from '../modules/payments/close-payment.ts';
 import type { PaymentDeps } from '../modules/payments/payment-deps.ts';
 import { refundPayment } from '../modules/payments/refund-payment.ts';
@@ -19,17 +19,17 @@ const EVERY_MINUTE = '* * * * *';
 const HOURLY = '17 * * * *';
 const RETRY_START_MS = 5_000;
 const STOP_LIMIT_MS = 10_000;
-/** Its statements run in the background and over whole tables. */
-const ANSWER_TIMEOUT_MS = 30_000;
+/** Longer than for requests, since jobs read whole tables in the background. */
+const QUERY_TIMEOUT_MS = 30_000;
 
 export interface Jobs extends JobQueue {
-  /** Begins to work on jobs; tries again until Postgres lets it. */
+  /** Starts working on jobs, retrying until Postgres is available. */
   start(deps: PaymentDeps): Promise<void>;
-  /** Lets the jobs under way finish. */
+  /** Waits for the running jobs to finish. */
   stop(): Promise<void>;
 }
 
-/** Background work on pg-boss: its tables are in the same database, so a job commits with what asks for it. */
+/** Background work on pg-boss, whose tables are in the same database, so that a job commits with the transaction that enqueues it. */
 export function createJobs(databaseUrl: string, onError: (error: unknown) => void): Jobs {
   const stopping = new AbortController();
   let connection: Promise<PgBoss> | null = null;
@@ -65,13 +65,13 @@ export function createJobs(databaseUrl: string, onError: (error: unknown) => voi
   };
 }
 
-/** pg-boss is loaded once the server listens, since no request needs it before. */
+/** Loads pg-boss only now, so that the server can listen sooner. */
 async function openBoss(
   connectionString: string,
   onError: (error: unknown) => void,
 ): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss');
-  const connection = { connectionString, query_timeout: ANSWER_TIMEOUT_MS, ...keepAlive };
+  const connection = { connectionString, query_timeout: QUERY_TIMEOUT_MS, ...keepAlive };
   const boss = new PgBoss({ ...connection, max: 2, application_name: 'kerf-jobs' });
   boss.on('error', onError);
   await boss.start();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
-import { secureOrders } from '../../src/modules/orders/holds.ts';
+import { secureOrders } from '../../src/modules/orders/change-holds.ts';
 import { untilRefunded } from '../harness/late-purchase.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';

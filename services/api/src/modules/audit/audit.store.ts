@@ -21,7 +21,7 @@ export type AuditAction =
   | 'review.delete'
   | 'message.delete';
 
-/** Writes who did what to which record. Without an actor it was done by the system or a command on the server. */
+/** Records who did what to which record. The actor is null for the system and for commands on the server. */
 export async function recordAudit(
   db: Database | Tx,
   actor: Actor | null,

@@ -1,23 +1,22 @@
 import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { releaseStock, stockLines } from '../orders/change-stock.ts';
 import { lockOrder, orderLines } from '../orders/orders.store.ts';
-import { releaseStock, stockLines } from '../orders/stock.ts';
 import { transition } from '../orders/transition.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
 import { closePayment, closePaymentOfDeleted } from '../payments/close-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { openPaymentOf } from '../payments/payments.store.ts';
+import { findOpenPayment } from '../payments/payments.store.ts';
 
 export type CancelledAs = 'deleted' | 'expired';
 
-/** How a cancellation ended: this call did it, the order turned out to be paid, or another was first. */
+/** How a cancellation ended: this call did it, the order had been paid, or something else changed it first. */
 export type Cancelled = 'cancelled' | 'paid' | 'lost';
 
 /**
- * Takes an unpaid order out of the way: its card payment is called off at Stripe first, and only then
- * does its stock return. A payment that won the race is applied instead. Where Stripe gives no answer,
- * the order stays as it was.
+ * Cancels an unpaid order: first its card payment at Stripe, and only then is its stock released. If the
+ * payment was charged first, it is applied instead. If Stripe does not answer, the order stays as it was.
  */
 export async function cancelOrder(
   deps: PaymentDeps,
@@ -25,14 +24,14 @@ export async function cancelOrder(
   as: CancelledAs,
   actor: Actor | null,
 ): Promise<Cancelled> {
-  const begun = await beginCancelling(deps, orderId, as, actor);
-  return begun ? finishCancelling(deps, begun) : 'lost';
+  const cancelling = await beginCancelling(deps, orderId, as, actor);
+  return cancelling ? finishCancelling(deps, cancelling) : 'lost';
 }
 
-/** Carries a begun cancellation through; also after the process that began it has died. */
+/** Completes a cancellation that has begun, also after the process that began it has crashed. */
 export async function finishCancelling(deps: PaymentDeps, order: OrderRow): Promise<Cancelled> {
   try {
-    const payment = await openPaymentOf(deps.db, order.id);
+    const payment = await findOpenPayment(deps.db, order.id);
     const close = order.cancelling_to === 'expired' ? closePayment : closePaymentOfDeleted;
     const intentId = payment ? await close(deps, payment) : null;
     if (intentId !== null) {
@@ -43,10 +42,10 @@ export async function finishCancelling(deps: PaymentDeps, order: OrderRow): Prom
     await undoCancelling(deps, order.id);
     throw error;
   }
-  return giveBack(deps, order);
+  return closeAndRelease(deps, order);
 }
 
-async function giveBack(deps: PaymentDeps, order: OrderRow): Promise<Cancelled> {
+async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Cancelled> {
   const to = order.cancelling_to ?? 'deleted';
   return inTransaction(deps.db, async (tx) => {
     const current = await lockOrder(tx, order.id);
@@ -57,7 +56,7 @@ async function giveBack(deps: PaymentDeps, order: OrderRow): Promise<Cancelled> 
   });
 }
 
-/** Takes an order from `pending` on its way out. Undefined if something else was first. */
+/** Moves a pending order to `cancelling`. Returns undefined if it is no longer pending. */
 function beginCancelling(
   { db }: PaymentDeps,
   orderId: string,

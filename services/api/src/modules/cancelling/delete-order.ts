@@ -1,35 +1,60 @@
 import type { OrderState } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
+import type { OrderRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import { stateOf } from '../orders/order-view.ts';
-import { findOrder } from '../orders/orders.store.ts';
+import { findOrder, lockOrder } from '../orders/orders.store.ts';
+import { transition } from '../orders/transition.ts';
+import { applyPayment } from '../payments/apply-payment.ts';
+import { closePaymentOfDeleted } from '../payments/close-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { deleteWithoutHold } from './delete-without-hold.ts';
+import { findOpenPayment } from '../payments/payments.store.ts';
+import { type Cancelled, cancelOrder } from './cancel-order.ts';
 
 const settled: readonly OrderState[] = ['paid', 'refunded'];
 
-/** Deletes an unpaid order, and returns whether this call did. Throws a ProblemError if it is closed already. */
+/** Deletes an unpaid order and returns whether this call did it. Throws a ProblemError if it is paid or expired. */
 export async function deleteOrder(
   deps: PaymentDeps,
   actor: Actor,
   orderId: string,
 ): Promise<boolean> {
   const order = requireOrder(await findOrder(deps.db, orderId), actor, 'order.delete');
-  refuseClosed(stateOf(order));
+  checkDeletable(stateOf(order));
   const cancelled =
     order.state === 'expired'
       ? await deleteWithoutHold(deps, order, actor)
       : await cancelOrder(deps, order.id, 'deleted', actor);
   if (cancelled === 'cancelled') return true;
-  // Something else was first; what that was decides the answer.
+  // Something else changed the order first; its new state decides the answer.
   const now = await findOrder(deps.db, order.id);
-  if (now) refuseClosed(stateOf(now));
+  if (now) checkDeletable(stateOf(now));
   return false;
 }
 
-function refuseClosed(state: OrderState): void {
+function checkDeletable(state: OrderState): void {
   if (settled.includes(state)) throw new ProblemError({ code: 'order_already_paid' });
   if (state === 'expired') throw new ProblemError({ code: 'order_expired' });
+}
+
+/**
+ * Deletes an order that holds no stock, so that only its card payment has to be canceled. If the payment
+ * was charged first, it is applied instead.
+ */
+async function deleteWithoutHold(
+  deps: PaymentDeps,
+  order: OrderRow,
+  actor: Actor,
+): Promise<Cancelled> {
+  const payment = await findOpenPayment(deps.db, order.id);
+  const intentId = payment ? await closePaymentOfDeleted(deps, payment) : null;
+  if (intentId !== null && (await applyPayment(deps, intentId)).outcome === 'paid') return 'paid';
+  return inTransaction(deps.db, async (tx) => {
+    const current = await lockOrder(tx, order.id);
+    if (current?.state !== 'expired' || current.hold !== 'none') return 'lost';
+    await transition(tx, current, 'deleted', actor);
+    return 'cancelled';
+  });
 }

@@ -3,26 +3,26 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { BATCH, inBatches } from './in-batches.ts';
+import { BATCH, processDue } from './process-due.ts';
 
-/** Expires unpaid orders whose hold has ended. One that fails is tried again at growing intervals. */
+/** Expires unpaid orders whose hold has ended. A failed one is retried at growing intervals. */
 export async function lapseOrders(deps: PaymentDeps): Promise<void> {
   const { db, log } = deps;
-  await inBatches(log, {
-    take: () => dueOrders(db),
+  await processDue(log, {
+    take: () => listDueOrders(db),
     work: (orderId) => cancelOrder(deps, orderId, 'expired', null),
-    onFailure: (orderId, error) => tryLater(db, orderId, error),
+    onFailure: (orderId, error) => scheduleRetry(db, orderId, error),
   });
-  await forgetSettled(db);
+  await deleteSettledRetries(db);
 }
 
-async function dueOrders(db: Database): Promise<string[]> {
+async function listDueOrders(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
     .where('state', '=', 'pending')
     .where('held_until', '<', sql<Date>`now()`)
-    // Always true. It lets Postgres use the partial index orders_lapsing, which other queries must not match.
+    // Always true; it makes Postgres use the partial index orders_lapsing, which other queries must not match.
     .where('held_until', '>', sql<Date>`'-infinity'`)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -40,8 +40,8 @@ async function dueOrders(db: Database): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** After two minutes, then after twice as long each time, up to six hours. */
-async function tryLater(db: Database, orderId: string, error: unknown): Promise<void> {
+/** The first retry is after two minutes; the delay then doubles each time, up to six hours. */
+async function scheduleRetry(db: Database, orderId: string, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   await sql`
     insert into lapse_retries (order_id, failures, next_try_at, reason)
@@ -52,8 +52,8 @@ async function tryLater(db: Database, orderId: string, error: unknown): Promise<
       reason = excluded.reason`.execute(db);
 }
 
-/** Deletes the failures of orders that have since expired, been paid or been deleted. */
-async function forgetSettled(db: Database): Promise<void> {
+/** Deletes the retries of orders that have since expired, been paid or been deleted. */
+async function deleteSettledRetries(db: Database): Promise<void> {
   await db
     .deleteFrom('lapse_retries')
     .using('orders')

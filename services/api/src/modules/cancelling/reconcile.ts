@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { readReversalEvents } from '../payments/read-reversal-events.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
-import { refundUnclaimed } from '../payments/unclaimed-payments.ts';
 import { finishCancelling } from './cancel-order.ts';
-import { BATCH, inBatches } from './in-batches.ts';
+import { BATCH, processDue } from './process-due.ts';
 
-/** Picks up what the client's word and the webhooks both missed, and what a dead process left half done. */
+/** Applies what settle requests and webhooks have missed, and finishes what a crashed process left behind. */
 export async function reconcile(deps: PaymentDeps): Promise<void> {
   const { db, log } = deps;
-  await inBatches(log, {
-    take: () => openPayments(db),
+  await processDue(log, {
+    take: () => takeOpenPayments(db),
     work: (intentId) => applyPayment(deps, intentId),
   });
-  await inBatches(log, {
-    take: () => refundingPayments(db),
+  await processDue(log, {
+    take: () => takeRefundingPayments(db),
     work: (id) => refundPayment(deps, id),
   });
-  await inBatches(log, {
-    take: () => abandonedCancellations(db),
+  await processDue(log, {
+    take: () => takeAbandonedCancellations(db),
     work: (order) => finishCancelling(deps, order),
   });
   await readReversalEvents(deps);
   while (await refundUnclaimed(deps));
 }
 
-/** Payments are asked about after two minutes, and then less often the older they are. */
-async function openPayments(db: Database): Promise<string[]> {
+/** Open payments, due for the first time after two minutes and then less often the older they are. */
+async function takeOpenPayments(db: Database): Promise<string[]> {
   const rows = await db
     .updateTable('payments')
     .set({ updated_at: sql<Date>`now()` })
@@ -54,7 +54,7 @@ async function openPayments(db: Database): Promise<string[]> {
   return rows.map((row) => row.intent_id);
 }
 
-async function refundingPayments(db: Database): Promise<string[]> {
+async function takeRefundingPayments(db: Database): Promise<string[]> {
   const rows = await db
     .updateTable('payments')
     .set({ updated_at: sql<Date>`now()` })
@@ -74,7 +74,7 @@ async function refundingPayments(db: Database): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-function abandonedCancellations(db: Database) {
+function takeAbandonedCancellations(db: Database) {
   return db
     .updateTable('orders')
     .set({ state_changed_at: sql<Date>`now()` })
@@ -90,4 +90,40 @@ function abandonedCancellations(db: Database) {
     )
     .returningAll()
     .execute();
+}
+
+/** Refunds charged payments that no order has claimed in time. Returns whether there may be more. */
+async function refundUnclaimed(deps: PaymentDeps): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const due = await tx
+      .updateTable('payments')
+      .set({
+        state: 'refunding',
+        attention: 'charged, and claimed for no order',
+        updated_at: sql<Date>`now()`,
+      })
+      .where('id', 'in', (old) =>
+        old
+          .selectFrom('payments')
+          .select('id')
+          .where('order_id', 'is', null)
+          .where('state', '=', 'succeeded')
+          .where(
+            'updated_at',
+            '<',
+            sql<Date>`now() - make_interval(secs => ${deps.unclaimedPaymentHours * 3600})`,
+          )
+          .orderBy('updated_at')
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning('id')
+      .execute();
+    for (const { id } of due) {
+      deps.log.warn({ paymentId: id }, 'refunding a payment that no order claimed');
+      await deps.jobs.enqueue(tx, { kind: 'refund-payment', paymentId: id });
+    }
+    return due.length === BATCH;
+  });
 }

@@ -23,7 +23,7 @@ function matching(db: Database, search: string | undefined) {
   return search ? query.where(sql`lower(email || ' ' || body)`, 'like', containing(search)) : query;
 }
 
-/** Takes a message out of the inbox. What remains on record is whose it was, not what it said. */
+/** Deletes a message. The audit log records its sender, but not its text. */
 export async function deleteMessage(db: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const message = await tx
@@ -37,7 +37,7 @@ export async function deleteMessage(db: Database, actor: Actor, id: string): Pro
   });
 }
 
-/** What people wrote to the shop. */
+/** One page of the messages that visitors have sent to the shop. */
 export function listMessages(
   db: Database,
   listing: z.output<typeof messageQuery>,

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts';
 import { findUserByEmail } from '../users/users.store.ts';
 import { findOrder, findOrderForAdmin, type ReadOrder } from './orders.store.ts';
 
-/** The order, if the caller may do this to it. Otherwise it throws a ProblemError, as if there were none. */
+/** Returns the order if the actor may do this to it. Otherwise throws a ProblemError as if it did not exist. */
 export function requireOrder<Row extends OrderRow>(
   order: Row | undefined,
   actor: Actor,
@@ -16,8 +16,8 @@ export function requireOrder<Row extends OrderRow>(
   return order;
 }
 
-/** An order that the caller may read. Admins also read a deleted one that still needs attention. */
-export async function readableOrder(
+/** Returns an order that the actor may read. Admins may also read a deleted one that needs attention. */
+export async function requireReadableOrder(
   db: Database,
   actor: Actor,
   orderId: string,
@@ -26,13 +26,13 @@ export async function readableOrder(
   return requireOrder(await find(db, orderId), actor, 'order.read');
 }
 
-/** The user whose orders this address asks for; null if no one has it. Throws a ProblemError if the caller may not list them. */
-export async function customerOf(
+/** Returns the id of the user with this address, or null. Throws a ProblemError if the actor may not list that user's orders. */
+export async function requireListedUser(
   db: Database,
   actor: Actor,
   email: string,
 ): Promise<string | null> {
-  // The common case, without a query.
+  // Needs no query in the common case.
   const isOwn = email === actor.email;
   const userId = isOwn ? actor.userId : ((await findUserByEmail(db, email))?.id ?? null);
   if (!mayActOn(actor, 'order.list', userId)) throw new ProblemError({ code: 'forbidden' });

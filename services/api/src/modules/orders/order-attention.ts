@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 
-/** After this many failures to release an order, people are told. */
-export const LAPSE_FAILURES_TOLD = 5;
+/** An order needs attention once releasing its stock has failed this many times. */
+export const LAPSE_FAILURES_SHOWN = 5;
 
 interface Item {
-  /** Null if a payment settles no order. */
+  /** Null for a payment without an order. */
   readonly order_id: string | null;
   readonly payment_id: string | null;
   readonly id: string;
@@ -27,7 +27,7 @@ const payment = sql`
     p.state, coalesce(p.attention, '') as detail, p.created_at
   from payments p`;
 
-/** Everything about money that a person has to look at. */
+/** Everything that an admin has to review. */
 const items = sql<Item>`(
   ${payment} where p.state = 'attention'
   union all
@@ -45,19 +45,19 @@ const items = sql<Item>`(
   union all
   select l.order_id, null, l.order_id, 'release', '', 0, 0, '', l.reason, l.next_try_at
   from lapse_retries l join orders o on o.id = l.order_id
-  where l.failures >= ${LAPSE_FAILURES_TOLD} and o.state in ('pending', 'cancelling')
+  where l.failures >= ${LAPSE_FAILURES_SHOWN} and o.state in ('pending', 'cancelling')
 )`;
 
-/** The orders with anything that a person has to look at. */
+/** The ids of the orders that need attention. */
 export const ordersNeedingAttention = sql<string>`
   (select order_id from ${items} as item where order_id is not null)`;
 
-/** What a person has to look at about these orders, the oldest first. */
+/** What needs attention about these orders, oldest first. */
 export function attentionOf(db: Database | Tx, orderIds: readonly string[]) {
   return attentionBy('order_id', db, orderIds);
 }
 
-/** What a person has to look at about these payments, the oldest first. */
+/** What needs attention about these payments, oldest first. */
 export function attentionOfPayments(db: Database | Tx, paymentIds: readonly string[]) {
   return attentionBy('payment_id', db, paymentIds);
 }
@@ -75,7 +75,7 @@ async function attentionBy(
   );
 }
 
-/** Whether money that an order was paid with went back or is disputed, and no one has looked at that. */
+/** Whether the payment of an order has a refund or dispute that has not been reviewed. */
 export async function isPaymentInDoubt(tx: Tx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${items} as item join orders on orders.id = order_id

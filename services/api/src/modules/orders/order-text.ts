@@ -5,9 +5,9 @@ import { isOpen } from './order-conditions.ts';
 const searchText = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;
 
 /**
- * Whether an order has this text in its number, name, customer or transaction, in its phone or address, or
- * in the SKU or name of one of its lines. The indexes hold what is no longer open, and the first is spelled
- * as here; orders that are open have no transaction yet, and are looked through one by one.
+ * Whether an order contains this text in its number, name, customer, transaction, phone or address, or in
+ * the SKU or name of a line. The indexes cover only orders that are no longer open, and their expression
+ * is written exactly as here. Open orders, which have no transaction yet, are scanned.
  */
 export function matchesText(text: string) {
   const pattern = containing(text);
@@ -22,13 +22,13 @@ export function matchesText(text: string) {
   )`;
 }
 
-/** A telephone number is found however it is grouped. */
+/** A phone number matches whatever separators it is written with. */
 const TELEPHONE = /^\+?[\d\s()./-]{7,}$/;
 
 function isIn(orderText: RawBuilder<unknown>, text: string) {
   const written = sql<SqlBool>`${orderText} like ${containing(text)}`;
   const digits = text.replaceAll(/\D/g, '');
-  // Signs alone are no number: without digits, every order would be one that has them.
+  // Separators alone are not a number: an empty string of digits would match every order.
   if (!TELEPHONE.test(text) || !hasTrigram(digits)) return written;
   return sql<SqlBool>`(${written} or ${orderText} like ${containing(digits)})`;
 }

@@ -5,7 +5,7 @@ import { lineTotal } from '@kerf/domain/pricing';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { ReadOrder } from './orders.store.ts';
 
-/** An order with its lines as the wire shows it, and what an admin has to look at where one reads it. */
+/** An order with its lines as sent to clients, with what needs attention if an admin reads it. */
 export function orderView(
   row: ReadOrder,
   lines: readonly OrderLineRow[],
@@ -23,7 +23,7 @@ export function orderView(
   };
 }
 
-/** What an order says that nothing changes afterwards. */
+/** The columns of an order as it was placed. */
 export const placedColumns = [
   'id',
   'serial',
@@ -41,7 +41,7 @@ export const placedColumns = [
 ] as const satisfies (keyof OrderRow)[];
 export type PlacedRow = Pick<OrderRow, (typeof placedColumns)[number]>;
 
-/** An order as its first answer told it, whatever has become of it since. */
+/** An order as in the response to placing it, whatever has happened to it since. */
 export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): Order {
   const only = lines.length === 1 ? lines[0] : undefined;
   return {
@@ -71,7 +71,7 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
   };
 }
 
-/** The state that counts for people. */
+/** The effective state, as people see it. */
 export function stateOf(row: ReadOrder): OrderState {
   const { state, hold, cancelling_to: cancellingTo, is_time_left } = row;
   return effectiveState({ state, hold, cancellingTo, isTimeLeft: is_time_left });

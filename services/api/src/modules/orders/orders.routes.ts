@@ -6,10 +6,10 @@ import { deleteOrder } from '../cancelling/delete-order.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reviewReversal } from '../payments/review-reversal.ts';
 import { settleOrder } from '../payments/settle-order.ts';
-import { listHolds, releaseHold } from './holds.ts';
-import { customerOf, readableOrder } from './order-access.ts';
-import { listOrders, orderWithLines } from './orders.store.ts';
-import { requestOfManyLines, requestOfOneLine } from './placement/order-request.ts';
+import { releaseHold } from './change-holds.ts';
+import { requireListedUser, requireReadableOrder } from './order-access.ts';
+import { listHolds, listOrders, orderWithLines } from './orders.store.ts';
+import { readLines, readOneLine } from './placement/order-request.ts';
 import { createPlaceOrder, type PlacementDeps } from './placement/place-orders.ts';
 import { setOrderStatus } from './set-order-status.ts';
 
@@ -20,21 +20,21 @@ export function orderRoutes(deps: PlacementDeps & PaymentDeps): Route[] {
   return [
     route(orderEndpoints.placeOrder, async ({ body }, caller) => ({
       success: true,
-      order: await placeOrder(await requestOfOneLine(db, caller, body)),
+      order: await placeOrder(await readOneLine(db, caller, body)),
     })),
     route(orderEndpoints.placeOrders, async ({ body }, caller) => ({
       success: true,
-      order: await placeOrder(await requestOfManyLines(db, caller, body)),
+      order: await placeOrder(await readLines(db, caller, body)),
     })),
     route(orderEndpoints.listOrders, async ({ query }, { actor }) => {
-      const userId = await customerOf(db, actor, query.customerEmail ?? actor.email);
+      const userId = await requireListedUser(db, actor, query.customerEmail ?? actor.email);
       return userId === null
         ? { items: [], total: 0, next: null }
         : listOrders(db, { ...query, userId });
     }),
     route(orderEndpoints.listAllOrders, ({ query }) => listOrders(db, { ...query, userId: null })),
     route(orderEndpoints.getOrder, async ({ params }, { actor }) =>
-      orderWithLines(db, await readableOrder(db, actor, params.id), actor),
+      orderWithLines(db, await requireReadableOrder(db, actor, params.id), actor),
     ),
     route(orderEndpoints.deleteOrder, async ({ params }, { actor }) => ({
       deletedCount: (await deleteOrder(deps, actor, params.id)) ? 1 : 0,

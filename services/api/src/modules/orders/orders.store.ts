@@ -1,4 +1,10 @@
-import { LISTED_LINES_MAX, type Order, type orderSorts } from '@kerf/contract/schemas/order';
+import {
+  LISTED_LINES_MAX,
+  type Order,
+  type orderSorts,
+  type StockHold,
+} from '@kerf/contract/schemas/order';
+import { formatOrderNumber } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
@@ -6,12 +12,17 @@ import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { attentionOf, ordersNeedingAttention } from './order-attention.ts';
-import { isEffectivelyExpired, isEffectivelyUnpaid, isTimeLeft } from './order-conditions.ts';
+import {
+  isEffectivelyExpired,
+  isEffectivelyUnpaid,
+  isOpen,
+  isTimeLeft,
+} from './order-conditions.ts';
 import { matchesText } from './order-text.ts';
 import { orderView } from './order-view.ts';
 
 export interface OrderListing {
-  /** Whose orders; everyone's where it is null. */
+  /** Only orders of this user; everyone's if null. */
   readonly userId: string | null;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -20,12 +31,12 @@ export interface OrderListing {
   readonly sort: (typeof orderSorts)[number];
 }
 
-/** An order as Postgres knows it at this moment. */
+/** An order's row, and whether its time was left by Postgres' clock when it was read. */
 export interface ReadOrder extends OrderRow {
   readonly is_time_left: boolean;
 }
 
-/** Read with every order: whether its time is over is for Postgres' clock to say. */
+/** Selected with every order, so that only Postgres' clock decides whether its time is over. */
 export const timeLeft = isTimeLeft.as('is_time_left');
 
 const byTotal: Omit<Keyset<OrderRow>, 'direction'> = {
@@ -58,7 +69,7 @@ function matching(db: Database, { userId, search, filter }: OrderListing) {
   return query;
 }
 
-/** One page of orders. Deleted ones are in no list. */
+/** One page of orders. A deleted order is listed only if it needs attention. */
 export function listOrders(db: Database, listing: OrderListing): Promise<Page<Order>> {
   const query = matching(db, listing);
   return readPage(
@@ -70,7 +81,39 @@ export function listOrders(db: Database, listing: OrderListing): Promise<Page<Or
   );
 }
 
-/** As `findOrder`, but includes a deleted order that needs attention. */
+/** One page of the unpaid orders that hold units of a product. */
+export function listHolds(
+  db: Database,
+  productId: string,
+  page: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<Page<StockHold>> {
+  const holding = db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .where('product_id', '=', productId)
+    .where(isOpen);
+  return readPage(
+    holding
+      .select(['id', 'serial', 'customer_name', 'customer_email', 'quantity', 'hold'])
+      .select(['created_at', 'held_until']),
+    holding.select(({ fn }) => fn.countAll<number>().as('total')),
+    byAge('desc'),
+    page,
+    (rows) =>
+      rows.map((row) => ({
+        orderId: row.id,
+        number: formatOrderNumber(row.serial),
+        customerName: row.customer_name,
+        customerEmail: row.customer_email,
+        quantity: row.quantity,
+        hold: row.hold,
+        placedAt: row.created_at.toISOString(),
+        heldUntil: row.held_until.toISOString(),
+      })),
+  );
+}
+
+/** Like `findOrder`, but includes a deleted order that needs attention. */
 export async function findOrderForAdmin(db: Database, id: string): Promise<ReadOrder | undefined> {
   return db
     .selectFrom('orders')
@@ -94,7 +137,7 @@ export async function findOrder(db: Database | Tx, id: string): Promise<ReadOrde
     .executeTakeFirst();
 }
 
-/** Holds the order's row until the transaction ends. */
+/** Locks the order's row until the transaction ends. */
 export async function lockOrder(tx: Tx, id: string): Promise<ReadOrder | undefined> {
   return tx
     .selectFrom('orders')
@@ -105,7 +148,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<ReadOrder | undefin
     .executeTakeFirst();
 }
 
-/** One order as `reader` is shown it. */
+/** The view of an order for `reader`. Admins also see what needs attention. */
 export async function orderWithLines(
   db: Database | Tx,
   row: ReadOrder,
@@ -144,7 +187,7 @@ async function withLines(
   }));
 }
 
-/** A page of long orders would be many megabytes, so a list shows the first lines of each. */
+/** The first lines of each order. A page with every line of long orders would be many megabytes. */
 function firstLines(db: Database, orderIds: readonly string[]): Promise<OrderLineRow[]> {
   return db
     .selectFrom('order_lines')
@@ -156,7 +199,7 @@ function firstLines(db: Database, orderIds: readonly string[]): Promise<OrderLin
     .execute();
 }
 
-/** What comes beyond the first lines, for the orders that have more. */
+/** Counts of the lines and units beyond the first lines, for the orders that have more. */
 async function furtherLines(
   db: Database,
   orderIds: readonly string[],

@@ -12,9 +12,9 @@ import { isPaymentInDoubt } from './order-attention.ts';
 import { findOrder, lockOrder, type ReadOrder, timeLeft } from './orders.store.ts';
 
 /**
- * Marks a paid order as shipped, or takes that back. The date of shipping is kept with it. Not shipped
- * is what was paid with money that went back or is disputed, until someone has looked at that: Stripe is
- * asked, since what it last told may be lost or on its way. Nothing is shipped without its answer.
+ * Marks a paid order as shipped, with the date, or as not shipped. Before shipping, the payment is
+ * fetched from Stripe, since a webhook may be lost or late; without an answer nothing ships. An order
+ * whose payment was refunded or is disputed cannot ship before an admin has reviewed that.
  */
 export async function setOrderStatus(
   deps: PaymentDeps,
@@ -22,18 +22,18 @@ export async function setOrderStatus(
   orderId: string,
   status: ShippingStatus,
 ): Promise<ReadOrder> {
-  if (status === 'Shipped') await hearOfPayment(deps, orderId);
+  if (status === 'Shipped') await refreshPayment(deps, orderId);
   return inTransaction(deps.db, (tx) => writeStatus(tx, actor, orderId, status));
 }
 
-async function hearOfPayment(deps: PaymentDeps, orderId: string): Promise<void> {
+async function refreshPayment(deps: PaymentDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId);
   if (!order || !mayShip(order.state) || order.shipping_status === 'Shipped') return;
   if (order.transaction_id === null) return;
   try {
     await applyPayment(deps, order.transaction_id);
   } catch (error) {
-    // Such as one from before the shop changed its Stripe account: what was known of it holds.
+    // For example a payment from an earlier Stripe account. Our record of it decides.
     if (!(error instanceof PaymentUnknown)) throw error;
     deps.log.warn({ orderId }, 'shipped, though Stripe does not know its payment');
   }

@@ -6,28 +6,28 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { lockOrder, type ReadOrder, timeLeft } from './orders.store.ts';
 
-/** What a move may write beside the state. */
-type MoveFacts = Pick<
+/** The columns that a transition may set besides the state. */
+type TransitionFields = Pick<
   UpdateObject<Schema, 'orders'>,
   'cancelling_to' | 'transaction_id' | 'paid_at' | 'hold' | 'secured_until'
 >;
 
-/** A move that the domain's table does not have, or that the order is no longer in the state for. A defect of the caller. */
+/** The domain's table does not allow this transition, or the order has changed since it was read. A defect of the caller. */
 export class IllegalTransition extends Error {
   override readonly name = 'IllegalTransition';
 }
 
 /**
- * Moves an order to another state: the only writer of `orders.state` once an order is placed. Locks the
- * order, asks the domain's table whether the actor (null for the system) may move it from where the
- * caller saw it, writes, and records the event in the same transaction. Throws an IllegalTransition.
+ * Moves an order to another state. The only code that writes `orders.state` once an order is placed:
+ * it locks the order, checks the transition against the domain's table for the actor (null for the
+ * system), writes it and records it in the audit log. Throws an IllegalTransition.
  */
 export async function transition(
   tx: Tx,
   order: Pick<ReadOrder, 'id' | 'state'>,
   to: OrderState,
   actor: Actor | null,
-  facts: MoveFacts = {},
+  fields: TransitionFields = {},
 ): Promise<ReadOrder> {
   const current = await lockOrder(tx, order.id);
   const from = current?.state;
@@ -38,7 +38,7 @@ export async function transition(
   await recordAudit(tx, actor, 'order.state', order.id, { from, to });
   return tx
     .updateTable('orders')
-    .set({ cancelling_to: null, ...facts, state: to, state_changed_at: sql<Date>`now()` })
+    .set({ cancelling_to: null, ...fields, state: to, state_changed_at: sql<Date>`now()` })
     .where('id', '=', order.id)
     .returningAll()
     .returning(timeLeft)

@@ -7,9 +7,9 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment } from './payments.store.ts';
 
 /**
- * Takes up a charged card payment that was made for one of ours and never written down, and applies
- * it: Stripe forgets a key after a day, so a payment that is begun again after a crash may be a second
- * one. False if it is not ours.
+ * Records a charged card payment that was created for one of our payments but never stored, and applies
+ * it. Stripe forgets an idempotency key after a day, so a payment retried after a crash can create a
+ * second one. Returns false if it is not ours.
  */
 export async function adoptPayment(deps: PaymentDeps, intentId: string): Promise<boolean> {
   const card = await deps.gateway.find(intentId);
@@ -17,14 +17,14 @@ export async function adoptPayment(deps: PaymentDeps, intentId: string): Promise
   const { data: madeFor } = z.uuid().safeParse(card.madeFor);
   const ours = madeFor === undefined ? undefined : await findPayment(deps.db, madeFor);
   if (!ours) return false;
-  deps.log.warn({ paymentId: ours.id }, 'a payment was made and not written down');
-  if (!(await writeDown(deps, ours, card))) await storeBeside(deps, ours, card);
+  deps.log.warn({ paymentId: ours.id }, 'a charged payment had not been recorded');
+  if (!(await linkIntent(deps, ours, card))) await insertAdopted(deps, ours, card);
   await applyPayment(deps, intentId);
   return true;
 }
 
-/** True if our payment has no other one at Stripe yet. */
-async function writeDown({ db }: PaymentDeps, ours: PaymentRow, card: CardPayment) {
+/** Returns false if our payment already has another intent. */
+async function linkIntent({ db }: PaymentDeps, ours: PaymentRow, card: CardPayment) {
   const { numUpdatedRows } = await db
     .updateTable('payments')
     .set({ intent_id: card.id })
@@ -34,7 +34,7 @@ async function writeDown({ db }: PaymentDeps, ours: PaymentRow, card: CardPaymen
   return numUpdatedRows > 0n;
 }
 
-async function storeBeside({ db }: PaymentDeps, ours: PaymentRow, card: CardPayment) {
+async function insertAdopted({ db }: PaymentDeps, ours: PaymentRow, card: CardPayment) {
   await db
     .insertInto('payments')
     .values({

@@ -4,52 +4,52 @@ import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
+import { sellAvailableStock, sellHeldStock, stockLines } from '../orders/change-stock.ts';
 import { lockOrder, orderLines } from '../orders/orders.store.ts';
-import { sellFreeStock, sellHeldStock, stockLines } from '../orders/stock.ts';
 import { transition } from '../orders/transition.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment, setPaymentState } from './payments.store.ts';
 import { type Reversals, recordReversals } from './record-reversals.ts';
 import { refundOrder } from './refund-order.ts';
 
-/** What became of a card payment; `first` if this call brought it there. */
+/** The outcome of a card payment; `first` if this call produced it. */
 export type Applied =
   | { readonly outcome: 'paid'; readonly first: boolean }
   | { readonly outcome: 'not-settled'; readonly status: string }
-  /** Succeeded, and waiting to be claimed for an order. */
+  /** Succeeded, but not yet claimed for an order. */
   | { readonly outcome: 'unclaimed' }
-  /** Succeeded, but not as it was asked for. Kept for an admin to look at. */
+  /** Succeeded with another amount, currency or mode than we asked for. Left for an admin to review. */
   | { readonly outcome: 'mismatch'; readonly first: boolean }
-  /** Succeeded for an order that cannot take it; the money goes back. */
+  /** Succeeded for an order that can no longer be paid; being refunded. */
   | { readonly outcome: 'refunding'; readonly first: boolean }
-  /** Succeeded, and all of it went back. */
+  /** Succeeded, and refunded in full. */
   | { readonly outcome: 'refunded'; readonly first: boolean }
   | { readonly outcome: 'unknown' };
 
 /**
- * Brings a card payment's present state into the shop. Called by the client's word, by webhooks, by
- * the reconciler and by cancellation, in any order and number; none of them is believed, since the
- * payment is fetched, with what of it went back. This is the only writer of "paid". `prepare` runs in
- * the same transaction, and only for a payment that has succeeded.
+ * Applies the current state of a card payment to its order. Called by settle requests, webhooks, the
+ * reconciler and cancellation, in any order and any number of times. None of them is trusted: the
+ * payment is always fetched from Stripe, with its refunds and disputes. The only code that marks an
+ * order paid. `prepare` runs in the same transaction, and only for a payment that has succeeded.
  */
 export async function applyPayment(
   deps: PaymentDeps,
   intentId: string,
   prepare?: (tx: Tx, card: CardPayment) => Promise<void>,
 ): Promise<Applied> {
-  const known = await findPaymentByIntent(deps.db, intentId);
-  if (!known) return { outcome: 'unknown' };
+  const stored = await findPaymentByIntent(deps.db, intentId);
+  if (!stored) return { outcome: 'unknown' };
   const card = await deps.gateway.retrieve(intentId);
   if (card.status === 'succeeded') {
     const applied = await inTransaction(deps.db, async (tx) => {
       await prepare?.(tx, card);
-      return applySucceeded(deps, tx, known.id, card);
+      return applySucceeded(deps, tx, stored.id, card);
     });
     if ('first' in applied && applied.first) deps.meter.paymentEnded(applied.outcome);
     return applied;
   }
-  if (card.status === 'canceled' && known.state === 'open') {
-    await setPaymentState(deps.db, known.id, 'canceled');
+  if (card.status === 'canceled' && stored.state === 'open') {
+    await setPaymentState(deps.db, stored.id, 'canceled');
   }
   return { outcome: 'not-settled', status: card.status };
 }
@@ -60,21 +60,21 @@ async function applySucceeded(
   paymentId: string,
   card: CardPayment,
 ): Promise<Applied> {
-  const order = await lockedOrderOf(tx, paymentId);
+  const order = await lockOrderOf(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
   const reversals = await recordReversals(tx, payment, card);
-  const wrong = disagreement(deps, payment, card);
-  if (isWholeBack(card, reversals)) {
-    return takeBack(deps, tx, payment, card, wrong === null ? order : undefined);
+  const mismatch = mismatchOf(deps, payment, card);
+  if (isFullyRefunded(card, reversals)) {
+    return applyFullRefund(deps, tx, payment, card, mismatch === null ? order : undefined);
   }
-  if (reversals.news) deps.log.error({ paymentId }, 'a refund or dispute needs attention');
-  if (goesBack(payment)) return goingBack(tx, payment, reversals);
-  if (wrong !== null) {
-    deps.log.error({ paymentId, wrong }, 'a payment needs attention');
-    await setPaymentState(tx, paymentId, 'attention', wrong);
+  if (reversals.needsReview) deps.log.error({ paymentId }, 'a refund or dispute needs attention');
+  if (isRefundedByUs(payment)) return followOwnRefund(tx, payment, reversals);
+  if (mismatch !== null) {
+    deps.log.error({ paymentId, mismatch }, 'a payment needs attention');
+    await setPaymentState(tx, paymentId, 'attention', mismatch);
     return { outcome: 'mismatch', first: payment.state !== 'attention' };
   }
-  // Nothing else is wrong with it, so its refund failed, which is a person's to look at.
+  // It matches, so it is here because its refund failed, which an admin has to review.
   if (payment.state === 'attention') return { outcome: 'refunding', first: false };
   if (!order) {
     if (payment.state !== 'succeeded') await setPaymentState(tx, paymentId, 'succeeded');
@@ -84,15 +84,15 @@ async function applySucceeded(
   if (await takePaidStock(tx, order, card, reversals)) {
     return markPaid(deps, tx, order, payment, card);
   }
-  return refund(deps, tx, payment, order);
+  return requestRefund(deps, tx, payment, order);
 }
 
-function isWholeBack(card: CardPayment, { refunded }: Reversals): boolean {
+function isFullyRefunded(card: CardPayment, { refunded }: Reversals): boolean {
   return refunded > 0 && refunded >= card.amountReceived;
 }
 
-/** All of the money went back: the order that it paid, or was to pay, is refunded. */
-async function takeBack(
+/** All of the money was refunded, so the order it paid, or was meant to pay, is refunded too. */
+async function applyFullRefund(
   deps: PaymentDeps,
   tx: Tx,
   payment: PaymentRow,
@@ -101,13 +101,18 @@ async function takeBack(
 ): Promise<Applied> {
   const first = payment.state !== 'refunded';
   if (first) await setPaymentState(tx, payment.id, 'refunded');
-  if (order && (await refundOrder(tx, order, card.id))) await closeOthers(deps, tx, order.id);
+  if (order && (await refundOrder(tx, order, card.id)))
+    await closeOtherPayments(deps, tx, order.id);
   return { outcome: 'refunded', first };
 }
 
-/** A refund that was asked for, or was made: under way still, unless it failed. */
-async function goingBack(tx: Tx, payment: PaymentRow, { failed }: Reversals): Promise<Applied> {
-  // While ours is under way, one that failed before it says nothing.
+/** Our own refund is under way or done. If it failed, the payment needs attention. */
+async function followOwnRefund(
+  tx: Tx,
+  payment: PaymentRow,
+  { failed }: Reversals,
+): Promise<Applied> {
+  // While ours is under way, the failure of an earlier refund does not count.
   const failure = failed.findLast(
     (refund) => payment.state === 'refunded' || refund.stripe_id === payment.refund_id,
   );
@@ -117,13 +122,13 @@ async function goingBack(tx: Tx, payment: PaymentRow, { failed }: Reversals): Pr
   return { outcome: 'refunding', first: false };
 }
 
-/** Whether the shop itself sends it back, or did: what someone refunded at Stripe counts as long as Stripe says so. */
-function goesBack({ state, refund_id: refundId }: PaymentRow): boolean {
+/** Whether we requested the refund. One made at Stripe counts only as long as Stripe reports it. */
+function isRefundedByUs({ state, refund_id: refundId }: PaymentRow): boolean {
   return state === 'refunding' || (state === 'refunded' && refundId !== null);
 }
 
-/** Orders are locked before payments everywhere, so that no two transactions wait in a ring. */
-async function lockedOrderOf(tx: Tx, paymentId: string): Promise<OrderRow | undefined> {
+/** Orders are always locked before payments, which prevents deadlocks. */
+async function lockOrderOf(tx: Tx, paymentId: string): Promise<OrderRow | undefined> {
   const { order_id: orderId } = await tx
     .selectFrom('payments')
     .select('order_id')
@@ -132,7 +137,7 @@ async function lockedOrderOf(tx: Tx, paymentId: string): Promise<OrderRow | unde
   return orderId === null ? undefined : lockOrder(tx, orderId);
 }
 
-function disagreement(deps: PaymentDeps, payment: PaymentRow, card: CardPayment): string | null {
+function mismatchOf(deps: PaymentDeps, payment: PaymentRow, card: CardPayment): string | null {
   if (card.amountReceived !== payment.amount_cents) {
     return `received ${card.amountReceived} cents, expected ${payment.amount_cents}`;
   }
@@ -145,29 +150,29 @@ function isPaidWith(order: OrderRow, card: CardPayment): boolean {
   return order.transaction_id === card.id && order.state !== 'refunded';
 }
 
-/** Takes the order's units off the shelf. False if the order can no longer take a payment. */
+/** Deducts the order's units from stock. Returns false if the order can no longer be paid. */
 async function takePaidStock(
   tx: Tx,
   order: OrderRow,
   card: CardPayment,
   reversals: Reversals,
 ): Promise<boolean> {
-  // Its bank sent the refund back: as if there had never been one.
+  // The bank returned the refund, so the order is paid again.
   if (order.transaction_id === card.id) return retakeStock(tx, order);
   if (!payableStates.includes(order.state)) return false;
-  // An expired or deleted order is not revived by money that is on its way back.
+  // A payment with a refund or dispute does not revive an expired or deleted order.
   const inDoubt = reversals.refunded > 0 || reversals.disputed;
   if (inDoubt && order.state !== 'pending') return false;
   const lines = stockLines(await orderLines(tx, order.id));
-  if (order.state === 'expired') return sellFreeStock(tx, order.id, lines);
+  if (order.state === 'expired') return sellAvailableStock(tx, order.id, lines);
   await sellHeldStock(tx, order.id, lines);
   return true;
 }
 
-/** Takes what came back to the shelf with a refund off it again. False if others have bought it since. */
+/** Deducts the units that the refund had restocked. Returns false if they have been sold since. */
 async function retakeStock(tx: Tx, order: OrderRow): Promise<boolean> {
   if (order.shipping_status !== 'Pending') return true;
-  return sellFreeStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
+  return sellAvailableStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
 }
 
 async function markPaid(
@@ -182,12 +187,12 @@ async function markPaid(
     paid_at: order.paid_at ?? sql<Date>`now()`,
   });
   await setPaymentState(tx, payment.id, 'succeeded');
-  await closeOthers(deps, tx, order.id);
+  await closeOtherPayments(deps, tx, order.id);
   return { outcome: 'paid', first: order.paid_at === null };
 }
 
-/** Calls off what the order could still be paid with. */
-async function closeOthers(deps: PaymentDeps, tx: Tx, orderId: string): Promise<void> {
+/** Cancels the order's other open payments. */
+async function closeOtherPayments(deps: PaymentDeps, tx: Tx, orderId: string): Promise<void> {
   const others = await tx
     .selectFrom('payments')
     .select('id')
@@ -199,21 +204,21 @@ async function closeOthers(deps: PaymentDeps, tx: Tx, orderId: string): Promise<
   }
 }
 
-async function refund(
+async function requestRefund(
   deps: PaymentDeps,
   tx: Tx,
   payment: PaymentRow,
   order: OrderRow,
 ): Promise<Applied> {
-  const why = `paid after the order was ${order.state}`;
-  deps.log.warn({ paymentId: payment.id, why }, 'a payment is refunded');
-  await setPaymentState(tx, payment.id, 'refunding', why);
+  const reason = `paid after the order was ${order.state}`;
+  deps.log.warn({ paymentId: payment.id, reason }, 'a payment is refunded');
+  await setPaymentState(tx, payment.id, 'refunding', reason);
   if (order.state === 'expired') await endTimeToPay(tx, order.id);
   await deps.jobs.enqueue(tx, { kind: 'refund-payment', paymentId: payment.id });
   return { outcome: 'refunding', first: true };
 }
 
-/** An order without a hold, whose stock is gone, can no longer be paid. */
+/** An order without a hold can no longer be paid once its stock is gone. */
 async function endTimeToPay(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('orders')

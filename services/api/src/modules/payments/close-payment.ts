@@ -6,21 +6,21 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment, setPaymentState } from './payments.store.ts';
 
 /**
- * Calls a payment off at Stripe. Returns null once it can never be charged, or its id where it was
- * charged before that and has to be applied.
+ * Cancels a payment at Stripe. Returns null once it can no longer be charged, or the intent's id if it
+ * was charged first and has to be applied.
  */
 export async function closePayment(deps: PaymentDeps, payment: PaymentRow): Promise<string | null> {
   const { id } = await ensureCardPayment(deps, payment);
   const card = await deps.gateway.cancel(id);
   if (card.status === 'succeeded') return card.id;
   if (card.status !== 'canceled') {
-    throw new PaymentsUnavailable(`A payment could not be called off; it is ${card.status}.`);
+    throw new PaymentsUnavailable(`A payment could not be canceled; it is ${card.status}.`);
   }
   await setPaymentState(deps.db, payment.id, 'canceled');
   return null;
 }
 
-/** Calls off a payment that its order no longer needs. If it was charged first, it is applied, which refunds it. */
+/** Cancels a payment that its order no longer needs. If it was charged first, it is applied, which refunds it. */
 export async function closeUnneededPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (payment?.state !== 'creating' && payment?.state !== 'open') return;
@@ -29,9 +29,8 @@ export async function closeUnneededPayment(deps: PaymentDeps, paymentId: string)
 }
 
 /**
- * As `closePayment`, for an order that someone deletes: that Stripe does not know its payment is no reason
- * to keep it. With the right keys the payment may still be charged, so it stays open, is asked about, and
- * needs attention.
+ * Like `closePayment`, for an order that is being deleted: a payment that Stripe does not know must not
+ * prevent that. With the right keys it could still be charged, so it stays open and needs attention.
  */
 export async function closePaymentOfDeleted(
   deps: PaymentDeps,
@@ -42,8 +41,8 @@ export async function closePaymentOfDeleted(
   } catch (error) {
     if (!(error instanceof PaymentUnknown)) throw error;
     deps.log.error({ paymentId: payment.id, err: error }, 'a payment needs attention');
-    const why = 'Stripe does not know this payment, so it could not be called off';
-    await setPaymentState(deps.db, payment.id, 'open', why);
+    const reason = 'Stripe does not know this payment, so it could not be canceled';
+    await setPaymentState(deps.db, payment.id, 'open', reason);
     return null;
   }
 }

@@ -8,33 +8,33 @@ import { type CardPayment, PaymentsUnavailable } from '../../gateways/payments/p
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment } from './payments.store.ts';
 
-/** As long as Stripe may take to answer the call that is under way. */
-const WAIT_FOR_OTHER_MS = 20_000;
-const ASK_AGAIN_MS = 250;
+/** How long Stripe may take to answer a call. */
+const CONCURRENT_CALL_LIMIT_MS = 20_000;
+const POLL_MS = 250;
 
-/** The provider's side of a payment, made now if it was not made before. */
+/** Returns the Stripe side of a payment, and creates it if there is none yet. */
 export async function ensureCardPayment(
   deps: PaymentDeps,
   payment: PaymentRow,
 ): Promise<CardPayment> {
-  const giveUpAt = Date.now() + WAIT_FOR_OTHER_MS;
+  const giveUpAt = Date.now() + CONCURRENT_CALL_LIMIT_MS;
   for (let current: PaymentRow | undefined = payment; current; ) {
     if (current.intent_id !== null) return deps.gateway.retrieve(current.intent_id);
     try {
-      return await makeCardPayment(deps, current);
+      return await createCardPayment(deps, current);
     } catch (error) {
-      const madeElsewhere = error instanceof PaymentsUnavailable && error.keyIsInUse;
-      if (!madeElsewhere || Date.now() > giveUpAt) throw error;
+      const isBeingCreated = error instanceof PaymentsUnavailable && error.keyIsInUse;
+      if (!isBeingCreated || Date.now() > giveUpAt) throw error;
     }
-    // Another tab or process is making the same payment, and Stripe is slow to answer it.
-    await pause(ASK_AGAIN_MS);
+    // Another tab or process is creating the same payment.
+    await pause(POLL_MS);
     current = await findPayment(deps.db, payment.id);
   }
-  throw new Error(`Payment ${payment.id} was stored and is gone.`);
+  throw new Error(`Payment ${payment.id} has disappeared.`);
 }
 
-async function makeCardPayment(deps: PaymentDeps, payment: PaymentRow): Promise<CardPayment> {
-  const card = await makeIntent(deps, payment);
+async function createCardPayment(deps: PaymentDeps, payment: PaymentRow): Promise<CardPayment> {
+  const card = await createIntent(deps, payment);
   await deps.db
     .updateTable('payments')
     .set({
@@ -47,7 +47,10 @@ async function makeCardPayment(deps: PaymentDeps, payment: PaymentRow): Promise<
   return card;
 }
 
-async function makeIntent({ db, gateway }: PaymentDeps, payment: PaymentRow): Promise<CardPayment> {
+async function createIntent(
+  { db, gateway }: PaymentDeps,
+  payment: PaymentRow,
+): Promise<CardPayment> {
   try {
     return await gateway.create({
       amount: cents(payment.amount_cents),
@@ -60,7 +63,7 @@ async function makeIntent({ db, gateway }: PaymentDeps, payment: PaymentRow): Pr
       },
     });
   } catch (error) {
-    // No one has the secret of what may have been made, so a second intent charges no one twice.
+    // Nobody received the secret of an intent that may exist, so a second one cannot charge twice.
     if (error instanceof PaymentsUnavailable && error.keyIsSpent) await renewKey(db, payment);
     throw error;
   }

@@ -8,7 +8,7 @@ import { newPassToken } from '../../http/payment-pass.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import { isSessionActive } from '../users/sessions.store.ts';
-import { checkOpen } from './open-payment.ts';
+import { checkPayable } from './open-payment.ts';
 
 const CODE_SECONDS = 60;
 const PASS_MINUTES = 15;
@@ -24,13 +24,13 @@ interface Pass {
   readonly expiresAt: string;
 }
 
-/** A code for one use within a minute, with which someone's own unpaid order can be paid elsewhere. */
+/** Issues a single-use code, valid for a minute, with which customers pay their order on another device. */
 export async function issuePaymentCode(
   db: Database,
   actor: Actor,
   orderId: string,
 ): Promise<IssuedCode> {
-  checkOpen(requireOrder(await findOrder(db, orderId), actor, 'order.pay'));
+  checkPayable(requireOrder(await findOrder(db, orderId), actor, 'order.pay'));
   const code = newSecret();
   const { code_expires_at } = await db
     .insertInto('payment_passes')
@@ -49,8 +49,8 @@ export async function issuePaymentCode(
 }
 
 /**
- * The pass that a code is exchanged for; the order may have been paid in the meantime, which the pass then shows.
- * One statement decides, so of many who redeem a code at once one gets the pass.
+ * Exchanges a code for a pass to view and pay its order, which may have been paid meanwhile. A single
+ * statement decides, so of several concurrent requests only one gets the pass.
  */
 export async function redeemPaymentCode(db: Database, code: string): Promise<Pass> {
   const token = newPassToken();

@@ -22,15 +22,15 @@ import { lockOrder, type ReadOrder } from '../orders/orders.store.ts';
 import { applyPayment } from './apply-payment.ts';
 import { ensureCardPayment } from './ensure-card-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { findPayment, openPaymentOf, setPaymentState } from './payments.store.ts';
+import { findOpenPayment, findPayment, setPaymentState } from './payments.store.ts';
 
 type Request = z.output<typeof newPaymentIntent>;
 
 const opened = z.object({ paymentId: z.uuid() });
 
 /**
- * Begins a card payment, or finds the one that is open already, and returns its client secret.
- * The payment is stored before Stripe is asked, so that a crash between the two repeats the same one.
+ * Starts a card payment, or finds the open one, and returns its client secret. The payment is stored
+ * before Stripe is called, so that a retry after a crash continues the same one.
  */
 export async function openPayment(
   deps: PaymentDeps,
@@ -40,10 +40,12 @@ export async function openPayment(
 ): Promise<string> {
   const key = { userId: actor.userId, operation: 'payment', key: idempotencyKey, request };
   const { paymentId } = await inTransaction(deps.db, (tx) =>
-    once(tx, key, opened, async () => ({ paymentId: (await store(tx, actor, request)).id })),
+    once(tx, key, opened, async () => ({
+      paymentId: (await ensurePayment(tx, actor, request)).id,
+    })),
   );
   const payment = await findPayment(deps.db, paymentId);
-  if (!payment) throw new Error(`Payment ${paymentId} was stored and is gone.`);
+  if (!payment) throw new Error(`Payment ${paymentId} has disappeared.`);
   const card = await ensureCardPayment(deps, payment);
   if (card.status === 'succeeded' && payment.order_id !== null) {
     const { outcome } = await applyPayment(deps, card.id);
@@ -56,31 +58,31 @@ export async function openPayment(
   return openPayment(deps, actor, request, undefined);
 }
 
-function store(tx: Tx, actor: Actor, request: Request): Promise<PaymentRow> {
-  if (request.orderId === undefined) return storeForClaim(tx, actor, request.totalPrice);
-  return storeForOrder(tx, actor, request.orderId, request.totalPrice);
+function ensurePayment(tx: Tx, actor: Actor, request: Request): Promise<PaymentRow> {
+  if (request.orderId === undefined) return insertUnclaimedPayment(tx, actor, request.totalPrice);
+  return ensureOrderPayment(tx, actor, request.orderId, request.totalPrice);
 }
 
-async function storeForOrder(
+async function ensureOrderPayment(
   tx: Tx,
   actor: Actor,
   orderId: string,
   claimedTotal: number | undefined,
 ): Promise<PaymentRow> {
   const order = requireOrder(await lockOrder(tx, orderId), actor, 'order.pay');
-  checkOpen(order);
+  checkPayable(order);
   const totalPrice = dollarsFromCents(cents(order.total_cents));
   if (claimedTotal !== undefined && centsFromDollars(claimedTotal) !== order.total_cents) {
     throw new ProblemError({ code: 'amount_mismatch', totalPrice });
   }
   return (
-    (await openPaymentOf(tx, orderId)) ??
+    (await findOpenPayment(tx, orderId)) ??
     insertPayment(tx, actor, orderId, cents(order.total_cents))
   );
 }
 
-/** Throws where an order cannot be paid any more, or not now. */
-export function checkOpen(order: ReadOrder): void {
+/** Throws a ProblemError if the order cannot be paid now. */
+export function checkPayable(order: ReadOrder): void {
   const state = stateOf(order);
   if (state === 'pending') return;
   if (state === 'deleted') throw notFound('order');
@@ -89,8 +91,8 @@ export function checkOpen(order: ReadOrder): void {
   throw new ProblemError({ code: 'order_not_open' });
 }
 
-/** The specification's call names a total and no order. It counts once an order of that total is settled with it. */
-async function storeForClaim(
+/** A request by the specification gives a total but no order. An order of that total can claim the payment later. */
+async function insertUnclaimedPayment(
   tx: Tx,
   actor: Actor,
   claimedTotal: number | undefined,

@@ -4,13 +4,13 @@ import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import type { Meter } from '../../metrics/meter.ts';
 
-/** What the payment use cases work with. */
+/** The dependencies of the payment use cases. */
 export interface PaymentDeps {
   readonly db: Database;
   readonly gateway: PaymentGateway;
   readonly jobs: JobQueue;
   readonly log: Logger;
   readonly meter: Meter;
-  /** How long a charged payment may wait to be claimed for an order before its money goes back. */
+  /** How long a charged payment can be claimed for an order before it is refunded. */
   readonly unclaimedPaymentHours: number;
 }

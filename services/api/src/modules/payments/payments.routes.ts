@@ -2,10 +2,10 @@ import { paymentEndpoints } from '@kerf/contract/endpoints/payments';
 import { type Route, route } from '../../http/mount.ts';
 import { headerText } from '../../http/request-headers.ts';
 import { issuePaymentCode, redeemPaymentCode } from './issue-payment-code.ts';
+import { listUnclaimedPayments } from './list-unclaimed-payments.ts';
 import { openPayment } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { receiveEvent } from './receive-event.ts';
-import { listUnclaimedPayments } from './unclaimed-payments.ts';
 
 export function paymentRoutes(deps: PaymentDeps): Route[] {
   return [

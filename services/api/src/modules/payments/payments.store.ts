@@ -22,8 +22,11 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** The payment of an order that can still be paid with; there is one at most. */
-export function openPaymentOf(db: Database | Tx, orderId: string): Promise<PaymentRow | undefined> {
+/** The open payment of an order. There is at most one. */
+export function findOpenPayment(
+  db: Database | Tx,
+  orderId: string,
+): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()

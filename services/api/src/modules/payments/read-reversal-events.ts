@@ -4,38 +4,40 @@ import type { PaymentEvent } from '../../gateways/payments/payment-gateway.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { processEvent } from './receive-event.ts';
 
-// An event can be listed later than another that happened after it.
+// Stripe may list an event later than one that happened after it.
 const OVERLAP_MS = 3_600_000;
 
 /**
- * Asks Stripe what became of payments that were settled long ago, since a webhook that was lost tells of
- * no refund: its events are read on from where the last reading ended. Where one cannot be carried
- * through, the others are, and all are read again.
+ * Reads Stripe's refund and dispute events since the last read, in case a webhook delivery was lost. An
+ * event that cannot be processed does not stop the others; the next run reads them all again.
  */
 export async function readReversalEvents(deps: PaymentDeps): Promise<void> {
   try {
-    const readTo = await readCursor(deps.db);
+    const readTo = await findCursor(deps.db);
     const since = readTo && new Date(readTo.getTime() - OVERLAP_MS);
     const { events, newest } = await deps.gateway.reversalsSince(since);
-    const allTaken = await takeEach(deps, await unprocessed(deps.db, events));
-    if (newest !== null && allTaken) await moveCursor(deps.db, newest);
+    const allProcessed = await processEach(deps, await unprocessed(deps.db, events));
+    if (newest !== null && allProcessed) await moveCursor(deps.db, newest);
   } catch (error) {
-    deps.log.error({ err: error }, 'refunds and disputes are left for a later round');
+    deps.log.error({ err: error }, 'reading refunds and disputes failed and will be retried');
   }
 }
 
-async function takeEach(deps: PaymentDeps, events: readonly PaymentEvent[]): Promise<boolean> {
-  let allTaken = true;
+async function processEach(deps: PaymentDeps, events: readonly PaymentEvent[]): Promise<boolean> {
+  let allProcessed = true;
   for (const event of events) {
     await processEvent(deps, event).catch((error: unknown) => {
-      allTaken = false;
-      deps.log.error({ err: error, eventId: event.id }, 'an event is left for a later round');
+      allProcessed = false;
+      deps.log.error(
+        { err: error, eventId: event.id },
+        'processing an event failed and will be retried',
+      );
     });
   }
-  return allTaken;
+  return allProcessed;
 }
 
-async function readCursor(db: Database): Promise<Date | null> {
+async function findCursor(db: Database): Promise<Date | null> {
   const row = await db.selectFrom('stripe_event_cursor').select('read_to').executeTakeFirst();
   return row?.read_to ?? null;
 }

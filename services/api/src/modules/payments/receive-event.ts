@@ -6,8 +6,8 @@ import { applyPayment } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /**
- * Takes one delivery of Stripe's webhook. Every event is kept once; one that was received but not
- * carried through is carried through when it comes again. Answering without an error ends its delivery.
+ * Handles one delivery of Stripe's webhook. Each event is stored once; one whose processing failed is
+ * processed when Stripe delivers it again, which it does until we answer without an error.
  */
 export async function receiveEvent(
   deps: PaymentDeps,
@@ -19,11 +19,11 @@ export async function receiveEvent(
   await processEvent(deps, event);
 }
 
-/** Keeps an event and carries it through, unless that was done before. */
+/** Stores an event and processes it, unless that has been done already. */
 export async function processEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
-  await keep(deps, event);
+  await insertEvent(deps, event);
   if (await isProcessed(deps, event)) return;
-  if (event.paymentId !== null) await carryThrough(deps, event, event.paymentId);
+  if (event.paymentId !== null) await applyEvent(deps, event, event.paymentId);
   await deps.db
     .updateTable('stripe_events')
     .set({ processed_at: sql<Date>`now()` })
@@ -31,7 +31,7 @@ export async function processEvent(deps: PaymentDeps, event: PaymentEvent): Prom
     .execute();
 }
 
-async function keep({ db }: PaymentDeps, event: PaymentEvent): Promise<void> {
+async function insertEvent({ db }: PaymentDeps, event: PaymentEvent): Promise<void> {
   await db
     .insertInto('stripe_events')
     .values({
@@ -54,20 +54,17 @@ async function isProcessed({ db }: PaymentDeps, event: PaymentEvent): Promise<bo
   return processed_at !== null;
 }
 
-async function carryThrough(
-  deps: PaymentDeps,
-  event: PaymentEvent,
-  intentId: string,
-): Promise<void> {
+async function applyEvent(deps: PaymentDeps, event: PaymentEvent, intentId: string): Promise<void> {
   if (event.type === 'payment_intent.payment_failed') deps.meter.paymentEnded('declined');
-  if (!tellsOfMoney.test(event.type)) return;
+  if (!AFFECTS_MONEY.test(event.type)) return;
   const { outcome } = await applyPayment(deps, intentId);
-  if (outcome === 'unknown') await takeUnknown(deps, event, intentId);
+  if (outcome === 'unknown') await adoptUnknown(deps, event, intentId);
 }
 
-const tellsOfMoney = /^(?:payment_intent|refund|charge\.refunded|charge\.refund|charge\.dispute)\b/;
+const AFFECTS_MONEY =
+  /^(?:payment_intent|refund|charge\.refunded|charge\.refund|charge\.dispute)\b/;
 
-async function takeUnknown(
+async function adoptUnknown(
   deps: PaymentDeps,
   event: PaymentEvent,
   intentId: string,
@@ -75,5 +72,5 @@ async function takeUnknown(
   const charged =
     event.type === 'payment_intent.succeeded' || !event.type.startsWith('payment_intent.');
   if (charged && (await adoptPayment(deps, intentId))) return;
-  deps.log.warn({ eventId: event.id }, 'an event of a payment not ours');
+  deps.log.warn({ eventId: event.id }, 'ignored an event of a payment that is not ours');
 }

@@ -9,41 +9,41 @@ import type {
   CardRefund,
 } from '../../gateways/payments/payment-gateway.ts';
 
-/** What of a payment's money went back or may have to, after everything that is known. */
+/** How much of a payment was refunded or is disputed. */
 export interface Reversals {
-  /** Sent back, or on its way. */
+  /** Refunded, or being refunded. */
   readonly refunded: Cents;
   readonly failed: readonly Pick<RefundRow, 'stripe_id' | 'failure'>[];
-  /** A dispute is open, or was lost. */
+  /** A dispute is open or was lost. */
   readonly disputed: boolean;
-  /** Something came to be known that a person has to look at. */
-  readonly news: boolean;
+  /** Something new has to be reviewed by an admin. */
+  readonly needsReview: boolean;
 }
 
-type Known = Pick<CardPayment, 'refunds' | 'disputes'>;
+type StripeReversals = Pick<CardPayment, 'refunds' | 'disputes'>;
 
 /**
- * Writes down what Stripe says of a payment's refunds and disputes, and returns what all of it comes
- * to. The payment must be locked. An older answer that comes late takes nothing back.
+ * Records the refunds and disputes of a payment at Stripe, and returns their sum. The payment must be
+ * locked. An outdated answer that arrives late changes nothing.
  */
 export async function recordReversals(
   tx: Tx,
   payment: PaymentRow,
-  card: Known,
+  card: StripeReversals,
 ): Promise<Reversals> {
   const refunds = await recordRefunds(tx, payment.id, card.refunds);
   const disputes = await recordDisputes(tx, payment.id, card.disputes);
-  const standing = refunds.rows.filter(({ state }) => state !== 'failed');
+  const effective = refunds.rows.filter(({ state }) => state !== 'failed');
   return {
-    refunded: cents(standing.reduce((sum, row) => sum + row.amount_cents, 0)),
+    refunded: cents(effective.reduce((sum, row) => sum + row.amount_cents, 0)),
     failed: refunds.rows.filter(({ state }) => state === 'failed'),
     disputed: disputes.rows.some(({ status }) => isAgainstUs(status)),
-    news: refunds.news || disputes.news,
+    needsReview: refunds.needsReview || disputes.needsReview,
   };
 }
 
-/** Whether Stripe says that any of this money went back, or is disputed. */
-export function isReversed({ refunds, disputes }: Known): boolean {
+/** Whether any of the payment was refunded or is disputed. */
+export function isReversed({ refunds, disputes }: StripeReversals): boolean {
   return (
     refunds.some(({ state }) => state !== 'failed') ||
     disputes.some(({ status }) => isAgainstUs(status))
@@ -53,14 +53,14 @@ export function isReversed({ refunds, disputes }: Known): boolean {
 const progress: Readonly<Record<RefundState, number>> = { requested: 0, succeeded: 1, failed: 2 };
 
 async function recordRefunds(tx: Tx, paymentId: string, refunds: readonly CardRefund[]) {
-  const before = await refundsOf(tx, paymentId);
-  let news = false;
+  const before = await listRefunds(tx, paymentId);
+  let anyNeedsReview = false;
   for (const { id, amount, state, failure } of refunds) {
-    const known = before.find((row) => row.stripe_id === id);
-    if (known && progress[known.state] >= progress[state]) continue;
-    // A refund that was reviewed while on its way needs no second review when it arrives.
-    const needsReview = !known || state === 'failed';
-    news ||= needsReview;
+    const stored = before.find((row) => row.stripe_id === id);
+    if (stored && progress[stored.state] >= progress[state]) continue;
+    // A refund that was reviewed while under way needs no second review once it succeeds.
+    const needsReview = !stored || state === 'failed';
+    anyNeedsReview ||= needsReview;
     await tx
       .insertInto('refunds')
       .values({
@@ -82,19 +82,19 @@ async function recordRefunds(tx: Tx, paymentId: string, refunds: readonly CardRe
       )
       .execute();
   }
-  return { rows: await refundsOf(tx, paymentId), news };
+  return { rows: await listRefunds(tx, paymentId), needsReview: anyNeedsReview };
 }
 
 async function recordDisputes(tx: Tx, paymentId: string, disputes: readonly CardDispute[]) {
-  const before = await disputesOf(tx, paymentId);
-  let news = false;
+  const before = await listDisputes(tx, paymentId);
+  let anyNeedsReview = false;
   for (const { id, amount, status, reason } of disputes) {
-    const known = before.find((row) => row.stripe_id === id);
-    if (known?.status === status) continue;
-    if (known && phaseOf(known.status) !== 'open' && phaseOf(status) === 'open') continue;
-    const turned = phaseOf(known?.status) !== phaseOf(status);
-    const needsReview = isAgainstUs(status) && (turned || known?.needs_review === true);
-    news ||= needsReview && turned;
+    const stored = before.find((row) => row.stripe_id === id);
+    if (stored?.status === status) continue;
+    if (stored && phaseOf(stored.status) !== 'open' && phaseOf(status) === 'open') continue;
+    const hasTurned = phaseOf(stored?.status) !== phaseOf(status);
+    const needsReview = isAgainstUs(status) && (hasTurned || stored?.needs_review === true);
+    anyNeedsReview ||= needsReview && hasTurned;
     await tx
       .insertInto('disputes')
       .values({
@@ -116,10 +116,10 @@ async function recordDisputes(tx: Tx, paymentId: string, disputes: readonly Card
       )
       .execute();
   }
-  return { rows: await disputesOf(tx, paymentId), news };
+  return { rows: await listDisputes(tx, paymentId), needsReview: anyNeedsReview };
 }
 
-/** Stripe's words for disputes that cost nothing any more. */
+/** Stripe's statuses of disputes that ended in our favor. */
 const settledForUs = ['won', 'warning_closed', 'prevented'];
 
 function phaseOf(status: string | undefined): 'open' | 'lost' | 'over' | 'none' {
@@ -132,7 +132,7 @@ function isAgainstUs(status: string): boolean {
   return phaseOf(status) !== 'over';
 }
 
-function refundsOf(tx: Tx, paymentId: string) {
+function listRefunds(tx: Tx, paymentId: string) {
   return tx
     .selectFrom('refunds')
     .selectAll()
@@ -141,6 +141,6 @@ function refundsOf(tx: Tx, paymentId: string) {
     .execute();
 }
 
-function disputesOf(tx: Tx, paymentId: string) {
+function listDisputes(tx: Tx, paymentId: string) {
   return tx.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute();
 }

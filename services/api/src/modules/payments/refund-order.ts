@@ -2,14 +2,14 @@ import { refundableStates } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
+import { releaseStock, restockSold, stockLines } from '../orders/change-stock.ts';
 import { orderLines } from '../orders/orders.store.ts';
-import { releaseStock, restockSold, stockLines } from '../orders/stock.ts';
 import { transition } from '../orders/transition.ts';
 
 /**
- * Marks an order refunded whose whole payment went back, and gives its units back to the shelf unless
- * they have left the house. It comes to the same whether the order had been marked paid before or not.
- * False if the payment is not the one that counts for this order. The order must be locked.
+ * Marks an order as refunded, after its payment was refunded in full, and restocks its units unless they
+ * have shipped. The result is the same whether or not the order was ever marked paid. Returns false if
+ * another payment settled the order. The order must be locked.
  */
 export async function refundOrder(tx: Tx, order: OrderRow, intentId: string): Promise<boolean> {
   const isItsPayment = order.transaction_id === null || order.transaction_id === intentId;

@@ -3,7 +3,7 @@ import { applyPayment } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPayment } from './payments.store.ts';
 
-/** Sends what is left of a payment's money back, once, however often it is asked to. */
+/** Refunds what is left of a payment. Repeated calls refund it once. */
 export async function refundPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (payment?.state !== 'refunding' || payment.intent_id === null) return;
@@ -13,7 +13,7 @@ export async function refundPayment(deps: PaymentDeps, paymentId: string): Promi
     .set({ refund_id: refund.id })
     .where('id', '=', paymentId)
     .execute();
-  // Stripe's own account of it counts: someone may have refunded it by hand in the meantime.
+  // Stripe decides: someone may have refunded it by hand in the meantime.
   const { outcome } = await applyPayment(deps, payment.intent_id);
   if (outcome === 'refunded' || refund.id !== null) return;
   deps.log.error({ paymentId, refund: refund.status }, 'a refund needs attention');

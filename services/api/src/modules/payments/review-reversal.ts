@@ -10,7 +10,7 @@ interface Reviewed {
   readonly needs_review: boolean;
 }
 
-/** Marks a refund or a dispute of an order as reviewed. Returns how many that changed: none if it was before. */
+/** Marks a refund or dispute of an order as reviewed. Returns the number of changes: 0 if it was already. */
 export async function reviewReversal(
   tx: Tx,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function reviewReversal(
   return 1;
 }
 
-/** The row as it was before, or undefined if this order has none of this id. */
+/** Returns the row as it was before; undefined if the order has no such refund or dispute. */
 async function review(
   tx: Tx,
   table: 'refunds' | 'disputes',

@@ -12,8 +12,8 @@ import { findPaymentByIntent, lockPayment } from './payments.store.ts';
 import { isReversed } from './record-reversals.ts';
 
 /**
- * The client says that a payment settled its order. It is a hint: the payment must be one that we
- * opened for this order, or for nothing yet, and Stripe is asked for its state.
+ * Settles an order with a payment named by the client. That is only a hint: the payment must be one that
+ * we opened for this order or for none yet, and its state is fetched from Stripe.
  */
 export async function settleOrder(
   deps: PaymentDeps,
@@ -27,7 +27,7 @@ export async function settleOrder(
   if (payment.order_id !== null && payment.order_id !== orderId) throw mismatch();
 
   const applied = await applyPayment(deps, intentId, (tx, card) =>
-    claimFor(tx, order, payment, card),
+    claimPayment(tx, order, payment, card),
   );
   if (applied.outcome === 'not-settled') {
     throw new ProblemError({ code: 'payment_not_settled', paymentStatus: applied.status });
@@ -40,8 +40,8 @@ export async function settleOrder(
   return settled;
 }
 
-/** Ties a payment that was opened for a total to the order it is said to settle, unless its money went back. */
-async function claimFor(
+/** Assigns a payment that was opened for a total to its order, unless it was refunded or is disputed. */
+async function claimPayment(
   tx: Tx,
   order: OrderRow,
   payment: PaymentRow,

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
 import type { ProductRow } from '../../db/schema.ts';
-import { lockedProducts } from '../orders/stock.ts';
+import { lockProducts } from '../orders/change-stock.ts';
 import { productView } from './product-view.ts';
 
 type Listing = z.output<typeof productQuery>;
@@ -86,7 +86,7 @@ export async function lockProduct(
   referredTo: string | null = null,
 ): Promise<ProductRow> {
   const ids = referredTo === null ? [id] : [id, referredTo];
-  await lockedProducts(ids).execute(tx);
+  await lockProducts(ids).execute(tx);
   const row = await findProduct(tx, id);
   if (!row) throw notFound('product');
   return row;

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Identity } from '../../gateways/identity/identity-verifier.ts';
 import type { AccessTokens } from '../../http/access-token.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { secureOrders } from '../orders/holds.ts';
+import { secureOrders } from '../orders/change-holds.ts';
 import { claimAddress } from './claim-address.ts';
 import { judgeSignIn, type SignInVerdict } from './judge-sign-in.ts';
 import {

@@ -10,12 +10,12 @@ import {
 import { orderTotal } from '@kerf/domain/pricing';
 import { ProblemError } from '@kerf/domain/problem';
 import { unitPriceAt } from '@kerf/domain/volume-price';
-import { checkSpeeds } from '../../machines/order-speeds.ts';
-import type { SoldProduct } from '../stock.ts';
+import { checkSpeeds } from '../../machines/check-speeds.ts';
+import type { SoldProduct } from '../change-stock.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { StockLedger } from './stock-ledger.ts';
 
-/** A line as it will be stored: the catalogue's product and its price of today at that quantity. */
+/** A line to be stored: the product, and its current unit price at this quantity. */
 export interface PlacedLine {
   readonly product: SoldProduct;
   readonly quantity: number;
@@ -29,8 +29,8 @@ export interface CheckedOrder {
 }
 
 /**
- * Holds a request against the catalogue and what is left on the stock. The catalogue decides the
- * price; a claim that differs from it is refused with what it is now. Throws a ProblemError.
+ * Checks a request against the catalogue and the available stock. The catalogue decides the price: a
+ * claimed price that differs is refused with the current one. Throws a ProblemError.
  */
 export function checkOrder(request: OrderRequest, stock: StockLedger): CheckedOrder {
   const lines = orderableLines(request, stock);
@@ -85,7 +85,7 @@ function checkClaims(lines: readonly PlacedLine[], total: Cents, request: OrderR
   });
 }
 
-/** Told apart before the exact sum, which would not fit the whole numbers for an absurd order. */
+/** Checked before the exact total, which for an absurd order exceeds the safe integers. */
 function checkPayable(lines: readonly PlacedLine[]): void {
   const total = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
   if (total >= CARD_PAYMENT_MIN && total <= CARD_PAYMENT_MAX) return;

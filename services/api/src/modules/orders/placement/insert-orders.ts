@@ -22,7 +22,7 @@ interface HoldTimes {
   readonly firstHoldMinutes: number;
 }
 
-/** Stores orders and holds their stock, in one statement for all of them. The caller has locked their products. */
+/** Stores all of these orders and holds their stock in one statement. Their products must be locked. */
 export async function insertOrders(
   send: Send,
   accepted: readonly AcceptedOrder[],
@@ -30,7 +30,7 @@ export async function insertOrders(
 ): Promise<ReadonlyMap<AcceptedOrder, Order>> {
   if (accepted.length === 0) return new Map();
   const drafts = accepted.map(draftOf);
-  const rows = await send(insertion(drafts, times));
+  const rows = await send(insertStatement(drafts, times));
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     drafts.map(({ row, lines, order }) => {
@@ -41,14 +41,14 @@ export async function insertOrders(
   );
 }
 
-/** What Postgres adds to an order. */
+/** The columns that Postgres sets. */
 type StoredRow = Pick<OrderRow, 'id' | 'serial' | 'created_at' | 'held_until' | 'secured_until'>;
 
 type Draft = ReturnType<typeof draftOf>;
 
 function draftOf(order: AcceptedOrder) {
   const { request, customer, lines, total, acknowledged, hold } = order;
-  // Ordered by time, so that new rows go to the end of their indexes, whose pages are in memory.
+  // Ordered by time, so that new rows go to the end of each index, whose pages are in memory.
   const id = randomUUIDv7();
   return {
     order,
@@ -81,7 +81,7 @@ function draftOf(order: AcceptedOrder) {
   };
 }
 
-function insertion(drafts: readonly Draft[], { holdHours, firstHoldMinutes }: HoldTimes) {
+function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes }: HoldTimes) {
   const orders = JSON.stringify(drafts.map((draft) => draft.row));
   const lines = JSON.stringify(drafts.flatMap((draft) => draft.lines));
   const held = JSON.stringify(
@@ -89,7 +89,7 @@ function insertion(drafts: readonly Draft[], { holdHours, firstHoldMinutes }: Ho
   );
   const fullHold = sql`now() + make_interval(secs => ${holdHours * 3600})`;
   const firstHold = sql`now() + make_interval(secs => ${firstHoldMinutes * 60})`;
-  // The products are named twice: Postgres takes any JSON for a hundred lines, and would sooner read every product than look up as many.
+  // The redundant condition on products.id makes Postgres use the index: it assumes a hundred lines in any JSON and would scan the table.
   return sql<StoredRow>`
     with stored_lines as (
       insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents)

@@ -10,7 +10,7 @@ interface CountRow {
   readonly open: number;
 }
 
-/** How many unpaid orders each of some customers has, and room for more. */
+/** Counts the unpaid orders of each customer in a batch, and limits them. */
 export class OpenOrders {
   readonly #limit: number;
   readonly #counts: Map<string, number>;
@@ -20,7 +20,7 @@ export class OpenOrders {
     this.#counts = new Map(counted.map((row) => [row.user_id, row.open]));
   }
 
-  /** Throws a ProblemError if the customer has as many as are allowed. */
+  /** Throws a ProblemError if the customer has reached the limit. */
   check({ id, isNew }: Customer): void {
     const limit = isNew ? Math.min(NEW_ACCOUNT_OPEN_ORDERS, this.#limit) : this.#limit;
     if ((this.#counts.get(id) ?? 0) < limit) return;
@@ -33,10 +33,11 @@ export class OpenOrders {
 }
 
 /**
- * Counts the open orders of customers whom an earlier statement has locked. An order that is being deleted holds its stock until it is, and is open again where that fails.
+ * Counts the open orders of customers, who must be locked. An order that is being deleted counts: it
+ * holds its stock until then, and is open again if that fails.
  */
 export function selectOpenOrders(userIds: readonly string[]) {
-  // As a condition, the end of the hold would have every unpaid order of the shop looked through.
+  // A filter, since as a condition it would make Postgres scan every unpaid order of the shop.
   return sql<CountRow>`
     select user_id, count(*) filter (where ${isTimeLeft}) as open
     from orders

@@ -6,13 +6,13 @@ import type { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
 import { hashRequest } from '../../../db/idempotency.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { type MachineUse, machineUses } from '../../machines/order-speeds.ts';
-import type { StockLine } from '../stock.ts';
+import { findMachineUses, type MachineUse } from '../../machines/check-speeds.ts';
+import type { StockLine } from '../change-stock.ts';
 
-/** What a signed-in customer asks for. Prices are claims, checked against the catalogue. */
+/** An order as a signed-in customer requests it. Its prices are claims, to be checked against the catalogue. */
 export interface OrderRequest {
   readonly userId: string;
-  /** Null if no Idempotency-Key was sent: then it is always a new order. */
+  /** Null if no Idempotency-Key was sent; the request then always places a new order. */
   readonly key: OrderKey | null;
   readonly lines: readonly StockLine[];
   readonly customerName: string;
@@ -20,11 +20,11 @@ export interface OrderRequest {
   readonly address: string;
   readonly claimedPrice: Cents | null;
   readonly claimedTotal: Cents | null;
-  /** Which of the products are for which machines; none if the customer named no machine. */
+  /** The machines that products are ordered for; empty if the customer named none. */
   readonly machines: readonly MachineUse[];
 }
 
-/** An Idempotency-Key, with the hash that tells its request from another one under the same key. */
+/** An Idempotency-Key, with a hash that identifies its request. */
 interface OrderKey {
   readonly key: string;
   readonly requestHash: string;
@@ -33,10 +33,10 @@ interface OrderKey {
 type Customer = Pick<Caller<'customer'>, 'actor' | 'idempotencyKey'>;
 
 /**
- * Reads the specification's payload, which may name its product and quantity only indirectly. Throws a
- * ProblemError where it names another customer's address.
+ * Reads the specification's payload, which may give the product by name and the quantity by its total.
+ * Throws a ProblemError if it names another customer's address.
  */
-export async function requestOfOneLine(
+export async function readOneLine(
   db: Database,
   { actor, idempotencyKey }: Customer,
   body: z.output<typeof newOrder>,
@@ -44,13 +44,13 @@ export async function requestOfOneLine(
   if (body.customerEmail !== actor.email) throw new ProblemError({ code: 'forbidden' });
   const claimedPrice = centsFromDollars(body.price);
   const claimedTotal = centsFromDollars(body.totalPrice);
-  const productId = body.productId ?? (await productNamed(db, body.orderName));
+  const productId = body.productId ?? (await requireProductNamed(db, body.orderName));
   const quantity =
     body.quantity ??
     (claimedPrice === null || claimedTotal === null
       ? null
       : quantityFromTotal(claimedPrice, claimedTotal));
-  if (quantity === null) throw notAWholeQuantity();
+  if (quantity === null) throw fractionalQuantity();
   const { customerName, phone, address } = body;
   return {
     userId: actor.userId,
@@ -65,8 +65,8 @@ export async function requestOfOneLine(
   };
 }
 
-/** Reads a payload of many lines. Quantities of a product that is named twice are added up. */
-export async function requestOfManyLines(
+/** Reads a payload of several lines, and adds up the quantities of a product that is named twice. */
+export async function readLines(
   db: Database,
   { actor, idempotencyKey }: Customer,
   body: z.output<typeof newOrders>,
@@ -85,7 +85,7 @@ export async function requestOfManyLines(
     address,
     claimedPrice: null,
     claimedTotal: body.totalPrice === undefined ? null : centsFromDollars(body.totalPrice),
-    machines: await machineUses(db, actor.userId, body),
+    machines: await findMachineUses(db, actor.userId, body),
   };
 }
 
@@ -101,13 +101,13 @@ async function machineOf(
 ): Promise<MachineUse[]> {
   if (machineId === undefined) return [];
   const use = { productId, machineId };
-  return machineUses(db, userId, {
+  return findMachineUses(db, userId, {
     lines: [use],
     acknowledged: acknowledged && [{ ...use, ...acknowledged }],
   });
 }
 
-async function productNamed(db: Database, name: string): Promise<string> {
+async function requireProductNamed(db: Database, name: string): Promise<string> {
   const product = await db
     .selectFrom('products')
     .select('id')
@@ -118,7 +118,7 @@ async function productNamed(db: Database, name: string): Promise<string> {
   throw new ProblemError({ code: 'product_unavailable', productIds: [] });
 }
 
-function notAWholeQuantity(): ProblemError {
+function fractionalQuantity(): ProblemError {
   const message =
     'The total is no whole number of units at this price. Give productId and quantity.';
   return new ProblemError({ code: 'validation_failed', errors: [{ path: 'totalPrice', message }] });

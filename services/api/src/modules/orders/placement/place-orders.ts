@@ -10,9 +10,9 @@ import type { OrderRequest } from './order-request.ts';
 import { type PlacementContext, readContext } from './placement-context.ts';
 
 export interface OrderRules {
-  /** How long an unpaid order keeps its stock. */
+  /** How long an unpaid order holds its stock. */
   readonly holdHours: number;
-  /** How long it is for an account that has neither verified its address nor paid. */
+  /** The same for an account that has neither verified its address nor ever paid. */
   readonly firstHoldMinutes: number;
   readonly maxOpenOrders: number;
 }
@@ -23,10 +23,10 @@ export interface PlacementDeps {
   readonly meter: Meter;
 }
 
-/** Places one order. Rejects with a ProblemError that says why it is refused. */
+/** Places one order. Rejects with a ProblemError if it is refused. */
 export type PlaceOrder = (request: OrderRequest) => Promise<Order>;
 
-// One is in Postgres and one waits for its disk while this process is at the third.
+// One runs in Postgres, one waits for the disk, and one is prepared by this process.
 const BATCHES_AT_ONCE = 3;
 const SINGLES_AT_ONCE = 4;
 const LOCK_TIMEOUT_MS = 1_000;
@@ -40,10 +40,10 @@ interface Retry {
 }
 
 /**
- * Places orders and holds their stock, each all or nothing. Orders that come in at once share a
- * transaction, so that a popular product is locked and written once for all of them. Where that
- * transaction fails or waits too long, each of its orders is tried again alone: an order in trouble
- * fails by itself, and in the meantime the next batch goes on.
+ * Places orders and holds their stock, each all or nothing. Orders that arrive together share a
+ * transaction, so that a popular product is locked and written once for all of them. If that
+ * transaction fails or times out on a lock, each of its orders is retried in a transaction of its own:
+ * an order that fails does not fail the others, and the next batch does not wait for it.
  */
 export function createPlaceOrder(deps: PlacementDeps): PlaceOrder {
   const placeAlone = createBatcher<Retry, Order>(
@@ -73,7 +73,7 @@ async function retryAlone(
   return outcome ?? new Error('An order was neither placed nor refused.');
 }
 
-/** One transaction: reads and locks what the orders need, decides on each in turn, stores the accepted ones. */
+/** Runs one transaction: locks and reads what the orders need, decides on each in turn, and stores the accepted ones. */
 async function placeTogether(
   { pipeline, orderRules, meter }: PlacementDeps,
   requests: readonly OrderRequest[],
@@ -96,7 +96,7 @@ async function placeTogether(
 
 type Decision =
   | { readonly kind: 'accepted'; readonly order: AcceptedOrder }
-  /** The same request came earlier in this batch, under the same key. */
+  /** The same request was accepted earlier in this batch, under the same key. */
   | { readonly kind: 'repeated'; readonly order: AcceptedOrder }
   | { readonly kind: 'placed before'; readonly order: Order }
   | { readonly kind: 'refused'; readonly problem: ProblemError };
@@ -108,7 +108,7 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
     if (before) return before;
     context.openOrders.check(customer);
     const checked = checkOrder(request, context.stock);
-    // What is accepted counts at once for the orders after it in the transaction.
+    // An accepted order counts for the orders after it in the same transaction.
     const hold = context.stock.hold(request.lines, customer.isNew);
     const order = { ...checked, request, customer, hold };
     context.openOrders.add(customer.id);

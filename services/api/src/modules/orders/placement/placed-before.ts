@@ -38,7 +38,7 @@ export class PlacedBefore {
     }
   }
 
-  /** The order that this request has placed already. Throws a ProblemError if its key was used for another request. */
+  /** Finds the order that this request has already placed. Throws a ProblemError if its key was used for another request. */
   find({ userId, key }: OrderRequest): Found | undefined {
     const found = key ? this.#found.get(keyName(userId, key.key)) : undefined;
     if (found && found.requestHash !== key?.requestHash) {
@@ -55,14 +55,14 @@ export class PlacedBefore {
   }
 }
 
-/** Names a key among the keys of all customers. */
+/** Makes a key unique among those of all customers. */
 function keyName(userId: string, key: string | null): string {
   return `${userId} ${key}`;
 }
 
-/** Finds the orders under the keys of these requests. With their customers locked, no other transaction uses the keys. */
+/** Selects the orders under the keys of these requests. While their customers are locked, no other transaction uses the keys. */
 export function selectPlacedBefore(requests: readonly OrderRequest[]) {
-  // As JSON, of which Postgres assumes one length whatever it holds, and so plans this once.
+  // JSON, because Postgres assumes the same number of rows in any JSON and can reuse one plan.
   const wanted = JSON.stringify(
     requests.map(({ userId, key }) => ({ user_id: userId, key: key?.key })),
   );

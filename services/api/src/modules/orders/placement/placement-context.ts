@@ -2,14 +2,14 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { type Send, uuidArray } from '../../../db/pipeline.ts';
 import { selectAsJson } from '../../../db/select-as-json.ts';
+import { lockProducts } from '../change-stock.ts';
 import { isOpen } from '../order-conditions.ts';
-import { lockedProducts } from '../stock.ts';
 import { OpenOrders, selectOpenOrders } from './open-orders.ts';
 import type { OrderRequest } from './order-request.ts';
 import { PlacedBefore, selectPlacedBefore } from './placed-before.ts';
 import { type FirstHolds, StockLedger } from './stock-ledger.ts';
 
-/** What a batch of orders is decided by. Its customers and products are locked until the transaction ends. */
+/** Everything that decides on a batch of orders. Its customers and products are locked until the transaction ends. */
 export interface PlacementContext {
   readonly customers: Customers;
   readonly openOrders: OpenOrders;
@@ -31,7 +31,7 @@ class Customers {
     this.#byId = new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Throws a ProblemError if the address has become another account's since the session was checked. */
+  /** Throws a ProblemError if the account's address was taken over by another account since the session was checked. */
   find(userId: string): Customer {
     const customer = this.#byId.get(userId);
     if (customer) return customer;
@@ -40,9 +40,9 @@ class Customers {
 }
 
 /**
- * Locks customers before products, and both in the order of their ids, so that no two transactions wait
- * for each other. What depends on a lock is read by a later statement: one that waits for a lock still
- * sees the data of before its wait.
+ * Locks customers before products, and each in the order of their ids, which prevents deadlocks. What a
+ * lock protects is read by a later statement, since a statement that waits for a lock sees the data from
+ * before its wait.
  */
 export async function readContext(
   send: Send,
@@ -53,17 +53,17 @@ export async function readContext(
   const lines = requests.flatMap((request) => request.lines);
   const productIds = [...new Set(lines.map(({ productId }) => productId))];
   const [customers, [found], firstHolds] = await Promise.all([
-    send(lockedCustomers(userIds)),
+    send(lockCustomers(userIds)),
     send(
       selectAsJson({
         open: selectOpenOrders(userIds),
         placed: selectPlacedBefore(requests),
-        products: lockedProducts(productIds),
+        products: lockProducts(productIds),
       }),
     ),
     send(selectFirstHolds(productIds)),
   ]);
-  if (!found) throw new Error('The context of a placement was not read.');
+  if (!found) throw new Error('The placement context was not read.');
   return {
     customers: new Customers(customers),
     openOrders: new OpenOrders(rules.maxOpenOrders, found.open),
@@ -72,8 +72,8 @@ export async function readContext(
   };
 }
 
-/** Locking a customer keeps two orders at once from both being the last one allowed. */
-function lockedCustomers(userIds: readonly string[]) {
+/** Customers are locked so that concurrent orders cannot exceed the limit of open orders. */
+function lockCustomers(userIds: readonly string[]) {
   return sql<Customer>`
     select id, email, not email_verified and not exists (
       select from orders where orders.user_id = users.id and paid_at is not null

@@ -1,15 +1,15 @@
 import { exceedsNewAccountsShare, type OrderHold } from '@kerf/domain/order-state';
-import type { SoldProduct, StockLine } from '../stock.ts';
+import type { SoldProduct, StockLine } from '../change-stock.ts';
 
-/** The units of a product that orders of new accounts hold. */
+/** The units of a product held by orders of new accounts. */
 export interface FirstHolds {
   readonly product_id: string;
   readonly quantity: number;
 }
 
 /**
- * The stock of the products that a transaction has locked, less what the transaction has held so far.
- * Whatever is held here has to be written before the transaction ends.
+ * The stock of the products that a transaction has locked, minus what it has held so far. The holds made
+ * here must be written in the same transaction.
  */
 export class StockLedger {
   readonly #products: ReadonlyMap<string, SoldProduct>;
@@ -21,18 +21,18 @@ export class StockLedger {
     this.#heldByNewAccounts = new Map(firstHolds.map((row) => [row.product_id, row.quantity]));
   }
 
-  /** A product that is still in the catalogue. */
+  /** Returns a product that is still in the catalogue. */
   product(id: string): SoldProduct | undefined {
     const product = this.#products.get(id);
     return product?.archived ? undefined : product;
   }
 
-  /** The units that may still be ordered. */
+  /** Returns the units that can still be ordered. */
   available({ id, on_hand, held }: SoldProduct): number {
     return on_hand - held - (this.#held.get(id) ?? 0);
   }
 
-  /** Holds the units of an order, and returns how: an order of a new account beyond their share is not held. */
+  /** Holds the units of an order and returns the kind of hold: `none` for a new account once the share of new accounts is used up. */
   hold(lines: readonly StockLine[], isNewAccount: boolean): OrderHold {
     if (isNewAccount && lines.some((line) => this.#exceedsShare(line))) return 'none';
     for (const line of lines) {

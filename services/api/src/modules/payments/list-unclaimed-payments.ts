@@ -6,7 +6,6 @@ import type { Database } from '../../db/database.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { PaymentRow } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { attentionOfPayments } from '../orders/order-attention.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -14,9 +13,8 @@ type Listing = z.output<typeof unclaimedPaymentsQuery>;
 type Listed = PaymentRow & { readonly email: string | null };
 
 const HOUR_MS = 3_600_000;
-const BATCH = 100;
 
-function unclaimed(db: Database, search: string | undefined) {
+function matching(db: Database, search: string | undefined) {
   const query = db
     .selectFrom('payments')
     .where('order_id', 'is', null)
@@ -33,12 +31,12 @@ const emailOfPayer = sql<
   string | null
 >`(select email from users where users.id = payments.user_id)`;
 
-/** One page of the payments that were charged and settle no order. */
+/** One page of the charged payments that no order has claimed. */
 export function listUnclaimedPayments(
   { db, unclaimedPaymentHours }: PaymentDeps,
   listing: Listing,
 ): Promise<Page<UnclaimedPayment>> {
-  const query = unclaimed(db, listing.search);
+  const query = matching(db, listing.search);
   return readPage(
     query.selectAll().select(emailOfPayer.as('email')),
     query.select(({ fn }) => fn.countAll<number>().as('total')),
@@ -73,40 +71,4 @@ async function views(
         ?.map(({ reason }) => reason)
         .join('; ') ?? null,
   }));
-}
-
-/** Sends back what was charged and not claimed for an order in time. Returns whether there may be more. */
-export async function refundUnclaimed(deps: PaymentDeps): Promise<boolean> {
-  return inTransaction(deps.db, async (tx) => {
-    const due = await tx
-      .updateTable('payments')
-      .set({
-        state: 'refunding',
-        attention: 'charged, and claimed for no order',
-        updated_at: sql<Date>`now()`,
-      })
-      .where('id', 'in', (old) =>
-        old
-          .selectFrom('payments')
-          .select('id')
-          .where('order_id', 'is', null)
-          .where('state', '=', 'succeeded')
-          .where(
-            'updated_at',
-            '<',
-            sql<Date>`now() - make_interval(secs => ${deps.unclaimedPaymentHours * 3600})`,
-          )
-          .orderBy('updated_at')
-          .limit(BATCH)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning('id')
-      .execute();
-    for (const { id } of due) {
-      deps.log.warn({ paymentId: id }, 'a payment without an order is refunded');
-      await deps.jobs.enqueue(tx, { kind: 'refund-payment', paymentId: id });
-    }
-    return due.length === BATCH;
-  });
 }

@@ -1,34 +1,34 @@
 import type { Logger } from 'pino';
 import { PaymentsUnavailable } from '../../gateways/payments/payment-gateway.ts';
 
-/** How many wait for Stripe at a time; more would use up the connections that requests need. */
+/** How many wait for Stripe at a time. More would use up the database connections that requests need. */
 const AT_ONCE = 5;
 export const BATCH = 100;
 
-interface Batches<T> {
-  /** Takes up to `BATCH` that are due, each of which is not due again right away. */
+interface DueWork<T> {
+  /** Takes up to `BATCH` items that are due, and postpones when they are due again. */
   readonly take: () => Promise<readonly T[]>;
   readonly work: (item: T) => Promise<unknown>;
   readonly onFailure?: (item: T, error: unknown) => Promise<void>;
 }
 
 /**
- * Works through everything that is due, several at once. One that fails is logged and left for a later
- * round; it holds up no one. Ends early where Stripe answers nothing at all.
+ * Processes everything that is due, several items at once. An item that fails is logged and left for a
+ * later run, without delaying the others. Stops early if Stripe does not answer at all.
  */
-export async function inBatches<T>(log: Logger, batches: Batches<T>): Promise<void> {
+export async function processDue<T>(log: Logger, due: DueWork<T>): Promise<void> {
   for (;;) {
-    const items = await batches.take();
-    const unanswered = await workOn(log, items, batches);
+    const items = await due.take();
+    const unanswered = await processItems(log, items, due);
     if (items.length < BATCH || unanswered === items.length) return;
   }
 }
 
-/** Does all of the work, several at once, and answers for how many of it Stripe gave no answer. */
-async function workOn<T>(
+/** Processes the items and returns how many of them Stripe did not answer. */
+async function processItems<T>(
   log: Logger,
   items: readonly T[],
-  { work, onFailure }: Pick<Batches<T>, 'work' | 'onFailure'>,
+  { work, onFailure }: Pick<DueWork<T>, 'work' | 'onFailure'>,
 ): Promise<number> {
   const waiting = items.values();
   let unanswered = 0;
@@ -37,7 +37,7 @@ async function workOn<T>(
       try {
         await work(item);
       } catch (error) {
-        log.error({ err: error }, 'left for a later round');
+        log.error({ err: error }, 'background work failed and will be retried');
         if (error instanceof PaymentsUnavailable) unanswered += 1;
         await onFailure?.(item, error);
       }

@@ -1,54 +1,19 @@
-import type { StockHold } from '@kerf/contract/schemas/order';
-import { formatOrderNumber } from '@kerf/domain/order-state';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { isOpen, isTimeLeft } from './order-conditions.ts';
+import { holdAvailableStock, releaseStock, stockLines } from './change-stock.ts';
+import { isTimeLeft } from './order-conditions.ts';
 import { stateOf } from './order-view.ts';
 import { lockOrder, orderLines, type ReadOrder } from './orders.store.ts';
-import { holdFreeStock, releaseStock, stockLines } from './stock.ts';
 import { transition } from './transition.ts';
 
-/** The unpaid orders that hold units of a product. */
-export function listHolds(
-  db: Database,
-  productId: string,
-  page: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<Page<StockHold>> {
-  const holding = db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .where('product_id', '=', productId)
-    .where(isOpen);
-  return readPage(
-    holding
-      .select(['id', 'serial', 'customer_name', 'customer_email', 'quantity', 'hold'])
-      .select(['created_at', 'held_until']),
-    holding.select(({ fn }) => fn.countAll<number>().as('total')),
-    byAge('desc'),
-    page,
-    (rows) =>
-      rows.map((row) => ({
-        orderId: row.id,
-        number: formatOrderNumber(row.serial),
-        customerName: row.customer_name,
-        customerEmail: row.customer_email,
-        quantity: row.quantity,
-        hold: row.hold,
-        placedAt: row.created_at.toISOString(),
-        heldUntil: row.held_until.toISOString(),
-      })),
-  );
-}
-
 /**
- * Gives the stock of an unpaid order back; until its time ends, the order can still be paid while the
- * stock is there. Needs no word with Stripe: a payment under way finds an order without a hold. Throws
- * a ProblemError where there is no such order, or nothing that it holds.
+ * Releases the stock of an unpaid order, which can still be paid until its time ends if the stock is
+ * still there. Open payments can stay open: they find an order without a hold. Throws a ProblemError if
+ * there is no such order or it is not open.
  */
 export async function releaseHold(tx: Tx, actor: Actor, orderId: string): Promise<ReadOrder> {
   const order = await lockOrder(tx, orderId);
@@ -57,14 +22,13 @@ export async function releaseHold(tx: Tx, actor: Actor, orderId: string): Promis
   if (order.hold === 'none') return order;
   await releaseStock(tx, orderId, stockLines(await orderLines(tx, orderId)));
   await recordAudit(tx, actor, 'order.release-hold', orderId, { hold: order.hold });
-  // Without `secured_until` it is not held again by itself.
+  // Without `secured_until`, `secureOrders` does not hold it again.
   return transition(tx, order, 'expired', actor, { hold: 'none', secured_until: null });
 }
 
 /**
- * Gives the open orders of accounts that are no longer new the ordinary hold: those with a first hold
- * keep their stock for longer, and those without one take it where it is still there. Of one account,
- * or of all.
+ * Gives the open orders of accounts that are no longer new a full hold: a first hold is extended, and
+ * an order without a hold takes its stock if that is still available. Covers one user, or all if null.
  */
 export async function secureOrders(db: Database, userId: string | null): Promise<void> {
   const due = await db
@@ -85,11 +49,11 @@ export async function secureOrders(db: Database, userId: string | null): Promise
 
 async function secureOrder(tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  // Something else may have been first.
+  // It may have changed since it was selected.
   if (!order || order.hold === 'full' || order.secured_until === null) return;
   if (stateOf(order) !== 'pending') return;
   const lines = stockLines(await orderLines(tx, orderId));
-  const isHeld = order.hold === 'first' || (await holdFreeStock(tx, orderId, lines));
+  const isHeld = order.hold === 'first' || (await holdAvailableStock(tx, orderId, lines));
   if (order.state === 'expired' && isHeld) await transition(tx, order, 'pending', null);
   await tx
     .updateTable('orders')

@@ -7,28 +7,28 @@ import type { Database } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { findMachines } from './machines.store.ts';
 
-/** A product that is ordered for a machine of the buyer's. */
+/** A product that is ordered for one of the buyer's machines. */
 export interface MachineUse {
   readonly productId: string;
   readonly machineId: string;
-  /** Null if the buyer has no such machine. */
+  /** Null if the buyer does not own it. */
   readonly machine: Machine | null;
-  /** The speeds that the buyer has said they know of, where they named any; null if they said nothing. */
-  readonly acknowledged: Told | null;
+  /** The speeds that the buyer has acknowledged; null if none. */
+  readonly acknowledged: AcknowledgedRpm | null;
 }
 
-type Told = { readonly [Speed in keyof Speeds]?: number | undefined };
+type AcknowledgedRpm = { readonly [Speed in keyof Speeds]?: number | undefined };
 type Line = Omit<z.output<typeof newOrders>['lines'][number], 'quantity'>;
 
-interface Claims extends Pick<z.output<typeof newOrders>, 'acknowledged'> {
+interface RequestedLines extends Pick<z.output<typeof newOrders>, 'acknowledged'> {
   readonly lines: readonly Line[];
 }
 
-/** Which products of an order are for which machines. Asks the database nothing where no line names one. */
-export async function machineUses(
+/** Finds the machines that the lines of an order name. Runs no query if they name none. */
+export async function findMachineUses(
   db: Database,
   userId: string,
-  { lines, acknowledged = [] }: Claims,
+  { lines, acknowledged = [] }: RequestedLines,
 ): Promise<MachineUse[]> {
   const named = new Map(
     lines.flatMap(({ productId, machineId }) =>
@@ -40,31 +40,31 @@ export async function machineUses(
   if (named.size === 0) return [];
   const ids = [...new Set([...named.values()].map(({ machineId }) => machineId))];
   const machines = await findMachines(db, userId, ids);
-  const known = new Map(acknowledged.map((told) => [useKey(told), told]));
+  const acknowledgedFor = new Map(acknowledged.map((speeds) => [useKey(speeds), speeds]));
   return [...named].map(([key, use]) => ({
     ...use,
     machine: machines.get(use.machineId) ?? null,
-    acknowledged: known.get(key) ?? null,
+    acknowledged: acknowledgedFor.get(key) ?? null,
   }));
 }
 
 type SoldBlade = Pick<ProductRow, 'name' | 'blade'>;
 
 /**
- * The products that their machine spins too fast, all of them acknowledged. Throws a ProblemError that
- * names those which are not, and where a machine is not the buyer's.
+ * Returns the products whose machine exceeds their maximum speed, all acknowledged. Throws a ProblemError
+ * that lists those not acknowledged, or if a machine is not the buyer's.
  */
 export function checkSpeeds(
   uses: readonly MachineUse[],
   productOf: (id: string) => SoldBlade | undefined,
 ): AcknowledgedSpeed[] {
-  const found = uses.flatMap((use) => tooFast(use, productOf(use.productId)));
+  const found = uses.flatMap((use) => findOverspeed(use, productOf(use.productId)));
   const refused = found.filter(({ acknowledged }) => !acknowledged).map(({ speed }) => speed);
   if (refused.length > 0) throw new ProblemError({ code: 'rpm_not_acknowledged', lines: refused });
   return found.map(({ speed }) => speed);
 }
 
-function tooFast(
+function findOverspeed(
   { machine, machineId, productId, acknowledged }: MachineUse,
   product: SoldBlade | undefined,
 ): { readonly speed: Overspeed; readonly acknowledged: boolean }[] {
@@ -73,11 +73,11 @@ function tooFast(
   if (!product || !speeds) return [];
   const { name } = product;
   const speed = { productId, name, machineId, machineName: machine.name, ...speeds };
-  return [{ speed, acknowledged: acknowledged !== null && isOf(acknowledged, speeds) }];
+  return [{ speed, acknowledged: acknowledged !== null && areSameSpeeds(acknowledged, speeds) }];
 }
 
-/** Whether what was acknowledged are these speeds: a saw or a specification may have changed since. */
-function isOf({ maxRpm, spindleRpm }: Told, speeds: Speeds): boolean {
+/** Whether these are the acknowledged speeds: the saw or the blade may have changed since. */
+function areSameSpeeds({ maxRpm, spindleRpm }: AcknowledgedRpm, speeds: Speeds): boolean {
   return (
     (maxRpm ?? speeds.maxRpm) === speeds.maxRpm &&
     (spindleRpm ?? speeds.spindleRpm) === speeds.spindleRpm
