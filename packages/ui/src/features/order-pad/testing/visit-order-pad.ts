@@ -3,8 +3,9 @@ import { orderCheck } from '@kerf/contract/schemas/order-check';
 import type { Product } from '@kerf/contract/schemas/product';
 import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { sampleProduct } from '@kerf/contract/testing/sample-products';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createMemoryShell } from '../../../platform/testing/memory-shell.ts';
@@ -111,4 +112,32 @@ export async function visitOrderPad({ api, buyer = newBuyer(), reachable, ...res
 
 function never(): never {
   throw new Error('The memory shell has files.');
+}
+
+export const padGrid = () => screen.getByRole('grid', { name: 'Order pad' });
+export const itemField = (row: number) =>
+  screen.getByLabelText<HTMLInputElement>(`Row ${row}, SKU or name`);
+export const quantityField = (row: number) =>
+  screen.getByLabelText<HTMLInputElement>(`Row ${row}, quantity`);
+export const expectText = async (text: string) =>
+  expect(await screen.findByText(text)).toBeDefined();
+
+/** One row that is ready, and one of each kind that needs attention. */
+export const mixedRows = [
+  `${fine.sku.toLowerCase()}\t6`,
+  `${packed.sku}\t14`,
+  'KC-25O-80T\t6',
+  'OLD-1\t6',
+  'Foreign\t1e3',
+].join('\n');
+
+export function pasteText(target: Element, text: string) {
+  return act(async () => {
+    fireEvent.paste(target, { clipboardData: { getData: () => text, files: [] } });
+  });
+}
+
+/** Clicks and waits for what follows at once. */
+export function clickButton(name: string | RegExp) {
+  return act(async () => screen.getByRole('button', { name }).click());
 }

@@ -1,0 +1,101 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  clickButton,
+  expectText,
+  fine,
+  itemField,
+  mixedRows,
+  packed,
+  padGrid,
+  pasteText,
+  quantityField,
+  visitOrderPad,
+} from './testing/visit-order-pad.ts';
+
+const drop = (...files: File[]) =>
+  act(async () => {
+    fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } });
+  });
+
+test('only what needs attention is shown on demand, and can be downloaded', async () => {
+  const { user, shell } = await visitOrderPad();
+  await pasteText(document.body, mixedRows);
+  await expectText('1 ready, 4 need attention');
+  await user.click(screen.getByRole('checkbox', { name: 'Only rows that need attention' }));
+  expect(screen.queryByLabelText('Row 1, SKU or name')).toBeNull();
+  expect(itemField(5).value).toBe('Foreign');
+  await clickButton('Download problem rows');
+  await waitFor(() => expect(shell.saved).toHaveLength(1));
+  const text = shell.saved[0]?.parts.join('') ?? '';
+  expect(text).toContain('SKU,Quantity,Problem');
+  expect(text).toContain('Foreign,1e3,');
+  expect(text).not.toContain('6,Also');
+});
+
+test('a sample can be downloaded, and the pad takes it', async () => {
+  const { shell } = await visitOrderPad({
+    api: { listProducts: () => ({ items: [fine, packed], total: 2, next: null }) },
+  });
+  await clickButton('Sample CSV');
+  await waitFor(() => expect(shell.saved).toHaveLength(1));
+  const text = shell.saved[0]?.parts.join('') ?? '';
+  await drop(new File([text], 'order-pad-sample.csv'));
+  await expectText('2 ready');
+  expect(quantityField(1).value).toBe('6');
+  expect(quantityField(2).value).toBe('10');
+});
+
+test('a sample that the server refuses says why', async () => {
+  await visitOrderPad({
+    api: {
+      listProducts: () => {
+        throw new ProblemError({ code: 'rate_limited', retryAfterSeconds: 30 });
+      },
+    },
+  });
+  await clickButton('Sample CSV');
+  expect(await screen.findByText('Try again in 30 s.')).toBeDefined();
+});
+
+test('a dropped file is read, and what was not read of it is said', async () => {
+  await visitOrderPad();
+  await drop(new File([`Item no.;Qty;Price\n${fine.sku};6;64.50`], 'order.csv'));
+  expect(await screen.findByText('1 row added from order.csv. Ignored: Price.')).toBeDefined();
+  await expectText('1 ready');
+  await clickButton('Undo');
+  await expectText('No rows yet');
+});
+
+test.each([
+  [
+    'a picture',
+    [new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47])], 'saw.png')],
+    'This is a picture.',
+  ],
+  ['100,000 rows', [new File(['K;6\n'.repeat(100_000)], 'all.csv')], '100,000 rows are too many.'],
+  ['50 MB', [new File([new Uint8Array(50 * 1024 * 1024)], 'big.csv')], '50 MB is too large.'],
+  ['two files', [new File(['a'], 'a.csv'), new File(['b'], 'b.csv')], 'One file at a time.'],
+  ['a file of nothing', [new File([''], 'none.csv')], 'No rows found.'],
+])('%s adds nothing, and the reason is said', async (_, files, title) => {
+  await visitOrderPad();
+  await drop(...files);
+  expect((await screen.findByRole('alert')).textContent).toContain(title);
+  await expectText('No rows yet');
+});
+
+test('2,000 rows are drawn a few at a time and counted whole', async () => {
+  const { user } = await visitOrderPad();
+  expect(screen.getByText(/Up to 2,000 rows/)).toBeDefined();
+  await pasteText(document.body, Array.from({ length: 2_000 }, () => `${fine.sku}\t6`).join('\n'));
+  await expectText('2,000 need attention');
+  expect(padGrid().getAttribute('aria-rowcount')).toBe('2001');
+  expect(within(padGrid()).getAllByRole('row').length).toBeLessThan(60);
+  await pasteText(document.body, `${fine.sku}\t6`);
+  expect((await screen.findByRole('alert')).textContent).toContain('No room for 1 row.');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await expectText('No rows yet');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectText('2,000 need attention');
+});
