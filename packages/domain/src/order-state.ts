@@ -12,6 +12,9 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** The shop's promise: a paid order ships within this many working days. */
+export const SHIPPING_WORKING_DAYS = 3;
+
 export type OrderActor = 'customer' | 'admin' | 'system';
 
 interface Transition {

@@ -1,3 +1,4 @@
+import { SHIPPING_WORKING_DAYS } from '@kerf/domain/order-state';
 import { useQuery } from '@tanstack/react-query';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { useAccount } from '../../session/session-context.tsx';
@@ -27,14 +28,14 @@ export function NextSteps() {
         </span>
       </li>
       <li>Pay by card, right away or later from My Order.</li>
-      <li>We ship as soon as it is paid.</li>
+      <li>We ship within {SHIPPING_WORKING_DAYS} working days of payment.</li>
     </ol>
   );
 }
 
 function firstHold(minutes: number | undefined): string {
   const time = minutes === undefined ? 'a short time' : hoursInWords(minutes / 60);
-  return `Until you have verified your email address or paid an order, it is ${time}.`;
+  return `Until you verify your email address or pay for an order, that is ${time}.`;
 }
 
 /** "72 hours", "1 hour", "30 minutes". */

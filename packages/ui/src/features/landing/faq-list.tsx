@@ -1,3 +1,4 @@
+import { SHIPPING_WORKING_DAYS } from '@kerf/domain/order-state';
 import { Accordion } from '@mantine/core';
 import classes from './faq.module.css';
 
@@ -6,25 +7,24 @@ const items = [
     id: 'minimum-order',
     question: 'How many blades do I have to order?',
     answer:
-      'Every product has its own minimum. It stands on the card and beside the quantity on the order form, together with the most that the stock allows. An order has to lie between the two; outside them the form says which quantity is the next that works.',
+      'Every product has its own minimum. Its card and the order form show it, along with the most you can order from stock. If you enter a quantity outside that range, the form suggests the closest one you can order.',
   },
   {
     id: 'holding-stock',
     question: 'Is the stock mine once I have ordered?',
     answer:
-      'Yes. Placing an order takes its blades out of the stock at once and holds them for you; the order form says how long, and My Order until when. If the order has not been paid by then it expires and the blades go back on sale. Until then you can also delete it yourself under My Order.',
+      'Yes. Placing an order reserves its blades for you; the order form shows for how long, and My Order shows until when. If the order isn’t paid by then, it expires and the blades go back on sale. You can also delete it yourself under My Order before it expires.',
   },
   {
     id: 'paying',
     question: 'How do I pay?',
     answer:
-      'By card, from My Order in your dashboard. If a card is declined the order stays open and held, so another card can be used. As soon as the payment has gone through the order shows Paid, with its payment id, even if the page was closed in between.',
+      'By card, from My Order in your dashboard. If a card is declined, the order stays open and its blades stay reserved, so you can use another card. Once the payment goes through, the order shows Paid and its payment ID, even if you closed the page in between.',
   },
   {
     id: 'shipping',
     question: 'When does my order ship?',
-    answer:
-      'A paid order is Pending until it leaves the works, and then Shipped, with the date. Both stand under My Order. It goes to the address given when the order was placed, so please check that address and the phone number before you press Place Order.',
+    answer: `Within ${SHIPPING_WORKING_DAYS} working days of payment. My Order shows it as Pending until it leaves the works, then as Shipped with the date. It goes to the address on the order, so please check the address and phone number before you press Place Order.`,
   },
 ] as const;
 
