@@ -22,13 +22,13 @@ test('On a Monday morning 60 pasted rows with seven faults become one paid order
   await expect(page.getByText('60 rows added.')).toBeVisible();
   await expect(page.getByText('53 ready, 7 need attention')).toBeVisible();
 
-  await page.getByRole('checkbox', { name: 'Only what needs attention' }).click();
+  await page.getByRole('checkbox', { name: 'Only rows that need attention' }).click();
   await expect(padRow(page, scarce)).toContainText(`Most you can order: ${left}`);
   await expect(padRow(page, 'KR-150-18')).toContainText('Least you can order: 75');
   await expect(padRow(page, 'KC-305-25-60S')).toContainText('Formulas aren’t calculated');
   await expect(padRow(page, 'Harrow X-9 carbide')).toContainText('No product has this SKU');
   await padRow(page, 'KC-250-30-8OT').getByRole('button', { name: 'Use KC-250-30-80T' }).click();
-  await expect(page.getByText('KC-250-30-8OT became KC-250-30-80T.')).toBeVisible();
+  await expect(page.getByText('KC-250-30-8OT changed to KC-250-30-80T.')).toBeVisible();
   await padRow(page, 'KC-300-30-100P')
     .getByRole('button', { name: /^Remove row/ })
     .click();

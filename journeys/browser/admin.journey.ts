@@ -12,7 +12,7 @@ test('An admin reads what a visitor wrote, and keeps the catalogue', async ({ pa
   await contact.getByLabel('Email').fill(writer.email);
   await contact.getByLabel('Your Message').fill('Do you regrind?');
   await contact.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Message sent. We answer by email.')).toBeVisible();
+  await expect(page.getByText('Message sent. We’ll reply by email.')).toBeVisible();
 
   await enterAs(page, sampleAdmin);
   await page.goto('/dashboard/messages');

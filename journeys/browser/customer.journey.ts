@@ -46,7 +46,7 @@ test('A customer keeps a profile, writes a review and orders with what is known 
   const words = `The cut needs no sanding. ${person.email}`;
   await page.getByLabel('Your review').fill(words);
   await add.click();
-  await expect(page.getByText('Give a whole number from 1 to 5.')).toBeVisible();
+  await expect(page.getByText('Enter a whole number from 1 to 5.')).toBeVisible();
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
   await add.click();
   await expect(page.getByText('Review Added', { exact: true })).toBeVisible();

@@ -26,7 +26,7 @@ test('A buyer finds blades by their size, compares two and puts one on the order
   await page.getByRole('checkbox', { name: `Compare ${framing}` }).check();
   await page.getByRole('checkbox', { name: `Compare ${trim}` }).check();
   await page
-    .getByRole('region', { name: 'Chosen to compare' })
+    .getByRole('region', { name: 'Products to compare' })
     .getByRole('link', { name: 'Compare' })
     .click();
 
@@ -49,7 +49,7 @@ test('A blade is found by what is etched on the old one, and its page says all o
   page,
 }) => {
   await lookFor(page, 'SPEEDLINE Ø250 x 3,2/2,2 x 30 Z80 WZ n max 7600 MADE IN ITALY');
-  await expect(page.getByText(/^Not searched for: .*ITALY/)).toBeVisible();
+  await expect(page.getByText(/^Ignored: .*ITALY/)).toBeVisible();
   await found(page, 'Fairface 250 fine crosscut, 80T').click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Fairface 250 fine crosscut, 80T' }),
@@ -63,6 +63,6 @@ test('What nobody sells is said, with the nearest to it', async ({ page }) => {
   await lookFor(page, '250x30 Z83 TCG');
   await expect(page.getByText('No exact match. Closest blades:')).toBeVisible();
   await expect(page.getByText('We’ve logged this search.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take Z83 away' }).click();
+  await page.getByRole('button', { name: 'Remove Z83' }).click();
   await expect(page.getByText('No exact match. Closest blades:')).toBeHidden();
 });

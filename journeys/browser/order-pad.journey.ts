@@ -34,7 +34,7 @@ test('Last month’s order is ordered again though one of its products is gone',
   const chooser = page.getByRole('dialog');
   await expect(chooser.getByText('No longer sold.')).toBeVisible();
   await chooser.getByRole('button', { name: 'Order Allday 254 combination, 50T instead' }).click();
-  await expect(chooser.getByText(`In place of ${old}.`)).toBeVisible();
+  await expect(chooser.getByText(`Replaces ${old}.`)).toBeVisible();
   await chooser.getByRole('button', { name: 'Add 3 to the order pad' }).click();
   await expect(page.getByText('3 ready')).toBeVisible();
   await expect(page.getByLabel('Row 2, SKU or name')).toHaveValue('KC-254-15-50T');

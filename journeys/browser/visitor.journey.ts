@@ -72,6 +72,6 @@ test('A message that is submitted before the scripts have come is sent when they
   await expect(contact.getByLabel('Email')).toHaveValue('early@example.com');
 
   release();
-  await expect(page.getByText('Message sent. We answer by email.')).toBeVisible();
+  await expect(page.getByText('Message sent. We’ll reply by email.')).toBeVisible();
   await expect(contact.getByLabel('Email')).toHaveValue('');
 });

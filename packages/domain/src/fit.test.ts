@@ -17,7 +17,7 @@ describe('a disc on a saw', () => {
     ['Fits', {}, 'Its bore of 30 mm is the arbor'],
     ['Fits', { arbor: 29.96 }, 'Its bore of 30 mm is the arbor'],
     ['Fits', { rivingKnife: 'none' as const }, 'The saw has no riving knife.'],
-    ['Fits', { spindleRpm: 7600 }, 'It may turn at 7,600 rpm at most'],
+    ['Fits', { spindleRpm: 7600 }, 'Safe speed: blade max. 7,600 rpm'],
     ['Fits', { largestDiameter: 250 }, 'within 200 mm to 250 mm'],
     [
       'Fits with a bush',
@@ -29,7 +29,7 @@ describe('a disc on a saw', () => {
     ['Does not fit', { smallestDiameter: 251 }, 'Its diameter of 250 mm is under the 251 mm'],
     ['Does not fit', { rivingKnife: 2.2 }, 'The riving knife of 2.2 mm does not lie between'],
     ['Does not fit', { rivingKnife: 3.2 }, 'The riving knife of 3.2 mm does not lie between'],
-    ['Does not fit', { spindleRpm: 7601 }, 'the spindle turns at 7,601 rpm'],
+    ['Does not fit', { spindleRpm: 7601 }, 'Unsafe: blade max. 7,600 rpm, spindle 7,601 rpm.'],
     ['Cannot tell', { arbor: null }, 'The arbor of the saw is not known.'],
     ['Cannot tell', { rivingKnife: null }, 'The riving knife of the saw is not known.'],
     ['Cannot tell', { spindleRpm: null }, 'The spindle speed of the saw is not known.'],

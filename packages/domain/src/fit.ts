@@ -113,10 +113,8 @@ function knifeFinding({ plate, kerf }: CircularBlade, { rivingKnife }: CircularS
 
 function speedFinding({ maxRpm }: CircularBlade, { spindleRpm }: CircularSaw): Finding {
   if (spindleRpm === null) return unknown('The spindle speed of the saw is not known.');
-  const speeds = `${rpm(maxRpm)} at most, and the spindle turns at ${rpm(spindleRpm)}`;
-  return spindleRpm > maxRpm
-    ? no(`Too fast for it: it may turn at ${speeds}.`)
-    : fits(`It may turn at ${speeds}.`);
+  const speeds = `blade max. ${rpm(maxRpm)}, spindle ${rpm(spindleRpm)}`;
+  return spindleRpm > maxRpm ? no(`Unsafe: ${speeds}.`) : fits(`Safe speed: ${speeds}.`);
 }
 
 const fits = (reason: string): Finding => ({ verdict: 'Fits', reason });

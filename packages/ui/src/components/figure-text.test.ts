@@ -7,7 +7,7 @@ test.each([
   ['6 to 1,190 in packs of 10', ['6', '1,190', '10']],
   ['from 20 $50.00\nfrom 1,000 $45.00', ['20', '$50.00', '1,000', '$45.00']],
   ['−10°', ['10°']],
-  ['Even at 2.50 × the cuts.', ['2.50']],
+  ['Breaks even at 2.50× the cuts.', ['2.50']],
 ])('of %j the figures are %j, and no letter is lost', (text, figures) => {
   const pieces = figuresIn(text);
   expect(pieces.filter(({ isFigure }) => isFigure).map((piece) => piece.text)).toEqual(figures);

@@ -20,18 +20,18 @@ export const blogEntries: readonly BlogEntry[] = [
     id: 'ui-framework',
     question: 'What does a UI framework do for a shop?',
     answer: [
-      'A page shows data: a price, a stock, an order that is paid or not. Without a framework each change of the data has to be carried by hand to every place that shows it, and sooner or later one is forgotten.',
-      'With React we write down once what a page looks like for the data that it is given. When the data changes, React makes the new description, compares it with the last one and touches only what differs. Such a description with a name is a component. Every blade on this site is drawn by one, from its diameter, bore and teeth.',
+      'A page shows data: a price, a stock, an order that is paid or not. Without a framework, every change in the data has to be copied by hand to each place that shows it, and sooner or later one is forgotten.',
+      'With React we describe once what a page looks like for the data it is given. When the data changes, React builds a new description, compares it with the last one and updates only what differs. A named description is a component. One of them draws every blade on this site from its diameter, bore and teeth.',
     ],
     figure: ComparedTeeth,
-    caption: 'Two descriptions compared: only what differs is drawn again.',
+    caption: 'Two descriptions compared: only the difference is redrawn.',
   },
   {
     id: 'unit-tests',
     question: 'Why test a rule that is one line long?',
     answer: [
-      'Because rules go wrong at their ends. An order must be more than the minimum and less than the stock. Write “or equal” into that line and it still works for every order but two, and those are the two that somebody will try.',
-      'A unit test calls the one function with the numbers on both sides of both ends. It takes a millisecond, so it can run at every change. Then break the line on purpose and see the test fail: a gauge that accepts everything measures nothing.',
+      'Because rules fail at their limits. An order must be above the minimum and below the stock. Write “or equal” into that line and it still works for every order but two, and those are the two that somebody will try.',
+      'A unit test calls that function with the numbers on both sides of each limit. It takes a millisecond, so it can run on every change. Then break the line on purpose and watch the test fail: a gauge that accepts everything measures nothing.',
     ],
     figure: TestedEnds,
     caption: 'Minimum 5, stock 120: four numbers prove the rule.',
@@ -40,8 +40,8 @@ export const blogEntries: readonly BlogEntry[] = [
     id: 'prototypes',
     question: 'What is a prototype in JavaScript?',
     answer: [
-      'An object that another object falls back on. Asked for a property that it does not have, an object asks its prototype, and that one asks its own, until one of them has it or the chain ends at null.',
-      'A class is another way to write the same thing: its methods lie once, on the prototype, and all its objects share them. Reading goes up the chain. An ordinary assignment does not: it writes to the object itself, and the prototype stays as it was.',
+      'An object that another object falls back on. To read a property that an object does not have, JavaScript looks at its prototype, then at the prototype’s own prototype, until one of them has it or the chain ends at null.',
+      'A class is another way to write the same thing: its methods are stored once, on the prototype, and all its objects share them. Reading goes up the chain. An ordinary assignment does not: it writes to the object itself, and the prototype stays as it was.',
     ],
     figure: PrototypeChain,
     caption: 'The blade has no area of its own. It is found one step up the chain.',
@@ -50,10 +50,10 @@ export const blogEntries: readonly BlogEntry[] = [
     id: 'state',
     question: 'Where should the state of a page live?',
     answer: [
-      'Where it is true, and only there. The order book belongs to the server; a page holds a copy, and knows that it is one. What you search and sort by belongs in the address, so that Back and a sent link restore it. What you are typing belongs to the form, and an open menu to the menu.',
-      'Ask how long a thing must live, and its place follows. And what can be computed is not kept at all: the total on the order form is price times quantity, each time it is drawn. Two copies of one fact drift apart.',
+      'In one place, as close as possible to its owner. Orders belong to the server; a page only holds a copy. Search and sort order belong in the URL, so that Back and a shared link restore them. What you are typing belongs to the form, and an open menu to the menu.',
+      'Ask how long a value must live, and its place follows. A value that can be computed isn’t stored at all: the total on the order form is price times quantity, calculated on every render. Two copies of one fact drift apart.',
     ],
     figure: LivesOfState,
-    caption: 'The longer a thing must live, the further out it is kept.',
+    caption: 'The longer a value must live, the further out it is stored.',
   },
 ];

@@ -12,8 +12,8 @@ export function BlogPage() {
       <header className={classes.head}>
         <Title order={1}>Blog</Title>
         <p className={classes.detail}>
-          We are asked about blades by email. These four are about the shop itself, and how it is
-          made.
+          Questions about blades reach us by email. These four are about how the shop itself is
+          built.
         </p>
       </header>
       <div className={classes.cards}>

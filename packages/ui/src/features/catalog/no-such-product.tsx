@@ -7,8 +7,8 @@ import { NotForAccount } from './not-for-account.tsx';
 export function NoSuchProduct() {
   return (
     <NothingThere
-      title="There is no such product"
-      detail="The address is not right, or the product is not sold any more."
+      title="Product not found"
+      detail="The link may be wrong, or the product is no longer sold."
       action={<AllProducts />}
     />
   );

@@ -12,7 +12,7 @@ interface NotForAccountProps {
 export function NotForAccount({ what, action }: NotForAccountProps) {
   return (
     <NothingThere
-      title={`This ${what} is not for this account`}
+      title={`This ${what} isn’t available to your account`}
       detail={`Log in with another account, or choose another ${what}.`}
       action={action}
     />

@@ -62,7 +62,7 @@ export function ProductSelect(props: ProductSelectProps) {
       renderOption={({ option }) => (
         <Choice product={found.data?.items.find((p) => p._id === option.value) ?? chosen.data} />
       )}
-      nothingFoundMessage={found.isFetching ? 'Searching' : 'No product matches'}
+      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No product matches'}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
       searchValue={typed}
@@ -71,7 +71,7 @@ export function ProductSelect(props: ProductSelectProps) {
       // Part of the page, so that it is read where it stands.
       comboboxProps={{ withinPortal: false, hideDetached: false }}
       onDropdownOpen={() => setOpened(true)}
-      error={error ?? (isGone && 'That product is gone. Choose another one, or none.')}
+      error={error ?? (isGone && 'That product is no longer sold. Choose another, or none.')}
     />
   );
 }

@@ -44,6 +44,6 @@ function adviceFor(error: Error): ReactNode {
     );
   }
   return isWorthRepeating(error)
-    ? 'What you typed is still here. Trying again orders once.'
+    ? 'What you typed is still here. Trying again won’t place a second order.'
     : undefined;
 }

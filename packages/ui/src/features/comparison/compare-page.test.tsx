@@ -41,14 +41,14 @@ test('blades stand side by side at one scale, and what differs is marked', async
     'Bore30 mm1.181 in30 mm1.181 in',
   );
   expect(table.getByRole('row', { name: /^Cost per cut/ }).textContent).toContain(
-    'Even at 1.25 × the cuts',
+    'Breaks even at 1.25× the cuts',
   );
 });
 
 test('only what differs is shown where that is asked for, and the address keeps it', async () => {
   const user = userEvent.setup();
   const { path } = await renderApp({ path: both, api });
-  await user.click(await screen.findByRole('checkbox', { name: 'Only what differs' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Only differences' }));
   expect(rowNames()).toContain('Teeth');
   expect(rowNames()).not.toContain('Bore');
   expect(path()).toContain('only=differences');
@@ -70,7 +70,7 @@ test("prices are those of the buyer's quantity, the least that all can be ordere
 test('a product is taken off, and another can be added', async () => {
   const user = userEvent.setup();
   const { path } = await renderApp({ path: both, api });
-  await user.click(await screen.findByRole('button', { name: 'Take Rip blade off' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Rip blade' }));
   expect(path()).toBe(`/compare?ids=${fine._id}`);
   expect(screen.getByRole('link', { name: 'Add a product' }).getAttribute('href')).toBe(
     `/products?compare=${fine._id}`,
@@ -80,14 +80,14 @@ test('a product is taken off, and another can be added', async () => {
 test('a product that is gone is named as that, and the others are still compared', async () => {
   const user = userEvent.setup();
   const { path } = await renderApp({ path: `/compare?ids=gone,${fine._id}`, api });
-  expect(await screen.findByText('One of the products is not there')).toBeDefined();
+  expect(await screen.findByText('One of these products wasn’t found')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Fine blade' })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Take it off' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(path()).toBe(`/compare?ids=${fine._id}`);
 });
 
 test('without anything chosen the way to the blades is shown', async () => {
   await renderApp({ path: '/compare', api });
-  expect(await screen.findByText('Nothing is chosen yet')).toBeDefined();
+  expect(await screen.findByText('No products selected')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Find blades' }).getAttribute('href')).toBe('/products');
 });

@@ -43,8 +43,8 @@ function NothingChosen() {
   return (
     <EmptyState
       kind="nothing-yet"
-      title="Nothing is chosen yet"
-      detail="Choose up to four products, and see what differs."
+      title="No products selected"
+      detail="Choose up to four products to see how they differ."
       action={
         <Button component={Link} to="/products">
           Find blades

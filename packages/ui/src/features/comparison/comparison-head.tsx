@@ -25,7 +25,7 @@ export function ComparisonHead({ products, quantity, onRemove }: ComparisonHeadP
   return (
     <thead>
       <tr>
-        <td className={classes.corner}>Drawn at one scale</td>
+        <td className={classes.corner}>Drawn to the same scale</td>
         {products.map((product) => (
           <th key={product.id} scope="col" aria-label={product.name} className={classes.column}>
             <div className={classes.drawing}>
@@ -46,7 +46,7 @@ export function ComparisonHead({ products, quantity, onRemove }: ComparisonHeadP
             <CloseButton
               className={classes.remove ?? ''}
               size="sm"
-              aria-label={`Take ${product.name} off`}
+              aria-label={`Remove ${product.name}`}
               onClick={() => onRemove(product.id)}
             />
             <div className={classes.ways}>

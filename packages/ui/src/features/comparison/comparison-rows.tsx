@@ -45,7 +45,7 @@ function Row({ row }: { readonly row: ComparedRow }) {
 }
 
 function Cell({ cell }: { readonly cell: ComparedCell | null }) {
-  if (cell === null) return <span className={classes.unknown}>Not known</span>;
+  if (cell === null) return <span className={classes.unknown}>Not specified</span>;
   return (
     <>
       <FigureText>{cell.text}</FigureText>

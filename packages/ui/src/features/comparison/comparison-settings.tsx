@@ -16,19 +16,11 @@ export function ComparisonSettings({ controls, quantity, several }: ComparisonSe
   return (
     <form className={classes.settings} onSubmit={(event) => event.preventDefault()}>
       <Field label="Quantity" value={quantity} onType={(text) => type({ quantity: text })} />
-      <Field
-        label="Width of the board, mm"
-        value={view.board}
-        onType={(text) => type({ board: text })}
-      />
-      <Field
-        label="Width of a part, mm"
-        value={view.part}
-        onType={(text) => type({ part: text })}
-      />
+      <Field label="Board width, mm" value={view.board} onType={(text) => type({ board: text })} />
+      <Field label="Part width, mm" value={view.part} onType={(text) => type({ part: text })} />
       {several && (
         <Checkbox
-          label="Only what differs"
+          label="Only differences"
           checked={view.onlyDifferences}
           onChange={(event) => showOnlyDifferences(event.currentTarget.checked)}
         />

@@ -45,8 +45,8 @@ describe('prices', () => {
 
   it('of a quantity that cannot be ordered have no total', () => {
     const rows = priceRows([product(), product({ packSize: 10 })], plan);
-    expect(texts(rows, 'Total for 24')).toEqual(['$1,200.00', 'Not in this quantity']);
-    expect(texts(rows, 'Can be ordered')).toEqual(['6 to 119', '10 to 110 in packs of 10']);
+    expect(texts(rows, 'Total for 24')).toEqual(['$1,200.00', 'Not sold in this quantity']);
+    expect(texts(rows, 'Order quantity')).toEqual(['6 to 119', '10 to 110 in packs of 10']);
   });
 
   it.each([Number.NaN, 0, -3, 1.5])('are not known for a quantity of %d', (quantity) => {
@@ -61,23 +61,32 @@ describe('the cost of a cut', () => {
     const rows = cuttingRows([reground(0, 3000), reground(4, 6000)], plan);
     expect(texts(rows, 'Sharp edges')).toEqual(['1', '5']);
     expect(texts(rows, 'Price per sharp edge')).toEqual(['$30.00', '$12.00']);
-    expect(texts(rows, 'Cost per cut')).toEqual(['Even at 2.50 × the cuts', 'Least per edge']);
+    expect(texts(rows, 'Cost per cut')).toEqual([
+      'Breaks even at 2.50× the cuts',
+      'Cheapest per edge',
+    ]);
   });
 
   it('is weighed by the blade where the regrinds of one are not known', () => {
     const rows = cuttingRows([product({ priceTiers: [] }), reground(4, 4000)], plan);
     expect(texts(rows, 'Sharp edges')).toEqual([null, '5']);
-    expect(texts(rows, 'Cost per cut')).toEqual(['Even at 1.50 × the cuts', 'Least per blade']);
+    expect(texts(rows, 'Cost per cut')).toEqual([
+      'Breaks even at 1.50× the cuts',
+      'Cheapest per blade',
+    ]);
   });
 
   it('never promises that fewer cuts are enough than it takes', () => {
     const rows = cuttingRows([reground(0, 3000), reground(0, 4001)], plan);
-    expect(texts(rows, 'Cost per cut')).toEqual(['Least per edge', 'Even at 1.34 × the cuts']);
+    expect(texts(rows, 'Cost per cut')).toEqual([
+      'Cheapest per edge',
+      'Breaks even at 1.34× the cuts',
+    ]);
   });
 
   it('names no winner among equals, and nothing of a blade by itself', () => {
     const same = cuttingRows([product(), product()], plan);
-    expect(texts(same, 'Cost per cut')).toEqual(['Least per blade', 'Least per blade']);
+    expect(texts(same, 'Cost per cut')).toEqual(['Cheapest per blade', 'Cheapest per blade']);
     expect(texts(cuttingRows([product()], plan), 'Cost per cut')).toEqual([null]);
   });
 });
@@ -96,11 +105,11 @@ it.each([
 describe('the yield of a board', () => {
   it('is told where the kerf is known', () => {
     const rows = cuttingRows([product(), product({ blade: null })], plan);
-    expect(texts(rows, 'Yield of the board')).toEqual(['22 parts', null]);
+    expect(texts(rows, 'Board yield')).toEqual(['22 parts', null]);
   });
 
   it('is not known of a board without a width', () => {
     const rows = cuttingRows([product()], { ...plan, board: Number.NaN });
-    expect(texts(rows, 'Yield of the board')).toEqual([null]);
+    expect(texts(rows, 'Board yield')).toEqual([null]);
   });
 });

@@ -41,7 +41,7 @@ export function priceRows(products: Products, { quantity }: Plan): ComparedRow[]
     },
     { label: 'Volume prices', cells: products.map(tierCell) },
     {
-      label: 'Can be ordered',
+      label: 'Order quantity',
       cells: products.map((product) => ({ text: boundsInWords(product) })),
     },
     { label: 'Available', cells: products.map(({ stock }) => ({ text: formatQuantity(stock) })) },
@@ -53,7 +53,7 @@ function priceAt({ unitPrice, priceTiers }: ProductSummary, quantity: number) {
 }
 
 function totalCell(product: ProductSummary, quantity: number): ComparedCell {
-  if (!isLegalQuantity(quantity, product)) return { text: 'Not in this quantity' };
+  if (!isLegalQuantity(quantity, product)) return { text: 'Not sold in this quantity' };
   return { text: formatCents(lineTotal({ unitPrice: priceAt(product, quantity), quantity })) };
 }
 
@@ -70,7 +70,7 @@ export function cuttingRows(products: Products, plan: Plan): ComparedRow[] {
       cells: products.map((product) => edgePriceCell(product, plan)),
     },
     { label: 'Cost per cut', cells: breakEvenCells(products, plan) },
-    { label: 'Yield of the board', cells: products.map((product) => yieldCell(product, plan)) },
+    { label: 'Board yield', cells: products.map((product) => yieldCell(product, plan)) },
   ];
 }
 
@@ -82,14 +82,14 @@ function edgeCell(product: ProductSummary): ComparedCell | null {
   const regrinds = regrindsOf(product);
   if (regrinds === undefined) return null;
   const text = formatQuantity(sharpEdges(regrinds));
-  return { text, detail: `new and ${regrinds} ${regrinds === 1 ? 'regrind' : 'regrinds'}` };
+  return { text, detail: `new plus ${regrinds} ${regrinds === 1 ? 'regrind' : 'regrinds'}` };
 }
 
 function edgePriceCell(product: ProductSummary, { quantity }: Plan): ComparedCell | null {
   const regrinds = regrindsOf(product);
   if (regrinds === undefined) return null;
   const cost = Math.round(costPerEdge(priceAt(product, quantity), regrinds));
-  return isCents(cost) ? { text: formatCents(cost), detail: 'without the sharpening' } : null;
+  return isCents(cost) ? { text: formatCents(cost), detail: 'excluding sharpening' } : null;
 }
 
 /** By sharp edge where every blade's regrinds are known, else by the blade as it is bought; only like with like. */
@@ -102,11 +102,11 @@ function breakEvenCells(products: Products, { quantity }: Plan): ComparedRow['ce
   const least = Math.min(...costs);
   const unit = byEdge ? 'edge' : 'blade';
   return costs.map((cost): ComparedCell | null => {
-    if (cost === least) return { text: `Least per ${unit}` };
+    if (cost === least) return { text: `Cheapest per ${unit}` };
     const factor = breakEvenFactor(least, cost);
     if (factor === null) return null;
     const times = (Math.ceil(factor * 100) / 100).toFixed(2);
-    return { text: `Even at ${times} × the cuts`, detail: `of the least per ${unit}` };
+    return { text: `Breaks even at ${times}× the cuts`, detail: `of the cheapest per ${unit}` };
   });
 }
 
@@ -126,5 +126,5 @@ function partsInWords({ parts }: BoardYield): string {
 }
 
 function wasteInWords({ dust, rest }: BoardYield): string {
-  return `${dust.toFixed(1)} mm dust, ${rest.toFixed(1)} mm left over`;
+  return `${dust.toFixed(1)} mm sawdust, ${rest.toFixed(1)} mm left over`;
 }

@@ -12,11 +12,11 @@ export function GoneProducts({ ids, onRemove }: GoneProductsProps) {
   return ids.map((id) => (
     <ProblemAlert
       key={id}
-      title="One of the products is not there"
-      detail="The address is not right, or it is not sold any more."
+      title="One of these products wasn’t found"
+      detail="The link may be wrong, or it is no longer sold."
       advice={
         <Button variant="default" size="xs" onClick={() => onRemove(id)}>
-          Take it off
+          Remove
         </Button>
       }
     />

@@ -23,7 +23,7 @@ export function ContactSection(props: ContactSectionProps) {
       id="contact"
       title="Contact Us"
       layout="aside"
-      detail="A blade that is not listed, a drawing of your own, a delivery date: write to us and we answer by email."
+      detail="Need a blade that isn’t listed, a blade made to your drawing, or a delivery date? Write to us; we reply by email."
     >
       <ContactForm {...props} />
     </Section>

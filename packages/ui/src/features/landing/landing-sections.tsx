@@ -92,7 +92,7 @@ function Contact() {
     setErrors({});
     try {
       await api.sendMessage({ body: message });
-      toastSuccess('Message sent. We answer by email.');
+      toastSuccess('Message sent. We’ll reply by email.');
     } catch (error) {
       setErrors(fieldErrors(error));
       toastFailure(problemMessage(error).detail);

@@ -12,12 +12,12 @@ export function AcknowledgedSpeeds({ order }: { readonly order: Pick<Order, 'ack
     <section className={frame.frame} aria-label="Acknowledged by the buyer">
       <p className={classes.head}>
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
-        Too fast for the blade, and acknowledged by the buyer
+        Spindle too fast for the blade: the buyer accepted the risk
       </p>
       <ul className={classes.list}>
         {acknowledged.map(({ productId, machineId, name, machineName, maxRpm, spindleRpm }) => (
           <li key={`${productId} ${machineId}`}>
-            {name}: {formatQuantity(maxRpm)} rpm at most; {machineName} spins at{' '}
+            {name}: max. {formatQuantity(maxRpm)} rpm; {machineName} spins at{' '}
             {formatQuantity(spindleRpm)} rpm
           </li>
         ))}

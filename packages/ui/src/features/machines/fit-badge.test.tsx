@@ -12,7 +12,7 @@ test.each([
   ['Fits', blade, /Bench saw: Its diameter of 250 mm/],
   ['Fits with a bush', { ...blade, bore: 32 }, /needs a bush on the arbor of 30 mm/],
   ['Does not fit', { ...blade, diameter: 300 }, /over the 254 mm that the saw takes/],
-  ['Does not fit', { ...blade, maxRpm: 4000 }, /Too fast for it/],
+  ['Does not fit', { ...blade, maxRpm: 4000 }, /Unsafe: blade max/],
 ] as const)(
   'a badge says "%s" in words, and why to whoever cannot see colours or hover',
   (verdict, some, reason) => {

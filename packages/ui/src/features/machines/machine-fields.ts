@@ -28,7 +28,7 @@ export type MachineField = SizeField | 'name' | 'saw.kind' | 'knife' | 'saw.mate
 export type MachineValues = Readonly<Record<MachineField, string>>;
 
 export const knifeChoices = [
-  { value: 'unknown', label: 'I do not know' },
+  { value: 'unknown', label: 'I don’t know' },
   { value: 'none', label: 'None' },
   { value: 'fitted', label: 'Fitted' },
 ] as const;

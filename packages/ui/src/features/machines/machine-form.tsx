@@ -86,15 +86,15 @@ export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
         {...form.field('saw.kind')}
       />
       <p className={classes.note}>
-        Millimetres, or inches such as 5/8". Leave empty what you do not know: where it matters,
-        blades are then marked Cannot tell.
+        Enter millimetres, or inches such as 5/8". Leave blank what you don’t know; blades that
+        depend on it are marked Cannot tell.
       </p>
       {sizeInputs[kind].map((input) => (
         <Size key={input.name} input={input} form={form} />
       ))}
       {kind === 'circular' && <RivingKnife form={form} />}
       <MaterialsField
-        legend="What you cut on it"
+        legend="Materials you cut"
         chosen={materialsOf(form.values)}
         onChange={(value) => form.change('saw.materials', value)}
       />

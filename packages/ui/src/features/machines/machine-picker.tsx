@@ -14,7 +14,7 @@ export function MachinePicker() {
   if (error && !data) {
     return (
       <p className={classes.note}>
-        Your machines could not be read.{' '}
+        Your machines could not be loaded.{' '}
         <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={() => refetch()}>
           Try again
         </Button>

@@ -90,7 +90,7 @@ test('the first machine is typed in millimetres or inches, and what is left empt
 
 test('what cannot be is named at its field, and nothing is sent', async () => {
   const { user, sent } = await renderMachines([bench]);
-  await user.click(await screen.findByRole('button', { name: 'Change Bench saw' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Bench saw' }));
   const form = within(await screen.findByRole('dialog'));
   for (const [label, text] of [
     ['Arbor', 'thick'],
@@ -160,7 +160,7 @@ test('a machine is deleted after a question, and a failure is said in it', async
   expect(await dialog.findByText('No connection')).toBeDefined();
   online = true;
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('No machine yet')).toBeDefined();
+  expect(await screen.findByText('No machines yet')).toBeDefined();
 });
 
 test('machines that cannot be read say so and can be asked for again', async () => {

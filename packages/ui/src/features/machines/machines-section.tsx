@@ -52,7 +52,7 @@ export function MachinesSection({ email }: MachinesSectionProps) {
           </Title>
           <p className={classes.detail}>
             Add a saw to see which blades fit.
-            {full && ` You keep ${MACHINES_MAX}, which is all that there is room for.`}
+            {full && ` You have ${MACHINES_MAX} machines, the maximum.`}
           </p>
         </div>
         {data !== undefined && data.length > 0 && addButton}
@@ -66,7 +66,7 @@ export function MachinesSection({ email }: MachinesSectionProps) {
         </div>
       )}
       {data?.length === 0 && (
-        <EmptyState kind="nothing-yet" title="No machine yet" action={addButton} />
+        <EmptyState kind="nothing-yet" title="No machines yet" action={addButton} />
       )}
       {data !== undefined && data.length > 0 && (
         <ul className={classes.list}>
@@ -84,7 +84,7 @@ export function MachinesSection({ email }: MachinesSectionProps) {
         opened={edited !== null}
         onClose={close}
         size="lg"
-        title={edited === 'new' ? 'Add a machine' : 'Change the machine'}
+        title={edited === 'new' ? 'Add a machine' : 'Edit machine'}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {edited !== null && (
@@ -114,10 +114,10 @@ function MachineRow({ machine: { name, saw }, onEdit, onDelete }: MachineRowProp
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPencil size={16} stroke={1.6} aria-hidden="true" />}
-          aria-label={`Change ${name}`}
+          aria-label={`Edit ${name}`}
           onClick={onEdit}
         >
-          Change
+          Edit
         </Button>
         <Button
           variant="subtle"

@@ -18,7 +18,7 @@ export function TooFast({ question }: { readonly question: SpeedQuestion }) {
         <ul>
           {fast.map(({ productId, sku, maxRpm }) => (
             <li key={productId}>
-              {sku}: {formatQuantity(maxRpm)} rpm at most
+              {sku}: max. {formatQuantity(maxRpm)} rpm
             </li>
           ))}
         </ul>

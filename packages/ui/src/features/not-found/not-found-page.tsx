@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <div className={classes.words}>
         <p className={classes.number}>404</p>
         <Title order={1}>You are all alone here</Title>
-        <p className={classes.detail}>This page lost its place, like the tooth of this blade.</p>
+        <p className={classes.detail}>This page is missing, like one tooth of this blade.</p>
         <Button component={Link} to="/">
           Back to Home
         </Button>

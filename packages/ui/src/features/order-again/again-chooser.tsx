@@ -80,7 +80,7 @@ export function AgainChooser({ rows, onAdd, onCancel, tools }: AgainChooserProps
 }
 
 function summary({ ready, leftOut }: Sorted, all: number): string {
-  const of = `${formatQuantity(ready.length)} of ${formatQuantity(all)} ready at today’s prices and rules.`;
+  const of = `${formatQuantity(ready.length)} of ${formatQuantity(all)} ready at current prices.`;
   if (leftOut.length === 0) return of;
-  return `${of} ${formatQuantity(leftOut.length)} ${leftOut.length === 1 ? 'needs' : 'need'} a look, or ${leftOut.length === 1 ? 'stays' : 'stay'} behind.`;
+  return `${of} ${formatQuantity(leftOut.length)} ${leftOut.length === 1 ? 'needs' : 'need'} attention and won’t be added.`;
 }

@@ -33,7 +33,7 @@ export function AgainDialog({ title, items, problem, tools, onClose }: AgainDial
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {problem && <ErrorAlert error={problem} />}
-      {!problem && !items && <Loading label="Reading the lines" />}
+      {!problem && !items && <Loading label="Loading the order lines" />}
       {items && <Choice items={items} onClose={onClose} {...(tools && { tools })} />}
     </Modal>
   );

@@ -83,7 +83,7 @@ function Changes({ line, onChange }: Omit<AgainLineProps, 'machine'>) {
   const move = choice.replaced ? null : priceMove(item.price, unitPrice);
   return (
     <div className={classes.changes}>
-      {choice.replaced && <span>In place of {item.name}.</span>}
+      {choice.replaced && <span>Replaces {item.name}.</span>}
       {stands !== null && <span className={classes.obstacle}>{stands}</span>}
       {move !== null && <span>{move}</span>}
       {offer !== null && product !== null && (
@@ -110,7 +110,7 @@ function Changes({ line, onChange }: Omit<AgainLineProps, 'machine'>) {
           className={classes.mend}
           onClick={() => onChange(key, { replaced: false, taken: row.product !== null })}
         >
-          {row.product === null ? 'Leave it out' : `Order ${row.product.name} after all`}
+          {row.product === null ? 'Don’t order it' : `Order ${row.product.name} after all`}
         </button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatQuantity } from '../../components/quantity.tsx';
+import { countedRows } from '../order-pad/counted-rows.ts';
 import { obstacle } from './again.messages.ts';
 import classes from './again.module.css';
 import type { Sorted } from './again-choice.ts';
@@ -15,7 +16,8 @@ export function AgainReport({ done: { ready, leftOut }, onClose }: AgainReportPr
   return (
     <>
       <p className={classes.summary} role="status">
-        {rows(ready.length)} on the order pad, {formatQuantity(leftOut.length)} left out:
+        {countedRows(ready.length)} added to the order pad, {formatQuantity(leftOut.length)} left
+        out:
       </p>
       <ul className={classes.report}>
         {leftOut.map((line) => (
@@ -36,8 +38,4 @@ export function AgainReport({ done: { ready, leftOut }, onClose }: AgainReportPr
       </Group>
     </>
   );
-}
-
-function rows(count: number): string {
-  return `${formatQuantity(count)} ${count === 1 ? 'row is' : 'rows are'}`;
 }

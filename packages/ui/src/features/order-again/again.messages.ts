@@ -12,7 +12,7 @@ export function obstacle({ problem, product }: ChosenRow): string | null {
     return `Today’s minimum is ${formatQuantity(firstQuantity(product))}.`;
   }
   if (problem === 'above-last') {
-    return `Only ${formatQuantity(product.stock)} available, so at most ${formatQuantity(lastQuantity(product))}.`;
+    return `Only ${formatQuantity(product.stock)} available. Most you can order: ${formatQuantity(lastQuantity(product))}.`;
   }
   if (problem === 'not-in-packs') {
     return `Sold in packs of ${formatQuantity(product.packSize)} today.`;

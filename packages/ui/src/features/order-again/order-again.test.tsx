@@ -75,7 +75,7 @@ test('every line stands with its price of then and of today, by its quantity', a
   expect(first?.getByText('down $2.00 each')).toBeDefined();
   expect(first?.getByText('$2,900.00')).toBeDefined();
   expect(second?.queryByText(/each$/)).toBeNull();
-  expect(dialog.getByText('2 of 2 ready at today’s prices and rules.')).toBeDefined();
+  expect(dialog.getByText('2 of 2 ready at current prices.')).toBeDefined();
 
   await user.clear(dialog.getByLabelText('Quantity of Blade 1'));
   await user.type(dialog.getByLabelText('Quantity of Blade 1'), '49');
@@ -84,7 +84,7 @@ test('every line stands with its price of then and of today, by its quantity', a
 
 test.each([
   ['below today’s minimum', { minOrder: 11 }, 'Today’s minimum is 12.', '12'],
-  ['more than there is', { stock: 9 }, 'Only 9 available, so at most 8.', '8'],
+  ['more than there is', { stock: 9 }, 'Only 9 available. Most you can order: 8.', '8'],
   ['not in today’s packs', { packSize: 6 }, 'Sold in packs of 6 today.', '12'],
 ] as const)(
   'a quantity that is %s says so, and one click mends it',
@@ -117,7 +117,7 @@ test('what is gone offers its replacement, and never takes it unasked', async ()
     false,
   );
   await user.click(dialog.getByRole('button', { name: 'Order New Ridge instead' }));
-  expect(dialog.getByText('In place of Old Ridge.')).toBeDefined();
+  expect(dialog.getByText('Replaces Old Ridge.')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Add 2 to the order pad' }));
 
   expect(await screen.findByRole('heading', { name: 'Order pad' })).toBeDefined();
@@ -137,7 +137,7 @@ test('what cannot be ordered is left out and told, while the rest is on the pad'
   const dialog = await openChooser();
   await user.click(dialog.getByRole('button', { name: 'Add 1 to the order pad' }));
 
-  expect(await dialog.findByText('1 row is on the order pad, 1 left out:')).toBeDefined();
+  expect(await dialog.findByText('1 row added to the order pad, 1 left out:')).toBeDefined();
   expect(within(dialog.getByRole('listitem')).getByText('Old Ridge')).toBeDefined();
   expect(padKeeper(platform.drafts, ada.email).pad.get().rows).toHaveLength(1);
   expect(path()).toBe('/dashboard/my-order');
@@ -149,7 +149,7 @@ test('a row that is not wanted stays out and is not told as left out', async () 
 
   const dialog = await openChooser();
   await user.click(dialog.getByRole('checkbox', { name: 'Order Blade 2' }));
-  expect(dialog.getByText('1 of 2 ready at today’s prices and rules.')).toBeDefined();
+  expect(dialog.getByText('1 of 2 ready at current prices.')).toBeDefined();
 });
 
 test('a line is ordered again by itself', async () => {
@@ -195,7 +195,7 @@ test('a check that fails is said, and tried again', async () => {
   await dialog.findByText(/The server cannot be reached/);
   reachable = true;
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
-  expect(await dialog.findByText('1 of 1 ready at today’s prices and rules.')).toBeDefined();
+  expect(await dialog.findByText('1 of 1 ready at current prices.')).toBeDefined();
 });
 
 test('each line says whether it fits the machine that is bought for', async () => {

@@ -7,8 +7,8 @@ import type { PadState } from './use-pad.ts';
 /** Writes the quantity that was offered, and says what it was. */
 export function takeOffer({ act, keeper }: PadState, view: RowView, offer: number): void {
   const { row, number } = view;
-  const was = row.quantity.trim() === '' ? 'nothing' : row.quantity.trim();
-  act(`Row ${number}: ${was} became ${formatQuantity(offer)}.`, () =>
+  const was = row.quantity.trim() === '' ? 'quantity' : row.quantity.trim();
+  act(`Row ${number}: ${was} changed to ${formatQuantity(offer)}.`, () =>
     keeper.change(row.id, { quantity: String(offer) }),
   );
 }
@@ -30,7 +30,7 @@ export function takeOffers({ act, keeper, problems }: PadState): void {
 export function takeProduct(state: PadState, { row, number }: RowView, product: PadProduct): void {
   const { act, keeper, findings } = state;
   findings.learn(product.sku, { product, gone: null, replacement: null, nearest: [] });
-  act(`Row ${number}: ${row.item.trim()} became ${product.sku}.`, () =>
+  act(`Row ${number}: ${row.item.trim()} changed to ${product.sku}.`, () =>
     keeper.change(row.id, { item: product.sku }),
   );
 }
@@ -54,7 +54,7 @@ export function removeRow({ act, keeper }: PadState, { row, number }: RowView): 
 }
 
 export function clearPad({ act, keeper, pad }: PadState): void {
-  act(`The pad was cleared of ${countedRows(pad.rows.length)}.`, () =>
+  act(`${countedRows(pad.rows.length)} cleared from the pad.`, () =>
     keeper.remove(pad.rows.map(({ id }) => id)),
   );
 }

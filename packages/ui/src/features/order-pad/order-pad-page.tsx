@@ -50,7 +50,7 @@ function OrderPad({ account }: { readonly account: Account }) {
         onOnlyProblems={setOnlyProblems}
       />
       {onlyProblems && views.length === 0 ? (
-        <EmptyState kind="nothing-matches" title="Nothing needs attention" />
+        <EmptyState kind="nothing-matches" title="No rows need attention" />
       ) : (
         <PadGrid state={state} views={views} growing={!onlyProblems} />
       )}

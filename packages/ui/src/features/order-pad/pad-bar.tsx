@@ -36,7 +36,7 @@ export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarP
         {findings.checking && <span className={classes.soft}> Checking…</span>}
       </p>
       <Checkbox
-        label="Only what needs attention"
+        label="Only rows that need attention"
         size="xs"
         checked={onlyProblems}
         disabled={problems.length === 0 && !onlyProblems}

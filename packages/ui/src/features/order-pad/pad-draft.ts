@@ -48,7 +48,7 @@ function addToPad(keeper: PadKeeper, rows: readonly RowToAdd[]): boolean {
   }));
   if (keeper.room() < typed.length) {
     toastFailure(
-      `The order pad takes ${formatQuantity(PAD_ROWS_MAX)} rows and has room for ${formatQuantity(keeper.room())}`,
+      `The order pad holds up to ${formatQuantity(PAD_ROWS_MAX)} rows and has room for ${formatQuantity(keeper.room())}`,
     );
     return false;
   }

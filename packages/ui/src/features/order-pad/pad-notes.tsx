@@ -55,14 +55,14 @@ export function PadNotes({ state, reading }: PadNotesProps) {
         <div className={classes.note} data-tone="bad" role="alert">
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           <p>
-            <strong>These rows are not kept.</strong> This device has no room for them; they last
-            until the page is closed.
+            <strong>These rows are not saved.</strong> This device has no room for them; they are
+            lost when you close the page.
           </p>
         </div>
       )}
       {findings.error && <ErrorAlert error={findings.error} onRetry={findings.recheck} />}
       <OfflineReason>
-        The rows stay here and are checked once the server can be reached.
+        Your rows stay here and will be checked once the server can be reached.
       </OfflineReason>
     </div>
   );

@@ -23,19 +23,19 @@ const MEBIBYTE = 1024 * 1024;
 const noText: Readonly<Record<NoText, Refusal>> = {
   workbook: {
     title: 'This is a workbook, not a CSV file',
-    detail: 'Save the sheet as CSV and drop that, or copy its rows and paste them here.',
+    detail: 'Save the sheet as CSV and add that, or copy its rows and paste them here.',
   },
   picture: {
     title: 'This is a picture',
-    detail: 'Rows are read from text: a CSV file, or rows that are copied and pasted here.',
+    detail: 'Add a CSV file instead, or copy the rows and paste them here.',
   },
   pdf: {
     title: 'This is a PDF',
-    detail: 'Rows are read from text: a CSV file, or rows that are copied and pasted here.',
+    detail: 'Add a CSV file instead, or copy the rows and paste them here.',
   },
   unreadable: {
-    title: 'The letters of this file cannot be read',
-    detail: 'It is in an encoding that is not known here. Save it as CSV UTF-8 and drop that.',
+    title: 'This file’s text cannot be read',
+    detail: 'Its encoding is not supported. Save it as CSV UTF-8 and add it again.',
   },
 };
 
@@ -43,35 +43,36 @@ export function refusalOf(refused: Refused): Refusal {
   switch (refused.kind) {
     case 'empty':
       return {
-        title: 'There are no rows in it',
-        detail: 'A row is a SKU or a name and a quantity. The sample shows how.',
+        title: 'No rows found',
+        detail:
+          'Each row needs a SKU or name and a quantity. Download the sample CSV for an example.',
       };
     case 'too-many':
       return {
         title: `${formatQuantity(refused.lines)} rows are too many`,
-        detail: `The pad takes ${formatQuantity(PAD_ROWS_MAX)} rows at a time. None was taken; split the file and place it in parts.`,
+        detail: `The pad holds up to ${formatQuantity(PAD_ROWS_MAX)} rows. Nothing was added. Split the file and order in parts.`,
       };
     case 'too-large':
       return {
-        title: `${formatQuantity(Math.round(refused.bytes / MEBIBYTE))} MB are too large`,
-        detail: `${formatQuantity(PAD_ROWS_MAX)} rows come to less than 4 MB. The file was not opened.`,
+        title: `${formatQuantity(Math.round(refused.bytes / MEBIBYTE))} MB is too large`,
+        detail: 'A file can be up to 4 MB. Nothing was added.',
       };
     case 'no-text':
       return noText[refused.what];
     case 'no-room':
       return {
-        title: `There is no room for ${countedRows(refused.rows)}`,
-        detail: `The pad takes ${formatQuantity(PAD_ROWS_MAX)} rows and has room for ${formatQuantity(refused.room)}. None was taken; place or clear what is there first.`,
+        title: `No room for ${countedRows(refused.rows)}`,
+        detail: `The pad holds up to ${formatQuantity(PAD_ROWS_MAX)} rows and has room for ${formatQuantity(refused.room)}. Nothing was added. Order or clear some rows first.`,
       };
     case 'several':
       return {
         title: 'One file at a time',
-        detail: `${formatQuantity(refused.files)} files were dropped, and none was read.`,
+        detail: `${formatQuantity(refused.files)} files were dropped. Nothing was added.`,
       };
     case 'unopened':
       return {
         title: 'The file could not be opened',
-        detail: refused.error instanceof Error ? refused.error.message : 'Try it again.',
+        detail: refused.error instanceof Error ? refused.error.message : 'Try again.',
       };
   }
 }
@@ -81,7 +82,7 @@ interface Taken {
   readonly encoding?: Encoding;
 }
 
-/** "60 rows added from order.csv. Not read: Price." */
+/** "60 rows added from order.csv. Ignored: Price." */
 export function takenMessage(
   rows: number,
   file: string | null,
@@ -90,9 +91,9 @@ export function takenMessage(
   const added = `${countedRows(rows)} added`;
   return [
     file === null ? `${added}.` : `${added} from ${file}.`,
-    unread.length === 0 ? '' : `Not read: ${unread.join(', ')}.`,
+    unread.length === 0 ? '' : `Ignored: ${unread.join(', ')}.`,
     encoding === 'Windows-1252'
-      ? 'The file is not in UTF-8 and was read as Windows-1252: look at its accents.'
+      ? 'The file is not in UTF-8 and was read as Windows-1252. Check accented letters.'
       : '',
   ]
     .filter((words) => words !== '')

@@ -32,7 +32,7 @@ function boundsMessage(say: (product: Bounds) => string): Words {
   return ({ product, together }) => {
     if (!product) return '';
     const said = say(product);
-    return together === null ? said : `Together ${formatQuantity(together)}. ${said}`;
+    return together === null ? said : `${formatQuantity(together)} in total. ${said}`;
   };
 }
 
@@ -52,15 +52,15 @@ function goneMessage({ finding }: RowView): string {
   const name = finding.gone?.name ?? 'This product';
   return finding.replacement
     ? `${name} is no longer sold.`
-    : `${name} is no longer sold, and nothing replaces it.`;
+    : `${name} is no longer sold and has no replacement.`;
 }
 
-/** What is said of a row that is summed with others: "Also in row 4: ordered together, 30". Null for all other rows. */
+/** What is said of a row that is summed with others: "Also in row 4: 30 in total.". Null for all other rows. */
 export function togetherMessage({ together, others }: RowView): string | null {
   if (together === null || others.length === 0) return null;
   const rows =
     others.length === 1
       ? `row ${others[0]}`
       : `rows ${others.slice(0, 3).join(', ')}${others.length > 3 ? ' and more' : ''}`;
-  return `Also in ${rows}: ordered together, ${formatQuantity(together)}.`;
+  return `Also in ${rows}: ${formatQuantity(together)} in total.`;
 }

@@ -298,7 +298,7 @@ test('an order that is refused leads to one’s own, and is not asked for again'
       throw new ProblemError({ code: 'forbidden' });
     },
   });
-  const title = { name: 'This order is not for this account' };
+  const title = { name: 'This order isn’t available to your account' };
   expect(await screen.findByRole('heading', title)).toBeDefined();
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'My Order' })).toBeDefined();

@@ -13,7 +13,7 @@ export function PortfolioPage() {
       <header className={classes.head}>
         <Title order={1}>My Portfolio</Title>
         <p className={classes.detail}>
-          A drawing says in its corner who made it. This shop does, too.
+          Every drawing names its maker in the corner. So does this shop.
         </p>
       </header>
       <div className={classes.sheet}>

@@ -17,7 +17,7 @@ export function CompareTray({ ids, onChange }: CompareTrayProps) {
   const names = useQueries({ queries: ids.map((id) => productQuery(api, id)) });
   if (ids.length === 0) return null;
   return (
-    <section className={classes.tray} aria-label="Chosen to compare">
+    <section className={classes.tray} aria-label="Products to compare">
       <p className={classes.count} role="status">
         {ids.length} of {COMPARED_MAX} to compare
       </p>

@@ -14,7 +14,7 @@ export function DifferencesNote({ meaning, blade }: DifferencesNoteProps) {
   const found = blade ? differences(meaning, blade) : [];
   if (found.length === 0) return null;
   return (
-    <ul className={classes.differences} aria-label="Differs from what was asked for">
+    <ul className={classes.differences} aria-label="Differs from your search">
       {found.map((difference) => (
         <li key={difference}>{difference}</li>
       ))}

@@ -97,8 +97,8 @@ function ExactField({ name, controls }: ExactFieldProps) {
       <TextInput
         size="xs"
         className={classes.exact ?? ''}
-        aria-label={`${facetTitle[name]}, exactly`}
-        placeholder="Exactly"
+        aria-label={`${facetTitle[name]}, exact value`}
+        placeholder="Exact value"
         inputMode="decimal"
         autoComplete="off"
         value={typed}

@@ -57,7 +57,7 @@ test('how a search was understood is told, and a piece of it can be taken away',
   });
   const pieces = await screen.findByRole('list', { name: 'How the search was understood' });
   expect(within(pieces).getAllByRole('listitem')[0]?.textContent).toContain('250 mm (9.84 in)');
-  await user.click(screen.getByRole('button', { name: 'Take TCG away' }));
+  await user.click(screen.getByRole('button', { name: 'Remove TCG' }));
   expect(path()).toBe('/products?search=250');
 });
 
@@ -82,8 +82,8 @@ const teeth = {
 
 test('an exact value is chosen beside the ranges, in place of them, and taken back', async () => {
   const { asked, user, path } = await visit('/products?teeth=60-80', { facets: [teeth] });
-  const field = () => screen.getByLabelText<HTMLInputElement>('Teeth, exactly');
-  await user.type(await screen.findByLabelText('Teeth, exactly'), 'many{Enter}');
+  const field = () => screen.getByLabelText<HTMLInputElement>('Teeth, exact value');
+  await user.type(await screen.findByLabelText('Teeth, exact value'), 'many{Enter}');
   expect(screen.getByText('Enter a number.')).toBeDefined();
   expect(path()).toBe('/products?teeth=60-80');
   await user.clear(field());
@@ -145,7 +145,7 @@ test('what an address says and no facet offers is left out', async () => {
 test('products are chosen to compare, four at most', async () => {
   const { user, path } = await visit('/products');
   await user.click(await screen.findByRole('checkbox', { name: 'Compare Rip blade' }));
-  const tray = within(screen.getByRole('region', { name: 'Chosen to compare' }));
+  const tray = within(screen.getByRole('region', { name: 'Products to compare' }));
   expect(tray.getByText('1 of 4 to compare')).toBeDefined();
   expect(await tray.findByText('Rip blade')).toBeDefined();
   expect(path()).toBe(`/products?compare=${rip._id}`);
@@ -154,7 +154,7 @@ test('products are chosen to compare, four at most', async () => {
     `/compare?ids=${rip._id}%2C${fine._id}`,
   );
   await user.click(tray.getByRole('button', { name: 'Clear' }));
-  expect(screen.queryByRole('region', { name: 'Chosen to compare' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Products to compare' })).toBeNull();
 });
 
 test('a fifth product cannot be chosen', async () => {
@@ -250,9 +250,7 @@ describe('where nothing is what was asked for', () => {
         reportUnmet: () => ({ recorded: true }),
       },
     });
-    const told = within(
-      await screen.findByRole('list', { name: 'Differs from what was asked for' }),
-    );
+    const told = within(await screen.findByRole('list', { name: 'Differs from your search' }));
     expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '48 teeth, not 40',
       'ATB, not TCG',

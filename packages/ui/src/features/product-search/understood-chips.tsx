@@ -20,9 +20,7 @@ export function UnderstoodChips({ search, understood, onSearch }: UnderstoodChip
           <Chip key={piece.read} piece={piece} onSearch={onSearch} />
         ))}
       </ul>
-      {ignored.length > 0 && (
-        <p className={classes.ignored}>Not searched for: {ignored.join(', ')}</p>
-      )}
+      {ignored.length > 0 && <p className={classes.ignored}>Ignored: {ignored.join(', ')}</p>}
     </div>
   );
 }
@@ -44,7 +42,7 @@ function Chip({ piece: { read, means, rest }, onSearch }: ChipProps) {
         <button
           type="button"
           className={classes.remove}
-          aria-label={`Take ${read} away`}
+          aria-label={`Remove ${read}`}
           onClick={() => onSearch(rest)}
         >
           <IconX size={14} stroke={1.75} aria-hidden="true" />

@@ -80,7 +80,7 @@ test('a product that another replaces says so, and leads to both', async () => {
   });
   const newer = await screen.findByRole('link', { name: 'Newer' });
   expect(newer.getAttribute('href')).toBe(`/product/${successor._id}`);
-  expect(screen.getByRole('link', { name: 'See what differs' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Compare the two' }).getAttribute('href')).toBe(
     `/compare?ids=${product._id}%2C${successor._id}`,
   );
 });
@@ -122,7 +122,7 @@ test('what is not there says so and leads to what is', async () => {
     throw new ProblemError({ code: 'not_found', what: 'product' });
   };
   await renderApp({ path, api: { ...noReviews, getProduct } });
-  expect(await screen.findByRole('heading', { name: 'There is no such product' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'See all products' }).getAttribute('href')).toBe(
     '/products',
   );

@@ -28,7 +28,7 @@ export function ReplacedBy({ product, by }: ReplacedByProps) {
         </Anchor>
         .{' '}
         <Anchor component={Link} to={comparisonAddress([product._id, by])}>
-          See what differs
+          Compare the two
         </Anchor>
       </span>
     </p>

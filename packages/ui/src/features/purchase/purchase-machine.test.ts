@@ -48,7 +48,7 @@ test('a blade that the machine spins too fast is acknowledged, and asked of agai
   await type('10');
   const words = (rpm: string) => `My machine spins at ${rpm} rpm, too fast for`;
   expect(await screen.findByText(words('4,500'))).toBeDefined();
-  expect(screen.getByText(/Too fast for it: it may turn at 4,000 rpm at most/)).toBeDefined();
+  expect(screen.getByText(/Unsafe: blade max\. 4,000 rpm/)).toBeDefined();
   expect(placeOrderButton().hasAttribute('disabled')).toBe(true);
   await user.click(known());
   await place();

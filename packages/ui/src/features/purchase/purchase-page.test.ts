@@ -118,7 +118,7 @@ test('an unknown product has a page that says so', async () => {
       },
     },
   });
-  expect(await screen.findByRole('heading', { name: 'There is no such product' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'See all products' }).getAttribute('href')).toBe(
     '/products',
   );
@@ -134,7 +134,7 @@ test('a product that is refused leads to the others, and is not asked for again'
       },
     },
   });
-  const title = { name: 'This product is not for this account' };
+  const title = { name: 'This product isn’t available to your account' };
   expect(await screen.findByRole('heading', title)).toBeDefined();
   expect(screen.getByRole('link', { name: 'See all products' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -172,6 +172,6 @@ test('somebody whose address is not verified reads how long the order is held at
   });
   const words = await screen.findByText(/held for 72 hours/);
   expect(words.textContent).toContain(
-    'Until you have verified your email address or paid an order, it is 1 hour.',
+    'Until you verify your email address or pay for an order, that is 1 hour.',
   );
 });

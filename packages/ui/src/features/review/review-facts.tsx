@@ -35,7 +35,7 @@ function Facts({ form }: Pick<ReviewFactsProps, 'form'>) {
       <div className={classes.wide}>
         <ProductSelect
           label="Product"
-          clearLabel="About no product"
+          clearLabel="Clear product"
           value={form.values.productId}
           error={form.errors.productId}
           onChange={(productId) => form.change('productId', productId)}
@@ -49,14 +49,14 @@ function Facts({ form }: Pick<ReviewFactsProps, 'form'>) {
       />
       <Machine form={form} />
       <TextInput
-        label="About how much was cut"
+        label="Approximate amount cut"
         placeholder="e.g. 600"
         inputMode="numeric"
         autoComplete="off"
         size="md"
         {...form.field('cut.count')}
       />
-      <NativeSelect label="Counted in" size="md" data={[...cutUnits]} {...form.field('cut.unit')} />
+      <NativeSelect label="Unit" size="md" data={[...cutUnits]} {...form.field('cut.unit')} />
     </div>
   );
 }

@@ -97,7 +97,7 @@ export function judgeReview(values: ReviewValues): Judged {
     review: null,
     errors: {
       ...errors,
-      ...(errors.rating && { rating: 'Give a whole number from 1 to 5.' }),
+      ...(errors.rating && { rating: 'Enter a whole number from 1 to 5.' }),
       ...(errors.productId && { productId: 'Choose another product, or none.' }),
     },
   };

@@ -138,7 +138,7 @@ function Added({ review }: { readonly review: Review }) {
 
 function pictureHint(hosts: readonly string[] = []): string {
   if (hosts.length === 0) return 'Optional, https only. Readers see your initials.';
-  return `Optional, https only. Pictures at ${hosts.join(', ')} are shown, else your initials.`;
+  return `Optional, https only. Pictures hosted at ${hosts.join(', ')} are shown, otherwise your initials.`;
 }
 
 /** Said only where the limit comes near. */

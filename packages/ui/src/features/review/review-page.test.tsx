@@ -82,11 +82,11 @@ test('stars and text are asked for where they are missing, and nothing is sent',
   const user = userEvent.setup();
   const { fake } = await renderReview();
   await user.click(await screen.findByRole('button', { name: 'Add Review' }));
-  expect(screen.getByText('Give a whole number from 1 to 5.')).toBeDefined();
+  expect(screen.getByText('Enter a whole number from 1 to 5.')).toBeDefined();
   expect(screen.getByText('This is required.')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('Rating'));
   await user.click(screen.getByLabelText('5 stars'));
-  expect(screen.queryByText('Give a whole number from 1 to 5.')).toBeNull();
+  expect(screen.queryByText('Enter a whole number from 1 to 5.')).toBeNull();
   expect(fake.calls).not.toContain('addReview');
 });
 
@@ -108,7 +108,7 @@ test('the rating is a number from 1 to 5, and the stars beside it are another wa
   expect(screen.getByLabelText('2 stars')).toHaveProperty('checked', false);
   await user.type(screen.getByLabelText('Your review'), 'Cuts.');
   await user.click(screen.getByRole('button', { name: 'Add Review' }));
-  expect(screen.getByText('Give a whole number from 1 to 5.')).toBeDefined();
+  expect(screen.getByText('Enter a whole number from 1 to 5.')).toBeDefined();
   await user.clear(rating);
   await user.type(rating, '4');
   expect(screen.getByLabelText('4 stars')).toHaveProperty('checked', true);
@@ -179,8 +179,8 @@ test('what was cut stays out of the way until it is wanted, and is sent as it wa
   await user.selectOptions(screen.getByLabelText('Material'), 'Hardwood');
   await user.click(screen.getByRole('combobox', { name: 'Machine' }));
   await user.click(await screen.findByRole('option', { name: 'Panel saw' }));
-  await user.type(screen.getByLabelText('About how much was cut'), '1,200');
-  await user.selectOptions(screen.getByLabelText('Counted in'), 'metres');
+  await user.type(screen.getByLabelText('Approximate amount cut'), '1,200');
+  await user.selectOptions(screen.getByLabelText('Unit'), 'metres');
   expect(screen.getByText('Hardwood · about 1,200 metres · Panel saw')).toBeDefined();
   await write('Clean.', '5 stars');
   expect(await screen.findByText('Review Added')).toBeDefined();
@@ -212,12 +212,12 @@ test.each(['-600', '0', '2.5', 'many', '1e3'])(
     const { fake } = await renderReview(shop);
     const section = await screen.findByText(/^The blade and the cut/);
     await user.click(section);
-    await user.type(await screen.findByLabelText('About how much was cut'), amount);
+    await user.type(await screen.findByLabelText('Approximate amount cut'), amount);
     expect(screen.queryByText(/^about/)).toBeNull();
     await user.click(section);
-    expect(screen.queryByLabelText('About how much was cut')).toBeNull();
+    expect(screen.queryByLabelText('Approximate amount cut')).toBeNull();
     await write('Clean.', '5 stars');
-    const field = screen.getByLabelText('About how much was cut');
+    const field = screen.getByLabelText('Approximate amount cut');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field);
     expect(fake.calls).not.toContain('addReview');
@@ -229,5 +229,5 @@ test('a product that has left the shop is said to be gone', async () => {
     throw new ProblemError({ code: 'not_found', what: 'product' });
   };
   await renderReview({ ...shop, getProduct: gone }, about);
-  expect(await screen.findByText(/^That product is gone/)).toBeDefined();
+  expect(await screen.findByText(/^That product is no longer sold/)).toBeDefined();
 });

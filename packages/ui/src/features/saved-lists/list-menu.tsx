@@ -18,8 +18,9 @@ export function ListMenu({ list, onAct }: ListMenuProps) {
   const exportList = useExportList();
   const copy = () =>
     duplicate.mutate(list, {
-      onSuccess: ({ name }) => toastSuccess(`${name} is there`),
-      onError: (error) => toastFailure(`No copy was made. ${problemMessage(error).detail}`),
+      onSuccess: ({ name }) => toastSuccess(`${name} created`),
+      onError: (error) =>
+        toastFailure(`The list was not duplicated. ${problemMessage(error).detail}`),
     });
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">

@@ -54,7 +54,7 @@ function KeepChanges({ list, chosen, onReload }: KeepChangesProps) {
       { list, rows: kept },
       {
         onSuccess: () => {
-          toastSuccess(`${list.name} is saved`);
+          toastSuccess(`${list.name} saved`);
           onReload();
         },
       },

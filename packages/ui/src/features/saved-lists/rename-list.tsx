@@ -16,7 +16,7 @@ export function RenameList({ list, onClose }: RenameListProps) {
       { list, name },
       {
         onSuccess: (renamed) => {
-          toastSuccess(`The list is called ${renamed.name}`);
+          toastSuccess(`List renamed to ${renamed.name}`);
           onClose();
         },
       },

@@ -34,7 +34,7 @@ function SaveForm({
   const replace = useReplaceRows();
   const done = {
     onSuccess: ({ name }: SavedList) => {
-      toastSuccess(`${name} is saved under Saved lists`);
+      toastSuccess(`${name} saved to Saved lists`);
       onClose();
     },
   };

@@ -88,7 +88,7 @@ test('a list is opened at today’s prices, and what is sold goes to the order p
   expect(dialog.getByText('Total today').textContent).toContain('$78,948.00');
   await user.click(dialog.getByRole('button', { name: 'Add 1 to the order pad' }));
 
-  expect(await dialog.findByText('1 row is on the order pad, 1 left out:')).toBeDefined();
+  expect(await dialog.findByText('1 row added to the order pad, 1 left out:')).toBeDefined();
   expect(padKeeper(platform.drafts, ada.email).pad.get().rows).toMatchObject([
     { item: 'K-1', quantity: '1224' },
   ]);
@@ -135,7 +135,7 @@ test('changed quantities are saved to the version that was opened; another tab�
   await waitFor(() => expect(dialog.queryByText('The list has changed meanwhile')).toBeNull());
   await user.click(dialog.getByRole('button', { name: 'Save to the list' }));
 
-  expect(await screen.findByText('Monday refill is saved')).toBeDefined();
+  expect(await screen.findByText('Monday refill saved')).toBeDefined();
   const rows = [
     { productId: sampleId(1), quantity: 12240 },
     { productId: sampleId(2), quantity: 10 },
@@ -168,7 +168,7 @@ test('a list is renamed; a name that is taken is refused in the dialog', async (
   await user.type(name, ' refill');
   await user.click(dialog.getByRole('button', { name: 'Rename' }));
 
-  expect(await screen.findByText('The list is called Spring refill')).toBeDefined();
+  expect(await screen.findByText('List renamed to Spring refill')).toBeDefined();
   expect(sent).toEqual([
     { name: 'Spring', version: 3 },
     { name: 'Spring refill', version: 3 },
@@ -188,7 +188,7 @@ test('a copy takes the next name that is free', async () => {
 
   await act('Duplicate');
 
-  expect(await screen.findByText('Monday refill (copy 2) is there')).toBeDefined();
+  expect(await screen.findByText('Monday refill (copy 2) created')).toBeDefined();
   expect(names).toEqual(['Monday refill (copy)', 'Monday refill (copy 2)']);
 });
 
@@ -208,7 +208,7 @@ test('a list is deleted only after a question', async () => {
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
 
   expect(await screen.findByText('List Monday refill is deleted')).toBeDefined();
-  expect(await screen.findByText('No list yet')).toBeDefined();
+  expect(await screen.findByText('No lists yet')).toBeDefined();
 });
 
 test('a list is exported with today’s prices, gone products marked, and no formula gets through', async () => {
@@ -229,7 +229,7 @@ test('a list is exported with today’s prices, gone products marked, and no for
 test('no list, no match and no connection are three different things', async () => {
   const none = { listSavedLists: () => ({ items: [], total: 0, next: null }) };
   const { navigate, unmount } = await visit(none);
-  expect(await screen.findByText('No list yet')).toBeDefined();
+  expect(await screen.findByText('No lists yet')).toBeDefined();
   await navigate('/dashboard/saved-lists?search=nothing');
   expect(await screen.findByText('No lists match')).toBeDefined();
   unmount();
@@ -267,7 +267,7 @@ test('the lines of an order are saved as a list, new or in the place of the one 
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await user.click(await dialog.findByRole('button', { name: 'Replace its rows' }));
 
-  expect(await screen.findByText('Monday refill is saved under Saved lists')).toBeDefined();
+  expect(await screen.findByText('Monday refill saved to Saved lists')).toBeDefined();
   const [line] = order.lines;
   expect(sent).toEqual([
     {

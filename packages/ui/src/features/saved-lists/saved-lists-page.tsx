@@ -21,11 +21,11 @@ export function SavedListsPage() {
   return (
     <ListPage
       title="Saved lists"
-      detail="Products and quantities; prices and rules are always today’s."
+      detail="Products and quantities, always at current prices."
       spec={spec}
       source={savedListsSource}
       nothingYet={{
-        title: 'No list yet',
+        title: 'No lists yet',
         detail:
           'Save the rows of the order pad or of an order as a list, and order from it again and again.',
         action: (

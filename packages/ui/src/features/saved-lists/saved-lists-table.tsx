@@ -54,12 +54,12 @@ export function savedListsTable(
     sorts: [
       {
         value: '-updatedAt',
-        label: 'Latest first',
+        label: 'Latest change first',
         column: 'changed',
       },
       {
         value: 'updatedAt',
-        label: 'Longest unchanged first',
+        label: 'Oldest change first',
         column: 'changed',
       },
       { value: 'name', label: 'Name, A to Z', column: 'name' },

@@ -147,7 +147,7 @@ test('a product that is gone says so, with the way to the others', async () => {
       throw notFound('product');
     },
   });
-  expect(await screen.findByText('There is no such product')).toBeDefined();
+  expect(await screen.findByText('Product not found')).toBeDefined();
   const ways = screen.getAllByRole('link', { name: 'Manage Products' });
   expect(ways.at(-1)?.getAttribute('href')).toBe('/dashboard/manage-products');
 });

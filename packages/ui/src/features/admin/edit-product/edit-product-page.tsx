@@ -124,7 +124,7 @@ function useBaseVersion({ dirty, values, change, drop }: DraftForm<ProductField>
 function NoSuchProduct() {
   return (
     <PageHeader
-      title="There is no such product"
+      title="Product not found"
       detail="The address is not right, or the product was deleted."
       action={
         <Button component={Link} to={LIST}>

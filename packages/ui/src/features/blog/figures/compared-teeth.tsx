@@ -27,7 +27,7 @@ export function ComparedTeeth() {
       <path className={classes.line} d={`M${middle} 128v24`} />
       <path className={classes.arrow} d={`M${middle} 160l-3.5 -9h7z`} />
       <text className={classes.text} x={middle} y={178} textAnchor="middle">
-        drawn again
+        redrawn
       </text>
     </FigureSheet>
   );

@@ -47,8 +47,8 @@ export function CuttingPlanSheet({ blade, material, machine, feed }: CuttingPlan
         ))}
       </ul>
       <p className={classes.source}>
-        {plan.guide.source}: where to start, not a promise. The highest speed of the blade and the
-        manual of the saw come first.
+        {plan.guide.source}: a starting point, not a guarantee. The blade’s maximum speed and your
+        saw’s manual take precedence.
       </p>
     </>
   );

@@ -67,7 +67,7 @@ function Circular({ productId, blade }: CircularProps) {
       <CuttingPlanSheet blade={blade} material={material} machine={machine} feed={feed} />
       {machine && (
         <Anchor component={Link} to={setupAddress(productId, machine._id, material)}>
-          Setup card to print
+          Printable setup card
         </Anchor>
       )}
     </>
@@ -87,5 +87,5 @@ export function readFeed(text: string): { readonly feed: number | null; readonly
   const feed = typedNumber(text);
   if (feed === undefined) return { feed: null };
   const possible = feed > 0 && feed <= FEED_MAX;
-  return possible ? { feed } : { feed: null, error: 'Give metres per minute, over 0.' };
+  return possible ? { feed } : { feed: null, error: 'Enter metres per minute, above 0.' };
 }

@@ -33,19 +33,19 @@ function speedNote({ blade, machine, plan: { cut, rpmWindow }, material }: Setti
   if (spindleRpm === null) return wait(`The spindle speed of ${name} is not known.`);
   if (!cut) {
     return bad(
-      `${name} spins at ${rpm(spindleRpm)}, and this blade may turn at ${rpm(blade.maxRpm)} at most. Do not run it there.`,
+      `${name} spins at ${rpm(spindleRpm)}; this blade is rated for at most ${rpm(blade.maxRpm)}. Do not use it on this saw.`,
     );
   }
   if (!rpmWindow) return null;
   if (cut.standing === 'right') return ok(`${rpm(cut.rpm)} is right for ${material}.`);
   const word = cut.standing === 'slow' ? 'slower' : 'faster';
-  return wait(`${rpm(cut.rpm)} is ${word} than is recommended for ${material}.`);
+  return wait(`${rpm(cut.rpm)} is ${word} than recommended for ${material}.`);
 }
 
 function windowNote({ blade, material, plan: { rpmWindow } }: Setting) {
   if (rpmWindow) return null;
-  const limit = `this blade may turn at ${rpm(blade.maxRpm)} at most`;
-  return wait(`${material} is usually cut faster than that: ${limit}.`);
+  const limit = `this blade is rated for at most ${rpm(blade.maxRpm)}`;
+  return wait(`${material} is usually cut faster: ${limit}.`);
 }
 
 function feedNote({ blade, plan: { cut, guide }, feed }: Setting) {
@@ -53,11 +53,11 @@ function feedNote({ blade, plan: { cut, guide }, feed }: Setting) {
   const taken = chipLoad(feed, cut.rpm, blade.teeth);
   const said = `At ${number(feed)} m/min each tooth takes ${number(taken)} mm`;
   const place = standing(taken, guide.chipLoad);
-  if (place === 'right') return ok(`${said}, as is recommended.`);
+  if (place === 'right') return ok(`${said}, as recommended.`);
   return wait(
     place === 'slow'
-      ? `${said}, less than is recommended: it rubs and gets hot.`
-      : `${said}, more than is recommended: the cut gets rough.`,
+      ? `${said}, less than recommended: the blade rubs and overheats.`
+      : `${said}, more than recommended: the cut gets rough.`,
   );
 }
 

@@ -40,22 +40,22 @@ test('without a machine there are the recommendations that need none', () => {
 
 test.each([
   [{}, 4500, null, ['ok 4,500 rpm is right for Hardwood.']],
-  [{}, 3000, null, ['wait 3,000 rpm is slower than is recommended for Hardwood.']],
-  [{}, 7000, null, ['wait 7,000 rpm is faster than is recommended for Hardwood.']],
+  [{}, 3000, null, ['wait 3,000 rpm is slower than recommended for Hardwood.']],
+  [{}, 7000, null, ['wait 7,000 rpm is faster than recommended for Hardwood.']],
   [{}, null, null, ['wait The spindle speed of Bench saw is not known.']],
   [
     { maxRpm: 4400 },
     4500,
     10,
     [
-      'bad Bench saw spins at 4,500 rpm, and this blade may turn at 4,400 rpm at most. Do not run it there.',
+      'bad Bench saw spins at 4,500 rpm; this blade is rated for at most 4,400 rpm. Do not use it on this saw.',
     ],
   ],
   [
     { maxRpm: 3000 },
     2000,
     null,
-    ['wait Hardwood is usually cut faster than that: this blade may turn at 3,000 rpm at most.'],
+    ['wait Hardwood is usually cut faster: this blade is rated for at most 3,000 rpm.'],
   ],
   [
     {},
@@ -63,7 +63,7 @@ test.each([
     10,
     [
       'ok 4,500 rpm is right for Hardwood.',
-      'wait At 10 m/min each tooth takes 0.037 mm, less than is recommended: it rubs and gets hot.',
+      'wait At 10 m/min each tooth takes 0.037 mm, less than recommended: the blade rubs and overheats.',
     ],
   ],
 ])('a blade of %j at %d rpm and %d m/min is told: %j', (change, spindleRpm, feed, told) => {
@@ -91,8 +91,8 @@ test('the material is what was asked for, else what is cut on the saw, else what
 test.each([
   ['', { feed: null }],
   ['8.5', { feed: 8.5 }],
-  ['0', { feed: null, error: 'Give metres per minute, over 0.' }],
-  ['fast', { feed: null, error: 'Give metres per minute, over 0.' }],
+  ['0', { feed: null, error: 'Enter metres per minute, above 0.' }],
+  ['fast', { feed: null, error: 'Enter metres per minute, above 0.' }],
 ])('a feed that is typed as "%s" is read', (text, read) => {
   expect(readFeed(text)).toEqual(read);
 });

@@ -63,7 +63,7 @@ test('a blade without a speed of its own has nothing to set up', async () => {
   await renderCard('', {
     getProduct: () => sampleProduct({ blade: { ...strip, materials: [] } }),
   });
-  expect(await screen.findByText('There is nothing to set up')).toBeDefined();
+  expect(await screen.findByText('No setup card for this product')).toBeDefined();
 });
 
 test('a product that is not there says so, and one that cannot be read can be asked for again', async () => {
@@ -77,5 +77,5 @@ test('a product that is not there says so, and one that cannot be read can be as
   expect(await screen.findByText('No connection')).toBeDefined();
   there = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('There is no such product')).toBeDefined();
+  expect(await screen.findByText('Product not found')).toBeDefined();
 });

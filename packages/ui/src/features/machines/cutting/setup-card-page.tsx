@@ -57,8 +57,8 @@ function Product({ id }: { readonly id: string }) {
       </Title>
       <EmptyState
         kind="nothing-yet"
-        title="There is nothing to set up"
-        detail={`Feeds and speeds are reckoned for circular blades, and ${product.name} is none.`}
+        title="No setup card for this product"
+        detail="Setup cards are available for circular saw blades only."
       />
     </>
   );

@@ -83,8 +83,8 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
         )}
         {count > 0 && !order.payable && (
           <p className={classes.short}>
-            One card pays {formatCents(CARD_PAYMENT_MIN)} to {formatCents(CARD_PAYMENT_MAX)}. Order
-            in parts.
+            A card payment must be between {formatCents(CARD_PAYMENT_MIN)} and{' '}
+            {formatCents(CARD_PAYMENT_MAX)}.
           </p>
         )}
         <Total

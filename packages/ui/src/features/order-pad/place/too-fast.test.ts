@@ -65,9 +65,9 @@ test('every row that is spun too fast is named and acknowledged, and asked of ag
   const { user, sent, path } = await visit();
   const told = within(await asked('4,500')).getAllByRole('listitem');
   expect(told.map(({ textContent }) => textContent)).toEqual(
-    slow.map(({ sku }) => `${sku}: 4,000 rpm at most`),
+    slow.map(({ sku }) => `${sku}: max. 4,000 rpm`),
   );
-  expect(screen.getAllByRole('button', { name: /^Does not fit .*Too fast for it/ })).toHaveLength(
+  expect(screen.getAllByRole('button', { name: /^Does not fit .*Unsafe: blade max/ })).toHaveLength(
     4,
   );
   expect(place().disabled).toBe(true);

@@ -76,7 +76,7 @@ test('the figures by material stand over the reviews, which say what was cut and
 
 test('a product without reviews says so, and a visitor is not asked for one', async () => {
   const region = await visit(none);
-  expect(await region.findByText('No reviews of it yet')).toBeDefined();
+  expect(await region.findByText('No reviews yet')).toBeDefined();
   expect(region.queryByRole('link')).toBeNull();
 });
 
@@ -115,5 +115,5 @@ test('reviews that cannot be read leave the rest of the page as it is, and can b
   expect(screen.getByRole('heading', { level: 1, name: product.name })).toBeDefined();
   stopped = false;
   await user.click(again);
-  expect(await region.findByText('No reviews of it yet')).toBeDefined();
+  expect(await region.findByText('No reviews yet')).toBeDefined();
 });

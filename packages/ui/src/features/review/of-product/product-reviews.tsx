@@ -53,7 +53,7 @@ function Reviews({ productId }: { readonly productId: string }) {
   const reviews = list.data.pages.flatMap((page) =>
     page.items.map((review) => productReviewSummary(review, pictureHosts)),
   );
-  if (reviews.length === 0) return <EmptyState kind="nothing-yet" title="No reviews of it yet" />;
+  if (reviews.length === 0) return <EmptyState kind="nothing-yet" title="No reviews yet" />;
   const more = async () => {
     const { error } = await list.fetchNextPage();
     if (error) toastFailure(problemMessage(error).detail);
