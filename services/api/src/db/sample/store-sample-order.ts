@@ -3,7 +3,7 @@ import type { OrderState } from '@kerf/domain/order-state';
 import { orderName, orderTotal } from '@kerf/domain/pricing';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { Tx } from '../database.ts';
-import type { PaymentState } from '../schema.ts';
+import type { PaymentState } from '../schema/payments.ts';
 import { sampleProducts } from './sample-products.ts';
 import { hoursAgo, type SampleOrder, sampleId } from './sample-records.ts';
 

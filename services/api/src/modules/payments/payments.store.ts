@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import type { PaymentRow, PaymentState } from '../../db/schema.ts';
+import type { PaymentState } from '../../db/schema/payments.ts';
+import type { PaymentRow } from '../../db/schema.ts';
 
 export function findPaymentByIntent(
   db: Database | Tx,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Cents, cents } from '@kerf/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { PaymentRow, RefundRow, RefundState } from '../../db/schema.ts';
+import type { RefundState } from '../../db/schema/payments.ts';
+import type { PaymentRow, RefundRow } from '../../db/schema.ts';
 import type {
   CardDispute,
   CardPayment,

@@ -1,7 +1,8 @@
 import { mayActOn } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Tx } from '../../db/database.ts';
-import type { OrderRow, PaymentRow, PaymentState } from '../../db/schema.ts';
+import type { PaymentState } from '../../db/schema/payments.ts';
+import type { OrderRow, PaymentRow } from '../../db/schema.ts';
 import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
 import { requireOrder } from '../orders/order-access.ts';

@@ -3,7 +3,7 @@ import { type Cents, cents, centsFromDollars } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
 import { tierFaults, tiersFromDollars } from '@kerf/domain/volume-price';
 import type { z } from 'zod';
-import type { CatalogueColumns } from '../../db/schema.ts';
+import type { CatalogueColumns } from '../../db/schema/catalogue.ts';
 
 export type NewProduct = z.output<typeof newProduct>;
 export type ProductChange = z.output<typeof productChange>;

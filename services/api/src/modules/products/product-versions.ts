@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { ProblemError, type ProductFieldChange } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { CatalogueColumns, ProductRow } from '../../db/schema.ts';
+import type { CatalogueColumns } from '../../db/schema/catalogue.ts';
+import type { ProductRow } from '../../db/schema.ts';
 import { catalogueView } from './product-view.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
-import type { CatalogueColumns, ProductRow } from '../../db/schema.ts';
+import type { CatalogueColumns } from '../../db/schema/catalogue.ts';
+import type { ProductRow } from '../../db/schema.ts';
 
 /** A product as the wire shows it: `stock` is what may still be ordered. */
 export function productView(row: ProductRow): Product {

@@ -1,0 +1,54 @@
+import type { SavedRow } from '@kerf/contract/schemas/saved-list';
+import type { Saw } from '@kerf/domain/machine';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Moment, Timestamp } from './timestamps.ts';
+
+export interface Users {
+  id: string;
+  firebase_uid: string;
+  email: string | null;
+  email_verified: boolean;
+  display_name: string;
+  role: 'admin' | null;
+  sign_in_provider: string;
+  phone: Generated<string>;
+  address: Generated<string>;
+  education: Generated<string>;
+  linkedin: Generated<string>;
+  created_at: Timestamp;
+  /** Sign-ins before this time cannot start a session. */
+  sign_ins_from: Timestamp;
+  blocked_at: Moment | null;
+  /** Visible to admins only. */
+  blocked_reason: string | null;
+}
+
+export interface Sessions {
+  id: string;
+  user_id: string;
+  signed_in_at: Moment;
+  created_at: Timestamp;
+  expires_at: Moment;
+  ended_at: Moment | null;
+}
+
+export interface Machines {
+  id: string;
+  user_id: string;
+  name: string;
+  saw: JSONColumnType<Saw>;
+  created_at: Timestamp;
+}
+
+export interface SavedLists {
+  id: string;
+  user_id: string;
+  name: string;
+  rows: JSONColumnType<SavedRow[]>;
+  /** The numbers of rows and units, so that listing does not read the rows. */
+  products: number;
+  units: number;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}

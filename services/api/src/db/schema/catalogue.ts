@@ -1,0 +1,111 @@
+import type { Blade, Material } from '@kerf/domain/blade';
+import type { CutUnit } from '@kerf/domain/review-figures';
+import type { PriceTier } from '@kerf/domain/volume-price';
+import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { Moment, Timestamp } from './timestamps.ts';
+
+export interface Products {
+  id: string;
+  sku: string;
+  name: string;
+  des: string;
+  img: string;
+  price_cents: number;
+  min_order: number;
+  on_hand: number;
+  held: Generated<number>;
+  blade: JSONColumnType<Blade> | null;
+  pack_size: Generated<number>;
+  price_tiers: JSONColumnType<PriceTier[], string | undefined>;
+  aliases: Generated<string[]>;
+  replaced_by: Generated<string | null>;
+  /** Incremented by a trigger on every change of a `CatalogueColumns` column, but not of the stock. */
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  archived_at: Moment | null;
+}
+
+/** The columns of a product whose changes make a new version. */
+export type CatalogueColumns = Pick<
+  Selectable<Products>,
+  | 'sku'
+  | 'name'
+  | 'des'
+  | 'img'
+  | 'price_cents'
+  | 'min_order'
+  | 'blade'
+  | 'pack_size'
+  | 'price_tiers'
+  | 'aliases'
+  | 'replaced_by'
+>;
+
+/** The earlier versions of a product. Written by a trigger. */
+export interface ProductVersions {
+  product_id: string;
+  version: number;
+  /** The whole row as it was; only these columns are read. */
+  said: JSONColumnType<CatalogueColumns>;
+  replaced_at: Timestamp;
+}
+
+/** Written by triggers on `products`. Lengths are in millimetres. */
+export interface ProductSearch {
+  product_id: string;
+  name: string;
+  price_cents: number;
+  created_at: Date;
+  title: string;
+  words: string;
+  /** The values of all facets, four bits each; see `facet-signature.ts`. */
+  signature: number;
+  kind: number;
+  grind: number | null;
+  in_stock: boolean;
+  size: number | null;
+  second: number | null;
+  third: number | null;
+  plate: number | null;
+  teeth: number | null;
+  teeth_per_inch: number | null;
+}
+
+export interface ProductCodes {
+  code: string;
+  product_id: string;
+}
+
+export interface SearchWords {
+  word: string;
+  stem: GeneratedAlways<string | null>;
+}
+
+export interface StockMovements {
+  id: GeneratedAlways<number>;
+  product_id: string;
+  order_id: string | null;
+  kind: 'received' | 'adjusted' | 'held' | 'released' | 'sold' | 'restocked';
+  quantity: number;
+  at: Timestamp;
+}
+
+export interface Reviews {
+  id: string;
+  author_id: string | null;
+  author_email: string | null;
+  name: string;
+  img: string;
+  rating: number;
+  des: string;
+  verified: boolean;
+  product_id: string | null;
+  /** Whether its author had paid for the product when it was written. */
+  bought: Generated<boolean>;
+  machine: string | null;
+  material: Material | null;
+  cut_count: number | null;
+  cut_unit: CutUnit | null;
+  created_at: Timestamp;
+}

@@ -1,0 +1,54 @@
+import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
+import type { OrderHold, OrderState, ShippingStatus } from '@kerf/domain/order-state';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Moment, Timestamp } from './timestamps.ts';
+
+export interface Orders {
+  id: string;
+  serial: GeneratedAlways<number>;
+  user_id: string;
+  order_name: string;
+  customer_email: string;
+  customer_name: string;
+  phone: string;
+  address: string;
+  total_cents: number;
+  currency: Generated<'usd'>;
+  state: Generated<OrderState>;
+  /** The state that a `cancelling` order is moving to. */
+  cancelling_to: 'deleted' | 'expired' | null;
+  shipping_status: Generated<ShippingStatus>;
+  transaction_id: string | null;
+  /** The Idempotency-Key of the request that placed it, and a hash of that request. */
+  idempotency_key: string | null;
+  request_hash: string | null;
+  created_at: Timestamp;
+  state_changed_at: Timestamp;
+  /** When its hold ends, or its time to be paid if it has no hold. */
+  held_until: Moment;
+  hold: Generated<OrderHold>;
+  /** When its hold ends once its account is no longer new; null if it had a full hold from the start. */
+  secured_until: Moment | null;
+  paid_at: Moment | null;
+  shipped_at: Moment | null;
+  /** The acknowledged blades whose machine exceeds their maximum speed; null if none. */
+  acknowledged: ColumnType<AcknowledgedSpeed[] | null, string | null | undefined, never>;
+}
+
+export interface OrderLines {
+  order_id: string;
+  position: number;
+  product_id: string;
+  name: string;
+  sku: string;
+  quantity: number;
+  unit_price_cents: number;
+}
+
+/** Orders whose hold has ended and whose payment could not be canceled yet. */
+export interface LapseRetries {
+  order_id: string;
+  failures: number;
+  next_try_at: Moment;
+  reason: string;
+}

@@ -1,0 +1,87 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Moment, Timestamp } from './timestamps.ts';
+
+export type PaymentState =
+  | 'creating'
+  | 'open'
+  | 'succeeded'
+  | 'canceled'
+  | 'refunding'
+  | 'refunded'
+  | 'attention';
+
+export type RefundState = 'requested' | 'succeeded' | 'failed';
+
+export interface Payments {
+  id: string;
+  user_id: string;
+  /** Null until an order claims the payment. */
+  order_id: string | null;
+  amount_cents: number;
+  currency: Generated<'usd'>;
+  /** Sent to Stripe, so that a repeated request creates no second intent. */
+  idempotency_key: string;
+  intent_id: string | null;
+  refund_id: string | null;
+  state: Generated<PaymentState>;
+  attention: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** A refund of a payment, made by Kerf or at Stripe. */
+export interface Refunds {
+  id: string;
+  payment_id: string;
+  stripe_id: string | null;
+  amount_cents: number;
+  state: RefundState;
+  /** Stripe's reason why it failed. */
+  failure: string | null;
+  /** Whether no admin has reviewed it since its last change. */
+  needs_review: boolean;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** A charge that the cardholder disputes at their bank. */
+export interface Disputes {
+  id: string;
+  payment_id: string;
+  stripe_id: string;
+  amount_cents: number;
+  /** As Stripe names them. */
+  status: string;
+  reason: string;
+  needs_review: boolean;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface PaymentPasses {
+  id: string;
+  /** The session that issued the code; the pass ends with it. */
+  session_id: string;
+  order_id: string;
+  code_hash: string;
+  code_expires_at: Moment;
+  /** Set once, when the code is redeemed. */
+  token_hash: string | null;
+  token_expires_at: Moment | null;
+  created_at: Timestamp;
+}
+
+export interface StripeEvents {
+  id: string;
+  type: string;
+  object_id: string | null;
+  payload: JSONColumnType<object>;
+  received_at: Timestamp;
+  processed_at: Moment | null;
+}
+
+/** A single row: the time up to which Stripe's refund and dispute events have been read. */
+export interface StripeEventCursor {
+  only_row: Generated<boolean>;
+  read_to: Moment;
+}
