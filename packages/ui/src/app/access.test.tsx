@@ -1,29 +1,22 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { commandIds, commandOf } from '../platform/commands.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const id = '11111111-1111-4111-8111-111111111111';
 
-const signedIn = [
-  `/purchase/${id}`,
-  '/dashboard',
-  '/dashboard/my-order',
-  '/dashboard/saved-lists',
-  '/dashboard/order-pad',
-  '/dashboard/my-profile',
-  '/dashboard/review',
-  `/dashboard/payment/${id}`,
-];
-const admins = [
-  '/dashboard/all-user',
-  '/dashboard/all-order',
-  '/dashboard/add-product',
-  '/dashboard/manage-products',
-  `/dashboard/manage-products/${id}`,
-  '/dashboard/messages',
-  '/dashboard/unmet-demand',
-];
+const signedIn = [`/purchase/${id}`, `/dashboard/payment/${id}`, ...screens({ forAdmins: false })];
+const admins = [`/dashboard/manage-products/${id}`, ...screens({ forAdmins: true })];
+
+/** Every screen of the dashboard that a command opens. */
+function screens({ forAdmins }: { readonly forAdmins: boolean }): string[] {
+  return commandIds
+    .map(commandOf)
+    .filter(({ audience }) => (audience === 'admin') === forAdmins)
+    .map(({ to = '' }) => to)
+    .filter((to) => to.startsWith('/dashboard'));
+}
 
 test.each([...signedIn, ...admins])(
   'a visitor of %s is sent to the login page, which keeps query and hash',
