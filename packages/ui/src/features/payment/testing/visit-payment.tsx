@@ -1,0 +1,57 @@
+import type { FakeHandlers, FakeRequest } from '@kerf/api-client/fake-api';
+import type { Order } from '@kerf/contract/schemas/order';
+import { sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Loaded here, so that the first test does not wait for the route's own import.
+import '../payment-page.tsx';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+export const id = sampleOrder()._id;
+
+/**
+ * The payment page of a sample order. `intents` and `settlements` are the requests that open and settle its
+ * payment; `pay` presses Pay once it is enabled.
+ */
+export async function visitPayment(api: FakeHandlers = {}) {
+  const intents: FakeRequest[] = [];
+  const settlements: FakeRequest[] = [];
+  let order: Order = sampleOrder();
+  const open = api.createPaymentIntent;
+  const settle = api.settleOrder;
+  const app = await renderApp({
+    path: `/dashboard/payment/${id}`,
+    account: ada,
+    api: {
+      getRole: () => ({ admin: false }),
+      getOrder: () => order,
+      ...api,
+      createPaymentIntent: (request) => {
+        intents.push(request);
+        return open ? open(request) : { clientSecret: 'pi_3Kerf_secret_1' };
+      },
+      settleOrder: (request) => {
+        settlements.push(request);
+        if (settle) return settle(request);
+        order = samplePaidOrder();
+        return order;
+      },
+    },
+  });
+  const user = userEvent.setup();
+  const pay = async () => {
+    await waitFor(() => expect(isPayDisabled()).toBe(false));
+    await user.click(payButton());
+  };
+  return { ...app, user, intents, settlements, pay };
+}
+
+export function payButton() {
+  return screen.getByRole('button', { name: 'Pay' });
+}
+
+export function isPayDisabled(): boolean {
+  return payButton().hasAttribute('disabled');
+}
