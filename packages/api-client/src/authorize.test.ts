@@ -4,7 +4,7 @@ import { ApiProblem, apiProblem } from './api-problem.ts';
 import type { TokenSource } from './authorize.ts';
 import { createApiClient } from './client.ts';
 import { NetworkProblem } from './network-problem.ts';
-import { problem, sendJson, startTestServer } from './test-server.ts';
+import { problem, sendJson, startTestServer } from './testing/test-server.ts';
 
 /** A server that takes one token for its admin flag, and a session whose renewal the test decides. */
 async function scene(renewal: (scene: Session) => Promise<string | null>) {

@@ -3,7 +3,7 @@ import { isApiProblem } from './api-problem.ts';
 import type { TokenSource } from './authorize.ts';
 import { createApiClient } from './client.ts';
 import { NetworkProblem } from './network-problem.ts';
-import { problem, sendJson, startTestServer } from './test-server.ts';
+import { problem, sendJson, startTestServer } from './testing/test-server.ts';
 
 const nobody: TokenSource = {
   current: () => null,
