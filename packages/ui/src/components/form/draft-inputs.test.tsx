@@ -1,27 +1,27 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memo } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { DraftTextInput } from './draft-inputs.tsx';
-import { dropDraft } from './form-draft.ts';
-import { type DraftForm, useDraftForm } from './use-draft-form.ts';
+import { type Form, useForm } from './use-form.ts';
 
-const owner = { form: 'two fields', email: 'ada@example.com' };
 const initial = { first: '', second: '' };
 type Field = keyof typeof initial;
 
-beforeEach(() => dropDraft(owner));
-
 const drawn: string[] = [];
 
-const Counted = memo(function Counted(props: ReturnType<DraftForm<Field>['field']>) {
+const Counted = memo(function Counted(props: ReturnType<Form<Field>['field']>) {
   drawn.push(props.name);
   return <DraftTextInput label={props.name} {...props} />;
 });
 
 function TwoFields() {
-  const form = useDraftForm({ owner, initial });
+  const form = useForm({
+    initial,
+    check: (request) => ({ request, errors: {} }),
+    send: () => Promise.resolve(),
+  });
   return (
     <>
       <Counted {...form.field('first')} />

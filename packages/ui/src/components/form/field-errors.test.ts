@@ -1,21 +1,20 @@
 import { ApiProblem } from '@kerf/api-client/api-problem';
 import { newProduct } from '@kerf/contract/schemas/product';
 import { expect, test } from 'vitest';
-import { fieldMessage, schemaErrors, serverErrors } from './field-errors.ts';
+import { checkBySchema, serverErrors } from './field-errors.ts';
 
 const product = { name: 'Blade', des: 'Cuts', minOrder: 5, stock: 120, price: 64.5 };
 
 function errorsOf(changes: object) {
-  const { error } = newProduct.safeParse({ ...product, ...changes }, { error: fieldMessage });
-  return schemaErrors(error?.issues ?? []);
+  return checkBySchema(newProduct, { ...product, ...changes }, { name: 'Enter a name.' }).errors;
 }
 
 test.each([
-  [{ stock: undefined }, { stock: 'This is required.' }],
-  [{ stock: Number.NaN }, { stock: 'Give a number.' }],
-  [{ stock: 5.5 }, { stock: 'Give a whole number.' }],
-  [{ stock: -1 }, { stock: 'Give 0 or more.' }],
-  [{ stock: 1e9 }, { stock: 'Give 10,000,000 or less.' }],
+  [{ stock: undefined }, { stock: 'Fill in this field.' }],
+  [{ stock: Number.NaN }, { stock: 'Enter a number.' }],
+  [{ stock: 5.5 }, { stock: 'Enter a whole number.' }],
+  [{ stock: -1 }, { stock: 'Enter 0 or more.' }],
+  [{ stock: 1e9 }, { stock: 'Enter 10,000,000 or less.' }],
 ])('a rule without words of its own gets some: %j', (changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors);
 });
@@ -24,7 +23,7 @@ test("the contract's own words win", () => {
   expect(errorsOf({ minOrder: 4, price: 1.005, name: ' ' })).toEqual({
     minOrder: 'The minimum order is at least 5.',
     price: 'Give dollars with at most two decimals.',
-    name: 'This is required.',
+    name: 'Enter a name.',
   });
 });
 
@@ -38,7 +37,7 @@ test("a field within a part of the form is named by its path, and a blade's faul
     materials: [],
   };
   expect(errorsOf({ blade })).toEqual({
-    'blade.thickness': 'Give more than 0.',
+    'blade.thickness': 'Enter more than 0.',
     'blade.width': 'The width must be smaller than the length.',
   });
 });

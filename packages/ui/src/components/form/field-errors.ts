@@ -3,14 +3,54 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 /** What is wrong with a form, by the path of the field: "phone", "blade.bore". */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** A request that may be sent, or what is wrong with it. */
+export interface Checked<Request> {
+  readonly request: Request | null;
+  readonly errors: FieldErrors;
+}
+
 interface Issue {
+  readonly code?: string | undefined;
+  readonly origin?: unknown;
+  readonly minimum?: unknown;
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-/** The first message for each field of what a schema of the contract refused. */
-export function schemaErrors(issues: readonly Issue[]): FieldErrors {
-  return firstOfEach(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+/** A schema of the contract. */
+interface Schema<Request> {
+  safeParse(
+    input: unknown,
+    options: { readonly error: (issue: RefusedValue) => string | undefined },
+  ): {
+    readonly data?: Request | undefined;
+    readonly error?: { readonly issues: readonly Issue[] } | undefined;
+  };
+}
+
+/** Checks by the schema that the server will use. `missing` holds the messages for fields left empty. */
+export function checkBySchema<Request>(
+  schema: Schema<Request>,
+  input: unknown,
+  missing: FieldErrors = {},
+): Checked<Request> {
+  const { data, error } = schema.safeParse(input, { error: fieldMessage });
+  const found = (error?.issues ?? []).map((issue) => {
+    const path = issue.path.join('.');
+    return { path, message: isMissing(issue) ? (missing[path] ?? MISSING) : issue.message };
+  });
+  return { request: data ?? null, errors: firstOfEach(found) };
+}
+
+/** Checks values that the contract has no schema for: one message, or null, for each field. */
+export function checkByField<Values extends object>(
+  values: Values,
+  messages: Readonly<Partial<Record<keyof Values & string, string | null>>>,
+): Checked<Values> {
+  const found = Object.entries(messages).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return { request: found.length === 0 ? values : null, errors: Object.fromEntries(found) };
 }
 
 /** The fields that the server found wrong; none where it failed for another reason. */
@@ -22,7 +62,7 @@ function firstOfEach(errors: readonly { readonly path: string; readonly message:
   return Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message]));
 }
 
-/** What a schema tells of a value that it refused; of its many kinds those that have words here. */
+/** The parts of a schema's issue that have a message here. */
 interface RefusedValue {
   readonly code?: string | undefined;
   readonly input?: unknown;
@@ -32,15 +72,21 @@ interface RefusedValue {
   readonly inclusive?: unknown;
 }
 
-/** The contract's rules in words, where the contract has none of its own: for `safeParse(…, { error })`. */
-export function fieldMessage(issue: RefusedValue): string | undefined {
+const MISSING = 'Fill in this field.';
+
+function isMissing({ code, origin, minimum, message }: Issue): boolean {
+  return message === MISSING || (code === 'too_small' && origin === 'string' && minimum === 1);
+}
+
+/** The messages for rules to which the contract gives none. */
+function fieldMessage(issue: RefusedValue): string | undefined {
   const { code, input, inclusive } = issue;
-  if (input === undefined) return 'This is required.';
-  if (code === 'invalid_type') return `Give a ${issue.expected === 'int' ? 'whole ' : ''}number.`;
+  if (input === undefined) return MISSING;
+  if (code === 'invalid_type') return `Enter a ${issue.expected === 'int' ? 'whole ' : ''}number.`;
   if (code === 'too_small') {
-    return inclusive ? `Give ${issue.minimum} or more.` : `Give more than ${issue.minimum}.`;
+    return inclusive ? `Enter ${issue.minimum} or more.` : `Enter more than ${issue.minimum}.`;
   }
-  if (code === 'too_big') return `Give ${grouped(issue.maximum)} or less.`;
+  if (code === 'too_big') return `Enter ${grouped(issue.maximum)} or less.`;
   return undefined;
 }
 

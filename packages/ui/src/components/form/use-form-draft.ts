@@ -18,22 +18,24 @@ interface KeptDraft {
   readonly drop: () => void;
 }
 
-/** The draft of a form; outlives a reload of the page, another page, and another sign-in. */
-export function useFormDraft({ form, email }: DraftOwner): KeptDraft {
-  const [draft, setDraft] = useState(() => readDraft({ form, email }));
+/** The draft of a form. With an owner it survives a reload, another page, and another sign-in. */
+export function useFormDraft(owner?: DraftOwner): KeptDraft {
+  const { form, email = '' } = owner ?? {};
+  const [draft, setDraft] = useState(() => (owner ? readDraft(owner) : {}));
   const latest = useRef(draft);
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const write = useCallback(() => {
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
-    keepDraft({ form, email }, latest.current);
+    if (form !== undefined) keepDraft({ form, email }, latest.current);
   }, [form, email]);
 
   const change = useCallback(
     (changes: FormDraft) => {
       latest.current = { ...latest.current, ...changes };
       setDraft(latest.current);
+      if (form === undefined) return;
       rememberDraft({ form, email }, latest.current);
       // At once where it can be: what is written while the page goes away may not be there again.
       if (mayWriteEntry()) write();
@@ -47,7 +49,7 @@ export function useFormDraft({ form, email }: DraftOwner): KeptDraft {
     unwritten.current = undefined;
     latest.current = {};
     setDraft(latest.current);
-    dropDraft({ form, email });
+    if (form !== undefined) dropDraft({ form, email });
   }, [form, email]);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { overspeed } from '@kerf/domain/fit';
 import { dollarsFromCents } from '@kerf/domain/money';
 import { lineTotal } from '@kerf/domain/pricing';
 import { unitPriceAt } from '@kerf/domain/volume-price';
-import { type FieldErrors, schemaErrors } from '../../components/form/field-errors.ts';
+import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import type { Account } from '../../session/session-state.ts';
 import type { NewOrder } from './placement.queries.ts';
@@ -17,9 +17,11 @@ export interface Delivery {
 
 const delivery = newOrder.pick({ phone: true, address: true });
 
-/** What is wrong with a delivery, by the schema that the server will use. */
-export function deliveryErrors(value: Delivery): FieldErrors {
-  return schemaErrors(delivery.safeParse(value).error?.issues ?? []);
+export function checkDelivery(value: Delivery): Checked<Delivery> {
+  return checkBySchema(delivery, value, {
+    phone: 'Enter a phone number.',
+    address: 'Enter an address.',
+  });
 }
 
 /** The name that stands on the order; accounts without one go by their email. */

@@ -1,8 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Order } from '@kerf/contract/schemas/order';
-import { useRef, useState } from 'react';
-import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
+import { type Submission, useSubmission } from '../../components/form/use-submission.ts';
 import type { Account } from '../../session/session-state.ts';
 import { attemptFor, isDecided, type SubmitAttempt } from '../../shared/submit-attempt.ts';
 import {
@@ -13,21 +12,17 @@ import {
 } from '../machines/fast-lines.ts';
 import { isOfMachine, useRereadMachines } from '../machines/machines.queries.ts';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
-import { type Delivery, deliveryErrors } from './order-request.ts';
+import { checkDelivery, type Delivery } from './order-request.ts';
 import type { PlacingMutation } from './placement.queries.ts';
 import { type TypedDelivery, useDelivery } from './use-delivery.ts';
 
-/** What a form that places orders shows of it. */
-export interface Placement {
+/** A form that places orders, which shows this. */
+export interface Placement extends Submission {
   readonly delivery: Delivery;
   readonly lastAddress: string | null;
-  readonly errors: FieldErrors;
   /** The machine that the buyer buys for; null where none is chosen. */
   readonly machine: Machine | null;
   readonly speeds: SpeedQuestion;
-  readonly placing: boolean;
-  /** Why the order was not placed. */
-  readonly refusal: Error | null;
 }
 
 interface PlacementParts<Body> {
@@ -36,6 +31,8 @@ interface PlacementParts<Body> {
   /** What is ordered, to be held against the machine. */
   readonly products: readonly BladedProduct[];
   readonly placeOrder: PlacingMutation<Body>;
+  /** Makes the order that is sent; null while something other than the delivery is wrong with it. */
+  readonly makeOrder: ((delivery: Delivery, machine: Machine | null) => Body) | null;
   /** The try that has no answer yet; null where there is none. */
   readonly undecided: SubmitAttempt | null;
   /** Keeps the try where a reload finds it. Called before the order is sent. */
@@ -45,76 +42,48 @@ interface PlacementParts<Body> {
   readonly onConflict: () => void;
 }
 
-/** Makes the order that is sent. */
-type OrderMaker<Body> = (delivery: Delivery, machine: Machine | null) => Body;
-
-interface PlacementForm<Body> extends Placement {
-  /** To be called when fields are changed: what was said of them is no longer so. */
+interface PlacementForm extends Placement {
+  /** Called when fields are changed: their errors and the failure no longer apply. */
   readonly changed: (changes: object) => void;
-  /**
-   * Answers what is wrong with the delivery; the order is sent where there is nothing. `make` is null while
-   * something else of it is not as it has to be.
-   */
-  readonly submit: (make: OrderMaker<Body> | null) => FieldErrors;
 }
 
-/** The way of an order to the server, for every form that places one: delivery, machine, one key for one order. */
-export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm<Body> {
-  const { account, typed, products, placeOrder, undecided, keepAttempt } = parts;
-  const [errors, setErrors] = useState<FieldErrors>({});
+/** Sends an order, for every form that places one: delivery, machine, one key for one order. */
+export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
+  const { account, typed, products, placeOrder, makeOrder, undecided, keepAttempt } = parts;
   const { machine } = useChosenMachine();
   const rereadMachines = useRereadMachines();
   const speeds = useSpeedQuestion(fastLines(products, machine));
   const { delivery, lastAddress } = useDelivery(account.email, typed);
-  // Two clicks can come before the first has been rendered.
-  const sending = useRef(false);
 
-  const refuse = (error: Error) => {
-    if (isDecided(error)) keepAttempt(null);
-    if (!isApiProblem(error)) return;
-    setErrors(serverErrors(error));
-    if (error.status === 409) parts.onConflict();
-    if (isOfMachine(error)) rereadMachines();
-  };
-
-  const send = (order: Body) => {
-    const attempt = attemptFor(JSON.stringify(order), undecided);
-    sending.current = true;
-    keepAttempt(attempt);
-    placeOrder.mutate(
-      { order, idempotencyKey: attempt.key },
-      {
-        onSuccess: (reply) => parts.onPlaced(reply.order),
-        onError: refuse,
-        onSettled: () => {
-          sending.current = false;
-        },
-      },
-    );
-  };
+  const submission = useSubmission({
+    check: () => {
+      const { request, errors } = checkDelivery(delivery);
+      const isReady = request !== null && speeds.acknowledged && makeOrder !== null;
+      return { request: isReady ? makeOrder(delivery, machine) : null, errors };
+    },
+    send: (order: Body) => {
+      const attempt = attemptFor(JSON.stringify(order), undecided);
+      keepAttempt(attempt);
+      return placeOrder.mutateAsync({ order, idempotencyKey: attempt.key });
+    },
+    onSent: ({ order }) => parts.onPlaced(order),
+    onRefused: (error) => {
+      if (isDecided(error)) keepAttempt(null);
+      if (!isApiProblem(error)) return;
+      if (error.status === 409) parts.onConflict();
+      if (isOfMachine(error)) rereadMachines();
+    },
+  });
 
   return {
+    ...submission,
     delivery,
     lastAddress,
-    errors,
     machine,
     speeds,
-    placing: placeOrder.isPending,
-    refusal: placeOrder.error,
     changed: (changes) => {
-      setErrors((old) => without(old, changes));
-      if (!placeOrder.isPending) placeOrder.reset();
-    },
-    submit: (make) => {
-      const found = deliveryErrors(delivery);
-      setErrors(found);
-      const isReady = Object.keys(found).length === 0 && speeds.acknowledged;
-      if (make && isReady && !sending.current) send(make(delivery, machine));
-      return found;
+      for (const field of Object.keys(changes)) submission.clearField(field);
+      if (!submission.sending) submission.clearFailure();
     },
   };
-}
-
-function without(errors: FieldErrors, changes: object): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes)));
 }

@@ -5,9 +5,9 @@ import { dropDraft } from '../../components/form/form-draft.ts';
 import { renderScreen } from '../../components/testing/render-screen.tsx';
 import { ContactForm, type ContactMessage } from './contact-form.tsx';
 
-async function fillIn(onSubmit: (message: ContactMessage) => Promise<void>, email: string) {
+async function fillIn(send: (message: ContactMessage) => Promise<void>, email: string) {
   const user = userEvent.setup();
-  renderScreen(<ContactForm onSubmit={onSubmit} />);
+  renderScreen(<ContactForm send={send} />);
   await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Your Message'), 'Do you regrind?');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -33,10 +33,10 @@ it('keeps what was typed when sending fails', async () => {
 
 it('keeps what was typed over a reload', async () => {
   const user = userEvent.setup();
-  const { unmount } = renderScreen(<ContactForm onSubmit={() => Promise.resolve()} />);
+  const { unmount } = renderScreen(<ContactForm send={() => Promise.resolve()} />);
   await user.type(screen.getByLabelText('Your Message'), 'Do you regrind?');
   unmount();
-  renderScreen(<ContactForm onSubmit={() => Promise.resolve()} />);
+  renderScreen(<ContactForm send={() => Promise.resolve()} />);
   expect(body()).toBe('Do you regrind?');
 });
 

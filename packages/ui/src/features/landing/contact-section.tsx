@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazyWhenIdle } from '../../components/lazy-when-idle.tsx';
-import type { ContactErrors, ContactMessage } from './contact-form.tsx';
+import type { ContactMessage } from './contact-form.tsx';
 // With the page and not with the part, which stands on a page drawn at build time before its code has come.
 import './contact-form.module.css';
 import { Section } from './section.tsx';
@@ -12,8 +12,7 @@ const ContactForm = lazyWhenIdle({
 });
 
 interface ContactSectionProps {
-  readonly onSubmit: (message: ContactMessage) => Promise<void>;
-  readonly errors?: ContactErrors;
+  readonly send: (message: ContactMessage) => Promise<void>;
 }
 
 /** The way to ask what the page does not say. */

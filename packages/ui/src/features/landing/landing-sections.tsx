@@ -1,7 +1,6 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { lazyWhenIdle } from '../../components/lazy-when-idle.tsx';
 import { reviewSummary } from '../../components/review/review-summary.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
@@ -11,7 +10,7 @@ import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import { BusinessSummary } from './business-summary.tsx';
-import type { ContactErrors, ContactMessage } from './contact-form.tsx';
+import type { ContactMessage } from './contact-form.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { frontProductsQuery, frontReviewsQuery } from './landing.queries.ts';
 import { ProductsSection } from './products-section.tsx';
@@ -86,26 +85,17 @@ function useShown<Data>({ data, error }: Answered<Data>): Answered<Data> {
 
 function Contact() {
   const api = useApi();
-  const [errors, setErrors] = useState<ContactErrors>({});
-
   const send = async (message: ContactMessage) => {
-    setErrors({});
     try {
       await api.sendMessage({ body: message });
       toastSuccess('Message sent. We’ll reply by email.');
     } catch (error) {
-      setErrors(fieldErrors(error));
       toastFailure(problemMessage(error).detail);
       throw error;
     }
   };
 
-  return <ContactSection onSubmit={send} errors={errors} />;
-}
-
-function fieldErrors(error: unknown): ContactErrors {
-  if (!isApiProblem(error)) return {};
-  return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
+  return <ContactSection send={send} />;
 }
 
 const FaqList = lazyWhenIdle({

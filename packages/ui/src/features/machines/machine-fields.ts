@@ -2,11 +2,7 @@ import { type Machine, type NewMachine, newMachine } from '@kerf/contract/schema
 import { bladeKinds, materials } from '@kerf/domain/blade';
 import { readLength } from '@kerf/domain/length';
 import type { Saw } from '@kerf/domain/machine';
-import {
-  type FieldErrors,
-  fieldMessage,
-  schemaErrors,
-} from '../../components/form/field-errors.ts';
+import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
 import { typedNumber } from '../../components/form/typed-number.ts';
 
 const noSizes = {
@@ -92,14 +88,8 @@ export function materialsOf(values: MachineValues): readonly string[] {
   return materials.filter((material) => values['saw.materials'].split(', ').includes(material));
 }
 
-interface Judged {
-  /** What may be sent; null where something is wrong. */
-  readonly machine: NewMachine | null;
-  readonly errors: FieldErrors;
-}
-
-/** Judges what was typed by the schema that the server will use. An empty field is not known. */
-export function judgeMachine(values: MachineValues): Judged {
+/** An empty field is sent as not known. */
+export function checkMachine(values: MachineValues): Checked<NewMachine> {
   const kind = sawKind(values);
   const sizes = sizeInputs[kind].map(({ name, unit }) => [field(name), typed(values[name], unit)]);
   const saw = {
@@ -108,8 +98,7 @@ export function judgeMachine(values: MachineValues): Judged {
     ...Object.fromEntries(sizes),
     ...(kind === 'circular' && { rivingKnife: typedKnife(values) }),
   };
-  const { data, error } = newMachine.safeParse({ name: values.name, saw }, { error: fieldMessage });
-  return { machine: data ?? null, errors: schemaErrors(error?.issues ?? []) };
+  return checkBySchema(newMachine, { name: values.name, saw }, { name: 'Enter a name.' });
 }
 
 function field(name: SizeField): string {

@@ -1,17 +1,11 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
 import { bladeKinds } from '@kerf/domain/blade';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type SyntheticEvent, useRef } from 'react';
-import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
 import { MaterialsField } from '../../components/form/materials-field.tsx';
-import {
-  type DraftForm,
-  focusFirstWrong,
-  useDraftForm,
-} from '../../components/form/use-draft-form.ts';
+import { type Form, useForm } from '../../components/form/use-form.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import {
-  judgeMachine,
+  checkMachine,
   knifeChoices,
   type MachineField,
   machineValues,
@@ -32,45 +26,24 @@ interface MachineFormProps {
 }
 
 interface PartProps {
-  readonly form: DraftForm<MachineField>;
+  readonly form: Form<MachineField>;
 }
 
 /** A saw as its owner knows it. What was typed stays until it is saved or discarded. */
 export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
-  const element = useRef<HTMLFormElement>(null);
   const id = machine?._id ?? null;
-  const owner = { form: `machine ${id ?? 'new'}`, email };
-  const form = useDraftForm({ owner, initial: machineValues(machine) });
-  const { mutate, isPending, error, reset } = useSaveMachine(id);
+  const { mutateAsync } = useSaveMachine(id);
+  const form = useForm({
+    draft: { form: `machine ${id ?? 'new'}`, email },
+    initial: machineValues(machine),
+    check: checkMachine,
+    send: mutateAsync,
+    onSent: onSaved,
+  });
   const kind = sawKind(form.values);
 
-  const mark = (errors: FieldErrors) => {
-    form.setErrors(errors);
-    focusFirstWrong(element.current, errors);
-  };
-
-  const save = () => {
-    if (isPending) return;
-    const judged = judgeMachine(form.values);
-    reset();
-    mark(judged.errors);
-    if (!judged.machine) return;
-    mutate(judged.machine, {
-      onSuccess: (saved) => {
-        form.drop();
-        onSaved(saved);
-      },
-      onError: (refusal) => mark(serverErrors(refusal)),
-    });
-  };
-
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    save();
-  };
-
   return (
-    <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} {...form.props}>
       <TextInput
         label="Name"
         placeholder="e.g. Panel saw by the door"
@@ -98,18 +71,18 @@ export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
         chosen={materialsOf(form.values)}
         onChange={(value) => form.change('saw.materials', value)}
       />
-      {error && Object.keys(serverErrors(error)).length === 0 && (
+      {form.failure && (
         <div className={classes.wide}>
-          <ErrorAlert error={error} onRetry={save} retrying={isPending} />
+          <ErrorAlert error={form.failure} onRetry={form.submit} />
         </div>
       )}
       <div className={classes.actions}>
         {form.dirty && (
-          <Button variant="subtle" disabled={isPending} onClick={form.drop}>
+          <Button variant="subtle" disabled={form.sending} onClick={form.drop}>
             Discard changes
           </Button>
         )}
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={form.sending}>
           Save machine
         </Button>
       </div>

@@ -101,7 +101,7 @@ test('what cannot be is named at its field, and nothing is sent', async () => {
     await user.type(form.getByLabelText(label), text);
   }
   await user.click(form.getByRole('button', { name: 'Save machine' }));
-  expect(await form.findByText('Give a number.')).toBeDefined();
+  expect(await form.findByText('Enter a number.')).toBeDefined();
   expect(form.getByText('Give its thickness.')).toBeDefined();
   expect(document.activeElement).toBe(form.getByLabelText('Arbor'));
   await user.clear(form.getByLabelText('Arbor'));

@@ -1,63 +1,49 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { focusFirstError } from '../../components/form/focus-first-error.ts';
+import { checkByField } from '../../components/form/field-errors.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { passwordProblem } from '../../session/credentials.ts';
+import { signInMessage } from '../../session/identity-problem.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { passwordToggle } from '../sign-in/password-toggle.ts';
-import { useSubmission } from '../sign-in/use-submission.ts';
+import { passwordInput } from '../sign-in/sign-in-form.tsx';
 import classes from './profile.module.css';
 
-const nothing = { current: '', next: '' };
-
-/** Changes the password of one's login; the other devices are logged out by it. */
+/** Changes the password of the account, which logs the other devices out. */
 export function PasswordSection() {
   const session = useSession();
-  const submission = useSubmission();
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: nothing,
-    validate: { current: passwordProblem, next: passwordProblem },
-  });
-
-  const submit = form.onSubmit(
-    ({ current, next }) =>
-      submission.run('form', async () => {
-        await session.changePassword(current, next);
-        form.reset();
-        toastSuccess('Password changed');
+    initial: { current: '', next: '' },
+    check: (values) =>
+      checkByField(values, {
+        current: passwordProblem(values.current),
+        next: passwordProblem(values.next),
       }),
-    (errors) => focusFirstError(form, errors),
-  );
-
+    send: ({ current, next }) => session.changePassword(current, next),
+    onSent: () => toastSuccess('Password changed'),
+  });
   return (
-    <form className={classes.password} noValidate onSubmit={submit} aria-labelledby="password">
+    <form className={classes.password} aria-labelledby="password" {...form.props}>
       <h2 id="password">Password</h2>
       <p className={classes.hint}>
         Changing it logs you out everywhere else. If you log in with Google, change it there.
       </p>
       <PasswordInput
-        key={form.key('current')}
         label="Current password"
-        autoComplete="current-password"
         size="md"
-        {...passwordToggle}
-        {...form.getInputProps('current')}
+        {...passwordInput.existing}
+        {...form.field('current')}
       />
       <PasswordInput
-        key={form.key('next')}
         label="New password"
-        description="6 characters or more"
-        autoComplete="new-password"
         size="md"
-        {...passwordToggle}
-        {...form.getInputProps('next')}
+        {...passwordInput.new}
+        {...form.field('next')}
       />
-      <Button type="submit" size="md" variant="default" loading={submission.busy === 'form'}>
+      <Button type="submit" size="md" variant="default" loading={form.sending}>
         Change password
       </Button>
       <p className={classes.failure} role="alert">
-        {submission.failure}
+        {form.failure && signInMessage(form.failure)}
       </p>
     </form>
   );

@@ -1,9 +1,5 @@
 import { type Profile, profileUpdate } from '@kerf/contract/schemas/user';
-import {
-  type FieldErrors,
-  fieldMessage,
-  schemaErrors,
-} from '../../components/form/field-errors.ts';
+import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
 
 /** What one may change of oneself. */
 export interface ProfileValues {
@@ -17,23 +13,15 @@ export function profileValues({ phone, address, education, linkedin }: Profile):
   return { phone, address, education, linkedin };
 }
 
-/** What is sent: trimmed, and with the "https://" that people leave out. */
-export function profileRequest(values: ProfileValues): ProfileValues {
-  return {
-    phone: values.phone.trim(),
-    address: values.address.trim(),
-    education: values.education.trim(),
-    linkedin: withScheme(values.linkedin.trim()),
-  };
+export function checkProfile(values: ProfileValues): Checked<ProfileValues> {
+  const { phone, address, education, linkedin } = values;
+  return checkBySchema(profileUpdate.required(), {
+    ...{ phone, address, education },
+    linkedin: withScheme(linkedin.trim()),
+  });
 }
 
-/** Judges by the schema that the server will use. */
-export function profileErrors(request: ProfileValues): FieldErrors {
-  return schemaErrors(
-    profileUpdate.safeParse(request, { error: fieldMessage }).error?.issues ?? [],
-  );
-}
-
+/** Adds the "https://" that people leave out. */
 function withScheme(address: string): string {
   const complete = address === '' || /^[a-z][a-z\d+.-]*:/i.test(address);
   return complete ? address : `https://${address}`;

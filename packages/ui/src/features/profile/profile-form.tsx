@@ -1,13 +1,11 @@
 import type { Profile } from '@kerf/contract/schemas/user';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { type SyntheticEvent, useRef } from 'react';
-import { serverErrors } from '../../components/form/field-errors.ts';
-import { focusFirstWrong, useDraftForm } from '../../components/form/use-draft-form.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { AddressLabel } from './address-label.tsx';
 import classes from './profile.module.css';
 import { useUpdateProfile } from './profile.queries.ts';
-import { profileErrors, profileRequest, profileValues } from './profile-fields.ts';
+import { checkProfile, profileValues } from './profile-fields.ts';
 
 interface ProfileFormProps {
   readonly profile: Profile;
@@ -16,34 +14,18 @@ interface ProfileFormProps {
 /** One's own particulars. Name and email belong to the sign-in and are only shown. */
 export function ProfileForm({ profile }: ProfileFormProps) {
   const { email, displayName } = profile;
-  const element = useRef<HTMLFormElement>(null);
-  const form = useDraftForm({ owner: { form: 'profile', email }, initial: profileValues(profile) });
-  const { mutate, isPending, error, reset } = useUpdateProfile(email);
+  const { mutateAsync } = useUpdateProfile(email);
+  const form = useForm({
+    draft: { form: 'profile', email },
+    initial: profileValues(profile),
+    check: checkProfile,
+    send: mutateAsync,
+  });
   const name = displayName === '' ? email : displayName;
-
-  const mark = (errors: Readonly<Record<string, string>>) => {
-    form.setErrors(errors);
-    focusFirstWrong(element.current, errors);
-  };
-
-  const save = () => {
-    if (isPending) return;
-    const request = profileRequest(form.values);
-    const errors = profileErrors(request);
-    reset();
-    mark(errors);
-    if (Object.keys(errors).length > 0) return;
-    mutate(request, { onSuccess: form.drop, onError: (refusal) => mark(serverErrors(refusal)) });
-  };
-
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    save();
-  };
 
   return (
     <div className={classes.page}>
-      <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+      <form className={classes.form} {...form.props}>
         <TextInput label="Name" size="md" readOnly value={name} {...readOnlyLook} />
         <TextInput label="Email" size="md" readOnly value={email} {...readOnlyLook} />
         <p className={classes.note}>Both come from your login and cannot be changed here.</p>
@@ -79,17 +61,17 @@ export function ProfileForm({ profile }: ProfileFormProps) {
             {...form.field('linkedin')}
           />
         </fieldset>
-        {error && Object.keys(serverErrors(error)).length === 0 && (
+        {form.failure && (
           <div className={classes.wide}>
-            <ErrorAlert error={error} onRetry={save} retrying={isPending} />
+            <ErrorAlert error={form.failure} onRetry={form.submit} />
           </div>
         )}
         <div className={classes.actions}>
-          <Button type="submit" size="md" loading={isPending}>
+          <Button type="submit" size="md" loading={form.sending}>
             Save
           </Button>
           {form.dirty && (
-            <Button variant="subtle" size="md" disabled={isPending} onClick={form.drop}>
+            <Button variant="subtle" size="md" disabled={form.sending} onClick={form.drop}>
               Discard changes
             </Button>
           )}

@@ -1,11 +1,9 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
 import { isOrderable } from '@kerf/domain/bounds';
 import { type Cents, formatCents } from '@kerf/domain/money';
 import { Button, TextInput, Title } from '@mantine/core';
-import { type SyntheticEvent, useId, useRef } from 'react';
+import { useId } from 'react';
 import { OrderKeys, onOrderKey } from '../../components/form/order-keys.tsx';
-import { focusFirstWrong } from '../../components/form/use-draft-form.ts';
 import { Money } from '../../components/money.tsx';
 import { OfflineReason } from '../../components/offline-reason.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
@@ -86,25 +84,12 @@ function Fields({
   onPlaced,
 }: OrderFormProps & { readonly titleId: string }) {
   const form = useOrderForm({ product, account, onPlaced });
-  const fields = useRef<HTMLFormElement>(null);
   const offline = useIsOffline();
-
-  const submit = () => focusFirstWrong(fields.current, form.submit());
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    submit();
-  };
 
   return (
     <>
       <Head titleId={titleId} product={product} unitPrice={form.unitPrice} />
-      <form
-        ref={fields}
-        className={classes.form}
-        noValidate
-        onSubmit={onSubmit}
-        onKeyDown={onOrderKey}
-      >
+      <form className={classes.form} {...form.props} onKeyDown={onOrderKey}>
         <OrderQuantity product={product} form={form} />
         <div className={classes.pair}>
           <Fixed label="Name" name="name" value={customerName(account)} />
@@ -120,12 +105,12 @@ function Fields({
         <Total cents={'total' in form.state ? form.state.total : null} />
         <FitNote blade={product.blade} machine={form.machine} />
         <TooFast question={form.speeds} />
-        <Notices form={form} onRetry={submit} />
+        <Notices form={form} />
         <Button
           type="submit"
           size="md"
           fullWidth
-          loading={form.placing}
+          loading={form.sending}
           disabled={offline || form.state.kind !== 'orderable' || !form.speeds.acknowledged}
         >
           Place Order
@@ -161,14 +146,9 @@ function Fixed({ label, name, value }: FixedProps) {
   );
 }
 
-interface NoticesProps {
-  readonly form: Form;
-  readonly onRetry: () => void;
-}
-
 /** A price that changed is one notice, whoever noticed it first; every other refusal is another. */
-function Notices({ form, onRetry }: NoticesProps) {
-  const { oldPrice, refusal, state, unitPrice } = form;
+function Notices({ form }: { readonly form: Form }) {
+  const { oldPrice, failure, state, unitPrice } = form;
   if (oldPrice !== null) {
     const total = 'total' in state ? ` The total is now ${formatCents(state.total)}.` : '';
     return (
@@ -179,11 +159,5 @@ function Notices({ form, onRetry }: NoticesProps) {
       />
     );
   }
-  if (refusal === null || isShownByFields(refusal)) return null;
-  return <OrderRefusal error={refusal} onRetry={onRetry} />;
-}
-
-function isShownByFields(error: Error): boolean {
-  if (!isApiProblem(error, 'validation_failed') || error.errors.length === 0) return false;
-  return error.errors.every(({ path }) => path === 'phone' || path === 'address');
+  return failure && <OrderRefusal error={failure} onRetry={form.submit} />;
 }

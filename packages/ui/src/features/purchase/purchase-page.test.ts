@@ -96,7 +96,7 @@ test('a missing phone or address is said at its field, and nothing is sent', asy
   await type('10');
   await user.clear(screen.getByLabelText('Phone'));
   await place();
-  expect(screen.getByText('This is required.')).toBeDefined();
+  expect(screen.getByText('Enter a phone number.')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
   expect(sent).toHaveLength(0);
 });

@@ -5,7 +5,6 @@ import { readQuantity } from '@kerf/domain/typed-quantity';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldErrors } from '../../components/form/field-errors.ts';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import {
   type QuantityState,
@@ -35,8 +34,6 @@ export interface OrderForm extends Placement {
   /** The unit price that the buyer saw before it changed, or null where it is still the same. */
   readonly oldPrice: Cents | null;
   readonly change: (changes: Partial<Pick<PurchaseDraft, 'quantity' | keyof Delivery>>) => void;
-  /** Answers what keeps the order from being sent; it is sent where there is nothing. */
-  readonly submit: () => FieldErrors;
 }
 
 /** The order form of one product: what was typed, what is wrong with it, and its way to the server. */
@@ -44,11 +41,19 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
   const client = useQueryClient();
   const { draft, change, drop } = usePurchaseDraft({ productId: product.id, email: account.email });
   const [seen, setSeen] = useState(product);
+  const state = quantityState(draft.quantity, product);
   const placement = usePlacement({
     account,
     typed: draft,
     products: [product],
     placeOrder: usePlaceOrder(),
+    makeOrder:
+      state.kind === 'orderable'
+        ? (delivery, machine) => {
+            setSeen(product);
+            return orderRequest({ product, quantity: state.quantity, delivery, account, machine });
+          }
+        : null,
     undecided: draft.attempt,
     keepAttempt: (attempt) => change({ attempt }),
     onPlaced: (order) => {
@@ -57,16 +62,10 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
     },
     onConflict: () => void client.invalidateQueries({ queryKey: productKeys.all }),
   });
-  const state = quantityState(draft.quantity, product);
   const read = readQuantity(draft.quantity);
   const quantity = read.kind === 'whole' ? read.quantity : null;
   const unitPrice = priceAt(product, quantity);
   const seenPrice = priceAt(seen, quantity);
-
-  const makeOrder = (quantity: number) => (delivery: Delivery, machine: Placement['machine']) => {
-    setSeen(product);
-    return orderRequest({ product, quantity, delivery, account, machine });
-  };
 
   return {
     ...placement,
@@ -79,7 +78,6 @@ export function useOrderForm({ product, account, onPlaced }: OrderFormParts): Or
       change(changes);
       placement.changed(changes);
     },
-    submit: () => placement.submit(state.kind === 'orderable' ? makeOrder(state.quantity) : null),
   };
 }
 

@@ -1,14 +1,14 @@
 import { materials } from '@kerf/domain/blade';
 import { cutUnits } from '@kerf/domain/review-figures';
 import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
-import type { DraftForm } from '../../components/form/use-draft-form.ts';
+import type { Form } from '../../components/form/use-form.ts';
 import { ProductSelect } from '../catalog/product-select.tsx';
 import { useMachines } from '../machines/machines.queries.ts';
 import classes from './review.module.css';
 import type { ReviewField } from './review-fields.ts';
 
 interface ReviewFactsProps {
-  readonly form: DraftForm<ReviewField>;
+  readonly form: Form<ReviewField>;
   readonly opened: boolean;
   readonly onToggle: (opened: boolean) => void;
 }

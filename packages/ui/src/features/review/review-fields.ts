@@ -2,9 +2,9 @@ import { newReview } from '@kerf/contract/schemas/review';
 import { materials } from '@kerf/domain/blade';
 import { cutUnits } from '@kerf/domain/review-figures';
 import {
+  type Checked,
+  checkBySchema,
   type FieldErrors,
-  fieldMessage,
-  schemaErrors,
 } from '../../components/form/field-errors.ts';
 import { typedNumber } from '../../components/form/typed-number.ts';
 import type { Account } from '../../session/session-state.ts';
@@ -77,12 +77,7 @@ export function factsOf(values: ReviewValues): Pick<NewReview, 'material' | 'mac
   };
 }
 
-type Judged =
-  | { readonly review: NewReview; readonly errors: null }
-  | { readonly review: null; readonly errors: FieldErrors };
-
-/** Judges by the schema that the server will use. */
-export function judgeReview(values: ReviewValues): Judged {
+export function checkReview(values: ReviewValues): Checked<NewReview> {
   const { name, des, img, productId } = values;
   const sent = {
     ...{ name, des, img },
@@ -90,11 +85,12 @@ export function judgeReview(values: ReviewValues): Judged {
     productId: productId || undefined,
     ...factsOf(values),
   };
-  const { data, error } = newReview.safeParse(sent, { error: fieldMessage });
-  if (data) return { review: data, errors: null };
-  const errors = schemaErrors(error.issues);
+  const { request, errors } = checkBySchema(newReview, sent, {
+    des: 'Enter your review.',
+    name: 'Enter your name.',
+  });
   return {
-    review: null,
+    request,
     errors: {
       ...errors,
       ...(errors.rating && { rating: 'Enter a whole number from 1 to 5.' }),

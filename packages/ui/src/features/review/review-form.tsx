@@ -1,10 +1,9 @@
 import type { Review } from '@kerf/contract/schemas/review';
 import { Anchor, Button, Textarea, TextInput } from '@mantine/core';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
-import { focusFirstWrong, useDraftForm } from '../../components/form/use-draft-form.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { StarsInput } from '../../components/stars.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -15,9 +14,9 @@ import classes from './review.module.css';
 import { useAddReview } from './review.queries.ts';
 import { ReviewFacts } from './review-facts.tsx';
 import {
+  checkReview,
   emptyReview,
   hasFactErrors,
-  judgeReview,
   REVIEW_MAX_LENGTH,
   ratingOf,
   tellsFacts,
@@ -32,38 +31,21 @@ interface ReviewFormProps {
 
 /** Stars, text, what was cut, and under which name; beside it the review as others will read it. */
 export function ReviewForm({ account, productId }: ReviewFormProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const form = useDraftForm({
-    owner: { form: `review ${productId}`.trim(), email: account.email },
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const { mutateAsync, data } = useAddReview();
+  const form = useForm({
+    draft: { form: `review ${productId}`.trim(), email: account.email },
     initial: emptyReview(account, productId),
+    check: checkReview,
+    send: mutateAsync,
+    reveal: (errors) => hasFactErrors(errors) && flushSync(() => setOpened(true)),
   });
   const { values } = form;
-  const [opened, setOpened] = useState(() => tellsFacts(values));
-  const { mutate, isPending, data, error, reset } = useAddReview();
-
-  const mark = (errors: FieldErrors) => {
-    form.setErrors(errors);
-    // What is wrong has to be on the page before it can be gone to.
-    if (hasFactErrors(errors)) flushSync(() => setOpened(true));
-    focusFirstWrong(element.current, errors);
-  };
-
-  const add = () => {
-    if (isPending) return;
-    reset();
-    const { review, errors } = judgeReview(values);
-    if (errors) return mark(errors);
-    mutate(review, { onSuccess: form.drop, onError: (refusal) => mark(serverErrors(refusal)) });
-  };
-
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    add();
-  };
+  const [hadFacts] = useState(() => tellsFacts(values));
 
   return (
     <div className={classes.page}>
-      <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+      <form className={classes.form} {...form.props}>
         <div className={classes.rating}>
           <TextInput
             label="Rating"
@@ -88,7 +70,7 @@ export function ReviewForm({ account, productId }: ReviewFormProps) {
           rows={7}
           {...form.field('des')}
         />
-        <ReviewFacts form={form} opened={opened} onToggle={setOpened} />
+        <ReviewFacts form={form} opened={opened ?? hadFacts} onToggle={setOpened} />
         <TextInput label="Name" autoComplete="name" size="md" {...form.field('name')} />
         <TextInput
           label="Picture address"
@@ -98,11 +80,9 @@ export function ReviewForm({ account, productId }: ReviewFormProps) {
           size="md"
           {...form.field('img')}
         />
-        {error && Object.keys(serverErrors(error)).length === 0 && (
-          <ErrorAlert error={error} onRetry={add} retrying={isPending} />
-        )}
+        {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
         <div className={classes.actions}>
-          <Button type="submit" size="md" loading={isPending}>
+          <Button type="submit" size="md" loading={form.sending}>
             Add Review
           </Button>
           <p role="status" className={classes.added}>

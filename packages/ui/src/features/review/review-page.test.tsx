@@ -83,7 +83,7 @@ test('stars and text are asked for where they are missing, and nothing is sent',
   const { fake } = await renderReview();
   await user.click(await screen.findByRole('button', { name: 'Add Review' }));
   expect(screen.getByText('Enter a whole number from 1 to 5.')).toBeDefined();
-  expect(screen.getByText('This is required.')).toBeDefined();
+  expect(screen.getByText('Enter your review.')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('Rating'));
   await user.click(screen.getByLabelText('5 stars'));
   expect(screen.queryByText('Enter a whole number from 1 to 5.')).toBeNull();

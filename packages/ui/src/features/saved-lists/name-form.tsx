@@ -1,55 +1,60 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { checkByField } from '../../components/form/field-errors.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 
 const NAME_MAX = 80;
 
 interface NameFormProps {
   readonly title: string;
-  /** What stands in the field at first. */
   readonly suggested: string;
   readonly action: string;
-  readonly busy: boolean;
-  readonly error: Error | null;
-  /** What else can be done about the error, with the name as it was typed. */
-  readonly wayOn?: (name: string) => ReactNode;
-  readonly onSubmit: (name: string) => void;
+  /** Something else is being done about the failure. */
+  readonly busy?: boolean;
+  /** Why that failed; shown in place of the form's own failure. */
+  readonly error?: Error | null;
+  /** What else can be done about a failure, with the name as typed. */
+  readonly wayOn?: (failure: Error, name: string) => ReactNode;
+  readonly send: (name: string) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
 /** Asks for the name of a list. */
 export function NameForm(props: NameFormProps) {
-  const { title, suggested, action, busy, error, wayOn, onSubmit, onCancel } = props;
-  const [name, setName] = useState(suggested.slice(0, NAME_MAX));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') onSubmit(name.trim());
-  };
+  const { title, suggested, action, busy = false, error, wayOn, send, onCancel } = props;
+  const form = useForm({
+    initial: { name: suggested.slice(0, NAME_MAX) },
+    check: ({ name }) =>
+      checkByField({ name: name.trim() }, { name: name.trim() === '' ? 'Enter a name.' : null }),
+    send: ({ name }) => send(name),
+  });
+  const isBusy = busy || form.sending;
+  const failure = error ?? form.failure;
   return (
     <Modal
       opened
-      onClose={busy ? () => {} : onCancel}
+      onClose={isBusy ? () => {} : onCancel}
       title={title}
       withCloseButton={false}
       size="md"
     >
-      <form onSubmit={submit}>
+      <form {...form.props}>
         <Stack gap="md">
           <TextInput
             label="Name"
             data-autofocus
             required
             maxLength={NAME_MAX}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            {...form.field('name')}
           />
-          {error && <ErrorAlert error={error} />}
+          {failure && <ErrorAlert error={failure} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={busy} onClick={onCancel}>
+            <Button variant="default" disabled={isBusy} onClick={onCancel}>
               Cancel
             </Button>
-            {wayOn?.(name)}
-            <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+            {form.failure && wayOn?.(form.failure, form.values.name.trim())}
+            <Button type="submit" loading={isBusy}>
               {action}
             </Button>
           </Group>

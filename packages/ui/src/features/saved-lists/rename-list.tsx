@@ -10,25 +10,18 @@ interface RenameListProps {
 
 /** Gives a list another name, unless it was changed elsewhere meanwhile. */
 export function RenameList({ list, onClose }: RenameListProps) {
-  const { mutate, isPending, error } = useChangeList();
-  const rename = (name: string) =>
-    mutate(
-      { list, name },
-      {
-        onSuccess: (renamed) => {
-          toastSuccess(`List renamed to ${renamed.name}`);
-          onClose();
-        },
-      },
-    );
+  const { mutateAsync } = useChangeList();
+  const rename = async (name: string) => {
+    const renamed = await mutateAsync({ list, name });
+    toastSuccess(`List renamed to ${renamed.name}`);
+    onClose();
+  };
   return (
     <NameForm
       title={`Rename ${list.name}`}
       suggested={list.name}
       action="Rename"
-      busy={isPending}
-      error={error}
-      onSubmit={rename}
+      send={rename}
       onCancel={onClose}
     />
   );

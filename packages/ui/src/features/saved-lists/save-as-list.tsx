@@ -32,34 +32,31 @@ function SaveForm({
 }: SaveAsListProps & { readonly onClose: () => void }) {
   const add = useAddList();
   const replace = useReplaceRows();
-  const done = {
-    onSuccess: ({ name }: SavedList) => {
-      toastSuccess(`${name} saved to Saved lists`);
-      onClose();
-    },
+  const done = ({ name }: SavedList) => {
+    toastSuccess(`${name} saved to Saved lists`);
+    onClose();
   };
-  const isTaken = isApiProblem(add.error, 'list_name_taken');
   return (
     <NameForm
       title="Save as a list"
       suggested={suggested}
       action="Save"
-      busy={add.isPending || replace.isPending}
-      error={replace.error ?? add.error}
-      wayOn={(name) =>
-        isTaken && (
+      busy={replace.isPending}
+      error={replace.error}
+      wayOn={(failure, name) =>
+        isApiProblem(failure, 'list_name_taken') && (
           <Button
             variant="default"
             loading={replace.isPending}
-            onClick={() => replace.mutate({ name, rows }, done)}
+            onClick={() => replace.mutate({ name, rows }, { onSuccess: done })}
           >
             Replace its rows
           </Button>
         )
       }
-      onSubmit={(name) => {
+      send={async (name) => {
         replace.reset();
-        add.mutate({ name, rows }, done);
+        done(await add.mutateAsync({ name, rows }));
       }}
       onCancel={onClose}
     />

@@ -31,7 +31,7 @@ export function FirstServerPage({ server, env = 'default' }: FirstServerPageProp
 
 function Form({ server }: Pick<FirstServerPageProps, 'server'>) {
   const form = useServerForm(server);
-  return <ServerFields form={form} action="Open the store" onSubmit={form.use} />;
+  return <ServerFields form={form} submission={form.use} action="Open the store" />;
 }
 
 function wordsOf(current: string | null): string {

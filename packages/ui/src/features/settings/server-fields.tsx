@@ -1,24 +1,21 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { SyntheticEvent } from 'react';
+import type { Submission } from '../../components/form/use-submission.ts';
 import classes from './settings.module.css';
-import type { useServerForm } from './use-server-form.ts';
+import type { ServerForm } from './use-server-form.ts';
 
 interface ServerFieldsProps {
-  readonly form: ReturnType<typeof useServerForm>;
+  readonly form: ServerForm;
+  /** What the button does: one of the form's. */
+  readonly submission: Submission;
   readonly action: string;
   readonly disabled?: boolean;
-  readonly onSubmit: () => void;
 }
 
-/** The address of a store, its test, and the button that takes it. */
-export function ServerFields({ form, action, disabled = false, onSubmit }: ServerFieldsProps) {
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
+/** The address of a store, its test, and the button that uses it. */
+export function ServerFields({ form, submission, action, disabled = false }: ServerFieldsProps) {
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...submission.props}>
       <Stack gap="sm">
         <TextInput
           label="Server address"
@@ -31,7 +28,7 @@ export function ServerFields({ form, action, disabled = false, onSubmit }: Serve
           placeholder="https://shop.example"
           size="md"
           value={form.address}
-          error={form.refusal}
+          error={form.error}
           onChange={(event) => form.change(event.currentTarget.value)}
         />
         <p className={classes.fits} role="status">
@@ -46,15 +43,15 @@ export function ServerFields({ form, action, disabled = false, onSubmit }: Serve
           <Button
             type="submit"
             disabled={disabled || form.address.trim() === ''}
-            loading={form.doing === 'changing'}
+            loading={submission.sending}
           >
             {action}
           </Button>
           <Button
             variant="default"
             disabled={form.address.trim() === ''}
-            loading={form.doing === 'testing'}
-            onClick={form.test}
+            loading={form.test.sending}
+            onClick={form.test.submit}
           >
             Test
           </Button>

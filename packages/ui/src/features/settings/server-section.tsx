@@ -12,17 +12,17 @@ interface ServerSectionProps {
 
 /** Which store the app speaks to. Changing it ends the session, and asks before. */
 export function ServerSection({ server }: ServerSectionProps) {
-  const form = useServerForm(server);
   const session = useSession();
   const account = useAccount();
   const [wanted, setWanted] = useState<string | null>(null);
+  const form = useServerForm(server, setWanted);
   const [leaving, setLeaving] = useState(false);
 
   const leave = async () => {
     setLeaving(true);
     try {
       await session.logOut();
-      form.use();
+      form.use.submit();
     } finally {
       setLeaving(false);
       setWanted(null);
@@ -33,9 +33,9 @@ export function ServerSection({ server }: ServerSectionProps) {
     <SettingsSection title="Server" detail="Orders, prices and stock come from this store.">
       <ServerFields
         form={form}
+        submission={account ? form.ask : form.use}
         action="Use this server"
         disabled={form.address.trim() === server.current}
-        onSubmit={account ? () => form.ask(setWanted) : form.use}
       />
       <QuestionDialog
         opened={wanted !== null}

@@ -1,62 +1,66 @@
 import { useState } from 'react';
+import { type Submission, useSubmission } from '../../components/form/use-submission.ts';
 import type { ServerAddress, ServerCheck, ServerRefusal } from '../../platform/server-address.ts';
 
-type Doing = 'testing' | 'changing';
-
-interface ServerForm {
+export interface ServerForm {
   readonly address: string;
   readonly change: (address: string) => void;
-  readonly doing: Doing | null;
-  /** What is wrong with the address, or null. */
-  readonly refusal: string | null;
-  /** The address that was found to be a fitting store, or null. */
+  /** What is wrong with the address. */
+  readonly error: string | undefined;
+  /** The address of the store that was found to fit, or null. */
   readonly fits: string | null;
-  readonly test: () => void;
-  /** Tests the address, and hands it to `next` where it fits. */
-  readonly ask: (next: (address: string) => void) => void;
-  /** Changes over to the address; the app starts anew with it. */
-  readonly use: () => void;
+  /** Finds out whether the address fits. */
+  readonly test: Submission;
+  /** Hands an address that fits to `confirm`. */
+  readonly ask: Submission;
+  /** Changes to the address; the app starts anew with it. */
+  readonly use: Submission;
 }
 
 /** An address that is typed, tested and used. */
-export function useServerForm(server: ServerAddress): ServerForm {
+export function useServerForm(
+  server: ServerAddress,
+  confirm: (address: string) => void = () => {},
+): ServerForm {
   const [address, setAddress] = useState(server.current ?? '');
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const [answer, setAnswer] = useState<ServerCheck | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-
-  async function attempt(way: Doing): Promise<ServerCheck | null> {
-    setDoing(way);
-    setAnswer(null);
-    setFault(null);
-    try {
-      const check = way === 'testing' ? server.check : server.use;
-      const found = await check(address.trim());
-      setAnswer(found);
-      return found;
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
-      return null;
-    } finally {
-      setDoing(null);
-    }
-  }
-
+  const [fits, setFits] = useState<string | null>(null);
+  const clear = () => {
+    setFits(null);
+    for (const each of [test, ask, use]) each.clear();
+  };
+  const test = useAddressCall({ address, call: server.check, onStart: clear, onFits: setFits });
+  const ask = useAddressCall({ address, call: server.check, onStart: clear, onFits: confirm });
+  const use = useAddressCall({ address, call: server.use, onStart: clear, onFits: setFits });
   return {
     address,
     change: (typed) => {
       setAddress(typed);
-      setAnswer(null);
-      setFault(null);
+      clear();
     },
-    doing,
-    refusal: answer?.kind === 'refused' ? serverRefusalMessage[answer.refusal] : fault,
-    fits: answer?.kind === 'fits' ? answer.address : null,
-    test: () => void attempt('testing'),
-    ask: (next) =>
-      void attempt('testing').then((found) => found?.kind === 'fits' && next(found.address)),
-    use: () => void attempt('changing'),
+    error: [test, ask, use].map(({ errors }) => errors.server).find(Boolean),
+    ...{ fits, test, ask, use },
   };
+}
+
+interface AddressCall {
+  readonly address: string;
+  readonly call: (address: string) => Promise<ServerCheck>;
+  readonly onStart: () => void;
+  readonly onFits: (address: string) => void;
+}
+
+function useAddressCall({ address, call, onStart, onFits }: AddressCall): Submission {
+  return useSubmission({
+    check: () => ({ request: address.trim(), errors: {} }),
+    send: async (typed) => {
+      onStart();
+      const found = await call(typed);
+      if (found.kind === 'refused') throw new Error(serverRefusalMessage[found.refusal]);
+      return found.address;
+    },
+    onSent: onFits,
+    refusedFields: (error) => ({ server: error.message }),
+  });
 }
 
 /** Why an address cannot be used, and what to do about it. */

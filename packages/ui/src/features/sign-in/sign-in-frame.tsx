@@ -4,36 +4,49 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
+import { type Submission, useSubmission } from '../../components/form/use-submission.ts';
 import { Loading } from '../../components/loading.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { destinationOf, withDestination } from '../../session/destination.ts';
+import { signInMessage } from '../../session/identity-problem.ts';
 import { useSession, useSessionState } from '../../session/session-context.tsx';
 import classes from './sign-in-frame.module.css';
-import type { useSubmission } from './use-submission.ts';
+
+/** The link for a reader who is on the wrong one of the two pages. */
+export interface OtherPage {
+  readonly question: string;
+  readonly label: string;
+  readonly page: '/login' | '/register';
+}
 
 interface SignInFrameProps {
   readonly title: string;
   readonly detail: string;
-  readonly submission: ReturnType<typeof useSubmission>;
-  /** The way for those who are on the wrong one of the two pages. */
-  readonly other: {
-    readonly question: string;
-    readonly label: string;
-    readonly page: '/login' | '/register';
-  };
-  /** Left out where it is about a password. */
-  readonly withoutGoogle?: boolean;
+  readonly form: Submission;
+  /** Left out where the form is about a password. */
+  readonly google?: Submission;
+  readonly other: OtherPage;
   /** The form. */
   readonly children: ReactNode;
 }
 
-/** What login and registration share. Whoever is signed in is taken to where they wanted to go. */
+/** Signing in with Google, which has nothing to fill in. */
+export function useGoogle(): Submission {
+  const session = useSession();
+  return useSubmission({
+    check: () => ({ request: true, errors: {} }),
+    send: session.signInWithGoogle,
+  });
+}
+
+/** The layout of login and registration. A visitor who is signed in already goes on to the destination. */
 export function SignInFrame(props: SignInFrameProps) {
-  const { title, detail, submission, other, withoutGoogle = false, children } = props;
+  const { title, detail, form, google, other, children } = props;
   const session = useSession();
   const { cancelGoogle } = usePlatform();
   const state = useSessionState();
   const destination = destinationOf(useLocation().search);
+  const failure = form.failure ?? google?.failure;
   useEffect(() => session.prepare(), [session]);
   if (state.status === 'loading') return <Loading label="Loading your session" />;
   if (state.status === 'signed-in') return <Navigate to={destination} replace />;
@@ -45,9 +58,9 @@ export function SignInFrame(props: SignInFrameProps) {
           <p className={classes.detail}>{detail}</p>
           {children}
           <p className={classes.failure} role="alert">
-            {submission.failure}
+            {failure && signInMessage(failure)}
           </p>
-          {!withoutGoogle && (
+          {google && (
             <>
               <Divider label="or" my="md" />
               <Button
@@ -55,15 +68,18 @@ export function SignInFrame(props: SignInFrameProps) {
                 size="md"
                 variant="default"
                 leftSection={<IconBrandGoogle size={18} stroke={1.6} aria-hidden="true" />}
-                loading={submission.busy === 'google'}
-                disabled={submission.busy === 'form'}
-                onClick={() => submission.run('google', session.signInWithGoogle)}
+                loading={google.sending}
+                disabled={form.sending}
+                onClick={() => {
+                  form.clear();
+                  google.submit();
+                }}
               >
                 Continue with Google
               </Button>
             </>
           )}
-          {submission.busy === 'google' && cancelGoogle && (
+          {google?.sending && cancelGoogle && (
             <p className={classes.waiting} role="status">
               Go on in your browser; Kerf waits here for three minutes.{' '}
               <Anchor component="button" type="button" inherit onClick={cancelGoogle}>

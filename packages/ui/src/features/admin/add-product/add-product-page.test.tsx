@@ -109,7 +109,7 @@ test('a blade of which one measure is typed is asked for the others', async () =
   const { fake } = await renderAdd();
   await fill({ ...offer, Diameter: '250' });
   await add();
-  expect(screen.getAllByText('This is required.').length).toBe(6);
+  expect(screen.getAllByText(/^Enter the /).length).toBe(6);
   expect(document.activeElement).toBe(screen.getByLabelText('Bore'));
   expect(fake.calls).not.toContain('addProduct');
 });
@@ -134,7 +134,7 @@ test('an empty form says what is missing, and the first such field has the focus
   const { fake } = await renderAdd();
   await screen.findByLabelText('Name');
   await add();
-  expect(screen.getAllByText('This is required.').length).toBe(4);
+  expect(screen.getAllByText(/^Enter /).length).toBe(4);
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   expect(fake.calls).not.toContain('addProduct');
 });

@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useAddProduct } from '../product-form/manage-products.queries.ts';
 import { emptyProduct } from '../product-form/product-fields.ts';
-import { ProductForm } from '../product-form/product-form.tsx';
+import { ProductForm, useProductForm } from '../product-form/product-form.tsx';
 
 /** `/dashboard/add-product`: a new product for the catalogue. */
 export function AddProductPage() {
@@ -14,8 +13,13 @@ export function AddProductPage() {
 }
 
 function NewProduct({ email }: { readonly email: string }) {
-  const form = useDraftForm({ owner: { form: 'add-product', email }, initial: emptyProduct });
-  const { mutate, isPending, error, data } = useAddProduct();
+  const { mutateAsync, data } = useAddProduct();
+  const form = useProductForm({
+    draft: { form: 'add-product', email },
+    initial: emptyProduct,
+    send: mutateAsync,
+    onSent: () => window.scrollTo({ top: 0 }),
+  });
   return (
     <>
       <PageHeader
@@ -35,10 +39,6 @@ function NewProduct({ email }: { readonly email: string }) {
         id={null}
         skuHint="Leave blank to generate one"
         action="Add Product"
-        sending={isPending}
-        error={error}
-        onSend={mutate}
-        onSent={() => window.scrollTo({ top: 0 })}
       />
     </>
   );

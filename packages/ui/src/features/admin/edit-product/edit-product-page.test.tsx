@@ -134,7 +134,7 @@ test('a count of less than orders hold says so, and stays to be mended', async (
   });
   await type('Pieces received', '0');
   await user.click(await screen.findByRole('button', { name: 'Update Stock' }));
-  expect(screen.getByText('Give 1 or more.')).toBeDefined();
+  expect(screen.getByText('Enter 1 or more.')).toBeDefined();
   await user.selectOptions(screen.getByLabelText('What happened'), 'Counted');
   await user.click(screen.getByRole('button', { name: 'Update Stock' }));
   expect(await screen.findByText('Unpaid orders hold more than that')).toBeDefined();

@@ -4,7 +4,7 @@ import { Box, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { typedNumber } from '../../../components/form/typed-number.ts';
-import { type DraftForm, useDraftForm } from '../../../components/form/use-draft-form.ts';
+import type { Form } from '../../../components/form/use-form.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
@@ -14,7 +14,7 @@ import { useProduct } from '../../catalog/products.queries.ts';
 import { cameFromList, LIST } from '../product-form/list-place.ts';
 import { useUpdateProduct } from '../product-form/manage-products.queries.ts';
 import { type ProductField, productValues } from '../product-form/product-fields.ts';
-import { ProductForm } from '../product-form/product-form.tsx';
+import { ProductForm, useProductForm } from '../product-form/product-form.tsx';
 import { Sku } from '../product-form/product-name.tsx';
 import { StockSection } from './stock-section.tsx';
 
@@ -58,16 +58,23 @@ interface EditedProductProps {
 }
 
 function EditedProduct({ product, email }: EditedProductProps) {
-  const owner = { form: `product ${product._id}`, email };
-  const form = useDraftForm({ owner, initial: productValues(product) });
-  useBaseVersion(form);
-  const { mutate, isPending, error } = useUpdateProduct(product._id);
+  const { mutateAsync } = useUpdateProduct(product._id);
   const { refetch } = useProduct(product._id);
   const navigate = useNavigate();
   const { state } = useLocation();
-  const back = () => (cameFromList(state) ? navigate(-1) : navigate(LIST));
+  const form = useProductForm({
+    draft: { form: `product ${product._id}`, email },
+    initial: productValues(product),
+    send: ({ stock: _, ...change }) =>
+      mutateAsync({ ...change, version: typedNumber(form.values.version) }),
+    onSent: () => void (cameFromList(state) ? navigate(-1) : navigate(LIST)),
+    onRefused: (error) => {
+      if (isApiProblem(error, 'product_changed')) void catchUp();
+    },
+  });
+  useBaseVersion(form);
 
-  /** What is sent next is made from what is shown now. */
+  /** Bases the next attempt on the latest version, which the untouched fields show from now on. */
   const catchUp = async () => {
     const { data } = await refetch();
     if (data) form.change('version', productValues(data).version);
@@ -85,33 +92,13 @@ function EditedProduct({ product, email }: EditedProductProps) {
         }
       />
       <StockSection id={product._id} />
-      <ProductForm
-        form={form}
-        id={product._id}
-        skuHint="Leave blank to keep it"
-        action="Save"
-        sending={isPending}
-        error={error}
-        onSend={({ stock: _, ...judged }, { onSuccess, onError }) =>
-          mutate(
-            { ...judged, version: typedNumber(form.values.version) },
-            {
-              onSuccess,
-              onError: (refusal) => {
-                if (isApiProblem(refusal, 'product_changed')) void catchUp();
-                onError(refusal);
-              },
-            },
-          )
-        }
-        onSent={() => void back()}
-      />
+      <ProductForm form={form} id={product._id} skuHint="Leave blank to keep it" action="Save" />
     </>
   );
 }
 
 /** The version that a change was begun from goes with its draft, so that a reload does not forget it. */
-function useBaseVersion({ dirty, values, change, drop }: DraftForm<ProductField>) {
+function useBaseVersion({ dirty, values, change, drop }: Form<ProductField>) {
   const { version } = values;
   const isBegun = useRef(false);
   useEffect(() => {

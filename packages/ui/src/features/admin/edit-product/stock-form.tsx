@@ -1,9 +1,14 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
 import { type ProductStock, type StockChange, stockChange } from '@kerf/contract/schemas/product';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { fieldMessage } from '../../../components/form/field-errors.ts';
+import { useRef, useState } from 'react';
+import {
+  type Checked,
+  checkBySchema,
+  type FieldErrors,
+  serverErrors,
+} from '../../../components/form/field-errors.ts';
 import { typedNumber } from '../../../components/form/typed-number.ts';
+import { useForm } from '../../../components/form/use-form.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { attemptFor, isDecided, type SubmitAttempt } from '../../../shared/submit-attempt.ts';
@@ -33,52 +38,30 @@ const figures: Readonly<Record<Kind, string>> = {
 /** Moves the stock by what was received, counted or corrected; what orders take meanwhile stays taken. */
 export function StockForm({ id, stock }: StockFormProps) {
   const [kind, setKind] = useState<Kind>('received');
-  const [text, setText] = useState('');
-  const [note, setNote] = useState('');
   // A count is compared with what the record said when it was typed, not when it arrives.
   const [expected, setExpected] = useState(stock.onHand);
-  const [wrong, setWrong] = useState<string>();
   const undecided = useRef<SubmitAttempt>(null);
-  const { mutate, isPending, error, reset } = useChangeStock(id);
-
-  const parsed = stockChange.safeParse(typedChange(kind, text, note, expected), {
-    error: fieldMessage,
+  const { mutateAsync } = useChangeStock(id);
+  const form = useForm({
+    initial: { figure: '', note: '' },
+    check: (values) => checkChange(kind, values, expected),
+    send: (change) => {
+      const attempt = attemptFor(JSON.stringify(change), undecided.current);
+      undecided.current = attempt;
+      return mutateAsync({ change, idempotencyKey: attempt.key });
+    },
+    onSent: () => {
+      undecided.current = null;
+    },
+    onRefused: (error) => {
+      if (isDecided(error)) undecided.current = null;
+    },
+    refusedFields: (error) => atFigure(serverErrors(error)),
   });
-
-  const type = (typed: string) => {
-    if (text === '') setExpected(stock.onHand);
-    setText(typed);
-    setWrong(undefined);
-    reset();
-  };
-
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    if (!parsed.success) {
-      setWrong(parsed.error.issues[0]?.message);
-      return;
-    }
-    const attempt = attemptFor(JSON.stringify(parsed.data), undecided.current);
-    undecided.current = attempt;
-    mutate(
-      { change: parsed.data, idempotencyKey: attempt.key },
-      {
-        onSuccess: () => {
-          undecided.current = null;
-          setText('');
-          setNote('');
-        },
-        onError: (refusal) => {
-          if (isDecided(refusal)) undecided.current = null;
-          if (isApiProblem(refusal)) setWrong(refusal.errors[0]?.message);
-        },
-      },
-    );
-  };
+  const { request } = checkChange(kind, form.values, expected);
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} {...form.props}>
       <NativeSelect
         label="What happened"
         size="md"
@@ -86,7 +69,7 @@ export function StockForm({ id, stock }: StockFormProps) {
         value={kind}
         onChange={({ currentTarget: { value } }) => {
           setKind(kinds.find((each) => each.value === value)?.value ?? kind);
-          setWrong(undefined);
+          form.clear();
         }}
       />
       <TextInput
@@ -95,35 +78,59 @@ export function StockForm({ id, stock }: StockFormProps) {
         autoComplete="off"
         size="md"
         classNames={{ input: sections.figure ?? '' }}
-        value={text}
-        error={wrong}
-        onChange={(event) => type(event.currentTarget.value)}
+        {...form.field('figure')}
+        onChange={(event) => {
+          if (form.values.figure === '') setExpected(stock.onHand);
+          form.onChange(event);
+        }}
       />
       <TextInput
         label="Note"
         placeholder="Optional"
         autoComplete="off"
         size="md"
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        {...form.field('note')}
       />
-      <Button type="submit" size="md" variant="default" loading={isPending}>
+      <Button type="submit" size="md" variant="default" loading={form.sending}>
         Update Stock
       </Button>
       <p className={classes.outcome} role="status">
-        {parsed.success && `On hand ${outcome(stock.onHand, parsed.data)}`}
+        {request && `On hand ${outcome(stock.onHand, request)}`}
       </p>
-      {error && wrong === undefined && <ErrorAlert error={error} />}
+      {form.failure && <ErrorAlert error={form.failure} />}
     </form>
   );
 }
 
-function typedChange(kind: Kind, text: string, note: string, expected: number) {
-  const figure = typedNumber(text);
-  const told = { kind, ...(note.trim() !== '' && { note }) };
-  if (kind === 'received') return { ...told, quantity: figure };
-  if (kind === 'counted') return { ...told, counted: figure, expected };
-  return { ...told, change: figure };
+interface TypedChange {
+  readonly figure: string;
+  readonly note: string;
+}
+
+function checkChange(
+  kind: Kind,
+  { figure, note }: TypedChange,
+  expected: number,
+): Checked<StockChange> {
+  const typed = typedNumber(figure);
+  const figures = {
+    received: { quantity: typed },
+    counted: { counted: typed, expected },
+    corrected: { change: typed },
+  };
+  const missing = 'Enter the number of pieces.';
+  const { request, errors } = checkBySchema(
+    stockChange,
+    { kind, ...(note.trim() !== '' && { note }), ...figures[kind] },
+    { quantity: missing, counted: missing, change: missing },
+  );
+  return { request, errors: atFigure(errors) };
+}
+
+/** The form has one field for the figure, whatever the wire calls it. */
+function atFigure({ note, ...figures }: FieldErrors): FieldErrors {
+  const [figure] = Object.values(figures);
+  return { ...(note && { note }), ...(figure && { figure }) };
 }
 
 /** "1,400 → 1,440". */

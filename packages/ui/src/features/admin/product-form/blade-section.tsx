@@ -2,19 +2,19 @@ import { grinds } from '@kerf/domain/blade';
 import { memo } from 'react';
 import { DraftSelect, DraftTextInput } from '../../../components/form/draft-inputs.tsx';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
-import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import type { Form } from '../../../components/form/use-form.ts';
 import { type MeasureField, measureFields } from './blade-fields.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { bladeKind, isBladeEmpty, materialsOf, type ProductField } from './product-fields.ts';
 import classes from './product-form.module.css';
 
-type Form = DraftForm<ProductField>;
+type ProductForm = Form<ProductField>;
 
 const grindChoices = [...grinds];
 const figure = { input: classes.figure ?? '' };
 
 /** The blade's specification, from which it is drawn. */
-export function BladeSection({ form }: { readonly form: Form }) {
+export function BladeSection({ form }: { readonly form: ProductForm }) {
   const kind = bladeKind(form.values);
   return (
     <fieldset className={classes.section}>
@@ -48,7 +48,7 @@ export function BladeSection({ form }: { readonly form: Form }) {
 
 interface MaterialsProps {
   readonly text: string;
-  readonly change: Form['change'];
+  readonly change: ProductForm['change'];
 }
 
 const Materials = memo(function Materials({ text, change }: MaterialsProps) {
@@ -62,7 +62,7 @@ const Materials = memo(function Materials({ text, change }: MaterialsProps) {
   );
 });
 
-type MeasureProps = ReturnType<Form['field']> & { readonly measure: MeasureField };
+type MeasureProps = ReturnType<ProductForm['field']> & { readonly measure: MeasureField };
 
 const Measure = memo(function Measure({ measure, ...field }: MeasureProps) {
   const { label, unit, example, optional = false } = measure;

@@ -2,7 +2,7 @@ import type { Blade } from '@kerf/domain/blade';
 import { memo } from 'react';
 import { BladeDrawing } from '../../../components/blade-drawing/blade-drawing.tsx';
 import { markBlade } from '../../../components/blade-drawing/house-blade.ts';
-import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import type { Form } from '../../../components/form/use-form.ts';
 import classes from './kind-choice.module.css';
 import { NO_BLADE, type ProductField } from './product-fields.ts';
 
@@ -15,7 +15,7 @@ const kinds = [
 
 interface KindChoiceProps {
   readonly value: string;
-  readonly onChange: DraftForm<ProductField>['onChange'];
+  readonly onChange: Form<ProductField>['onChange'];
 }
 
 /** Which kind of blade it is, as radio buttons with a small picture each. */

@@ -13,7 +13,7 @@ import { listSource } from '../../../components/data-table/list-source.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { productKeys, productQuery } from '../../catalog/products.queries.ts';
-import type { NewProduct } from './judge-product.ts';
+import type { NewProduct } from './check-product.ts';
 
 /** The catalogue as admins see it. */
 export const productsSource = listSource({

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { DraftTextInput } from '../../../components/form/draft-inputs.tsx';
-import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import type { Form } from '../../../components/form/use-form.ts';
 import { quantityRule } from '../../../components/quantity-field/quantity.messages.ts';
 import { boundsObstacle, orderObstacle } from './order-obstacle.ts';
 import type { ProductField, ProductValues } from './product-fields.ts';
@@ -8,7 +8,7 @@ import classes from './product-form.module.css';
 import { typedBounds, typedOffer } from './typed-offer.ts';
 
 interface SectionProps {
-  readonly form: DraftForm<ProductField>;
+  readonly form: Form<ProductField>;
   /** Whether the stock is said here; of a product that is in the catalogue it is moved instead. */
   readonly withStock: boolean;
 }

@@ -2,36 +2,35 @@ import type { Product } from '@kerf/contract/schemas/product';
 import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { dropDraft } from '../../../components/form/form-draft.ts';
-import { useDraftForm } from '../../../components/form/use-draft-form.ts';
+import { expect, test } from 'vitest';
+import { useForm } from '../../../components/form/use-form.ts';
 import { renderScreen } from '../../../components/testing/render-screen.tsx';
-import { judgeProduct } from './judge-product.ts';
+import { checkProduct } from './check-product.ts';
 import { PriceTiers } from './price-tiers.tsx';
 import { type ProductValues, productValues } from './product-fields.ts';
 
 const user = userEvent.setup();
-const owner = { form: 'tiers', email: 'admin@example.com' };
-
-beforeEach(() => dropDraft(owner));
 
 interface TiersProps {
   readonly product: Product;
-  readonly onJudge: (judged: ReturnType<typeof judgeProduct>) => void;
+  readonly onCheck: (checked: ReturnType<typeof checkProduct>) => void;
 }
 
-function Tiers({ product, onJudge }: TiersProps) {
-  const form = useDraftForm({ owner, initial: productValues(product) });
-  const judge = () => {
-    const judged = judgeProduct(form.values);
-    form.setErrors(judged.errors);
-    onJudge(judged);
-  };
+function Tiers({ product, onCheck }: TiersProps) {
+  const form = useForm({
+    initial: productValues(product),
+    check: (values) => {
+      const checked = checkProduct(values);
+      onCheck(checked);
+      return checked;
+    },
+    send: () => new Promise(() => {}),
+  });
   return (
     <>
       <PriceTiers {...offerOf(form.values)} errors={form.errors} change={form.change} />
-      <button type="button" onClick={judge}>
-        Judge
+      <button type="button" onClick={form.submit}>
+        Check
       </button>
     </>
   );
@@ -42,29 +41,29 @@ function offerOf({ price, priceTiers, minOrder, stock, packSize }: ProductValues
 }
 
 function open(product: Product = sampleCrosscut()) {
-  const judged: ReturnType<typeof judgeProduct>[] = [];
-  renderScreen(<Tiers product={product} onJudge={(each) => judged.push(each)} />);
-  return judged;
+  const checked: ReturnType<typeof checkProduct>[] = [];
+  renderScreen(<Tiers product={product} onCheck={(each) => checked.push(each)} />);
+  return checked;
 }
 
 const cell = (place: number, name: 'from pieces' | 'price each') =>
   screen.getByLabelText<HTMLInputElement>(`Volume price ${place}, ${name}`);
 const add = () => user.click(screen.getByRole('button', { name: 'Add a volume price' }));
-const judge = () => user.click(screen.getByRole('button', { name: 'Judge' }));
+const check = () => user.click(screen.getByRole('button', { name: 'Check' }));
 
 test('volume prices are typed with the keys alone, and read as a buyer will', async () => {
-  const judged = open();
+  const checked = open();
   await add();
   expect(document.activeElement).toBe(cell(1, 'from pieces'));
   await user.keyboard('10{Tab}60{Enter}50{Tab}52.5');
   expect(screen.getByText('$64.50 each · from 10 $60.00 · from 50 $52.50')).toBeDefined();
   expect(screen.getByText('Add 4 more and pay $60.00 each')).toBeDefined();
-  await judge();
+  await check();
   const priceTiers = [
     { from: 10, price: 60 },
     { from: 50, price: 52.5 },
   ];
-  expect(judged).toMatchObject([{ product: { priceTiers } }]);
+  expect(checked).toMatchObject([{ request: { priceTiers } }]);
 });
 
 test('Backspace takes an empty row out, and the focus stays in the grid', async () => {
@@ -87,7 +86,7 @@ test('two columns of a spreadsheet fill the rows, and none is cut off', async ()
   await user.paste(Array.from({ length: 11 }, (_, row) => `${row + 10}\t${60 - row}`).join('\r\n'));
   expect(cell(1, 'price each').value).toBe('60');
   expect(cell(11, 'from pieces').value).toBe('20');
-  await judge();
+  await check();
   expect(screen.getByText('Keep it to 10 volume prices.')).toBeDefined();
 });
 

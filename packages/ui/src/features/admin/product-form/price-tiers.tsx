@@ -4,7 +4,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
-import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import type { Form } from '../../../components/form/use-form.ts';
 import classes from './price-tiers.module.css';
 import type { ProductField } from './product-fields.ts';
 import sections from './product-form.module.css';
@@ -14,7 +14,7 @@ import { ADD_TIER, cellName, type TierCell, type TierGrid, useTierGrid } from '.
 
 interface PriceTiersProps extends OfferValues {
   readonly errors: FieldErrors;
-  readonly change: DraftForm<ProductField>['change'];
+  readonly change: Form<ProductField>['change'];
 }
 
 /** The volume prices as a grid, over what a buyer will read of them. */

@@ -3,17 +3,16 @@ import { type ProductFieldChanges, productFieldChanges } from '@kerf/contract/sc
 import { type FieldErrors, serverErrors } from '../../../components/form/field-errors.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
-import { formErrors } from './judge-product.ts';
+import { formErrors } from './check-product.ts';
 import type { ProductValues } from './product-fields.ts';
 
 interface ProductFailureProps {
   readonly error: Error;
   readonly onRetry: () => void;
-  readonly retrying: boolean;
 }
 
 /** Why a product was not saved, where no single field is to blame. */
-export function ProductFailure({ error, onRetry, retrying }: ProductFailureProps) {
+export function ProductFailure({ error, onRetry }: ProductFailureProps) {
   if (isApiProblem(error, 'product_changed')) {
     return (
       <ProblemAlert
@@ -23,7 +22,7 @@ export function ProductFailure({ error, onRetry, retrying }: ProductFailureProps
       />
     );
   }
-  return <ErrorAlert error={error} onRetry={onRetry} retrying={retrying} />;
+  return <ErrorAlert error={error} onRetry={onRetry} />;
 }
 
 /** The fields that the failure is about. */

@@ -1,7 +1,7 @@
 import { newProduct, type Product } from '@kerf/contract/schemas/product';
 import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
 import { expect, test } from 'vitest';
-import { judgeProduct } from './judge-product.ts';
+import { checkProduct } from './check-product.ts';
 import { emptyProduct, NO_BLADE, productValues } from './product-fields.ts';
 
 const band: Product = {
@@ -36,21 +36,21 @@ test.each([
 ] as const)(
   'a product of the catalogue comes back from the form as it went in: %s',
   (_, product) => {
-    const { product: judged, errors } = judgeProduct(productValues(product));
+    const { request, errors } = checkProduct(productValues(product));
     expect(errors).toEqual({});
-    expect(judged).toEqual(newProduct.parse(product));
+    expect(request).toEqual(newProduct.parse(product));
   },
 );
 
 test('an empty form names what is required, and no measure of a blade that nobody began', () => {
-  const { errors } = judgeProduct(emptyProduct);
+  const { errors } = checkProduct(emptyProduct);
   expect(Object.keys(errors).sort()).toEqual(['des', 'name', 'price', 'stock']);
 });
 
 test('a blade that was begun names what is required, measures by their paths', () => {
   const begun = { ...emptyProduct, 'blade.materials': 'Hardwood' };
-  const { product, errors } = judgeProduct(begun);
-  expect(product).toBeUndefined();
+  const { request, errors } = checkProduct(begun);
+  expect(request).toBeNull();
   expect(Object.keys(errors).sort()).toEqual(
     [
       'blade.bore',
@@ -66,23 +66,23 @@ test('a blade that was begun names what is required, measures by their paths', (
       'stock',
     ].sort(),
   );
-  expect(new Set(Object.values(errors))).toEqual(new Set(['This is required.']));
+  expect(errors).toMatchObject({ 'blade.bore': 'Enter the bore.', price: 'Enter a price.' });
 });
 
 test.each([
   [{ minOrder: '4' }, { minOrder: 'The minimum order is at least 5.' }],
-  [{ minOrder: '5.5' }, { minOrder: 'Give a whole number.' }],
-  [{ stock: '-1' }, { stock: 'Give 0 or more.' }],
-  [{ stock: 'many' }, { stock: 'Give a number.' }],
+  [{ minOrder: '5.5' }, { minOrder: 'Enter a whole number.' }],
+  [{ stock: '-1' }, { stock: 'Enter 0 or more.' }],
+  [{ stock: 'many' }, { stock: 'Enter a number.' }],
   [{ price: '64.505' }, { price: 'Give dollars with at most two decimals.' }],
   [{ price: '0' }, { price: 'The price is at least $0.01.' }],
   [{ img: 'http://kerf.example/a.jpg' }, { img: 'Give an address that begins with https://.' }],
   [{ sku: 'KC 250' }, { sku: 'Use letters, digits, dots, dashes and slashes.' }],
   [{ 'blade.bore': '250' }, { 'blade.bore': 'The bore must be smaller than the diameter.' }],
   [{ 'blade.plate': '3.2' }, { 'blade.plate': 'The plate must be thinner than the kerf.' }],
-  [{ 'blade.kerf': '3,2' }, { 'blade.kerf': 'Give a number.' }],
+  [{ 'blade.kerf': '3,2' }, { 'blade.kerf': 'Enter a number.' }],
   [{ 'blade.teeth': '1' }, { 'blade.teeth': 'Teeth must be a whole number over 1.' }],
-  [{ 'blade.regrinds': '51' }, { 'blade.regrinds': 'Give 50 or less.' }],
+  [{ 'blade.regrinds': '51' }, { 'blade.regrinds': 'Enter 50 or less.' }],
   [{ packSize: '0' }, { packSize: 'A pack holds at least 1.' }],
   [{ aliases: 'LU1E\nlu1e' }, { aliases: 'lu1e: It is in the list already.' }],
   [
@@ -90,7 +90,7 @@ test.each([
     { aliases: 'Keep it to 20 numbers.' },
   ],
   [{ priceTiers: '1\t60' }, { 'priceTiers.0.from': 'Give a whole number over 1.' }],
-  [{ priceTiers: '10' }, { 'priceTiers.0.price': 'This is required.' }],
+  [{ priceTiers: '10' }, { 'priceTiers.0.price': 'Enter a price.' }],
   [
     { priceTiers: '10\t70' },
     { 'priceTiers.0.price': 'More pieces must not cost more each: $64.50 at most.' },
@@ -104,23 +104,23 @@ test.each([
     { priceTiers: 'Keep it to 10 volume prices.' },
   ],
 ])('what cannot be is named at its field: %j', (typed, errors) => {
-  expect(judgeProduct({ ...productValues(sampleCrosscut()), ...typed }).errors).toEqual(errors);
+  expect(checkProduct({ ...productValues(sampleCrosscut()), ...typed }).errors).toEqual(errors);
 });
 
 test('an empty SKU is left to the server, and the measures of other kinds are not sent', () => {
   const values = { ...productValues(sampleCrosscut()), sku: ' ', 'blade.kind': NO_BLADE };
-  const { product } = judgeProduct(values);
-  expect(product).toMatchObject({ name: sampleCrosscut().name, blade: null });
-  expect(product).not.toHaveProperty('sku');
+  const { request } = checkProduct(values);
+  expect(request).toMatchObject({ name: sampleCrosscut().name, blade: null });
+  expect(request).not.toHaveProperty('sku');
 });
 
 test('empty rows of volume prices and empty lines of other numbers are not sent', () => {
   const typed = { priceTiers: '\t\n10\t60\n\t', aliases: '\n LU1E \n\n' };
-  const { product } = judgeProduct({ ...productValues(sampleCrosscut()), ...typed });
-  expect(product).toMatchObject({ priceTiers: [{ from: 10, price: 60 }], aliases: ['LU1E'] });
+  const { request } = checkProduct({ ...productValues(sampleCrosscut()), ...typed });
+  expect(request).toMatchObject({ priceTiers: [{ from: 10, price: 60 }], aliases: ['LU1E'] });
 });
 
 test('volume prices are judged though nothing else has been filled in', () => {
-  const { errors } = judgeProduct({ ...emptyProduct, priceTiers: '50\t60\n10\t50' });
+  const { errors } = checkProduct({ ...emptyProduct, priceTiers: '50\t60\n10\t50' });
   expect(errors['priceTiers.1.from']).toMatch(/^Give a quantity over 50/);
 });

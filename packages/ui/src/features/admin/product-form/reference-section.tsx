@@ -1,11 +1,11 @@
 import { DESCRIBED_BELOW, DraftTextarea } from '../../../components/form/draft-inputs.tsx';
-import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import type { Form } from '../../../components/form/use-form.ts';
 import { type ProductField, typedAliases } from './product-fields.ts';
 import classes from './product-form.module.css';
 import { ReplacedBy } from './replaced-by.tsx';
 
 interface ReferenceSectionProps {
-  readonly form: DraftForm<ProductField>;
+  readonly form: Form<ProductField>;
   /** The product itself, which cannot replace itself; null for a new one. */
   readonly id: string | null;
 }

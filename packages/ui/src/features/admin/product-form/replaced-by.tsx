@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import type { Form } from '../../../components/form/use-form.ts';
 import { ProductSelect } from '../../catalog/product-select.tsx';
 import type { ProductField } from './product-fields.ts';
 
@@ -9,7 +9,7 @@ interface ReplacedByProps {
   /** The id of the product chosen, empty for none. */
   readonly value: string;
   readonly error: string | undefined;
-  readonly change: DraftForm<ProductField>['change'];
+  readonly change: Form<ProductField>['change'];
 }
 
 /** Chooses the product to order instead. */

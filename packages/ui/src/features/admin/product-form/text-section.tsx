@@ -3,13 +3,13 @@ import {
   DraftTextarea,
   DraftTextInput,
 } from '../../../components/form/draft-inputs.tsx';
-import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import type { Form } from '../../../components/form/use-form.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { ProductField } from './product-fields.ts';
 import classes from './product-form.module.css';
 
 interface TextSectionProps {
-  readonly form: DraftForm<ProductField>;
+  readonly form: Form<ProductField>;
   /** What becomes of an empty SKU. */
   readonly skuHint: string;
 }

@@ -33,10 +33,10 @@ test('volume prices are compared while the rest of the product is missing', () =
 });
 
 test('a mark goes when another field mends it; a mark of the server stays', () => {
-  const errors = { 'blade.bore': 'too large', 'blade.kerf': 'This is required.', name: 'taken' };
+  const errors = { 'blade.bore': 'too large', 'blade.kerf': 'Enter the kerf.', name: 'taken' };
   const values = { ...productValues(sampleCrosscut()), 'blade.kerf': '' };
   expect(checkedErrors(values, errors)).toEqual({
-    'blade.kerf': 'This is required.',
+    'blade.kerf': 'Enter the kerf.',
     name: 'taken',
   });
 });

@@ -1,17 +1,13 @@
 import { blade } from '@kerf/contract/schemas/product';
-import {
-  type FieldErrors,
-  fieldMessage,
-  schemaErrors,
-} from '../../../components/form/field-errors.ts';
+import { checkBySchema, type FieldErrors } from '../../../components/form/field-errors.ts';
 import { type MeasureField, measureFields } from './blade-fields.ts';
-import { judgeProduct } from './judge-product.ts';
+import { checkProduct } from './check-product.ts';
 import { tierRows } from './price-tier-rows.ts';
 import { bladeKind, type ProductValues, typedBlade, withExamples } from './product-fields.ts';
 
 /** The marks of a form, with what is wrong with the fields that hold something: told before the rest is filled in. */
 export function checkedErrors(values: ProductValues, errors: FieldErrors): FieldErrors {
-  const found = { ...bladeErrors(values), ...judgeProduct(values).errors };
+  const found = { ...bladeErrors(values), ...checkProduct(values).errors };
   return {
     ...pathsWhere(errors, (path) => !(isTyped(path, values) && isCompared(path))),
     ...pathsWhere(found, (path) => isTyped(path, values)),
@@ -32,7 +28,7 @@ function bladeErrors(values: ProductValues): FieldErrors {
   if (kind === null) return {};
   // A blade is judged whole, so that examples stand in for what is missing.
   const typed = typedBlade(withExamples(values, true));
-  const errors = schemaErrors(blade.safeParse(typed, { error: fieldMessage }).error?.issues ?? []);
+  const { errors } = checkBySchema(blade, typed);
   const judged = measureFields[kind].filter((measure) => isComparable(measure, values));
   return Object.fromEntries(
     judged.flatMap(({ name }) => {

@@ -1,6 +1,6 @@
 import { PRICE_TIERS_MAX } from '@kerf/domain/volume-price';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import type { Form } from '../../../components/form/use-form.ts';
 import { emptyTierRow, isEmptyRow, type TierRow, tierRows, tierText } from './price-tier-rows.ts';
 import type { ProductField } from './product-fields.ts';
 
@@ -28,7 +28,7 @@ export interface TierGrid {
 }
 
 /** The rows of volume prices: how they are changed, and where the focus goes with them. */
-export function useTierGrid(text: string, changeForm: DraftForm<ProductField>['change']): TierGrid {
+export function useTierGrid(text: string, changeForm: Form<ProductField>['change']): TierGrid {
   const rows = tierRows(text);
   const element = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);

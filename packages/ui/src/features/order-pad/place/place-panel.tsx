@@ -1,9 +1,8 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, formatCents, isCents } from '@kerf/domain/money';
 import { Button, Title } from '@mantine/core';
-import { type SyntheticEvent, useId, useRef } from 'react';
+import { useId } from 'react';
 import { OrderKeys, onOrderKey } from '../../../components/form/order-keys.tsx';
-import { focusFirstWrong } from '../../../components/form/use-draft-form.ts';
 import { OfflineReason } from '../../../components/offline-reason.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { Total } from '../../../components/total.tsx';
@@ -26,15 +25,9 @@ interface PlacePanelProps {
 /** Where the order goes, what it comes to, and the button that places the rows that are ready. */
 export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
   const order = usePadOrder({ state, account, onPlaced });
-  const form = useRef<HTMLFormElement>(null);
   const offline = useIsOffline();
   const titleId = useId();
   const formId = useId();
-  const submit = () => focusFirstWrong(form.current, order.submit());
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    submit();
-  };
   const count = state.ready.length;
   const left = state.problems.length;
   return (
@@ -43,14 +36,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
         <Title order={2} id={titleId} className={classes.title ?? ''}>
           Order
         </Title>
-        <form
-          ref={form}
-          id={formId}
-          className={classes.form}
-          noValidate
-          onSubmit={onSubmit}
-          onKeyDown={onOrderKey}
-        >
+        <form id={formId} className={classes.form} {...order.props} onKeyDown={onOrderKey}>
           <div className={classes.fields}>
             <DeliveryFields
               delivery={order.delivery}
@@ -76,9 +62,9 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
       </section>
       {/* After everything, so that it stays at the window's edge however long the pad is. */}
       <div className={classes.bar}>
-        {order.refusal && (
+        {order.failure && (
           <div className={classes.refusal}>
-            <OrderRefusal error={order.refusal} onRetry={submit} />
+            <OrderRefusal error={order.failure} onRetry={order.submit} />
           </div>
         )}
         {count > 0 && !order.payable && (
@@ -97,7 +83,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
           type="submit"
           form={formId}
           size="md"
-          loading={order.placing}
+          loading={order.sending}
           disabled={offline || count === 0 || !order.payable || !order.speeds.acknowledged}
         >
           {count > 0 && isCents(order.total)

@@ -1,5 +1,4 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import type { Account } from '../../../session/session-state.ts';
 import type { Delivery } from '../../checkout/order-request.ts';
 import { usePlaceLongOrder } from '../../checkout/placement.queries.ts';
@@ -13,8 +12,6 @@ export interface PadOrder extends Placement {
   readonly total: number;
   readonly payable: boolean;
   readonly change: (changes: Partial<Delivery>) => void;
-  /** Answers what keeps the order from being sent; it is sent where there is nothing. */
-  readonly submit: () => FieldErrors;
 }
 
 interface PadOrderParts {
@@ -34,6 +31,10 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
     typed: pad.delivery,
     products: lines.map(({ product }) => product),
     placeOrder: usePlaceLongOrder(),
+    makeOrder:
+      lines.length > 0 && payable
+        ? (delivery, machine) => longOrder({ lines, delivery, account, machine })
+        : null,
     undecided: pad.attempt.key === '' ? null : pad.attempt,
     keepAttempt: (attempt) => {
       keeper.attempt(attempt);
@@ -48,8 +49,6 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
     },
     onConflict: () => findings.recheck(),
   });
-  const makeOrder = (delivery: Delivery, machine: Placement['machine']) =>
-    longOrder({ lines, delivery, account, machine });
   return {
     ...placement,
     lines,
@@ -59,6 +58,5 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
       keeper.deliver(changes);
       placement.changed(changes);
     },
-    submit: () => placement.submit(lines.length > 0 && payable ? makeOrder : null),
   };
 }

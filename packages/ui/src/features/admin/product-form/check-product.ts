@@ -1,16 +1,12 @@
 import { newProduct } from '@kerf/contract/schemas/product';
 import { PRICE_TIERS_MAX } from '@kerf/domain/volume-price';
-import {
-  type FieldErrors,
-  fieldMessage,
-  schemaErrors,
-} from '../../../components/form/field-errors.ts';
+import { checkBySchema, type FieldErrors } from '../../../components/form/field-errors.ts';
 import { typedDollars, typedNumber } from '../../../components/form/typed-number.ts';
+import { measureFields } from './blade-fields.ts';
 import { placedPath, tierErrors, typedTiers } from './price-tier-rows.ts';
 import { isBladeEmpty, type ProductValues, typedAliases, typedBlade } from './product-fields.ts';
 
-/** Judges by the schema that the server will use. */
-export function judgeProduct(values: ProductValues) {
+export function checkProduct(values: ProductValues) {
   const { name, des, img, sku } = values;
   const typed = {
     name,
@@ -26,12 +22,11 @@ export function judgeProduct(values: ProductValues) {
     ...(sku.trim() !== '' && { sku }),
     blade: isBladeEmpty(values) ? null : typedBlade(values),
   };
-  const { data, error } = newProduct.safeParse(typed, { error: fieldMessage });
-  const errors = {
-    ...tierErrors(values.price, values.priceTiers),
-    ...formErrors(schemaErrors(error?.issues ?? []), values),
+  const { request, errors } = checkBySchema(newProduct, typed, missingMessages(typed.priceTiers));
+  return {
+    request,
+    errors: { ...tierErrors(values.price, values.priceTiers), ...formErrors(errors, values) },
   };
-  return { product: data, errors };
 }
 
 /** What a schema refused, by the paths of the form's fields. */
@@ -46,4 +41,29 @@ export function formErrors(errors: FieldErrors, values: ProductValues): FieldErr
   return Object.fromEntries(entries);
 }
 
-export type NewProduct = NonNullable<ReturnType<typeof judgeProduct>['product']>;
+export type NewProduct = NonNullable<ReturnType<typeof checkProduct>['request']>;
+
+/** The messages for fields left empty. */
+function missingMessages(tiers: readonly unknown[]): FieldErrors {
+  const ofTiers = tiers.flatMap((_, index) => [
+    [`priceTiers.${index}.from`, 'Enter a quantity.'],
+    [`priceTiers.${index}.price`, 'Enter a price.'],
+  ]);
+  return { ...missing, ...Object.fromEntries(ofTiers) };
+}
+
+const missing: FieldErrors = {
+  name: 'Enter a name.',
+  des: 'Enter a description.',
+  price: 'Enter a price.',
+  minOrder: 'Enter a minimum order.',
+  stock: 'Enter the stock.',
+  ...Object.fromEntries(
+    Object.values(measureFields)
+      .flat()
+      .map(({ name, label }) => [name, `Enter the ${label.toLowerCase()}.`]),
+  ),
+  'blade.teeth': 'Enter the number of teeth.',
+  'blade.teethPerInch': 'Enter the teeth per inch.',
+  'blade.maxRpm': 'Enter the maximum speed.',
+};

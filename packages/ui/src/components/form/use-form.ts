@@ -1,0 +1,99 @@
+import { type SyntheticEvent, useCallback } from 'react';
+import type { Checked, FieldErrors } from './field-errors.ts';
+import type { DraftOwner, FormDraft } from './form-draft.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import { type Submission, type SubmissionParts, useSubmission } from './use-submission.ts';
+
+type Values<Field extends string> = Readonly<Record<Field, string>>;
+
+interface FormParts<Field extends string, Request, Reply>
+  extends Omit<SubmissionParts<Request, Reply>, 'check' | 'refusedFields'> {
+  /** What the fields hold until something is typed; may change while the form is open. */
+  readonly initial: Values<Field>;
+  /** Under which name the draft survives a reload and another sign-in; without one it ends with the page. */
+  readonly draft?: DraftOwner;
+  readonly check: (values: Values<Field>) => Checked<Request>;
+  readonly refusedFields?: (error: Error, values: Values<Field>) => FieldErrors;
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The props that make an input a field of the form. */
+interface FieldProps {
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: SyntheticEvent<TextField>) => void;
+}
+
+export interface Form<Field extends string> extends Submission {
+  readonly values: Values<Field>;
+  readonly dirty: boolean;
+  /** Always the same function, so that a memoized input is not rendered with every key. */
+  readonly change: (field: Field, value: string) => void;
+  /** Reads the field from the input's `name` and `value`; always the same function. */
+  readonly onChange: FieldProps['onChange'];
+  readonly field: (field: Field) => FieldProps;
+  /** Forgets what was typed. */
+  readonly drop: () => void;
+}
+
+/**
+ * A form of text fields: checks them, sends them, and shows what is wrong at its field. What was typed is
+ * dropped only when it has been sent.
+ */
+export function useForm<Field extends string, Request, Reply>(
+  parts: FormParts<Field, Request, Reply>,
+): Form<Field> {
+  const { initial, check, refusedFields, onSent } = parts;
+  const { draft, change: changeDraft, drop: dropDraft } = useFormDraft(parts.draft);
+  const changes = changesOf(initial, draft);
+  const values = { ...initial, ...changes };
+  const submission = useSubmission({
+    ...parts,
+    check: () => check(values),
+    refusedFields: refusedFields && ((error) => refusedFields(error, values)),
+    onSent: (reply: Reply) => {
+      dropDraft();
+      onSent?.(reply);
+    },
+  });
+  const { errors, clear, clearField } = submission;
+
+  const change = useCallback(
+    (field: string, value: string) => {
+      changeDraft({ [field]: value });
+      clearField(field);
+    },
+    [changeDraft, clearField],
+  );
+  const onChange = useCallback(
+    ({ currentTarget: { name, value } }: SyntheticEvent<TextField>) => change(name, value),
+    [change],
+  );
+
+  return {
+    ...submission,
+    values,
+    dirty: Object.keys(changes).length > 0,
+    change,
+    onChange,
+    field: (field) => ({ name: field, value: values[field], error: errors[field], onChange }),
+    drop: () => {
+      clear();
+      dropDraft();
+    },
+  };
+}
+
+function changesOf<Field extends string>(
+  initial: Values<Field>,
+  draft: FormDraft,
+): Partial<Values<Field>> {
+  const changes: Partial<Record<Field, string>> = {};
+  for (const field in initial) {
+    const typed = draft[field];
+    if (typed !== undefined && typed !== initial[field]) changes[field] = typed;
+  }
+  return changes;
+}

@@ -1,0 +1,150 @@
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Checked, type FieldErrors, serverErrors } from './field-errors.ts';
+
+export interface SubmissionParts<Request, Reply> {
+  /** The request, or what is wrong with it. */
+  readonly check: () => Checked<Request>;
+  readonly send: (request: Request) => Promise<Reply>;
+  /** Called while the form is still on the page. */
+  readonly onSent?: ((reply: Reply) => void) | undefined;
+  /** Called while the form is still on the page. */
+  readonly onRefused?: ((error: Error) => void) | undefined;
+  /** The fields to blame for a failure; those named by the server where left out. */
+  readonly refusedFields?: ((error: Error) => FieldErrors) | undefined;
+  /** Renders the fields that are wrong, so that the first of them can be focused. */
+  readonly reveal?: ((errors: FieldErrors) => void) | undefined;
+}
+
+export interface Submission {
+  readonly errors: FieldErrors;
+  readonly setErrors: Dispatch<SetStateAction<FieldErrors>>;
+  /** Removes the error of a field and of its parts; always the same function. */
+  readonly clearField: (field: string) => void;
+  readonly clearFailure: () => void;
+  /** Removes all errors and the failure. */
+  readonly clear: () => void;
+  readonly sending: boolean;
+  /** Why the last attempt failed, unless every error is shown at its field. */
+  readonly failure: Error | null;
+  /** Sends the form if nothing is wrong with it and nothing is being sent. */
+  readonly submit: () => void;
+  /** For the `<form>`. */
+  readonly props: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly noValidate: true;
+    readonly onSubmit: (event: SyntheticEvent) => void;
+  };
+}
+
+/** Checks and sends what `check` reads; `useForm` adds the fields where they have no other owner. */
+export function useSubmission<Request, Reply>(parts: SubmissionParts<Request, Reply>): Submission {
+  const { check, send, onSent, onRefused, refusedFields = serverErrors, reveal } = parts;
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [sending, setSending] = useState(false);
+  // Two clicks can come before the first has been rendered.
+  const isSending = useRef(false);
+  const isMounted = useRef(false);
+
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const mark = (found: FieldErrors) => {
+    setErrors(found);
+    reveal?.(found);
+    focusFirstWrong(ref.current, found);
+  };
+
+  const refuse = (reason: unknown) => {
+    const error = reason instanceof Error ? reason : new Error(String(reason));
+    const found = refusedFields(error);
+    mark(found);
+    if (!areFields(ref.current, found)) setFailure(error);
+    onRefused?.(error);
+  };
+
+  const attempt = async (request: Request) => {
+    isSending.current = true;
+    setSending(true);
+    try {
+      const reply = await send(request);
+      if (isMounted.current) onSent?.(reply);
+    } catch (error) {
+      if (isMounted.current) refuse(error);
+    } finally {
+      isSending.current = false;
+      setSending(false);
+    }
+  };
+
+  const submit = () => {
+    if (isSending.current) return;
+    const checked = check();
+    setFailure(null);
+    mark(checked.errors);
+    if (checked.request !== null) void attempt(checked.request);
+  };
+
+  const clearFailure = () => setFailure(null);
+  const clear = () => {
+    setErrors({});
+    setFailure(null);
+  };
+  const clearField = useCallback(
+    (field: string) => setErrors((found) => withoutField(found, field)),
+    [],
+  );
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    submit();
+  };
+
+  return {
+    errors,
+    setErrors,
+    clearField,
+    clearFailure,
+    clear,
+    sending,
+    failure,
+    submit,
+    props: { ref, noValidate: true, onSubmit },
+  };
+}
+
+function withoutField(errors: FieldErrors, field: string): FieldErrors {
+  const isOther = ([path]: [string, string]) => path !== field && !path.startsWith(`${field}.`);
+  const entries = Object.entries(errors);
+  return entries.every(isOther) ? errors : Object.fromEntries(entries.filter(isOther));
+}
+
+/** Whether there are errors and each has its field on the page. */
+function areFields(form: HTMLFormElement | null, errors: FieldErrors): boolean {
+  const names = new Set([...(form?.elements ?? [])].map((field) => field.getAttribute('name')));
+  const paths = Object.keys(errors);
+  return paths.length > 0 && paths.every((path) => names.has(path));
+}
+
+/** Focuses the first field, in the order of the page, that has an error. */
+function focusFirstWrong(form: HTMLFormElement | null, errors: FieldErrors): void {
+  for (const field of form?.elements ?? []) {
+    const name = field.getAttribute('name');
+    if (name === null || errors[name] === undefined || !(field instanceof HTMLElement)) continue;
+    field.focus();
+    return;
+  }
+}
