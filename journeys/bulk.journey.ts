@@ -9,10 +9,7 @@ test.describe.configure({ timeout: 90_000 });
 /** Of a product with so little left, all that can be ordered is: each shell has one of its own. */
 const scarceIn = { browser: ['KC-400-30-72T', 8], desktop: ['KC-250-30-22T', 37] } as const;
 
-test('On a Monday morning 60 pasted rows with seven faults become one paid order', async ({
-  page,
-  shell,
-}) => {
+test('Sixty pasted rows with seven faults become one paid order', async ({ page, shell }) => {
   const [scarce, left] = scarceIn[shell];
   await arriveAs(page, newPerson());
   await page.getByRole('link', { name: 'Dashboard' }).first().click();

@@ -34,7 +34,7 @@ test('A visitor chooses a blade, registers, orders, pays and sees it paid', asyn
   await expect(order.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 });
 
-test('A declined card and a bank that refuses leave the order payable, and a card that is authenticated pays it', async ({
+test('After a declined card and a failed authentication, an authenticated card pays the order', async ({
   page,
 }) => {
   await arriveAs(page, newPerson());
@@ -50,9 +50,7 @@ test('A declined card and a bank that refuses leave the order payable, and a car
   await expectPaid(page);
 });
 
-test('A reload in the middle of paying finds the same order, which is paid once', async ({
-  page,
-}) => {
+test('A reload during payment keeps the same order, which is paid once', async ({ page }) => {
   await arriveAs(page, newPerson());
   await choose(page, blade);
   await placeOrder(page);

@@ -26,14 +26,14 @@ test('A customer on an admin page is signed out and turned away', async ({ page 
   await expect(page.getByText(/^That page is for admins/)).toBeVisible();
 });
 
-test('Wrong passwords are told in red, and nothing typed is lost', async ({ page }) => {
+test('A wrong password is reported in red, and the form keeps its input', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, { ...sampleAdmin, password: 'not-the-one' });
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(sampleAdmin.email);
 });
 
-test('A forgotten password is reset by mail, and changed again in the profile', async ({
+test('A forgotten password is reset by email, and changed again in the profile', async ({
   page,
 }) => {
   const person = newPerson();
@@ -66,7 +66,7 @@ test('A forgotten password is reset by mail, and changed again in the profile', 
   await expectSignedIn(page, person);
 });
 
-test('Asking to reset a password says the same where nobody has the address', async ({ page }) => {
+test('A password reset gives the same answer for an unknown address', async ({ page }) => {
   const nobody = newPerson().email;
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -76,7 +76,7 @@ test('Asking to reset a password says the same where nobody has the address', as
   expect(await resetLinks(nobody)).toEqual([]);
 });
 
-test('An address that leads nowhere says so', async ({ page }) => {
+test('An unknown path shows a not-found page', async ({ page }) => {
   await page.goto('/no-such-blade');
   await expect(page.getByText('You are all alone here')).toBeVisible();
   await expect(page.getByText('404').first()).toBeVisible();

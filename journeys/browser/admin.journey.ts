@@ -5,7 +5,7 @@ import { choose, placeOrder } from '../steps/order.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-test('An admin reads what a visitor wrote, and keeps the catalogue', async ({ page }) => {
+test('An admin reads a visitor’s message and edits the catalogue', async ({ page }) => {
   const writer = newPerson();
   await page.goto('/#contact');
   const contact = page.getByRole('region', { name: 'Contact Us' });
@@ -53,7 +53,7 @@ test('An admin reads what a visitor wrote, and keeps the catalogue', async ({ pa
   await expect(row).toHaveCount(0);
 });
 
-test('An admin makes somebody an admin and revokes it, and deletes an order that is not paid', async ({
+test('An admin grants and revokes the admin role, and deletes an unpaid order', async ({
   page,
   somebodyElse,
 }) => {

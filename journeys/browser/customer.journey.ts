@@ -11,7 +11,7 @@ function menuOf(page: Page) {
   return page.getByRole('navigation', { name: 'Dashboard' });
 }
 
-test('A customer keeps a profile, writes a review and orders with what is known of them', async ({
+test('A customer edits a profile, writes a review and orders with the saved contact details', async ({
   page,
 }) => {
   const person = newPerson('Runa Falk');

@@ -45,7 +45,7 @@ test('A buyer finds blades by their size, compares two and puts one on the order
   await expect(page.getByLabel('Row 1, quantity')).toHaveValue('50');
 });
 
-test('A blade is found by what is etched on the old one, and its page says all of it', async ({
+test('A blade is found by the marking of the old one, and its page shows the full specification', async ({
   page,
 }) => {
   await lookFor(page, 'SPEEDLINE Ø250 x 3,2/2,2 x 30 Z80 WZ n max 7600 MADE IN ITALY');
@@ -59,7 +59,7 @@ test('A blade is found by what is etched on the old one, and its page says all o
   await expect(page.getByRole('searchbox', { name: 'Search blades' })).toHaveValue(/SPEEDLINE/);
 });
 
-test('What nobody sells is said, with the nearest to it', async ({ page }) => {
+test('A search without an exact match says so and shows the closest blades', async ({ page }) => {
   await lookFor(page, '250x30 Z83 TCG');
   await expect(page.getByText('No exact match. Closest blades:')).toBeVisible();
   await expect(page.getByText('We’ve logged this search.')).toBeVisible();

@@ -1,9 +1,7 @@
 import { expect, test } from '../shell.ts';
 import { register } from '../steps/account.ts';
 
-test('What is wrong with a sign-in or a registration is said letter for letter', async ({
-  page,
-}) => {
+test('Sign-in and registration show the specified error texts', async ({ page }) => {
   await page.goto('/register');
   const form = page.getByRole('main');
   await register(page, { name: '', email: '', password: '' });

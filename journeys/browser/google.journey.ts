@@ -2,12 +2,12 @@ import { expect, test } from '../shell.ts';
 import { newPerson } from '../steps/account.ts';
 
 // The desktop app signs in with Google through the system's browser.
-test('Google signs in a person with an account there', async ({ page }) => {
+test('A person with a Google account signs in with Google', async ({ page }) => {
   await page.goto('/login');
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: /Google/ }).click();
   const chooser = await popup;
-  // Once the people of the page are there, its script hears what is sent.
+  // Once the accounts are listed, the page's script receives messages.
   await chooser.getByRole('listitem').first().waitFor();
   const { name, email } = newPerson();
   await chooser.getByLabel('Name').fill(name);

@@ -6,7 +6,7 @@ import { cards, expectPaid } from '../steps/payment.ts';
 
 const blade = 'Allday 250 combination, 50T';
 
-test('Somebody without a mouse finds a blade, registers, orders and pays', async ({ page }) => {
+test('A keyboard user finds a blade, registers, orders and pays', async ({ page }) => {
   const person = newPerson('Ida Lund');
   await page.goto('/portfolio');
   await goTo(page, blade);
@@ -45,7 +45,7 @@ test('Somebody without a mouse finds a blade, registers, orders and pays', async
   await expectPaid(page);
 });
 
-test('An admin moves by keys alone: the palette, the list of shortcuts, pairs and search', async ({
+test('An admin navigates by keyboard: palette, list of shortcuts, key sequences and search', async ({
   page,
 }) => {
   await enterAs(page, sampleAdmin);
@@ -79,7 +79,7 @@ test('An admin moves by keys alone: the palette, the list of shortcuts, pairs an
   await expect(page.getByLabel('Stock')).toBeVisible();
 });
 
-test("A customer's palette knows their pages and nobody else's, without a fault for assistive technology", async ({
+test('A customer’s palette lists only that customer’s pages and has no accessibility fault', async ({
   page,
 }) => {
   await arriveAs(page, newPerson());

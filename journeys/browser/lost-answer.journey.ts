@@ -6,7 +6,7 @@ import { cards, payWith } from '../steps/payment.ts';
 const blade = 'Allday 250 combination, 50T';
 
 // The desktop app never waits for the answer of the page that pays: it asks the store.
-test('A payment whose answer the page never saw is found paid after a reload', async ({ page }) => {
+test('A payment whose response was lost shows as paid after a reload', async ({ page }) => {
   await arriveAs(page, newPerson());
   await choose(page, blade);
   await placeOrder(page);

@@ -3,7 +3,7 @@ import { expect, test } from '../shell.ts';
 
 const failed = 'This part of the page could not be loaded';
 
-// A part that cannot be fetched is told to the console by React as well: as error 422 where it was drawn already.
+// React also logs a part that failed to load: as error 422 where it was drawn already.
 test.use({
   expectedErrors: [/Failed to load resource|dynamically imported module|React error #422/],
 });
@@ -18,9 +18,7 @@ async function replaceBuild(page: Page, parts: string): Promise<void> {
   });
 }
 
-test('A page that cannot be fetched leaves the frame, and comes when it is tried again', async ({
-  page,
-}) => {
+test('A page that fails to load keeps the layout, and loads on retry', async ({ page }) => {
   await page.goto('/');
   const parts = '**/assets/blog-page-*.js';
   await page.route(parts, (route) => route.abort('internetdisconnected'));
@@ -32,7 +30,7 @@ test('A page that cannot be fetched leaves the frame, and comes when it is tried
   await expect(page.getByRole('heading', { name: /UI framework/ })).toBeVisible();
 });
 
-test('A part that cannot be fetched takes nothing else of its page with it', async ({ page }) => {
+test('A part that fails to load leaves the rest of its page working', async ({ page }) => {
   const parts = '**/assets/faq-list-*.js';
   await page.route(parts, (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
@@ -45,9 +43,7 @@ test('A part that cannot be fetched takes nothing else of its page with it', asy
   await expect(faq.getByRole('button', { name: /How many blades/ })).toBeVisible();
 });
 
-test('A page whose build has been replaced is reloaded once, with what was typed', async ({
-  page,
-}) => {
+test('A page of a replaced build reloads once and keeps its input', async ({ page }) => {
   await page.goto('/');
   const message = page.getByLabel('Your Message');
   await message.scrollIntoViewIfNeeded();

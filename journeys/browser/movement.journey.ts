@@ -9,7 +9,7 @@ function keptToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('accessToken'));
 }
 
-test('A session begins and ends where it should, and the page that was wanted is not forgotten', async ({
+test('Sign-in returns to the requested page, and signing out ends the session', async ({
   page,
 }) => {
   await page.goto('/');
@@ -41,7 +41,7 @@ test('A session begins and ends where it should, and the page that was wanted is
   await expect(page).toHaveURL(/\/dashboard\/my-order\?search=allday$/);
 });
 
-test('My Order signs out on a refusal, and not on a lost connection', async ({ page }) => {
+test('My Order signs out on a 401 or 403, and not on a network failure', async ({ page }) => {
   await enterAs(page, sampleBuyer);
   const orders = /\/orders\?/;
   await page.route(orders, (route) => route.abort());

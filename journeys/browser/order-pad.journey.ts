@@ -7,7 +7,7 @@ import { cards, expectPaid, payWith } from '../steps/payment.ts';
 // Two whole orders: more than others do.
 test.describe.configure({ timeout: 90_000 });
 
-test('Last month’s order is ordered again though one of its products is gone', async ({
+test('A past order is reordered without a product that is no longer sold', async ({
   page,
   somebodyElse,
 }) => {
@@ -43,7 +43,7 @@ test('Last month’s order is ordered again though one of its products is gone',
   await expectPaid(page);
 });
 
-test('What is typed on the pad is there again for whoever typed it, and for nobody else', async ({
+test('An order pad’s draft is restored for its author and shown to nobody else', async ({
   page,
 }) => {
   const [ada, bo] = [newPerson('Ada Rowe'), newPerson('Bo Tarn')];

@@ -4,7 +4,7 @@ import { choose, fillOrder } from '../steps/order.ts';
 
 const blade = 'Allday 250 combination, 50T';
 
-test('A double click on Place Order places one order, which is deleted after it was confirmed and not before', async ({
+test('A double click on Place Order places one order, which is deleted only after confirmation', async ({
   page,
 }) => {
   await arriveAs(page, newPerson());

@@ -27,10 +27,10 @@ test('Buying and paying work under the page’s content security policy', async 
   expect(await refused()).toEqual([]);
 });
 
-test.describe('What is smuggled into the page', () => {
+test.describe('Injected markup', () => {
   test.use({ expectedErrors: [/Content Security Policy|Failed to (?:load|fetch)/] });
 
-  test('does not run, load or reach anything', async ({ page }) => {
+  test('cannot run, load or send anything', async ({ page }) => {
     const refused = await noteRefusals(page);
     const answer = await page.goto('/');
     expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");

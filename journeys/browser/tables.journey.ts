@@ -50,7 +50,7 @@ async function openFirstOrder(page: Page): Promise<void> {
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible();
 }
 
-test('An order of one line is one low row on a desk', async ({ page }) => {
+test('An order of one line is one compact row on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enterAs(page, sampleBuyer);
   await page.goto('/dashboard/my-order?size=200');

@@ -5,7 +5,7 @@ import { choose, placeOrder } from '../steps/order.ts';
 
 const blade = 'Allday 254 combination, 50T';
 
-test('A new customer orders at once, and verifies the address by the email to have the order held', async ({
+test('A new customer orders at once, and verifies the email address to have the order held longer', async ({
   page,
 }) => {
   const person = newPerson('Vera Kane');

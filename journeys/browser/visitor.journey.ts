@@ -1,7 +1,7 @@
 import { expect, test } from '../shell.ts';
 
 // The pages are the same in both shells, and a walk over all of them twice is long.
-test('A visitor walks over the front page, the blog and the portfolio', async ({ page }) => {
+test('A visitor reads the front page, the blog and the portfolio', async ({ page }) => {
   await page.goto('/home');
   const site = page.getByRole('navigation', { name: 'Site' });
   await expect(site.getByRole('link')).toHaveText(['Home', 'Products', 'Blog', 'My Portfolio']);
@@ -56,7 +56,7 @@ test('A visitor walks over the front page, the blog and the portfolio', async ({
   await expect(rows.getByRole('listitem').getByRole('link')).toHaveCount(3);
 });
 
-test('A message that is submitted before the scripts have come is sent when they have', async ({
+test('A message submitted before the scripts have loaded is sent once they have', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -101,13 +101,13 @@ test('a link to another site opens in the browser, and the app stays', async ({
   expect(page.url()).toBe(HOME);
 });
 
-test('an empty page, which Chromium shows unasked, gives way to the app', async ({ page }) => {
+test('an empty page opened by Chromium is replaced by the app', async ({ page }) => {
   await page.evaluate(() => window.location.assign('about:blank'));
   await expect(page.getByRole('link', { name: 'Kerf' }).first()).toBeVisible();
   expect(page.url()).toBe(HOME);
 });
 
-test('the page’s folder is all that the app’s own addresses lead to', async ({ page }) => {
+test('the app’s own addresses lead only into the page’s folder', async ({ page }) => {
   const answers = await page.evaluate(() =>
     Promise.all(
       [
@@ -140,7 +140,7 @@ test('a window that is not the app’s own is refused every call', async ({ anyD
   expect(said).toContain('Not for this page');
 });
 
-test('the page has no permission that it has no use for', async ({ page }) => {
+test('the page has no permission that it does not need', async ({ page }) => {
   const states = await page.evaluate(async () => {
     const names = ['geolocation', 'notifications', 'camera', 'microphone', 'midi'] as const;
     const queries = names.map((name) => navigator.permissions.query({ name }));
@@ -150,7 +150,7 @@ test('the page has no permission that it has no use for', async ({ page }) => {
   expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied');
 });
 
-test('the page runs its own scripts alone, and speaks to the store alone', async ({ page }) => {
+test('the page runs only its own scripts and connects only to the store', async ({ page }) => {
   const done = await page.evaluate(async () => {
     const inline = document.createElement('script');
     inline.textContent = 'window.ran = true';
@@ -174,9 +174,7 @@ test('the page runs its own scripts alone, and speaks to the store alone', async
   expect(done).toEqual({ inline: false, evaluated: 'refused', reached: 'refused' });
 });
 
-test('the page sees nothing of Node or Electron but the functions it is given', async ({
-  page,
-}) => {
+test('the page can reach only the exposed functions of Node and Electron', async ({ page }) => {
   const seen = await page.evaluate(() => ({
     node: ['require', 'process', 'module', 'Buffer', 'global', 'electron'].filter((name) =>
       Reflect.has(window, name),

@@ -24,7 +24,7 @@ function orderOnScreen(page: Page, number: string) {
   return page.getByRole('heading', { name: `Order ${number}` });
 }
 
-test('A link opens its order, in the app that runs and in one that it starts', async () => {
+test('A link opens its order, in a running app and in one that it starts', async () => {
   const machine = await startHeadlessSession();
   try {
     const first = await launchDesktop(machine);

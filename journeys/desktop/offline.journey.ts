@@ -7,12 +7,12 @@ import { filesHolding } from './files-holding.ts';
 
 const blade = 'Allday 250 combination, 50T';
 const offline = 'The server cannot be reached.';
-/** Chromium asks this machine itself without a proxy, unless it is told otherwise. */
+/** By default Chromium connects to this machine itself without a proxy. */
 const cutOff = ['--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=<-loopback>'];
 
 test.use({ expectedErrors: [/Failed to load resource/, /ERR_/] });
 
-test('Without a connection the catalogue and the orders are there with their age, and nothing is placed', async () => {
+test('Offline, the catalogue and the orders are shown with their age, and no order can be placed', async () => {
   const machine = await startHeadlessSession();
   try {
     const first = await launchDesktop(machine);

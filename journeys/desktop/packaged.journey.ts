@@ -20,13 +20,13 @@ test.afterAll(async () => {
   await machine.stop();
 });
 
-test('the package holds the app alone, with its fuses as a release has them', async () => {
+test('the package holds only the app, with the fuses of a release', async () => {
   const { asarBytes, fuses, problems } = await checkPackage(app);
   console.log(`app.asar: ${(asarBytes / 1024 / 1024).toFixed(1)} MB`, fuses);
   expect(problems).toEqual([]);
 });
 
-test('the packaged app is used, and knows its customer when it is started again', async () => {
+test('the packaged app keeps its customer signed in over a restart', async () => {
   const person = newPerson();
   const first = await startPackaged(app, machine);
   await arriveAs(first.page, person);

@@ -4,7 +4,7 @@ import { launchDesktop, storeUrl } from './desktop-app.ts';
 
 const NOBODY = 'http://127.0.0.1:9';
 
-test('An app that reaches no store asks for one, takes only a Kerf store, and remembers it', async () => {
+test('An app without a store asks for an address, accepts only a Kerf store, and remembers it', async () => {
   const session = await startHeadlessSession();
   const machine = { ...session, env: { ...session.env, KERF_STORE_URL: NOBODY } };
   try {

@@ -20,7 +20,7 @@ async function onMachine(
   await use(machine).finally(machine.stop);
 }
 
-test('A session outlives the app in the keychain alone, and Log Out ends it there too', () =>
+test('A session survives a restart only in the keychain, and Log Out removes it there', () =>
   onMachine('unlocked', async (machine) => {
     const person = newPerson();
     const first = await launchDesktop(machine);
@@ -45,7 +45,7 @@ test('A session outlives the app in the keychain alone, and Log Out ends it ther
     await third.close();
   }));
 
-test('Without a keychain a session is for this time alone, which is said, and nothing is written', () =>
+test('Without a keychain a session lasts until the app closes, says so, and is not written to disk', () =>
   onMachine('none', async (machine) => {
     const person = newPerson();
     const first = await launchDesktop(machine);

@@ -72,7 +72,7 @@ async function startAndLeave() {
   return { end, installed: readFileSync(installed, 'utf8') };
 }
 
-test('a newer version is fetched without being asked for, and is there when the app has been left', async () => {
+test('a newer version is downloaded in the background and installed after the app closes', async () => {
   latest = release('99.0.0', NEW_APP);
   const { end, installed } = await startAndLeave();
   expect(end).toEqual({ kind: 'ready', version: '99.0.0' });

@@ -49,7 +49,7 @@ test('The app opens on the screen it was left on, and goes back and forward', as
   }
 });
 
-test('A text is found on the page, match by match', async ({ anyDesktop, page }) => {
+test('Find steps through the matches on the page', async ({ anyDesktop, page }) => {
   const desktop = await anyDesktop();
   await page.goto('/portfolio');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

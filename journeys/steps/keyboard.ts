@@ -18,7 +18,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 /** Opens the palette and chooses what is found first under the name. */
 export async function goTo(page: Page, name: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Search and commands' });
-  // A page that was drawn before its script runs hears no key yet.
+  // A prerendered page ignores keys until its script runs.
   await expect(async () => {
     if (!(await field.isVisible())) await page.keyboard.press('Control+k');
     await expect(field).toBeFocused({ timeout: 2_000 });

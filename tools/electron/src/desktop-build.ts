@@ -13,7 +13,7 @@ const SOURCES = [
   'packages/*/package.json',
   'package-lock.json',
 ];
-/** What the build is told once and for ever; see apps/desktop/electron.vite.config.ts. */
+/** What is compiled into the build; see apps/desktop/electron.vite.config.ts. */
 const SETTINGS = [
   'KERF_STORE_URL',
   'KERF_UPDATE_URL',

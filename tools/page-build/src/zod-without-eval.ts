@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Has zod write no code. It asks as soon as the first schema is made whether it may, and the page's content
- * security policy then reports the question as an attack; so it is told before, in its own first module.
+ * security policy then reports the probe as an attack; so zod is configured first, in its own first module.
  */
 export function zodWithoutEvalPlugin(): Plugin {
   return {

@@ -44,7 +44,7 @@ export async function migrateShop(options: ApiOptions): Promise<void> {
   if (code !== 0) throw new SandboxProblem(`The migration failed.\n${lastLines(log)}`);
 }
 
-/** Starts one API process against the sandbox's parts; `whenReady` tells when it serves. */
+/** Starts one API process against the sandbox's parts; `whenReady` resolves once it serves. */
 export function startApi(options: ApiOptions): ChildPart {
   return startChild({
     name: 'The API',
@@ -104,7 +104,7 @@ function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<str
     STRIPE_API_BASE: `http://127.0.0.1:${ports.stripe}`,
     ACCESS_TOKEN_SECRET: keptSecret(dataDir, 'access-token'),
     WEB_ORIGINS: `http://localhost:${ports.web},http://127.0.0.1:${ports.web},app://kerf`,
-    // Whoever calls here sits at this machine: all of them at one address, and tests among them.
+    // Every caller is on this machine and shares one address, and tests call often.
     CALLS_PER_MINUTE: '0',
     ORDER_HOLD_HOURS: process.env.ORDER_HOLD_HOURS ?? '72',
     FIRST_HOLD_MINUTES: process.env.FIRST_HOLD_MINUTES ?? '60',

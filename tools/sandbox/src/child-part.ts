@@ -18,7 +18,7 @@ export interface ChildOptions {
 
 export interface ChildPart {
   readonly pid: number | undefined;
-  /** Resolves with the exit code when the process ends, whoever ended it. */
+  /** Resolves with the exit code when the process ends, for any reason. */
   readonly ended: Promise<number | null>;
   /** Resolves at the child's first message; rejects where it ends before. */
   readonly said: Promise<void>;
@@ -79,7 +79,7 @@ function firstMessage(
     throw new SandboxProblem(`${name} ended at once (code ${code ?? 'none'}).`);
   });
   const first = Promise.race([message, early]);
-  // Not every part speaks; whoever waits for the word still sees the rejection.
+  // Not every part reports readiness; a caller that waits for it still gets the rejection.
   first.catch(() => undefined);
   return first;
 }

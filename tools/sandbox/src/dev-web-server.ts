@@ -18,7 +18,7 @@ export interface RunningDevWebServer {
   stop(): Promise<void>;
 }
 
-/** Serves the web app from its sources with hot reload, told of the sandbox like the built one. */
+/** Serves the web app from its sources with hot reload, with the same sandbox settings as the built one. */
 export async function startDevWebServer(
   options: DevWebServerOptions,
 ): Promise<RunningDevWebServer> {

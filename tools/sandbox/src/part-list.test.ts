@@ -28,7 +28,7 @@ it('stops the rest after a part that fails to stop, and says which failed', asyn
   expect(stopped).toEqual(['postgres']);
 });
 
-it('tells which part ended by itself', async () => {
+it('names the part that ended by itself', async () => {
   const parts = new PartList();
   parts.add('auth', { stop: async () => undefined, ended: new Promise(() => undefined) });
   parts.add('api', { stop: async () => undefined, ended: Promise.resolve(7) });

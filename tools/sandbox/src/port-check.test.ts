@@ -51,7 +51,7 @@ it('thinks of another Kerf where several are taken', async () => {
   );
 });
 
-it('waits for the parts of a killed run to let go', async () => {
+it('waits until the parts of a killed run release their ports', async () => {
   const stripe = await occupy();
   const check = checkPorts({ ...(await freePorts()), stripe }, 20_000);
   servers.splice(0).forEach((server) => {

@@ -30,7 +30,7 @@ export interface PostgresOptions {
 
 export interface RunningPostgres {
   readonly url: string;
-  /** Resolves with the exit code when the server ends, whoever ended it. */
+  /** Resolves with the exit code when the server ends, for any reason. */
   readonly ended: Promise<number | null>;
   stop(): Promise<void>;
   /** Ends it at once; the next start recovers the data. */

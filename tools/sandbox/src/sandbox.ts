@@ -12,7 +12,7 @@ import { ensureSampleAccounts } from './sample-accounts.ts';
 import { type Progress, pageSettings, type StartContext, step } from './start-context.ts';
 import { startStripe } from './stripe.ts';
 
-/** How long the parts of a killed run may take to notice and let go of their ports. */
+/** How long the parts of a killed run may take to release their ports. */
 const LEFTOVER_PATIENCE_MS = 10_000;
 
 export interface SandboxOptions {

@@ -21,7 +21,7 @@ export interface StartContext {
   tell(progress: Progress): void;
 }
 
-/** Runs one step of the start and tells how long it took. */
+/** Runs one step of the start and reports its duration. */
 export async function step<T>(
   context: StartContext,
   text: string,

@@ -99,7 +99,7 @@ describe('a file', () => {
     }
   });
 
-  it('is sent plain to whoever takes no encoding', async () => {
+  it('is sent uncompressed without an Accept-Encoding', async () => {
     const response = await fetch(`${url}/assets/index-4f9a.js`, {
       headers: { 'accept-encoding': 'br;q=0, identity' },
     });

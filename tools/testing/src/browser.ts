@@ -24,7 +24,7 @@ function findBrowser(env: Environment): string | undefined {
   return [...named, ...onPath, ...USUAL_PLACES].find(works);
 }
 
-/** Some systems ship a program of that name that only tells where to get the real one. */
+/** Some systems ship a program of that name that only prints where to get the real one. */
 function works(path: string): boolean {
   if (!existsSync(path)) return false;
   if (process.platform === 'win32') return true;

@@ -7,7 +7,7 @@ export interface Command {
   readonly title: string;
   readonly name: string;
   readonly args: readonly string[];
-  /** Below the repository; its root unless told otherwise. */
+  /** Below the repository; its root by default. */
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
 }

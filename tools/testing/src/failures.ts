@@ -11,18 +11,20 @@ export function failuresOf(reports: readonly unknown[]): string[] {
 
 function failuresOfFile(file: unknown): string[] {
   const name = textAt(file, 'name');
-  if (isUnloadable(file)) return [told(name, '', textAt(file, 'message'))];
+  if (isUnloadable(file)) return [failureText(name, '', textAt(file, 'message'))];
   return listAt(file, 'assertionResults')
     .filter(isFailed)
     .map((test) =>
-      told(name, textAt(test, 'fullName'), listAt(test, 'failureMessages').join('\n')),
+      failureText(name, textAt(test, 'fullName'), listAt(test, 'failureMessages').join('\n')),
     );
 }
 
 function failuresOfSuite(suite: unknown): string[] {
   const specs = listAt(suite, 'specs').filter((spec) => fieldAt(spec, 'ok') === false);
   return [
-    ...specs.map((spec) => told(textAt(spec, 'file'), textAt(spec, 'title'), reasonOf(spec))),
+    ...specs.map((spec) =>
+      failureText(textAt(spec, 'file'), textAt(spec, 'title'), reasonOf(spec)),
+    ),
     ...listAt(suite, 'suites').flatMap(failuresOfSuite),
   ];
 }
@@ -35,6 +37,6 @@ function reasonOf(spec: unknown): string {
     .join('\n');
 }
 
-function told(file: string, test: string, reason: string): string {
+function failureText(file: string, test: string, reason: string): string {
   return `${[file, test].filter(Boolean).join(' › ')}\n${reason}\n`;
 }

@@ -50,7 +50,7 @@ async function main([part, ...rest]: string[]): Promise<void> {
   const counts: TestCount[] = [];
   for (const step of chosen) counts.push(await step(rest));
   const total = sum(counts);
-  // Once more where whoever reads only the end of a long log sees them.
+  // Repeated at the end of a long log, where a reader looks first.
   const failures = failuresOf(REPORTS.map(readReport));
   if (failures.length > 0) console.log(`\n── Failed ──\n${failures.join('\n')}`);
   if (part === undefined) console.log('\nWithout the chaos runs: npm test -- chaos');

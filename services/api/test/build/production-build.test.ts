@@ -40,7 +40,7 @@ function run(entry: string, env: Record<string, string>) {
   });
 }
 
-test('The production build holds nothing of the Auth emulator and nothing of the stand-in', () => {
+test('The production build contains no code of the Auth emulator or the Stripe stand-in', () => {
   const built = builtFiles().map((name) => readFileSync(join(folder, 'dist', name), 'utf8'));
 
   expect(built.length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ test('The production build holds nothing of the Auth emulator and nothing of the
   }
 });
 
-test('What was built refuses the sandbox’s configuration in production, by name', async () => {
+test('The built server refuses the sandbox’s configuration in production, by name', async () => {
   const { code, said } = await run('main.js', {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://127.0.0.1:1/kerf',
@@ -82,7 +82,7 @@ test('What was built refuses the sandbox’s configuration in production, by nam
   }
 });
 
-test('What was built starts no further than a database that is not there', async () => {
+test('The built server starts up to the connection to a missing database', async () => {
   const { code, said } = await run('main.js', {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://127.0.0.1:1/kerf',
@@ -97,14 +97,14 @@ test('What was built starts no further than a database that is not there', async
   expect(said).toContain('ECONNREFUSED');
 });
 
-test('The admin command is built along', async () => {
+test('The build includes the admin command', async () => {
   expect(await run('admin.js', {})).toMatchObject({
     code: 2,
     said: expect.stringContaining('grant EMAIL'),
   });
 });
 
-test('The migrate command is built along', async () => {
+test('The build includes the migrate command', async () => {
   const { code, said } = await run('migrate.js', {});
 
   expect(code).toBe(1);

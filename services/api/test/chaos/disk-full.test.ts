@@ -16,7 +16,7 @@ const AT_ONCE = 16;
 const disk = await startOnSmallDisk();
 const api = useApi({ database: disk, config: { MAX_OPEN_ORDERS: 100_000 } });
 
-test('Postgres has no room: orders and payments wait, nothing is half written, reading goes on; then all is made up for', async () => {
+test('While the disk of Postgres is full, reads go on and no write is half done; afterwards every order and payment completes', async () => {
   const purchase = await beginPurchase(api());
   await api().stripe.settled();
   const buyer = await signIn(api());

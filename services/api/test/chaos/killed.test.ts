@@ -62,7 +62,7 @@ async function successReceived(): Promise<boolean> {
   );
 }
 
-test('A process that is killed after Stripe made the payment and before it wrote that down finds the same one', async () => {
+test('A process killed between creating a payment at Stripe and storing it finds the same payment again', async () => {
   const buyer = await signIn(api());
   const { _id: orderId } = await placeOne(buyer, await stockProduct(api()), 10);
   const begin = () =>
@@ -93,7 +93,7 @@ test.for([
   ['before its commit reaches Postgres', 'postgres', 'client', /commit\0/, false],
   ['after its commit, before the webhook is answered', 'http', 'server', /^HTTP\/1.1 200/, true],
 ] as const)(
-  'A process that is killed %s leaves the webhook unanswered; it comes again, and the order is paid once',
+  'A process killed %s leaves the webhook unanswered; it is sent again, and the order is paid once',
   async ([, wire, from, what, isPaid]) => {
     const purchase = await beginPurchase(api());
     await api().stripe.settled();

@@ -31,7 +31,7 @@ async function healthDuring(url: string, work: Promise<unknown>): Promise<number
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.75)] ?? Number.NaN;
 }
 
-test('One customer who sends forty of the largest order checks at once slows nobody else down', async () => {
+test('One customer who sends forty of the largest order checks at once does not slow others down', async () => {
   // A process of its own, so that what is measured is not the sender.
   attacked = startApiProcess(processEnvironment(api().config));
   const url = await attacked.ready();

@@ -13,7 +13,7 @@ const people = (count: number) => Promise.all(Array.from({ length: count }, () =
 afterAll(() => api().wire.cut());
 const isReady = async () => (await status('/readyz')) === 200;
 
-test('A connection that is silently dead costs the calls on it and nobody else', async () => {
+test('A silently dead connection fails only the calls on it', async () => {
   const [buyer, ...others] = await people(12);
   if (!buyer) throw new Error('Nobody signed in.');
   const lost = api().wire.holdBack('server', new RegExp(buyer.email));
@@ -29,7 +29,7 @@ test('A connection that is silently dead costs the calls on it and nobody else',
   expect(performance.now() - startedAt).toBeLessThan(8_000);
 });
 
-test('While work waits for an answer that does not come the process is not ready; then it gives up and is', async () => {
+test('A process is not ready while its calls wait on a dead connection, and is ready again once they time out', async () => {
   const lost = api().wire.holdBack('client', /from "reviews"/);
   const call = api().call('GET', '/reviews');
   await lost;
@@ -42,7 +42,7 @@ test('While work waits for an answer that does not come the process is not ready
   await until('the process to be ready again', isReady);
 });
 
-test('When every connection is silently dead, orders are placed again within seconds, and each once', async () => {
+test('After every connection silently died, orders are placed again within seconds, each once', async () => {
   const buyers = await people(8);
   const product = await stockProduct(api(), { stock: 1_000_000 });
   const load = startOrderLoad(() => api().url, buyers, product);

@@ -54,7 +54,7 @@ function callsAt({ token }: Person, first: number): Person['call'] {
 
 const buyerOf = (index: number) => buyers[index % buyers.length] ?? expect.unreachable();
 
-test('Five hundred orders for the last units at three processes sell each unit once, and leave none that could be sold', async () => {
+test('Five hundred orders for the last units at three processes sell every unit exactly once', async () => {
   const product = await stockProduct(api(), { minOrder: 0, stock: 101 });
 
   const replies = await Promise.all(
@@ -76,7 +76,7 @@ interface Late {
   readonly intent: Intent;
 }
 
-test('Long orders that name the same products in opposite order, with deletions, lapses, payments and refunds among them, keep the stock to the unit', async () => {
+test('The stock is exact after long orders in opposite product order, mixed with deletions, expiries, payments and refunds', async () => {
   const shelf = await Promise.all(times(6, () => stockProduct(api(), { minOrder: 0, stock: 61 })));
   const late: Late[] = [];
 

@@ -37,7 +37,7 @@ const api = useApi({
   },
 });
 
-test('An order is placed and paid through PgBouncer, which hands every transaction another connection', async () => {
+test('An order is placed and paid through PgBouncer in transaction mode', async () => {
   const purchase = await beginPurchase(api());
   await payByCard(api(), purchase.intent);
   await api().stripe.settled();
@@ -61,7 +61,7 @@ test('Many orders at once share three connections', async () => {
   await expectNothingLost(api(), everybody, load.journal);
 });
 
-test('A process that knows no way around the pooler hears of no change, and sees it a second later', async () => {
+test('A process with no direct connection sees a change a second later', async () => {
   const { DATABASE_DIRECT_URL: _, ...config } = api().config;
   const log = createLog(config.LOG_LEVEL, api().logs);
   const server = await startServer(config, createEmulatorVerifier(PROJECT_ID), log);
@@ -74,7 +74,7 @@ test('A process that knows no way around the pooler hears of no change, and sees
   await server.stop();
 });
 
-test('The time limits of queries hold behind the pooler', async () => {
+test('Query timeouts apply behind the pooler', async () => {
   const pool = openPool({
     url: pooler.url,
     poolSize: 1,
@@ -89,7 +89,7 @@ test('The time limits of queries hold behind the pooler', async () => {
   expect(limits).toEqual([{ limit: '10s' }, { limit: '5s' }, { limit: '15s' }]);
 });
 
-test('While Postgres is away behind the pooler, calls are a 503; then it goes on by itself', async () => {
+test('While Postgres is down behind the pooler, calls get a 503; afterwards they work again', async () => {
   const buyer = await signIn(api());
   const isReady = async () => (await api().call('GET', '/readyz')).status === 200;
   await wire.cut();

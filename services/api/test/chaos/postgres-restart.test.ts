@@ -33,7 +33,7 @@ afterAll(async () => {
   await Promise.all(victims.map((victim) => victim.kill()));
 });
 
-test('Postgres is stopped and started again under load: the process says so, waits, and loses no order', async () => {
+test('A restart of Postgres under load makes the process unready and loses no order', async () => {
   const product = await stockProduct(api(), { stock: 1_000_000 });
   const load = startOrderLoad(() => api().url, everybody, product);
   await load.more(20);
@@ -55,7 +55,7 @@ test('Postgres is stopped and started again under load: the process says so, wai
   await expectNothingLost(api(), everybody, load.journal);
 });
 
-test('The API and Postgres are killed together under load: every acknowledged order and payment is there afterwards, and nothing is half done', {
+test('After the API and Postgres are killed together under load, every acknowledged order and payment exists and none is half done', {
   timeout: WHOLE_RESTART_MS,
 }, async () => {
   const product = await stockProduct(api(), { stock: 1_000_000 });

@@ -32,7 +32,7 @@ let started: ApiProcess | undefined;
 
 afterAll(() => started?.kill());
 
-test('A process of the release before goes on while the database is migrated, and another one starts beside it', async () => {
+test('A process of the previous release keeps serving during a migration, and a new one starts beside it', async () => {
   const everybody = await Promise.all(Array.from({ length: 6 }, () => signIn(api())));
   const product = await stockProduct(api(), { stock: 1_000_000 });
   const urls = [api().url];

@@ -7,7 +7,7 @@ import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 100_000 } });
-let told: ApiProcess;
+let stopping: ApiProcess;
 let killed: ApiProcess;
 let balancer: Balancer | undefined;
 let everybody: Person[];
@@ -15,9 +15,9 @@ let load: OrderLoad;
 
 beforeAll(async () => {
   const environment = processEnvironment(api().config, { DRAIN_SECONDS: '2' });
-  told = startApiProcess(environment);
+  stopping = startApiProcess(environment);
   killed = startApiProcess(environment);
-  const front = await startBalancer([api().url, await told.ready(), await killed.ready()]);
+  const front = await startBalancer([api().url, await stopping.ready(), await killed.ready()]);
   balancer = front;
   everybody = await Promise.all(Array.from({ length: 9 }, () => signIn(api())));
   const product = await stockProduct(api(), { stock: 1_000_000 });
@@ -27,19 +27,19 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await balancer?.stop();
-  await Promise.all([told.kill(), killed.kill()]);
+  await Promise.all([stopping.kill(), killed.kill()]);
 });
 
-test('One of three processes is told to stop under load, and no customer notices', async () => {
-  told.signal('SIGTERM');
-  expect(await told.ended).toBe(0);
+test('Stopping one of three processes under load fails no request', async () => {
+  stopping.signal('SIGTERM');
+  expect(await stopping.ended).toBe(0);
   await load.more(30);
 
   expect(load.broken).toEqual([]);
   expect(load.refused).toEqual([]);
 });
 
-test('Another is killed under load: the last one goes on, and every acknowledged order is kept once', async () => {
+test('After a second process is killed under load, the last one keeps every acknowledged order once', async () => {
   await killed.kill();
   await load.more(60);
   await load.end();

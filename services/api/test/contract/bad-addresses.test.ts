@@ -51,7 +51,7 @@ const wrongParams = [
 ];
 
 describe.for(withParams)('The address of %s', (operation) => {
-  test('is refused for everything that names nothing, and nothing changes', async () => {
+  test('is refused with every unusable id, and nothing changes', async () => {
     const sound = await soundRequests[operation](cast, api());
     const [name = ''] = fieldsOf(endpoints[operation].params);
     const { resource } = endpoints[operation];
@@ -66,7 +66,7 @@ describe.for(withParams)('The address of %s', (operation) => {
     expect(await fingerprint(api())).toBe(before);
   });
 
-  test('is refused where its percent signs mean nothing', async () => {
+  test('is refused with malformed percent-encoding', async () => {
     const { method, path } = endpoints[operation];
     const before = await fingerprint(api());
 
@@ -108,7 +108,7 @@ const oddValues = [
 describe.for(withQuery)('The query of %s', (operation) => {
   const { query } = endpoints[operation];
 
-  test('is tried with every parameter that the contract knows, but for the cursor', async () => {
+  test('is tried with every parameter of the contract except the cursor', async () => {
     const sound = await soundRequests[operation](cast, api());
 
     const known = fieldsOf(query).filter((name) => name !== 'cursor');
@@ -118,7 +118,7 @@ describe.for(withQuery)('The query of %s', (operation) => {
   });
 
   test.for(fieldsOf(query))(
-    'refuses what "%s" cannot be, by name, and is no fault for the rest',
+    'refuses invalid values of "%s" by name, and never answers with a 500',
     async (name) => {
       const sound = await soundRequests[operation](cast, api());
       const before = await fingerprint(api());
@@ -144,7 +144,7 @@ describe.for(withQuery)('The query of %s', (operation) => {
     },
   );
 
-  test.for(fieldsOf(query))('refuses "%s" where it is given twice', async (name) => {
+  test.for(fieldsOf(query))('refuses "%s" given twice', async (name) => {
     const { method, path } = endpoints[operation];
     const { params } = await soundRequests[operation](cast, api());
     const address = path.replace(/\{(\w+)\}/, (_, part: string) => `${params?.[part]}`);

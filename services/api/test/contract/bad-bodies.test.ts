@@ -52,7 +52,7 @@ describe.for(withBody)('The call %s', (operation) => {
     return replies;
   }
 
-  test('refuses whatever is no JSON object in UTF-8', async () => {
+  test('refuses anything but a JSON object in UTF-8', async () => {
     const replies = await sendAll(wrongBodies);
 
     for (const [index, { what, code }] of wrongBodies.entries()) {
@@ -61,7 +61,7 @@ describe.for(withBody)('The call %s', (operation) => {
     }
   });
 
-  test('refuses a body that is sent as another type, however sound', async () => {
+  test('refuses a valid body with another content type', async () => {
     const raw = JSON.stringify((await soundRequests[operation](cast, api())).body);
 
     const replies = await sendAll(
@@ -71,7 +71,7 @@ describe.for(withBody)('The call %s', (operation) => {
     for (const reply of replies) expectProblem(reply, 'unsupported_media_type');
   });
 
-  test('refuses a body that is packed', async () => {
+  test('refuses a compressed body', async () => {
     const replies = await sendAll(
       encodings.map((encoding) => ({ raw: packed, headers: { 'content-encoding': encoding } })),
     );
@@ -79,7 +79,7 @@ describe.for(withBody)('The call %s', (operation) => {
     for (const reply of replies) expectProblem(reply, 'unsupported_media_type');
   });
 
-  test('refuses a body of one byte over the limit, and reads one that just keeps it', async () => {
+  test('reads a body of the maximum size and refuses one byte more', async () => {
     const limit = endpoints[operation].bodyLimit ?? ORDINARY_LIMIT;
     const [over, within] = await sendAll([
       { raw: `"${'x'.repeat(limit - 1)}"` },
@@ -92,7 +92,7 @@ describe.for(withBody)('The call %s', (operation) => {
   });
 });
 
-test('A body over the limit is refused although its length is not told beforehand', async () => {
+test('A body over the limit is refused without a Content-Length', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': someAddress() };
     const sent = request(`${api().url}/message`, { method: 'POST', headers }, (response) => {
@@ -107,7 +107,7 @@ test('A body over the limit is refused although its length is not told beforehan
   expect(status).toBe(413);
 });
 
-test('A length beside chunks is refused by the server itself', async () => {
+test('A Content-Length beside chunks is refused by the server itself', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = ['host', 'x', 'content-length', '2', 'transfer-encoding', 'chunked'];
     const sent = request(`${api().url}/message`, { method: 'POST', headers }, (response) => {
@@ -121,19 +121,19 @@ test('A length beside chunks is refused by the server itself', async () => {
   expect(status).toBe(400);
 });
 
-test('A number that JSON can write and no computer can hold is refused', async () => {
+test('A JSON number too large for a double is refused', async () => {
   const raw = '{"name":"Sam","des":"Cuts.","img":"","rating":1e400}';
 
   expectFieldErrors(await cast.customer.call('POST', '/review', { raw }), 'rating');
 });
 
-test('A name that is given twice is refused, since readers differ on which one counts', async () => {
+test('A duplicate name is refused', async () => {
   const raw = '{"name":"Sam","des":"Cuts.","rating":5,"rating":4}';
 
   expectProblem(await cast.customer.call('POST', '/review', { raw }), 'malformed_body');
 });
 
-test('Fields that nobody knows are ignored', async () => {
+test('Unknown fields are ignored', async () => {
   const body = { name: 'Sam', des: 'Cuts.', rating: 5, verified: true, _id: 1, deep: [[[]]] };
 
   const reply = await cast.customer.call('POST', '/review', { body });
@@ -142,7 +142,7 @@ test('Fields that nobody knows are ignored', async () => {
   expect(reply.json).toMatchObject({ review: { verified: false } });
 });
 
-test('A field that nobody knows may be deep, but not nine thousand objects deep', async () => {
+test('An unknown field may be nested, but not nine thousand levels deep', async () => {
   const sent = (levels: number) => {
     const deep = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
     const raw = `{"name":"Sam","des":"Cuts.","rating":5,"x":${deep}}`;
@@ -153,7 +153,7 @@ test('A field that nobody knows may be deep, but not nine thousand objects deep'
   expectProblem(await sent(9_000), 'malformed_body');
 });
 
-test('Any JSON type and charset parameter of JSON is read', async () => {
+test('Every JSON media type and a charset of UTF-8 are accepted', async () => {
   const raw = '{"name":"Sam","des":"Cuts.","rating":5}';
   for (const type of [
     'application/json; charset=utf-8',

@@ -56,7 +56,7 @@ function complaint(reply: Reply, { what, place }: Trial): string | null {
 describe.for(withBody)('The body of %s', (operation) => {
   const { body: schema } = endpoints[operation];
 
-  test('is tried in every field that the contract knows', async () => {
+  test('is tried in every field of the contract', async () => {
     const { body } = await soundRequests[operation](cast, api());
 
     expect(schema.safeParse(body).success).toBe(true);
@@ -66,7 +66,7 @@ describe.for(withBody)('The body of %s', (operation) => {
     expect(Object.keys(body ?? {}).sort()).toEqual(Object.keys(form.shape).sort());
   });
 
-  test('is refused for every wrong field, by name, and nothing changes', async () => {
+  test('is refused by name for every wrong field, and nothing changes', async () => {
     const sound = await soundRequests[operation](cast, api());
     const places = placesIn(sound.body).map((place) =>
       trialsAt(sound.body, place).filter(({ body }) => !schema.safeParse(body).success),
@@ -92,7 +92,7 @@ describe.for(withBody)('The body of %s', (operation) => {
     expect(complaints).toEqual([]);
   });
 
-  test('is never a fault of ours where it is odd and still takes the form of the contract', async () => {
+  test('never causes a 500 with odd values that fit the contract', async () => {
     const sound = await soundRequests[operation](cast, api());
     const odd = placesIn(sound.body)
       .flatMap((place) => trialsAt(sound.body, place))
@@ -109,7 +109,7 @@ describe.for(withBody)('The body of %s', (operation) => {
   });
 });
 
-test('A stranger learns nothing from the way their body is refused', async () => {
+test('Access is checked before the body is validated', async () => {
   const options = { token: cast.customer.token, body: { price: 'x' } };
 
   expect((await api().call('POST', '/product', options)).status).toBe(403);

@@ -41,7 +41,7 @@ const inAddresses: readonly ProblemCode[] = ['not_found', 'method_not_allowed'];
 interface Stage {
   readonly callers: readonly (Person | null)[];
   readonly known: Known;
-  /** What would be taken as it stands, from whoever may send it. */
+  /** A valid request of a permitted caller. */
   readonly sound: readonly SoundRequest[];
 }
 
@@ -146,7 +146,7 @@ function shownBy({ reply, paged }: Endpoint): z.ZodType {
 }
 
 test.for(operations)(
-  '%s answers whatever it is sent as the contract says, and changes nothing that it refuses',
+  '%s answers random input as the contract says, and a refused call changes nothing',
   { timeout: 60_000 },
   async (operation) => {
     const stage = await setStage(operation);

@@ -3,7 +3,7 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ config: { SHOP_TERMS: 'All sales in batches.\n\nPaid by card.' } });
 
-test('The shop tells anybody the texts that it has set, and leaves the others out', async () => {
+test('The shop’s configured texts are public, and unset ones are left out', async () => {
   const { json } = await api().call('GET', '/shop');
   expect(json).toMatchObject({ texts: { terms: 'All sales in batches.\n\nPaid by card.' } });
   expect(json).not.toHaveProperty('texts.privacy');

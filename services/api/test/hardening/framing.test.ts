@@ -23,7 +23,7 @@ function expectSecured({ headers }: Reply): void {
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 }
 
-test('A request of ordinary framing is taken', async () => {
+test('A request with ordinary framing is accepted', async () => {
   const reply = await post([JSON_TYPE, `Content-Length: ${MESSAGE.length}`], MESSAGE);
 
   expect(reply.status).toBe(201);
@@ -72,7 +72,7 @@ test.for([
   'GET /products HTTP/1.1\r\nHost: ker f\r\n\r\n',
   'GET /products HTTP/1.1\r\nHost: kerf/../x?y\r\n\r\n',
   'GET /products\\..\\orders HTTP/1.1\r\nHost: kerf\r\n\r\n',
-])('What is no request is answered as such: %j', async (request) => {
+])('A malformed request gets a 400: %j', async (request) => {
   const reply = await rawCall(api().url, request);
 
   expect([400, 405]).toContain(reply.status);
@@ -80,7 +80,7 @@ test.for([
 });
 
 test.for(['TRACE', 'BREW', 'PROPFIND', 'LINK', 'M-SEARCH', 'get', 'QUERY'])(
-  'The method %s is refused with those that there are',
+  'The method %s is refused with the allowed methods',
   async (method) => {
     const reply = await rawCall(
       api().url,
@@ -94,13 +94,13 @@ test.for(['TRACE', 'BREW', 'PROPFIND', 'LINK', 'M-SEARCH', 'get', 'QUERY'])(
   },
 );
 
-test('A tunnel is opened to nobody', async () => {
+test('CONNECT opens no tunnel', async () => {
   const request = requestOf(['CONNECT 127.0.0.1:5432 HTTP/1.1', 'Host: 127.0.0.1:5432']);
 
   await expect(rawCall(api().url, request)).rejects.toThrow('The server said only: ');
 });
 
-test('Headers are read up to sixteen kilobytes in all, in one or in many', async () => {
+test('Headers of more than sixteen kilobytes in total are refused', async () => {
   expect((await get('/healthz', [`X-Long: ${'x'.repeat(12_000)}`])).status).toBe(200);
   const many = Array.from({ length: 500 }, (_, index) => `X-${index}: ${'x'.repeat(40)}`);
 
@@ -111,13 +111,13 @@ test('Headers are read up to sixteen kilobytes in all, in one or in many', async
   }
 });
 
-test('An address of ten kilobytes is an address like any other', async () => {
+test('A URL of ten kilobytes is routed like any other', async () => {
   const reply = await get(`/order/${'a'.repeat(10_000)}`);
 
   expectProblem(reply, 'unauthenticated');
 });
 
-test('A body that trickles in is given up after its time, and nothing is stored', async () => {
+test('A body that arrives too slowly times out, and nothing is stored', async () => {
   const before = await fingerprint(api());
 
   const reply = await post([JSON_TYPE, 'Content-Length: 1000'], '{"email":', ' '.repeat(400));
@@ -128,13 +128,13 @@ test('A body that trickles in is given up after its time, and nothing is stored'
   expect(await fingerprint(api())).toBe(before);
 });
 
-test('Headers that trickle in are given up after their time', async () => {
+test('Headers that arrive too slowly time out', async () => {
   const reply = await rawCall(api().url, 'GET /products HTTP/1.1\r\nX-Slow: ', 'x'.repeat(400));
 
   expectProblem(reply, 'request_timed_out');
 });
 
-test('A body whose sender goes away in the middle is no fault of ours, and not of Postgres either', async () => {
+test('A client that disconnects in the middle of a body causes no error', async () => {
   const head = ['POST /message HTTP/1.1', 'Host: kerf', JSON_TYPE, 'Content-Length: 99'];
   const { hostname, port } = new URL(api().url);
   const socket = connect(Number(port), hostname);
@@ -150,7 +150,7 @@ test('A body whose sender goes away in the middle is no fault of ours, and not o
   expect(logged).toMatchObject({ level: 30, status: 400 });
 });
 
-test('Of chunks beyond the limit no more is read than it takes to know', async () => {
+test('Reading stops at the chunk that exceeds the limit', async () => {
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
   const headers = [JSON_TYPE, 'Transfer-Encoding: chunked'];
 
@@ -160,7 +160,7 @@ test('Of chunks beyond the limit no more is read than it takes to know', async (
   expectProblem(reply, 'payload_too_large');
 });
 
-test('A second request behind one that was refused is not taken for a new one', async () => {
+test('Bytes behind a refused request are not read as a new request', async () => {
   const smuggled = requestOf(
     ['POST /message HTTP/1.1', 'Host: kerf', JSON_TYPE, `Content-Length: ${MESSAGE.length}`],
     MESSAGE,
@@ -179,7 +179,7 @@ test('A second request behind one that was refused is not taken for a new one', 
 test.for([
   ['two of them', ['Host: other']],
   ['the same one twice', ['host: kerf']],
-])('A request with a Host is taken, and with %s is refused', async ([, more]) => {
+])('A request with one Host is accepted, and one with %s is refused', async ([, more]) => {
   const headers = Array.isArray(more) ? more : [];
 
   const refused = await get('/healthz', headers);

@@ -14,7 +14,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 const PAIRS = 100;
 
-test('Whoever registers the first admin’s address unproved gets a token and no role', async () => {
+test('An unverified registration of the first admin’s address gets a token without the role', async () => {
   const email = 'owner@example.com';
   const squatter = await signIn(api(), { email, emailVerified: false });
 
@@ -36,7 +36,7 @@ test.for([
   ['another line', (email: string) => `${email}\nx`],
   ['two addresses', (email: string) => `${email},x@example.com`],
   ['a name around it', (email: string) => `Kim <${email}>`],
-] as const)('An address with %s is nobody’s', async ([, spell]) => {
+] as const)('An email address with %s matches no account', async ([, spell]) => {
   const victim = await signIn(api(), { email: `kimo-${randomUUID().slice(0, 8)}@example.com` });
   const email = spell(victim.email);
   const before = await fingerprint(api());
@@ -55,7 +55,7 @@ test.for([
   ['capitals', (email: string) => email.toUpperCase()],
   ['spaces around it', (email: string) => ` ${email} `],
   ['a tab behind it', (email: string) => `${email}\t`],
-] as const)('An address with %s is the one that it means', async ([, spell]) => {
+] as const)('An email address with %s matches its account', async ([, spell]) => {
   const person = await signIn(api());
   const spelled = encodeURIComponent(spell(person.email));
 
@@ -70,7 +70,7 @@ test.for([
 
 const lifetime = z.looseObject({ iat: z.number(), exp: z.number() });
 
-test('An access token ends after a quarter of an hour, and with its account', async () => {
+test('An access token expires after fifteen minutes, or with its account', async () => {
   const person = await signIn(api());
   const claims = lifetime.parse(decodeJwt(person.token));
   const ended = { ...claims, iat: claims.iat - 960, exp: claims.exp - 960 };
@@ -87,7 +87,7 @@ test('An access token ends after a quarter of an hour, and with its account', as
   expectProblem(await person.call('GET', '/orders'), 'session_ended');
 });
 
-test('A refused call of an admin changes nothing and is noted with who tried', async () => {
+test('A customer’s attempt at an admin call changes nothing and is logged with the caller', async () => {
   const [person, admin] = [await signIn(api()), await signInAdmin(api())];
   const order = await placeOne(person, await stockProduct(api()));
   const before = await fingerprint(api());
@@ -110,7 +110,7 @@ test('A refused call of an admin changes nothing and is noted with who tried', a
   expect(await fingerprint(api())).toBe(before);
 });
 
-test('Time does not tell somebody else’s order from one that does not exist', async () => {
+test('Another customer’s order takes as long to answer as an unknown one', async () => {
   const [owner, stranger] = [await signIn(api()), await signIn(api())];
   const { _id: foreign } = await placeOne(owner, await stockProduct(api()));
   const took = async (id: string) => {

@@ -44,7 +44,7 @@ async function countOf(bucket: string): Promise<number> {
 
 const refusedOf = (replies: readonly Reply[]) => replies.filter(({ status }) => status === 429);
 
-test('Whoever calls more often than a person can is told to wait, in a form that pages may read', async () => {
+test('A caller over the limit gets a 429 that pages may read', async () => {
   const person = await signIn(api());
   const headers = { origin: WEB_ORIGIN };
 
@@ -63,7 +63,7 @@ test('Whoever calls more often than a person can is told to wait, in a form that
   expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('Others are not made to wait for them, not even at the same address', async () => {
+test('Other callers are not limited, even at the same address', async () => {
   const [hasty, calm] = [await signIn(api()), await signIn(api())];
   const headers = { 'x-forwarded-for': someAddress() };
 
@@ -74,7 +74,7 @@ test('Others are not made to wait for them, not even at the same address', async
   expect((await api().call('GET', '/products', { headers })).status).toBe(200);
 });
 
-test('An address may call as often as ten people, whatever it claims to forward or to be signed in as', async () => {
+test('An address may call ten times as often as one account, whatever it sends as token or forwarded address', async () => {
   const own = someAddress();
   const replies: Reply[] = [];
   for (let round = 0; refusedOf(replies).length === 0 && round < 2 * MAX + 1; round += 1) {
@@ -100,19 +100,19 @@ async function takenAfterThirty(): Promise<number | null> {
   const began = minute();
   await times(30, () => person.call('GET', '/orders'));
   while (began === minute() && (await countOf(`all calls of ${person.userId}`)) < 30) {
-    // Counts are told on the way, by whichever call comes next.
+    // Counts are shared by the next call.
     await api().call('GET', '/products');
   }
   const replies = await times(MAX, async () => {
     const reply = await call(secondUrl, 'GET', '/orders', { token: person.token });
-    // What is in Postgres is heard of while this is asked.
+    // The counts in Postgres are read during this call.
     await countOf('anybody');
     return reply;
   });
   return began === minute() ? replies.length - refusedOf(replies).length : null;
 }
 
-test('Calls at one process count at the other', async () => {
+test('Calls at one process count at the other one', async () => {
   const taken = (await takenAfterThirty()) ?? (await takenAfterThirty()) ?? expect.unreachable();
 
   expect(taken).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ test('Two processes that are called at once let through a tenth more than the li
   expect(taken).toBeLessThanOrEqual(MAX * 1.1);
 });
 
-test('One account that signs in again and again is stopped, and its colleagues at the address are not', async () => {
+test('Repeated sign-ins are limited for the account, and not for others at its address', async () => {
   const headers = { 'x-forwarded-for': someAddress() };
   const signInAs = (email: string, uid: string) =>
     api().call('PUT', `/user/${email}`, { token: idToken({ email, uid }), body: {}, headers });
@@ -153,7 +153,7 @@ test('One account that signs in again and again is stopped, and its colleagues a
   expect(new Set(colleagues.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('Health, preflights and Stripe are never made to wait', async () => {
+test('Health checks, preflights and webhooks are never limited', async () => {
   const headers = { 'x-forwarded-for': someAddress() };
   const ask = (method: 'GET' | 'POST' | 'OPTIONS', path: string) =>
     Promise.all(Array.from({ length: 50 }, () => api().call(method, path, { headers })));
@@ -168,7 +168,7 @@ test('Health, preflights and Stripe are never made to wait', async () => {
   expect([...statuses].sort()).toEqual([200, 204, 400]);
 });
 
-test('The catalogue costs no count in Postgres while its readers are many and each reads little', async () => {
+test('Reading the catalogue below the limit writes no counts to Postgres', async () => {
   const readers = Array.from({ length: 100 }, () => someAddress());
 
   const replies = await Promise.all(
@@ -182,7 +182,7 @@ test('The catalogue costs no count in Postgres while its readers are many and ea
   expect(new Set(counts)).toEqual(new Set([0]));
 });
 
-test('The twenty-first unpaid order is one too many', async () => {
+test('The twenty-first unpaid order is refused', async () => {
   const { config } = api();
   expect(config.MAX_OPEN_ORDERS).toBe(20);
   const [buyer, product] = [await signIn(api()), await stockProduct(api(), { stock: 1000 })];
@@ -194,7 +194,7 @@ test('The twenty-first unpaid order is one too many', async () => {
   expectProblem(replies[20] ?? expect.unreachable(), 'too_many_open_orders');
 });
 
-test('Of a hundred reviews in a minute, most are refused', async () => {
+test('Most of a hundred reviews in a minute are refused', async () => {
   const author = await signIn(api());
   const body = { name: 'Sam', des: 'Cuts.', rating: 5 };
 

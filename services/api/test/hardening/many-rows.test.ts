@@ -29,7 +29,7 @@ beforeAll(async () => {
 const rows = z.array(z.unknown());
 
 test.for(['/products', '/reviews', '/orders', '/all-orders'])(
-  'Of ten thousand rows, %s answers one page that is no larger for them',
+  '%s answers one page of ten thousand rows, no larger than for few',
   async (path) => {
     const first = await admin.call('GET', path);
     const largest = await admin.call('GET', `${path}?limit=200`);
@@ -47,7 +47,7 @@ test.for([
   '/products?search=Blade%2099',
   '/reviews?search=cuts%2099',
   '/all-orders?search=blade%2099',
-])('Of ten thousand rows, %s answers those that match', async (path) => {
+])('%s answers the matching rows out of ten thousand', async (path) => {
   const found = await admin.call('GET', `${path}&limit=200`);
 
   // 99, 990 to 999, and 9900 to 9999.

@@ -27,7 +27,7 @@ async function expectRefused(proof: string, email: string): Promise<void> {
   expect(await fingerprint(api())).toBe(before);
 }
 
-test('A token that the provider signed begins a session', async () => {
+test('A token signed by the provider starts a session', async () => {
   const email = someEmail();
 
   const reply = await exchange(api(), email, await provider.sign(claims(email)));
@@ -59,13 +59,13 @@ test.for<[string, Record<string, unknown>]>([
     'of Google itself and not of Firebase',
     { iss: 'https://accounts.google.com', aud: '1234.apps.googleusercontent.com' },
   ],
-])('A token %s proves nothing', async ([, bent]) => {
+])('A token %s is refused', async ([, bent]) => {
   const email = someEmail();
 
   await expectRefused(await provider.sign({ ...claims(email), ...bent }), email);
 });
 
-test('A token of the emulator, which nobody signed, proves nothing', async () => {
+test('An unsigned token of the emulator is refused', async () => {
   const email = someEmail();
   await expectRefused(idToken({ email }), email);
 
@@ -73,7 +73,7 @@ test('A token of the emulator, which nobody signed, proves nothing', async () =>
   await expectRefused(`${header}.${payload}.`, email);
 });
 
-test('The public key is no secret to sign with', async () => {
+test('A token signed with the public key as a secret is refused', async () => {
   const email = someEmail();
   const secret = new TextEncoder().encode(provider.publicPem);
   const forged = await new SignJWT(claims(email))
@@ -83,7 +83,7 @@ test('The public key is no secret to sign with', async () => {
   await expectRefused(forged, email);
 });
 
-test('A key that a token brings along or points to is neither used nor fetched', async () => {
+test('A key that a token contains or links to is neither used nor fetched', async () => {
   const email = someEmail();
   const own = await generateKeyPair('RS256', { extractable: true });
   const jwk = await exportJWK(own.publicKey);
@@ -104,7 +104,7 @@ test('A key that a token brings along or points to is neither used nor fetched',
   expect(attacker.asked()).toBe(0);
 });
 
-test('A thousand tokens that name unknown keys fetch the keys once more at most', async () => {
+test('A thousand tokens with unknown keys fetch the keys at most once more', async () => {
   const email = someEmail();
   const [, payload, signature] = (await provider.sign(claims(email))).split('.');
   const askedBefore = provider.asked();
@@ -129,7 +129,7 @@ test.for([
   ['five seconds behind', -5, 200],
   ['ten minutes ahead', 600, 401],
   ['ten minutes behind', -600, 401],
-] as const)('A token of a clock %s is answered %i', async ([, seconds, status]) => {
+] as const)('A token from a clock that is %s gets a %i', async ([, seconds, status]) => {
   const email = someEmail();
   // As close to its end as a clock that is behind can bring it.
   const times = { iat: now() + seconds, auth_time: now() + seconds, exp: now() + seconds };

@@ -6,11 +6,11 @@ const rows = [...read('README.md').matchAll(/^\| (\d+) \|.*\| (\S+\.ts): (.*) \|
   ([, row = '', file = '', title = '']) => ({ row: Number(row), file, title }),
 );
 
-test('The page names each of the ninety-three rows once', () => {
+test('The table has all ninety-three rows, each once', () => {
   expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 93 }, (_, index) => index + 1));
 });
 
-test('Every test that the page names is there, by its title', () => {
+test('Every test named in the table exists', () => {
   const gone = rows.filter(({ file, title }) => !read(`../${file}`).includes(title));
 
   expect(gone).toEqual([]);

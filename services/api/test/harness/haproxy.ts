@@ -4,7 +4,7 @@ import { freePort } from '@kerf/sandbox/free-port';
 import { serverProgram } from '@kerf/testing/server-programs';
 import { until } from './until.ts';
 
-// The one that docs/scaling.md gives to whoever runs Kerf.
+// The configuration that docs/scaling.md recommends.
 const configuration = fileURLToPath(
   new URL('../../../../docs/scaling/haproxy.cfg', import.meta.url),
 );

@@ -6,8 +6,8 @@ import { until } from './until.ts';
 import type { TestApi } from './use-api.ts';
 
 /**
- * Pays at the same instant in which the order lapses: Stripe has the money, the shop has let go. No
- * news of it is delivered before `resumeDeliveries`.
+ * Pays at the same instant in which the order expires: Stripe has the money, the stock is released. No
+ * webhook is delivered before `resumeDeliveries`.
  */
 export async function payLate(api: TestApi, purchase: Purchase, card?: string): Promise<void> {
   await api.stripe.settled();
@@ -17,7 +17,7 @@ export async function payLate(api: TestApi, purchase: Purchase, card?: string): 
   await payByCard(api, purchase.intent, card);
 }
 
-/** Leaves too few units of a purchase's product to sell it again. */
+/** Leaves too few units of a purchase's product to sell the order again. */
 export function sellOut(api: TestApi, { productId }: Purchase): Promise<void> {
   return countStock(api, productId, 9);
 }
@@ -26,7 +26,7 @@ export function untilRefunded(api: TestApi, { intent }: Pick<Purchase, 'intent'>
   return until('the refund', async () => (await paymentOf(api, intent)).state === 'refunded');
 }
 
-/** Waits until a person has to look at the payment, and answers it. */
+/** Waits until the payment needs attention, and returns it. */
 export function untilAttention(api: TestApi, { intent }: Purchase) {
   return until('the payment to need attention', async () => {
     const payment = await paymentOf(api, intent);

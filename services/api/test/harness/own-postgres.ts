@@ -10,7 +10,7 @@ export interface OwnPostgres {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends it as a power cut would: nothing is told, nothing is written. */
+  /** Kills it as a power cut would, without a clean shutdown. */
   kill(): Promise<void>;
   /** Stops it for good, and removes what it held. */
   drop(): Promise<void>;

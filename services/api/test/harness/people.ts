@@ -17,7 +17,7 @@ export interface Person {
 
 const session = z.object({ token: z.string() });
 
-/** Signs a new customer in, or whoever is described. */
+/** Signs in a new customer, or the described person. */
 export async function signIn(api: TestApi, described: Partial<TestIdentity> = {}): Promise<Person> {
   const uid = described.uid ?? randomUUID();
   const email = described.email ?? `buyer-${randomUUID().slice(0, 8)}@example.com`;

@@ -9,7 +9,7 @@ import { serverProgram } from '@kerf/testing/server-programs';
 import { Client } from 'pg';
 import { until } from './until.ts';
 
-// The one that docs/scaling.md gives to whoever runs Kerf.
+// The configuration that docs/scaling.md recommends.
 const configuration = fileURLToPath(
   new URL('../../../../docs/scaling/pgbouncer.ini', import.meta.url),
 );

@@ -16,7 +16,7 @@ export interface ShelfProduct {
   readonly aliases?: string[];
 }
 
-/** Puts a product on the shelf: $64.50, at least 6, 120 in stock unless told otherwise. */
+/** Inserts a product: by default $64.50, an order minimum above 5, and 120 in stock. */
 export async function stockProduct(
   { db }: TestApi,
   product: ShelfProduct = {},
@@ -47,7 +47,7 @@ export async function stockProduct(
   return row;
 }
 
-/** Corrects the count of what is on hand, as whoever counted the shelf would. */
+/** Sets the stock on hand, as a count by an admin does. */
 export async function countStock({ db }: TestApi, productId: string, onHand: number) {
   const before = await db
     .selectFrom('products')

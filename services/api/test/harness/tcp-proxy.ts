@@ -26,7 +26,7 @@ export async function tcpProxy(target: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
-    // Being cut is what this is for; the other end hears of it.
+    // The proxy exists to be cut; the close event ends the other side.
     socket.on('error', () => socket.destroy());
     socket.once('close', () => sockets.delete(socket));
   };

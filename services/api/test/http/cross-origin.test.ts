@@ -17,17 +17,20 @@ const preflight = (origin: string, method: string) =>
     },
   });
 
-test.for([WEB_ORIGIN, DESKTOP])('Pages of %s may call and read what they need', async (origin) => {
-  const { headers } = await from(origin);
+test.for([WEB_ORIGIN, DESKTOP])(
+  'Pages of %s may call the API and read its answers',
+  async (origin) => {
+    const { headers } = await from(origin);
 
-  expect(headers.get('access-control-allow-origin')).toBe(origin);
-  expect(headers.get('access-control-allow-credentials')).toBeNull();
-  expect(headers.get('vary')).toContain('Origin');
-  const exposed = headers.get('access-control-expose-headers')?.split(',') ?? [];
-  expect(exposed).toEqual(expect.arrayContaining(['link', 'x-total-count', 'x-request-id']));
-});
+    expect(headers.get('access-control-allow-origin')).toBe(origin);
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('vary')).toContain('Origin');
+    const exposed = headers.get('access-control-expose-headers')?.split(',') ?? [];
+    expect(exposed).toEqual(expect.arrayContaining(['link', 'x-total-count', 'x-request-id']));
+  },
+);
 
-test('Pages of the shop may read its problems too', async () => {
+test('Pages of the shop may read problem responses', async () => {
   const reply = await from(WEB_ORIGIN, '/orders');
 
   expectProblem(reply, 'unauthenticated');
@@ -46,14 +49,14 @@ test.for([
   'http://localhost:5174',
   'http://LOCALHOST:5173',
   '*',
-])('Pages of %s may not', async (origin) => {
+])('Pages of %s may not call the API', async (origin) => {
   expect((await from(origin)).headers.get('access-control-allow-origin')).toBeNull();
   const { headers } = await preflight(origin, 'DELETE');
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
 test.for(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-  'A page of the shop may ask for %s',
+  'A preflight of a page of the shop allows %s',
   async (method) => {
     const reply = await preflight(WEB_ORIGIN, method);
 

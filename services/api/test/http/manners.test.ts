@@ -12,7 +12,7 @@ const paths = Object.entries(Object.groupBy(Object.values(endpoints), ({ path })
 );
 
 test.for(paths)(
-  '$path takes its methods and answers 405 to all others',
+  '$path accepts its methods and answers 405 to all others',
   async ({ path, allow }) => {
     for (const method of methods.filter((one) => !allow.includes(one))) {
       const reply = await api().call(method, path.replace(/\{\w+\}/, 'x'));
@@ -23,7 +23,7 @@ test.for(paths)(
   },
 );
 
-test('TRACE and methods that nobody knows are refused', async () => {
+test('TRACE and unknown methods are refused', async () => {
   const statusOf = (method: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const sent = request(`${api().url}/products`, { method }, (response) => {
@@ -37,7 +37,7 @@ test('TRACE and methods that nobody knows are refused', async () => {
   expect(await statusOf('PROPFIND')).toBe(405);
 });
 
-test('HEAD answers like GET, without a body', async () => {
+test('HEAD answers like GET without a body', async () => {
   const reply = await api().call('HEAD', '/products');
 
   expect(reply.status).toBe(200);
@@ -45,7 +45,7 @@ test('HEAD answers like GET, without a body', async () => {
   expect(reply.text).toBe('');
 });
 
-test('A method cannot be put into a header', async () => {
+test('A method override header is ignored', async () => {
   const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
 
   expect((await api().call('GET', '/products', { headers })).status).toBe(200);
@@ -65,7 +65,7 @@ test.for([
   '/.env',
   '/api/../admin',
   '/products%00',
-])('%s is no address of the shop', async (path) => {
+])('%s gets a 404', async (path) => {
   const reply = await new Promise<{ status: number | undefined; type: string | undefined }>(
     (resolve, reject) => {
       const { hostname, port } = new URL(api().url);
@@ -82,13 +82,13 @@ test.for([
   expect(reply.type).toBe('application/problem+json');
 });
 
-test('An unknown address is a problem that says so', async () => {
+test('An unknown path gets a not-found problem', async () => {
   const problem = expectProblem(await api().call('GET', '/nowhere'), 'not_found');
 
   expect(problem.what).toBe('address');
 });
 
-test('Every answer carries the headers that keep browsers from mischief', async () => {
+test('Every answer carries the security headers', async () => {
   const person = await signIn(api());
   const replies = await Promise.all([
     api().call('GET', '/products'),
@@ -121,7 +121,7 @@ test('Every answer carries the headers that keep browsers from mischief', async 
   }
 });
 
-test('A request keeps the id that it brings, and gets one otherwise', async () => {
+test('A request keeps its own valid id, and otherwise gets a new one', async () => {
   const idFor = async (sent: string) =>
     (await api().call('GET', '/healthz', { headers: { 'x-request-id': sent } })).headers.get(
       'x-request-id',
@@ -141,7 +141,7 @@ test('A request keeps the id that it brings, and gets one otherwise', async () =
   }
 });
 
-test('The log has one line per request: its id, route, status and time, and nobody’s address', async () => {
+test('The log has one line per request with id, route, status and duration, and no email address', async () => {
   const person = await signIn(api());
   const headers = { 'x-request-id': 'one-line-per-request' };
 
@@ -163,7 +163,7 @@ test('The log has one line per request: its id, route, status and time, and nobo
   ]);
 });
 
-test('The process says that it lives and is ready, and nothing else', async () => {
+test('The health endpoints answer liveness and readiness and nothing else', async () => {
   expect((await api().call('GET', '/healthz')).json).toEqual({ status: 'ok' });
   expect((await api().call('GET', '/readyz')).json).toEqual({ status: 'ready' });
 });

@@ -64,7 +64,7 @@ function found(id: string): { path: string; method: string; operation: Operation
 }
 
 test.for(Object.entries(endpoints))(
-  'The document has %s as the contract says it',
+  'The document describes %s as the contract does',
   ([id, endpoint]) => {
     const { path, method, operation: described } = found(id);
 
@@ -92,7 +92,7 @@ test.for(Object.keys(endpoints))(
   },
 );
 
-test('The document names nothing that it does not hold', () => {
+test('Every reference in the document resolves', () => {
   const pointers = [...text.matchAll(/"\$ref":"#([^"]+)"/g)].map(([, pointer = '']) => pointer);
   const whole: unknown = JSON.parse(text);
 
@@ -108,7 +108,7 @@ test('The document names nothing that it does not hold', () => {
   }
 });
 
-test('Calls that honour an idempotency key say so', () => {
+test('Calls that accept an idempotency key are marked', () => {
   const { operation: placing } = found('placeOrder');
 
   expect(placing.parameters?.filter((one) => one.in === 'header')).toMatchObject([
@@ -116,7 +116,7 @@ test('Calls that honour an idempotency key say so', () => {
   ]);
 });
 
-test('The readable page is served with its styles and scripts, and may not be framed', async () => {
+test('The documentation page is served with its styles and scripts, and refuses to be framed', async () => {
   const reply = await api().call('GET', '/docs');
 
   expect(reply.status).toBe(200);
@@ -141,7 +141,7 @@ test.for([
   '/docs/assets/..%2fpackage.json',
   '/docs/assets/%2e%2e/%2e%2e/pg/package.json',
   '/docs/assets/',
-])('The page’s assets end at their folder: %s', async (path) => {
+])('No asset is served from outside its folder: %s', async (path) => {
   const reply = await api().call('GET', path);
 
   expect(reply.status).toBe(404);

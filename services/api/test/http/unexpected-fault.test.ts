@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-test('A fault that nobody expected is answered without its insides, and logged with them', async () => {
+test('A defect is answered without its details, and logged with them', async () => {
   const headers = { 'x-request-id': 'an-unexpected-fault' };
 
   const reply = await call(api.url, 'GET', '/reviews', { headers });
@@ -35,6 +35,6 @@ test('A fault that nobody expected is answered without its insides, and logged w
   });
 });
 
-test('After it the process goes on', async () => {
+test('The process keeps serving after a defect', async () => {
   expect((await call(api.url, 'GET', '/products')).status).toBe(200);
 });

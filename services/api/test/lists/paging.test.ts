@@ -98,7 +98,7 @@ async function walk(start: string): Promise<{ ids: string[]; pages: number }> {
 }
 
 describe.for(lists)('The list at %s', ([path, sorts]) => {
-  test.for(sorts)('is walked whole, every row once, sorted by "%s"', async (sort) => {
+  test.for(sorts)('returns every row exactly once over its pages, sorted by "%s"', async (sort) => {
     const sorted = sort === '' ? path : `${path}?sort=${sort}`;
     const joint = sort === '' ? '?' : '&';
     const whole = await walk(`${sorted}${joint}limit=200`);
@@ -112,7 +112,7 @@ describe.for(lists)('The list at %s', ([path, sorts]) => {
     expect(whole.ids.length).toBeGreaterThanOrEqual(ROWS);
   });
 
-  test('says how many rows there are in all, on every page', async () => {
+  test('returns the total on every page', async () => {
     const { ids } = await walk(path);
     const first = await read(`${path}?limit=2`);
     const second = await read(nextOf(first.headers.get('link')) ?? '');
@@ -121,7 +121,7 @@ describe.for(lists)('The list at %s', ([path, sorts]) => {
     expect(second.headers.get('x-total-count')).toBe(String(ids.length));
   });
 
-  test('keeps its other parameters in the link to the next page', async () => {
+  test('keeps its other parameters in the next link', async () => {
     const [sort] = sorts;
     const search = path === '/products' ? 'blade' : 'a';
     const query = `limit=3&search=${search}${sort ? `&sort=${sort}` : ''}`;
@@ -134,7 +134,7 @@ describe.for(lists)('The list at %s', ([path, sorts]) => {
     expect(next.searchParams.has('cursor')).toBe(true);
   });
 
-  test('ends without a link where the last page is exactly full', async () => {
+  test('has no next link when the last page is exactly full', async () => {
     const { ids } = await walk(path);
 
     const reply = await read(`${path}?limit=${ids.length}`);
@@ -150,12 +150,12 @@ describe.for(lists)('The list at %s', ([path, sorts]) => {
     },
   );
 
-  test('refuses a sort that it does not know', async () => {
+  test('refuses an unknown sort', async () => {
     if (sorts.join('') === '') return;
     expectFieldErrors(await read(`${path}?sort=password`), 'sort');
   });
 
-  test('refuses a cursor that is damaged, made up, or of another list', async () => {
+  test('refuses a cursor that is damaged, forged, or of another list', async () => {
     const id = randomUUID();
     const cursors = [
       'x',
@@ -175,22 +175,19 @@ describe.for(lists)('The list at %s', ([path, sorts]) => {
       expectFieldErrors(await read(`${path}?cursor=${cursor}`), 'cursor');
   });
 
-  test.for(sorts)(
-    'answers a cursor of an extreme place by "%s" with a page or a 400',
-    async (sort) => {
-      const id = randomUUID();
-      for (const value of [
-        '0000-01-01T00:00:00.000Z',
-        '9999-12-31T23:59:59.999Z',
-        '',
-        -(2 ** 53) + 1,
-      ]) {
-        const cursor = encode(JSON.stringify([value, id]));
-        const reply = await read(`${path}?cursor=${cursor}${sort && `&sort=${sort}`}`);
-        expect([200, 400], reply.text).toContain(reply.status);
-      }
-    },
-  );
+  test.for(sorts)('answers an extreme cursor by "%s" with a page or a 400', async (sort) => {
+    const id = randomUUID();
+    for (const value of [
+      '0000-01-01T00:00:00.000Z',
+      '9999-12-31T23:59:59.999Z',
+      '',
+      -(2 ** 53) + 1,
+    ]) {
+      const cursor = encode(JSON.stringify([value, id]));
+      const reply = await read(`${path}?cursor=${cursor}${sort && `&sort=${sort}`}`);
+      expect([200, 400], reply.text).toContain(reply.status);
+    }
+  });
 });
 
 function encode(text: string): string {
@@ -205,7 +202,7 @@ describe('Without parameters', () => {
     }
   });
 
-  test.for(lists)('the list at %s is a page of 24 rows', async ([path]) => {
+  test.for(lists)('the list at %s returns 24 rows', async ([path]) => {
     const reply = await read(path);
 
     expect(reply.as(rows)).toHaveLength(24);

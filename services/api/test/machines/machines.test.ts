@@ -51,7 +51,7 @@ test('Machines belong to the person who added them, and are listed by name', asy
   expect(await list(await signIn(api()))).toEqual([]);
 });
 
-test('What is not known of a saw stays unknown, and no riving knife is something else', async () => {
+test('An unknown field of a saw stays unknown, and differs from having no riving knife', async () => {
   const unknown = {
     kind: 'circular',
     arbor: null,
@@ -67,7 +67,7 @@ test('What is not known of a saw stays unknown, and no riving knife is something
   expect((await add(owner, { name: 'B', saw: bare })).as(machine).saw).toEqual(bare);
 });
 
-test('A machine is changed and forgotten by its owner', async () => {
+test('A machine is updated and deleted by its owner', async () => {
   const { _id } = (await add(owner)).as(machine);
 
   const changed = await owner.call('PUT', `/machine/${_id}`, { body: band });
@@ -80,7 +80,7 @@ test('A machine is changed and forgotten by its owner', async () => {
   expectProblem(await owner.call('DELETE', `/machine/${_id}`), 'not_found');
 });
 
-test("Somebody else's machine is not there, for an admin neither", async () => {
+test('Another person’s machine gets a 404, for an admin too', async () => {
   const { _id } = (await add(owner)).as(machine);
 
   for (const stranger of [await signIn(api()), await signInAdmin(api())]) {
@@ -92,7 +92,7 @@ test("Somebody else's machine is not there, for an admin neither", async () => {
   expect(await list(owner)).toEqual([{ _id, ...bench }]);
 });
 
-test('A visitor has none', async () => {
+test('A visitor cannot list or add machines', async () => {
   expectProblem(await api().call('GET', '/machines'), 'unauthenticated');
   expectProblem(await api().call('POST', '/machines', { body: bench }), 'unauthenticated');
 });
@@ -108,12 +108,12 @@ test.for([
   ['saw.largestDiameter', { saw: { ...bench.saw, largestDiameter: 199 } }],
   ['saw.materials.0', { saw: { ...bench.saw, materials: ['Cheese'] } }],
   ['saw.longest', { saw: { ...band.saw, longest: 3000 } }],
-] as const)('What cannot be is refused at its field, %s: %j', async ([field, change]) => {
+] as const)('An impossible machine is refused at its field, %s: %j', async ([field, change]) => {
   expectFieldErrors(await add(owner, { ...bench, ...change }), field);
   expect(await list(owner)).toEqual([]);
 });
 
-test('One person keeps fifty machines, also where many are added at once', async () => {
+test('A person can have at most fifty machines, even when many are added at once', async () => {
   const replies = await Promise.all(Array.from({ length: MACHINES_MAX + 5 }, () => add(owner)));
 
   const refused = replies.filter((reply) => reply.status !== 201);

@@ -84,7 +84,7 @@ test('A blade for a machine that spins it too fast is refused, with the speeds, 
   await expectStock(api(), disc.id, { onHand: 120, held: 0 });
 });
 
-test('What was acknowledged stays with the order for its buyer and for admins, also once the machine is gone', async () => {
+test('An acknowledged risk stays on the order for its buyer and for admins after the machine is deleted', async () => {
   const machineId = await keep(buyer, { name: 'Old saw', saw: bench });
   const product = await stockBlade();
   const acknowledged = [{ productId: product.id, machineId }];
@@ -104,7 +104,7 @@ test('What was acknowledged stays with the order for its buyer and for admins, a
   expect(listed.find((each) => each._id === _id)?.acknowledged).toEqual(kept);
 });
 
-test('One line that is not acknowledged keeps the whole order from being placed', async () => {
+test('One unacknowledged line refuses the whole order', async () => {
   const [one, two] = [await stockBlade(), await stockBlade()];
 
   const reply = await place([line(one, fast), line(two, fast)], {
@@ -116,7 +116,7 @@ test('One line that is not acknowledged keeps the whole order from being placed'
   await expectStock(api(), one.id, { onHand: 120, held: 0 });
 });
 
-test('The same product for two machines is acknowledged for each of them', async () => {
+test('The same product for two machines is acknowledged for each machine', async () => {
   const product = await stockBlade();
   const other = await keep(buyer, { name: 'Other saw', saw: { ...bench, spindleRpm: 3000 } });
   const lines = [line(product, fast), line(product, other)];
@@ -136,7 +136,7 @@ test('The same product for two machines is acknowledged for each of them', async
 test.for([
   ['the machine spins at another speed', { spindleRpm: 3800 }],
   ['the blade may turn at another speed', { maxRpm: 2000 }],
-] as const)('What was acknowledged is asked again where %s by now', async ([, other]) => {
+] as const)('An acknowledgement no longer counts after %s', async ([, other]) => {
   const product = await stockBlade();
   const told = { productId: product.id, machineId: fast, maxRpm: 1800, spindleRpm: 4000 };
 
@@ -152,7 +152,7 @@ test.for([
   ['a machine that spins slower', { spindleRpm: 1800 }, slowDisc],
   ['a machine of unknown speed', { spindleRpm: null }, slowDisc],
   ['a product without a specification', {}, null],
-] as const)('Nothing has to be acknowledged for %s', async ([, saw, blade]) => {
+] as const)('No acknowledgement is needed for %s', async ([, saw, blade]) => {
   const machineId = await keep(buyer, { name: 'Saw', saw: { ...bench, ...saw } });
   const product = await stockBlade(blade);
   const acknowledged = [{ productId: product.id, machineId }];
@@ -163,7 +163,7 @@ test.for([
   expect(reply.as(placed).order).not.toHaveProperty('acknowledged');
 });
 
-test("A machine that is not the buyer's is no machine, whatever is acknowledged", async () => {
+test('Another person’s machine is refused even with an acknowledgement', async () => {
   const stranger = await keep(await signIn(api()), { name: 'Saw', saw: bench });
 
   for (const machineId of [stranger, randomUUID()]) {
@@ -191,7 +191,7 @@ test('An order of one product for a machine is refused, and placed once its spee
   expect(told.acknowledged).toMatchObject([{ productId: product.id, machineId: fast, ...speeds }]);
 });
 
-test('A repeat under the same key is answered as before, although the machine is gone meanwhile', async () => {
+test('A repeat under the same key gets the first answer after the machine is deleted', async () => {
   const machineId = await keep(buyer, { name: 'Saw', saw: bench });
   const product = await stockBlade();
   const headers = { 'idempotency-key': randomUUID() };
@@ -205,7 +205,7 @@ test('A repeat under the same key is answered as before, although the machine is
   expect(repeat.json).toEqual(first.json);
 });
 
-test('An order without a machine says nothing of speeds', async () => {
+test('An order without a machine has no speeds', async () => {
   const product = await stockBlade();
 
   for (const reply of [

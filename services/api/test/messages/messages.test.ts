@@ -30,21 +30,21 @@ test('A visitor writes to the shop, and an admin reads it', async () => {
   ]);
 });
 
-test('A message needs an address and a text', async () => {
+test('A message needs an email address and a text', async () => {
   const reply = await api().call('POST', '/message', { body: { email: 'nobody', body: ' ' } });
 
   expectFieldErrors(reply, 'email', 'body');
   expect(reply.text).toContain('provide a valid email');
 });
 
-test('Messages are for admins alone', async () => {
+test('Only admins can list messages', async () => {
   const customer = await signIn(api());
 
   expectProblem(await customer.call('GET', '/messages'), 'forbidden');
   expectProblem(await api().call('GET', '/messages'), 'unauthenticated');
 });
 
-test('Messages are searched literally', async () => {
+test('The message search takes wildcards literally', async () => {
   const admin = await signInAdmin(api());
   await api().call('POST', '/message', { body: { email: 'a@example.com', body: '100% steel_1?' } });
   const found = async (search: string) =>
@@ -55,7 +55,7 @@ test('Messages are searched literally', async () => {
   expect(await found('_')).toBe(1);
 });
 
-test('One address that writes again and again is stopped, whatever it claims to forward', async () => {
+test('Messages are limited per client address, whatever forwarded address is claimed', async () => {
   const own = someAddress();
 
   const statuses = [];
@@ -70,7 +70,7 @@ test('One address that writes again and again is stopped, whatever it claims to 
   expect((await send()).status).toBe(201);
 });
 
-test('An admin deletes a message, with trace of whose it was and not of what it said', async () => {
+test('An admin deletes a message, and the audit names its sender without its text', async () => {
   const admin = await signInAdmin(api());
   const customer = await signIn(api());
   await send();

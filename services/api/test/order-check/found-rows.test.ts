@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { stockProduct } from '../harness/shelf.ts';
 import { useSearchShelf } from '../search/search-shelf.ts';
 
 const { api, named } = useSearchShelf();
@@ -35,7 +36,7 @@ test.each([
   ['brite cut 250', 'Brightcut 250 aluminium, 80T'],
   ['252x30x3.2 Z80 TCG', 'Brightcut 250 aluminium, 80T'],
 ])(
-  'A row that says %j is offered what the search finds, and never takes it',
+  'A row with the text %j is offered the search results, and takes none by itself',
   async (text, name) => {
     const [row] = await check(text);
     expect(row).toMatchObject({ productId: null, problem: 'unknown' });
@@ -45,7 +46,7 @@ test.each([
   },
 );
 
-test('Rows of all kinds are each told what is theirs, in one check', async () => {
+test('One check answers rows of every kind', async () => {
   const rows = await check('ribbon 2240', 'KC-250-30-24T', 'xylophone', 'Ribbon 2240', 'Freud');
   expect(rows.map(({ productId, nearest }) => [productId !== null, nearest])).toEqual([
     [false, ['Ribbon 2240 resaw, 16 mm 4 TPI']],
@@ -56,7 +57,7 @@ test('Rows of all kinds are each told what is theirs, in one check', async () =>
   ]);
 });
 
-test('What the search finds is no unmet demand, and what only comes near is', async () => {
+test('A row that only has close results counts as unmet demand, and one with exact results does not', async () => {
   await check('sheetline veneer', '258x30x3.2 Z80');
   const admin = await signInAdmin(api());
   const list = await admin.call('GET', '/unmet-demand?source=order-pad');
@@ -65,9 +66,11 @@ test('What the search finds is no unmet demand, and what only comes near is', as
   expect(texts).not.toContain('sheetline veneer');
 });
 
-test('What is added to the catalogue waits in no list that every check of an order reads', async () => {
-  const { rows } = await sql<{ reloptions: string[] | null }>`
-    select reloptions from pg_class where relname = 'product_keys_near'`.execute(api().db);
+test('New product keys are indexed at once, and not in a pending list that every check reads', async () => {
+  await stockProduct(api());
 
-  expect(rows).toEqual([{ reloptions: ['fastupdate=off'] }]);
+  const { rows } = await sql`
+    select gin_clean_pending_list('product_keys_near')::int as pages`.execute(api().db);
+
+  expect(rows).toEqual([{ pages: 0 }]);
 });

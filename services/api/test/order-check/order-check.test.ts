@@ -33,7 +33,7 @@ async function retire(id: string, replacedBy: string | null = null): Promise<voi
   await admin.call('DELETE', `/product/${id}`);
 }
 
-test('A row names its product by SKU, alias, name or id, whatever the case and the spaces', async () => {
+test('A row finds its product by SKU, alias, name or id, ignoring case and spaces', async () => {
   const product = await stockProduct(api(), {
     sku: 'RW-250-30',
     name: 'Rowan 250',
@@ -73,14 +73,14 @@ test.each([
   ['nothing', null, 'quantity', null],
   ['a negative number', -6, 'quantity', null],
 ])(
-  'A row that asks for %s is offered only what is certain',
+  'A row for %s is offered only a quantity that is certain',
   async (_, quantity, problem, offer) => {
     const { sku } = await stockProduct(api());
     expect((await check(named(sku, quantity))).rows).toMatchObject([{ problem, offer }]);
   },
 );
 
-test('A row between two packs is offered the nearer, and one of no stock nothing', async () => {
+test('A row between two packs is offered the nearer one, and a row without stock is offered nothing', async () => {
   const packed = await stockProduct(api(), { packSize: 10 });
   const soldOut = await stockProduct(api(), { stock: 6 });
   expect((await check(named(packed.sku, 14), named(soldOut.sku))).rows).toMatchObject([
@@ -89,7 +89,7 @@ test('A row between two packs is offered the nearer, and one of no stock nothing
   ]);
 });
 
-test('A misspelt row is told what is spelt like it, the likeliest first, and never takes it', async () => {
+test('A misspelled row is offered similar products, likeliest first, and takes none by itself', async () => {
   const right = await stockProduct(api(), { sku: 'QX-184-20-60T' });
   await stockProduct(api(), { sku: 'QX-184-20-66T' });
   const alias = await stockProduct(api(), { aliases: ['ZW 4711/B'] });
@@ -113,7 +113,7 @@ test('A misspelt row is told what is spelt like it, the likeliest first, and nev
   ]);
 });
 
-test('A number that two products answer to is not guessed', async () => {
+test('A number shared by two products matches neither', async () => {
   const one = await stockProduct(api(), { aliases: ['DUO-1'] });
   const other = await stockProduct(api(), { aliases: ['duo-1'] });
 
@@ -123,7 +123,7 @@ test('A number that two products answer to is not guessed', async () => {
   expect(new Set(checked.rows[0]?.nearest)).toEqual(new Set([one.id, other.id]));
 });
 
-test('What is gone is named with what has replaced it, until its SKU is sold again', async () => {
+test('A withdrawn product is named with its replacement until its SKU is reused', async () => {
   const old = await stockProduct(api(), { sku: 'OLD-1', name: 'Old one' });
   const successor = await stockProduct(api(), { sku: 'NEW-1' });
   await retire(old.id, successor.id);
@@ -142,7 +142,7 @@ test('What is gone is named with what has replaced it, until its SKU is sold aga
   expect((await check(named('OLD-2'))).rows).toMatchObject([{ productId: again.id, gone: null }]);
 });
 
-test('Of a replacement that is gone too, what came after it is named; a ring of gone ones has nothing', async () => {
+test('A chain of withdrawn replacements leads to the last one on sale, and a ring leads nowhere', async () => {
   const [last, third, second, first] = [
     await stockProduct(api()),
     await stockProduct(api()),
@@ -162,7 +162,7 @@ test('Of a replacement that is gone too, what came after it is named; a ring of 
   ]);
 });
 
-test('A changed SKU is found by its new text alone', async () => {
+test('A changed SKU is found only by its new text', async () => {
   const { id } = await stockProduct(api(), { sku: 'WAS-900' });
   await api().db.updateTable('products').set({ sku: 'IS-77' }).where('id', '=', id).execute();
   expect((await check(named('is-77'), named('WAS-900'))).rows).toMatchObject([
@@ -171,7 +171,7 @@ test('A changed SKU is found by its new text alone', async () => {
   ]);
 });
 
-test('What is unknown is counted as unmet demand, and what is known is not', async () => {
+test('Unknown rows count as unmet demand, and known rows do not', async () => {
   const { sku } = await stockProduct(api());
   const text = `Foreign ${randomUUID()}`;
   await check(named(text), named(sku), { productId: randomUUID(), quantity: 10 });
@@ -182,7 +182,7 @@ test('What is unknown is counted as unmet demand, and what is known is not', asy
   expect(known.json).toEqual([]);
 });
 
-test('Two thousand rows are answered in their order, and one more is refused', async () => {
+test('Two thousand rows are answered in their order, and 2,001 are refused', async () => {
   const { sku, id } = await stockProduct(api());
   const rows = Array.from({ length: 2_000 }, (_, index) =>
     index % 2 === 0 ? named(sku, 1) : named(`${'漢'.repeat(index % 4 === 1 ? 190 : 40)} ${index}`),
@@ -208,7 +208,7 @@ test.each([
   expectProblem(await ask(...rows), 'validation_failed');
 });
 
-test('A visitor is asked to sign in', async () => {
+test('A visitor gets a 401', async () => {
   const reply = await api().call('POST', '/order-check', { body: { rows: [named('a')] } });
   expectProblem(reply, 'unauthenticated');
 });

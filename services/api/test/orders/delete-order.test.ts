@@ -15,7 +15,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 const count = z.object({ deletedCount: z.number() });
 
-test('A customer deletes an unpaid order, its stock returns, and it is gone', async () => {
+test('A deleted unpaid order releases its stock and is no longer listed', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   const { _id } = await placeOne(buyer, product);
@@ -31,14 +31,14 @@ test('A customer deletes an unpaid order, its stock returns, and it is gone', as
   await expectStockInOrder(api());
 });
 
-test('An admin deletes anybody’s unpaid order', async () => {
+test('An admin deletes any unpaid order', async () => {
   const [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
   const { _id } = await placeOne(buyer, await stockProduct(api()));
 
   expect((await admin.call('DELETE', `/order/${_id}`)).json).toEqual({ deletedCount: 1 });
 });
 
-test('Nobody deletes a paid order', async () => {
+test('A paid order cannot be deleted', async () => {
   const [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
   const product = await stockProduct(api());
   const { _id } = await placeOne(buyer, product);
@@ -75,7 +75,7 @@ test('Twenty deletions of one order at once delete it once and release its stock
   await expectStockInOrder(api());
 });
 
-test('Deleting an order calls its card payment off at Stripe', async () => {
+test('Deleting an order cancels its card payment at Stripe', async () => {
   const buyer = await signIn(api());
   const { _id } = await placeOne(buyer, await stockProduct(api()));
   const intent = await beginPayment(api(), buyer, { orderId: _id });
@@ -87,7 +87,7 @@ test('Deleting an order calls its card payment off at Stripe', async () => {
   await expect(payByCard(api(), intent)).rejects.toThrow('canceled');
 });
 
-test('An order whose hold has ended is let go by the background work, and then is history', async () => {
+test('An order whose hold has ended is expired by the background job, and stays listed as expired', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   const { _id } = await placeOne(buyer, product);
@@ -104,7 +104,7 @@ test('An order whose hold has ended is let go by the background work, and then i
   expectProblem(await buyer.call('POST', '/create-payment-intent', paying), 'order_expired');
 });
 
-test('An order whose hold has ended has expired at once, also before the background work has seen it', async () => {
+test('An order is expired as soon as its hold ends, even before the background job ran', async () => {
   const [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
   const product = await stockProduct(api());
   const { _id } = await placeOne(buyer, product);
@@ -127,7 +127,7 @@ test('An order whose hold has ended has expired at once, also before the backgro
   await expectStock(api(), product.id, { onHand: 120, held: 0 });
 });
 
-test('The background work lets an order go once, however many processes do it', async () => {
+test('An order is expired once, even by several processes', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   await placeOne(buyer, product, 30);
@@ -142,7 +142,7 @@ test('The background work lets an order go once, however many processes do it', 
 });
 
 test.for(['customer', 'admin'] as const)(
-  'Deleted by the %s, an order whose payment Stripe does not know is gone, its stock is back, and the money is watched',
+  'An order whose payment Stripe does not know is deleted by the %s, releases its stock, and its payment stays watched',
   async (who) => {
     const [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
     const product = await stockProduct(api());

@@ -18,7 +18,7 @@ function post(person: Person, path: string, key: string, body: object) {
 
 const ordersOf = async (person: Person) => (await person.call('GET', '/orders')).json;
 
-test('The same key and body answer the first order again', async () => {
+test('The same key and body return the first order', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   const key = randomUUID();
@@ -34,7 +34,7 @@ test('The same key and body answer the first order again', async () => {
   await expectStock(api(), product.id, { onHand: 120, held: 10 });
 });
 
-test('A repeat is answered with the first reply even after the order has changed', async () => {
+test('A repeat gets the first reply even after the order has changed', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   const key = randomUUID();
@@ -46,7 +46,7 @@ test('A repeat is answered with the first reply even after the order has changed
   await expectStock(api(), product.id, { onHand: 120, held: 0 });
 });
 
-test('Ten times the same key at once place one order', async () => {
+test('Ten concurrent requests with one key place one order', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   const key = randomUUID();
@@ -61,7 +61,7 @@ test('Ten times the same key at once place one order', async () => {
   await expectStock(api(), product.id, { onHand: 120, held: 10 });
 });
 
-test('The same key with another body is refused, whichever call it names', async () => {
+test('The same key with another body is refused for every call', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   const key = randomUUID();
@@ -78,7 +78,7 @@ test('The same key with another body is refused, whichever call it names', async
   expect(await ordersOf(buyer)).toHaveLength(1);
 });
 
-test('A refused order leaves its key free for another try', async () => {
+test('A refused order leaves its key unused', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api(), { stock: 8 });
   const key = randomUUID();
@@ -90,7 +90,7 @@ test('A refused order leaves its key free for another try', async () => {
   expect((await post(buyer, '/order', key, body)).status).toBe(201);
 });
 
-test('One customer’s keys are nothing to another customer', async () => {
+test('Two customers may use the same key', async () => {
   const [buyer, other] = [await signIn(api()), await signIn(api())];
   const product = await stockProduct(api());
   const key = randomUUID();
@@ -103,7 +103,7 @@ test('One customer’s keys are nothing to another customer', async () => {
   await expectStockInOrder(api());
 });
 
-test('Without a key every order is a new one', async () => {
+test('Without a key every request places a new order', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
 
@@ -113,7 +113,7 @@ test('Without a key every order is a new one', async () => {
   expect(await ordersOf(buyer)).toHaveLength(2);
 });
 
-test('An order of many lines honours its key too', async () => {
+test('An order of many lines is placed once per key', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   const body = { lines: [{ productId: product.id, quantity: 10 }], ...delivery };
@@ -125,7 +125,7 @@ test('An order of many lines honours its key too', async () => {
   await expectStock(api(), product.id, { onHand: 120, held: 10 });
 });
 
-test('A payment for a total is begun once per key, and a second body is refused', async () => {
+test('A payment for a total is begun once per key, and another body is refused', async () => {
   const buyer = await signIn(api());
   const key = randomUUID();
   const begin = (totalPrice: number) => post(buyer, '/create-payment-intent', key, { totalPrice });
@@ -137,7 +137,7 @@ test('A payment for a total is begun once per key, and a second body is refused'
   expectProblem(await begin(646), 'idempotency_key_reused');
 });
 
-test('A key of 255 letters counts, and a longer one is refused rather than cut', async () => {
+test('A key of 255 characters is accepted, and a longer one is refused', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   const body = orderBody(buyer, product, 10);

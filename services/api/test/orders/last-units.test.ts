@@ -9,7 +9,7 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 5 } });
 
-test('Of fifty buyers of the last units at once, only as many get them as there are', async () => {
+test('Fifty concurrent buyers of the last units get no more than there are', async () => {
   const product = await stockProduct(api(), { minOrder: 0, stock: 31 });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => signIn(api())));
 
@@ -25,7 +25,7 @@ test('Of fifty buyers of the last units at once, only as many get them as there 
   await expectStockInOrder(api());
 });
 
-test('A customer has only a limited number of unpaid orders, also when they ask for many at once', async () => {
+test('The limit of unpaid orders per customer holds for concurrent orders', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
 
@@ -43,7 +43,7 @@ test('A customer has only a limited number of unpaid orders, also when they ask 
   await expectStock(api(), product.id, { onHand: 120, held: 30 });
 });
 
-test('A customer who deletes an unpaid order may place another', async () => {
+test('Deleting an unpaid order makes room for another', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   const [first] = await Promise.all(Array.from({ length: 5 }, () => placeOne(buyer, product, 6)));
@@ -55,7 +55,7 @@ test('A customer who deletes an unpaid order may place another', async () => {
   expect((await buyer.call('POST', '/order', { body })).status).toBe(201);
 });
 
-test('An order counts until its deletion is carried through, since Stripe may yet leave it open', async () => {
+test('An order counts towards the limit until its payment is cancelled at Stripe', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   await Promise.all(Array.from({ length: 5 }, () => placeOne(buyer, product, 6)));
@@ -73,7 +73,7 @@ test('An order counts until its deletion is carried through, since Stripe may ye
   await expectStock(api(), product.id, { onHand: 120, held: 6 });
 });
 
-test('An order whose hold has ended makes room at once', async () => {
+test('An expired order no longer counts towards the limit', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   const [first] = await Promise.all(Array.from({ length: 5 }, () => placeOne(buyer, product, 6)));

@@ -23,7 +23,7 @@ beforeAll(async () => {
   orderId = reply.as(placed).order._id;
 });
 
-test('Of a long order a list shows the first lines, and how much there is beyond them', async () => {
+test('A list shows the first lines of a long order and the total of all', async () => {
   const admin = await signInAdmin(api());
 
   for (const [person, path] of [
@@ -37,7 +37,7 @@ test('Of a long order a list shows the first lines, and how much there is beyond
   }
 });
 
-test('By itself a long order shows every line in its place', async () => {
+test('A long order read by its id has every line in order', async () => {
   const whole = await readOrder(buyer, orderId);
 
   expect(whole.lines.map(({ productId }) => productId)).toEqual(productIds);

@@ -39,7 +39,7 @@ async function pay(buyer: Person, orderId: string): Promise<void> {
   expect((await settle(buyer, orderId, intent.id)).status).toBe(200);
 }
 
-test('An order of a new account is held for a short time, any other for the ordinary one', async () => {
+test('An order of a new account is held for a shorter time than others', async () => {
   const product = await stockProduct(api());
   const order = await placeOne(await newAccount(), product, 10);
   const ordinary = await placeOne(await signIn(api()), product, 10);
@@ -53,7 +53,7 @@ test('An order of a new account is held for a short time, any other for the ordi
   await expectStock(api(), product.id, { onHand: 120, held: 20 });
 });
 
-test('A new account has at most three open orders, held or not; one that has paid may have more', async () => {
+test('A new account may have three open orders, and more once it has paid one', async () => {
   const [product, scarce] = [await stockProduct(api()), await stockProduct(api(), { stock: 20 })];
   const buyer = await newAccount();
   const body = orderBody(buyer, product, 6);
@@ -69,7 +69,7 @@ test('A new account has at most three open orders, held or not; one that has pai
   expect((await buyer.call('POST', '/order', { body })).status).toBe(201);
 });
 
-test('New accounts together hold at most half of a product, however many order at once', async () => {
+test('New accounts together hold at most half of a product, even when they order concurrently', async () => {
   const product = await stockProduct(api());
   const strangers = await Promise.all(Array.from({ length: 20 }, newAccount));
 
@@ -83,7 +83,7 @@ test('New accounts together hold at most half of a product, however many order a
   await expectStockInOrder(api());
 });
 
-test('An order of several lines is held whole or not at all', async () => {
+test('An order of several lines is held completely or not at all', async () => {
   const [enough, scarce] = [await stockProduct(api()), await stockProduct(api(), { stock: 20 })];
   const buyer = await newAccount();
   const lines = [
@@ -101,7 +101,7 @@ test('An order of several lines is held whole or not at all', async () => {
   await expectStock(api(), scarce.id, { onHand: 20, held: 0 });
 });
 
-test('An order without a hold is paid while the stock is there', async () => {
+test('An order without a hold can be paid while there is stock', async () => {
   const product = await stockProduct(api());
   const buyer = await newAccount();
   const { _id: orderId } = await placeOne(buyer, product, 100);
@@ -115,7 +115,7 @@ test('An order without a hold is paid while the stock is there', async () => {
   await expectStockInOrder(api());
 });
 
-test('An order without a hold is refunded where another was first, and is over', async () => {
+test('An order without a hold is refunded when its stock was sold, and stays expired', async () => {
   const product = await stockProduct(api());
   const buyer = await newAccount();
   const { _id: orderId } = await placeOne(buyer, product, 100);
@@ -131,7 +131,7 @@ test('An order without a hold is refunded where another was first, and is over',
   await expectStockInOrder(api());
 });
 
-test('An order without a hold expires by itself, and cannot be paid then', async () => {
+test('An order without a hold expires, and then cannot be paid', async () => {
   const product = await stockProduct(api());
   const buyer = await newAccount();
   const { _id: orderId } = await placeOne(buyer, product, 100);
@@ -150,7 +150,7 @@ test('An order without a hold expires by itself, and cannot be paid then', async
   await expectStock(api(), product.id, { onHand: 120, held: 0 });
 });
 
-test('An order without a hold is deleted by its customer, with its payment called off', async () => {
+test('Deleting an order without a hold cancels its payment', async () => {
   const product = await stockProduct(api());
   const buyer = await newAccount();
   const { _id: orderId } = await placeOne(buyer, product, 100);
@@ -163,7 +163,7 @@ test('An order without a hold is deleted by its customer, with its payment calle
   await expectStockInOrder(api());
 });
 
-test('Verifying the address holds the open orders as any other', async () => {
+test('Verifying the email address gives open orders a full hold', async () => {
   const product = await stockProduct(api());
   const buyer = await newAccount();
   const held = await placeOne(buyer, product, 10);
@@ -181,7 +181,7 @@ test('Verifying the address holds the open orders as any other', async () => {
   await expectStockInOrder(api());
 });
 
-test('Verifying too late for the stock leaves the order without a hold, and payable for longer', async () => {
+test('Verifying after the stock is gone extends the time to pay, without a hold', async () => {
   const product = await stockProduct(api());
   const buyer = await newAccount();
   const { _id, securedUntil } = await placeOne(buyer, product, 100);
@@ -194,7 +194,7 @@ test('Verifying too late for the stock leaves the order without a hold, and paya
   await expectStock(api(), product.id, { onHand: 50, held: 0 });
 });
 
-test('Paying one order secures the others', async () => {
+test('Paying one order gives the others a full hold', async () => {
   const product = await stockProduct(api());
   const buyer = await newAccount();
   const [paid, other] = [await placeOne(buyer, product, 6), await placeOne(buyer, product, 6)];
@@ -207,7 +207,7 @@ test('Paying one order secures the others', async () => {
   expect(secured.heldUntil).toBe(other.securedUntil);
 });
 
-test('An account that stays new is secured nothing', async () => {
+test('An account that stays new gets no full hold', async () => {
   const product = await stockProduct(api());
   const buyer = await newAccount();
   const { _id } = await placeOne(buyer, product, 10);
@@ -217,7 +217,7 @@ test('An account that stays new is secured nothing', async () => {
   expect(await readOrder(buyer, _id)).toMatchObject({ hold: 'first' });
 });
 
-test('An admin sees who holds a product, and releases a hold; the order can still be paid', async () => {
+test('An admin lists the holds of a product and releases one, and the order can still be paid', async () => {
   const product = await stockProduct(api());
   const [buyer, admin] = [await newAccount(), await signInAdmin(api())];
   const { _id: orderId, number } = await placeOne(buyer, product, 10);
@@ -240,7 +240,7 @@ test('An admin sees who holds a product, and releases a hold; the order can stil
   await expectStockInOrder(api());
 });
 
-test('The release of a hold is written down, and is for admins and unpaid orders alone', async () => {
+test('Only admins release holds, only of unpaid orders, and each release is audited', async () => {
   const product = await stockProduct(api());
   const [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
   const { _id: orderId } = await placeOne(buyer, product, 10);

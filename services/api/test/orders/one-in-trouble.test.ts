@@ -43,7 +43,7 @@ test.for<'users' | 'products'>(['users', 'products'])(
   },
 );
 
-test('While one session is still being looked up, other callers are answered', async () => {
+test('A slow session look-up does not delay other callers', async () => {
   const [slow, ...others] = await people(12);
   if (!slow) throw new Error('Nobody is signed in.');
   const tokens = createAccessTokens(api().config.ACCESS_TOKEN_SECRET);

@@ -66,24 +66,21 @@ function move(order: { id: string; state: OrderState }, to: OrderState, role: Or
   return inTransaction(api().db, (tx) => transition(tx, order, to, actorOf(role), facts));
 }
 
-test.each(actors)(
-  'Every move that the table allows by the %s happens and is on record',
-  async (role) => {
-    for (const from of orderStates) {
-      for (const to of nextStates(from, role)) {
-        const order = await orderIn(from);
-        expect(await move(order, to, role)).toMatchObject({ id: order.id, state: to });
-        expect(await stateOf(order.id)).toEqual({ state: to });
-        const actor_id = role === 'system' ? null : buyer.userId;
-        expect(await eventsOf(order.id)).toEqual([
-          { action: 'order.state', actor_id, detail: { from, to } },
-        ]);
-      }
+test.each(actors)('Every allowed transition by the %s is made and recorded', async (role) => {
+  for (const from of orderStates) {
+    for (const to of nextStates(from, role)) {
+      const order = await orderIn(from);
+      expect(await move(order, to, role)).toMatchObject({ id: order.id, state: to });
+      expect(await stateOf(order.id)).toEqual({ state: to });
+      const actor_id = role === 'system' ? null : buyer.userId;
+      expect(await eventsOf(order.id)).toEqual([
+        { action: 'order.state', actor_id, detail: { from, to } },
+      ]);
     }
-  },
-);
+  }
+});
 
-test.each(actors)('Every other move by the %s is refused and leaves no trace', async (role) => {
+test.each(actors)('Every other transition by the %s is refused and not recorded', async (role) => {
   for (const from of orderStates) {
     const order = await orderIn(from);
     for (const to of orderStates) {
@@ -95,7 +92,7 @@ test.each(actors)('Every other move by the %s is refused and leaves no trace', a
   }
 });
 
-test('An order that has moved since its caller read it is not moved again', async () => {
+test('A transition from an outdated state is refused', async () => {
   const order = await orderIn('pending');
   await move(order, 'paid', 'system');
 
@@ -103,7 +100,7 @@ test('An order that has moved since its caller read it is not moved again', asyn
   expect(await stateOf(order.id)).toEqual({ state: 'paid' });
 });
 
-test('Of two who move an order at once, one is refused', async () => {
+test('One of two concurrent transitions is refused', async () => {
   const order = await orderIn('pending');
   const outcomes = await Promise.allSettled([
     move(order, 'paid', 'system'),
@@ -120,7 +117,7 @@ function write(id: string, to: OrderState) {
   return db.updateTable('orders').set({ state: to, cancelling_to }).where('id', '=', id).execute();
 }
 
-test('Postgres lets the moves of the table through', async () => {
+test('Postgres allows every transition of the table', async () => {
   for (const { from, to } of moves.filter(isLegal)) {
     const { id } = await orderIn(from);
     await write(id, to);
@@ -128,14 +125,14 @@ test('Postgres lets the moves of the table through', async () => {
   }
 });
 
-test('Postgres refuses every other move', async () => {
+test('Postgres refuses every other transition', async () => {
   for (const { from, to } of moves.filter((each) => each.from !== each.to && !isLegal(each))) {
     const { id } = await orderIn(from);
     await expect(write(id, to)).rejects.toThrow(`an order cannot go from ${from} to ${to}`);
   }
 });
 
-test('Postgres knows no other state', async () => {
+test('Postgres refuses an unknown state', async () => {
   await expect(
     sql`update orders set state = 'refunding' where id = ${(await orderIn('paid')).id}`.execute(
       api().db,
@@ -148,7 +145,7 @@ test('Postgres knows no other state', async () => {
   expect(known).toEqual([...orderStates]);
 });
 
-test('Every state can be reached from where orders are placed', () => {
+test('Every state can be reached from the initial states', () => {
   const reached = new Set<OrderState>(orderHolds.map(placedState));
   for (const state of reached) {
     for (const { from, to } of orderTransitions) if (from === state) reached.add(to);
@@ -156,7 +153,7 @@ test('Every state can be reached from where orders are placed', () => {
   expect(reached).toEqual(new Set(orderStates));
 });
 
-test('A change of the table comes with a migration that tells Postgres', () => {
+test('The trigger of the last migration matches the table', () => {
   const table = orderTransitions.map(({ from, to }) => `${from} ${to}`).toSorted();
   const fingerprint = createHash('sha256').update(table.join()).digest('hex');
   // Add a migration that calls guardOrderMoves, then write the new fingerprint here.

@@ -23,7 +23,7 @@ function specifiedBody(product: ProductRow, quantity: number) {
   return specified;
 }
 
-test('An order is answered whole, unpaid, with its lines, its number and until when it is held', async () => {
+test('A placed order is returned unpaid with its lines, number and end of hold', async () => {
   const product = await stockProduct(api(), { name: 'Rip saw 250', sku: 'RS-250' });
 
   const reply = await place(orderBody(buyer, product, 10));
@@ -69,7 +69,7 @@ test('An order is answered whole, unpaid, with its lines, its number and until w
   await expectStock(api(), product.id, { onHand: 120, held: 10 });
 });
 
-test("The specification's payload alone finds its product by name and its quantity by price", async () => {
+test('The specification’s payload identifies the product by name and the quantity by price', async () => {
   const product = await stockProduct(api(), { name: 'Café Säge' });
 
   const reply = await place({ ...specifiedBody(product, 12), orderName: 'CAFÉ SÄGE' });
@@ -78,7 +78,7 @@ test("The specification's payload alone finds its product by name and its quanti
   expect(reply.as(placed).order.lines).toMatchObject([{ productId: product.id, quantity: 12 }]);
 });
 
-test('A total that is no whole number of units is refused with its field', async () => {
+test('A total that is not a whole number of units is refused at its field', async () => {
   const product = await stockProduct(api());
 
   const reply = await place({ ...specifiedBody(product, 12), totalPrice: 774.01 });
@@ -88,7 +88,7 @@ test('A total that is no whole number of units is refused with its field', async
   expectFieldErrors(await place({ ...specifiedBody(product, 12), totalPrice: -774 }), 'totalPrice');
 });
 
-test('A name that no product has is refused', async () => {
+test('An unknown product name is refused', async () => {
   const product = await stockProduct(api());
 
   expectProblem(
@@ -123,7 +123,7 @@ test.for([1, 5, 120, 121, 9_999_999])(
   },
 );
 
-test('The bounds follow the stock that is left', async () => {
+test('The upper bound follows the available stock', async () => {
   const product = await stockProduct(api(), { minOrder: 5, stock: 20 });
   await place(orderBody(buyer, product, 10));
 
@@ -133,7 +133,7 @@ test('The bounds follow the stock that is left', async () => {
   await expectStock(api(), product.id, { onHand: 20, held: 19 });
 });
 
-test('A product without a legal quantity says so', async () => {
+test('An order is refused for lack of stock when the stock no longer allows the minimum', async () => {
   const product = await stockProduct(api(), { minOrder: 5, stock: 7 });
 
   expect((await place(orderBody(buyer, product, 6))).status).toBe(201);
@@ -150,7 +150,7 @@ test.for<[string, object]>([
   ['a total one cent too low', { totalPrice: 644.99 }],
   ['a total one cent too high', { totalPrice: 645.01 }],
   ['no total to speak of', { totalPrice: 0 }],
-])('A claim of %s is refused with what the order costs now', async ([, claim]) => {
+])('A claim of %s is refused with the current total', async ([, claim]) => {
   const product = await stockProduct(api());
 
   const reply = await place({ ...orderBody(buyer, product, 10), ...claim });
@@ -159,7 +159,7 @@ test.for<[string, object]>([
   await expectStock(api(), product.id, { onHand: 120, held: 0 });
 });
 
-test('Cents that a float cannot hold add up exactly', async () => {
+test('Cent amounts add up exactly', async () => {
   const product = await stockProduct(api(), { priceCents: 10, stock: 1000 });
   const odd = await stockProduct(api(), { priceCents: 1999, stock: 1000 });
 
@@ -170,7 +170,7 @@ test('Cents that a float cannot hold add up exactly', async () => {
   expect(nines.as(placed).order.totalPrice).toBe(6656.67);
 });
 
-test('A product that was deleted meanwhile is not sold any more', async () => {
+test('A deleted product cannot be ordered', async () => {
   const product = await stockProduct(api());
   await api()
     .db.updateTable('products')
@@ -192,7 +192,7 @@ test("An order for somebody else's address is refused", async () => {
   await expectStock(api(), product.id, { onHand: 120, held: 0 });
 });
 
-test("One's own address may be spelled in any case", async () => {
+test('The customer’s own address may be in any case', async () => {
   const product = await stockProduct(api());
   const customerEmail = ` ${buyer.email.toUpperCase()} `;
 
@@ -201,7 +201,7 @@ test("One's own address may be spelled in any case", async () => {
   expect(reply.as(placed).order.customerEmail).toBe(buyer.email);
 });
 
-test('Nothing that a client adds makes its order paid, shipped or somebody else’s', async () => {
+test('Extra fields of a client cannot make an order paid, shipped or another customer’s', async () => {
   const product = await stockProduct(api());
   const forged = {
     _id: product.id,
@@ -223,7 +223,7 @@ test('Nothing that a client adds makes its order paid, shipped or somebody else�
 test.for<[number, number]>([
   [1, 49],
   [99_999_999, 2],
-])('A total of %i cents times %i is refused before it is placed', async ([cents, quantity]) => {
+])('A total of %i cents times %i is refused as unpayable', async ([cents, quantity]) => {
   const product = await stockProduct(api(), { priceCents: cents, minOrder: 0, stock: 1000 });
 
   const problem = expectProblem(
@@ -238,7 +238,7 @@ test.for<[number, number]>([
 test.for([
   [1, 50],
   [99_999_999, 1],
-] as const)('A total of %i cents times %i can just be paid', async ([cents, quantity]) => {
+] as const)('A total of %i cents times %i is within Stripe’s limits', async ([cents, quantity]) => {
   const product = await stockProduct(api(), { priceCents: cents, minOrder: 0, stock: 1000 });
 
   expect((await place(orderBody(buyer, product, quantity))).status).toBe(201);

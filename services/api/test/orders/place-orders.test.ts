@@ -64,7 +64,7 @@ test('Lines of the same product become one, and count together', async () => {
   expect(problem.lines).toMatchObject([{ quantity: 13, stock: 13 }]);
 });
 
-test('One line that cannot be placed keeps the whole order from being placed', async () => {
+test('One invalid line refuses the whole order', async () => {
   const [fine, scarce, gone] = [
     await stockProduct(api()),
     await stockProduct(api(), { stock: 8 }),
@@ -90,7 +90,7 @@ test('One line that cannot be placed keeps the whole order from being placed', a
   await expectStock(api(), fine.id, { onHand: 120, held: 0 });
 });
 
-test('A claimed total is held against the sum of the lines', async () => {
+test('A claimed total must equal the sum of the lines', async () => {
   const [one, two] = [await stockProduct(api()), await stockProduct(api())];
 
   const reply = await place([line(one), line(two)], { totalPrice: 1290.01 });
@@ -98,7 +98,7 @@ test('A claimed total is held against the sum of the lines', async () => {
   expect(expectProblem(reply, 'price_changed')).toMatchObject({ price: null, totalPrice: 1290 });
 });
 
-test('An order needs a line, and takes two thousand', async () => {
+test('An order has from one to two thousand lines', async () => {
   const product = await stockProduct(api(), { priceCents: 1, stock: 100_000 });
 
   expectFieldErrors(await place([]), 'lines');
@@ -107,7 +107,7 @@ test('An order needs a line, and takes two thousand', async () => {
   expect(full.as(placed).order.lines).toMatchObject([{ quantity: 2_000 }]);
 });
 
-test('A line that is wrong is named by its place', async () => {
+test('An invalid line is named by its index', async () => {
   const product = await stockProduct(api());
 
   const reply = await place([line(product), { productId: 'x', quantity: 0 }]);
@@ -115,7 +115,7 @@ test('A line that is wrong is named by its place', async () => {
   expectFieldErrors(reply, 'lines.1.productId', 'lines.1.quantity');
 });
 
-test('An order beyond all numbers is refused as one that cannot be paid', async () => {
+test('An order with an enormous total is refused as unpayable', async () => {
   const dear = { priceCents: 99_999_999, stock: 10_000_000 };
   const products = await Promise.all(Array.from({ length: 10 }, () => stockProduct(api(), dear)));
 
@@ -124,7 +124,7 @@ test('An order beyond all numbers is refused as one that cannot be paid', async 
   expectProblem(reply, 'total_not_payable');
 });
 
-test('Orders that name the same products in opposite order do not lock each other out', async () => {
+test('Concurrent orders of the same products in opposite order do not deadlock', async () => {
   const [one, two] = [
     await stockProduct(api(), { stock: 1000, minOrder: 0 }),
     await stockProduct(api(), { stock: 1000, minOrder: 0 }),

@@ -49,7 +49,7 @@ async function payMany(...many: Parameters<typeof placeMany>) {
   return pay(many[0], await placeMany(...many));
 }
 
-test("One's own orders come as an array, newest first, and nobody else's", async () => {
+test('A customer’s orders are an array, newest first, without those of others', async () => {
   const person = await signIn(api());
   const first = await placeOne(person, await stockProduct(api()));
   const second = await placeOne(person, await stockProduct(api()));
@@ -63,7 +63,7 @@ test("One's own orders come as an array, newest first, and nobody else's", async
   expect(await listed(person, '/orders')).toEqual([second._id, first._id]);
 });
 
-test("Somebody else's orders are not listed, except to an admin", async () => {
+test('Another customer’s orders are listed only for an admin', async () => {
   const mine = await placeOne(buyer, await stockProduct(api()));
 
   expectProblem(await other.call('GET', `/orders?customerEmail=${buyer.email}`), 'forbidden');
@@ -73,14 +73,14 @@ test("Somebody else's orders are not listed, except to an admin", async () => {
   expect(await listed(admin, '/orders')).toEqual([]);
 });
 
-test('A list of addresses is no address', async () => {
+test('A list of addresses is refused', async () => {
   const path = `/orders?customerEmail=${buyer.email}&customerEmail=${other.email}`;
 
   expectFieldErrors(await buyer.call('GET', path), 'customerEmail');
   expectFieldErrors(await buyer.call('GET', '/orders?customerEmail='), 'customerEmail');
 });
 
-test("Somebody else's order is answered exactly like one that does not exist", async () => {
+test('Another customer’s order gets the same answer as an unknown one', async () => {
   const mine = await placeOne(buyer, await stockProduct(api()));
   const id = randomUUID();
   const withoutId = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
@@ -102,7 +102,7 @@ test("Somebody else's order is answered exactly like one that does not exist", a
 });
 
 test.for(["'; DROP TABLE orders;--", '%00', '../order', 'undefined', 'a'.repeat(9000)])(
-  'An order %s does not exist',
+  'An order %s gets a 404',
   async (id) => {
     const reply = await buyer.call('GET', `/order/${encodeURIComponent(id)}`);
 
@@ -129,7 +129,7 @@ test('An order keeps the price and the name of the day it was placed', async () 
   expect(await readOrder(buyer, mine._id)).toEqual(mine);
 });
 
-test('Everybody’s orders are for admins, filtered by where they stand', async () => {
+test('Only admins list all orders, filtered by state', async () => {
   const person = await signIn(api());
   const unpaid = await placeOne(person, await stockProduct(api()));
   const paid = await paidOrder(person);
@@ -152,7 +152,7 @@ test.for([
   ['open', placeOne],
   ['paid', paidOrder],
 ] as const)(
-  'An order that is %s is found by number, product and customer, wildcards as they stand',
+  'An order that is %s is found by number, product and customer, with wildcards taken literally',
   async ([state, place]) => {
     const person = await signIn(api());
     const mine = await place(person, await stockProduct(api(), { name: `Odd 50%_saw ${state}` }));
@@ -169,7 +169,7 @@ test.for([
   ['open', placeMany],
   ['paid', payMany],
 ] as const)(
-  'An order that is %s is found by every SKU, product, phone and address, by its customer too',
+  'An order that is %s is found by SKU, product, phone and address, by admins and its customer',
   async ([state, place]) => {
     const person = await signIn(api());
     const products = await Promise.all(

@@ -39,7 +39,7 @@ const placing = async (count: number, change: (index: number) => object = () => 
   return { product, replies, statuses: replies.map((reply) => reply.status) };
 };
 
-test('Orders that come in at once share few transactions', async () => {
+test('Concurrent orders share a few transactions', async () => {
   const { product, statuses } = await placing(40);
 
   const placed = await api.db
@@ -54,7 +54,7 @@ test('Orders that come in at once share few transactions', async () => {
   await expectStock(api, product.id, { onHand: 1_000, held: 400 });
 });
 
-test('One order that the database refuses does not take the others down with it', async () => {
+test('One order that the database refuses does not fail the others of its transaction', async () => {
   const { product, statuses } = await placing(10, (index) =>
     index === 4 ? { customerName: 'Nobody can store me' } : {},
   );
@@ -64,7 +64,7 @@ test('One order that the database refuses does not take the others down with it'
   await expectStockInOrder(api);
 });
 
-test('Each is told what is wrong with its own order', async () => {
+test('Each order of a transaction gets its own problem', async () => {
   const { product, replies } = await placing(6, (index) =>
     index % 2 === 0 ? { quantity: 10_000, totalPrice: 645_000 } : {},
   );

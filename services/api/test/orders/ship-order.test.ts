@@ -25,7 +25,7 @@ async function paidOrder() {
   return (await settle(buyer, placed._id, intent.id)).as(order);
 }
 
-test('A paid order is shipped, the customer sees when, and it is written down', async () => {
+test('Shipping a paid order is audited and shows the date to its customer', async () => {
   const paid = await paidOrder();
   expect(paid).toMatchObject({ status: 'Pending', shippedAt: null });
 
@@ -45,7 +45,7 @@ test('A paid order is shipped, the customer sees when, and it is written down', 
   expect(audit).toEqual([{ action: 'order.status', actor_id: admin.userId, detail }]);
 });
 
-test('Shipping again keeps the first date, and taking it back forgets it', async () => {
+test('Shipping again keeps the first date, and resetting to pending clears it', async () => {
   const paid = await paidOrder();
   const first = (await ship(admin, paid._id)).as(order);
 
@@ -68,7 +68,7 @@ test('Only an admin sets a status', async () => {
   expect((await readOrder(buyer, paid._id)).status).toBe('Pending');
 });
 
-test('A status that there is not, and an order that there is not, are refused', async () => {
+test('An unknown status and an unknown order are refused', async () => {
   const paid = await paidOrder();
   const deleted = await placeOne(buyer, await stockProduct(api()));
   await buyer.call('DELETE', `/order/${deleted._id}`);

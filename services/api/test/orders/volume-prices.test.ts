@@ -49,7 +49,7 @@ test.for([
   [49, 72.95],
   [50, 65.2],
   [999, 65.2],
-] as const)('%i pieces cost %d each, and so does the line', async ([quantity, unitPrice]) => {
+] as const)('A line of %i pieces costs %d each', async ([quantity, unitPrice]) => {
   const product = await stockProduct(api(), sold);
   const totalPrice = Math.round(unitPrice * quantity * 100) / 100;
 
@@ -60,7 +60,7 @@ test.for([
   expect(order.lines).toMatchObject([{ quantity, unitPrice, lineTotal: totalPrice }]);
 });
 
-test("The specification's payload alone is read by the price at its quantity", async () => {
+test('The specification’s payload is matched to the volume price of its quantity', async () => {
   const product = await stockProduct(api(), sold);
 
   const reply = await claim(product, 65.2, 3912);
@@ -73,7 +73,7 @@ test.for([
   ['the price for more', 65.2, 20, 72.95],
   ['the price of a tier one piece too early', 65.2, 49, 72.95],
 ] as const)(
-  'A claim of %s is refused with the price for so many',
+  'A claim of %s is refused with the price at that quantity',
   async ([, price, quantity, now]) => {
     const product = await stockProduct(api(), sold);
     const total = Math.round(price * quantity * 100) / 100;
@@ -156,7 +156,7 @@ test.for([6, 9, 11, 15, 119, 120])(
   },
 );
 
-test('Lines that make whole packs only together are whole packs', async () => {
+test('Lines of one product may make whole packs together', async () => {
   const product = await stockProduct(api(), packed);
 
   const reply = await placeMany([
@@ -167,7 +167,7 @@ test('Lines that make whole packs only together are whole packs', async () => {
   expect(reply.as(placed).order.lines).toMatchObject([{ quantity: 20 }]);
 });
 
-test('What is left has to be over a pack', async () => {
+test('A pack must fit into the available stock', async () => {
   const product = await stockProduct(api(), { ...packed, stock: 40 });
   await placeMany([[product, 30]]);
 

@@ -23,7 +23,7 @@ test.for<[string, string, Payload]>([
   ['an unknown product', '/order', (...of) => ({ ...sound(...of), productId: randomUUID() })],
   ['an unknown machine', '/order', (...of) => ({ ...sound(...of), machineId: randomUUID() })],
   ["somebody else's address", '/order', (...of) => ({ ...sound(...of), customerEmail: 'a@b.co' })],
-])('Whoever has logged out is told so, and nothing else, of %s', async ([, path, payload]) => {
+])('A caller who has logged out gets a 401 for %s', async ([, path, payload]) => {
   const person = await signIn(api());
   const product = await stockProduct(api());
   await person.call('DELETE', '/session');
@@ -34,7 +34,7 @@ test.for<[string, string, Payload]>([
   await expectStock(api(), product.id, { onHand: 120, held: 0 });
 });
 
-test('What was ordered under a key is not told to a caller who has logged out', async () => {
+test('A stored reply is not returned to a caller who has logged out', async () => {
   const person = await signIn(api());
   const product = await stockProduct(api());
   const order = {
@@ -47,7 +47,7 @@ test('What was ordered under a key is not told to a caller who has logged out', 
   expectProblem(await person.call('POST', '/order', order), 'session_ended');
 });
 
-test('Nobody orders at an address that has become another account’s', async () => {
+test('An address that moved to another account can no longer order', async () => {
   const person = await signIn(api());
   const product = await stockProduct(api());
   await api()
@@ -64,7 +64,7 @@ test('Nobody orders at an address that has become another account’s', async ()
   await expectStock(api(), product.id, { onHand: 120, held: 0 });
 });
 
-test('A session is good for its own customer only', async () => {
+test('A session orders only for its own customer', async () => {
   const [person, other] = [await signIn(api()), await signIn(api())];
   const product = await stockProduct(api());
   const tokens = createAccessTokens(api().config.ACCESS_TOKEN_SECRET);
@@ -77,7 +77,7 @@ test('A session is good for its own customer only', async () => {
   await expectStock(api(), product.id, { onHand: 120, held: 0 });
 });
 
-test('Of orders that come in at once, only those of ended sessions are refused', async () => {
+test('Only the orders of ended sessions are refused among concurrent ones', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => signIn(api())));
   const product = await stockProduct(api(), { stock: 1_000 });
   const gone = people.filter((_, index) => index % 3 === 0);

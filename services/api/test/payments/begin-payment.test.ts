@@ -20,7 +20,7 @@ const newOrder = async () => (await placeOne(buyer, await stockProduct(api()))).
 const intentAtStripe = async (id: string) =>
   (await api().stripe.intents()).find((intent) => intent.id === id);
 
-test('A payment of an order is answered with its client secret and nothing else', async () => {
+test('Beginning a payment returns only the client secret', async () => {
   const orderId = await newOrder();
 
   const reply = await begin({ orderId, totalPrice: 645 });
@@ -30,7 +30,7 @@ test('A payment of an order is answered with its client secret and nothing else'
   api().logs.hide(reply.as(paymentIntent).clientSecret);
 });
 
-test('The amount is the order’s own, in cents, and the payment names its order', async () => {
+test('A payment has the order’s total in cents and the order’s id', async () => {
   const orderId = await newOrder();
 
   const { id } = await beginPayment(api(), buyer, { orderId });
@@ -43,7 +43,7 @@ test('The amount is the order’s own, in cents, and the payment names its order
   });
 });
 
-test('Asked again, it is the same payment, also ten times at once', async () => {
+test('Beginning the payment again, even ten times at once, returns the same payment', async () => {
   const orderId = await newOrder();
 
   const intents = await Promise.all(
@@ -54,7 +54,7 @@ test('Asked again, it is the same payment, also ten times at once', async () => 
   expect(new Set([...intents, later].map(({ clientSecret }) => clientSecret)).size).toBe(1);
 });
 
-test('Asked again in a second tab while Stripe is slow to answer, it is the same payment', async () => {
+test('A second tab gets the same payment while Stripe is slow to answer the first', async () => {
   const orderId = await newOrder();
   await api().stripe.failNext({
     kind: 'slow',
@@ -71,7 +71,7 @@ test('Asked again in a second tab while Stripe is slow to answer, it is the same
   expect(await beginPayment(api(), buyer, { orderId })).toEqual(intents[0]);
 });
 
-test('A total that is not the order’s is refused, and no payment is made', async () => {
+test('A total other than the order’s is refused without a payment', async () => {
   const orderId = await newOrder();
   const before = (await api().stripe.intents()).length;
 
@@ -81,7 +81,7 @@ test('A total that is not the order’s is refused, and no payment is made', asy
   expect(await api().stripe.intents()).toHaveLength(before);
 });
 
-test('An order that is unknown, somebody else’s or deleted cannot be paid', async () => {
+test('An unknown, foreign or deleted order cannot be paid', async () => {
   const other = await signIn(api());
   const [foreign, deleted] = [await newOrder(), await newOrder()];
   await buyer.call('DELETE', `/order/${deleted}`);
@@ -100,7 +100,7 @@ test('A paid order cannot be paid again', async () => {
   expectProblem(await begin({ orderId }), 'order_already_paid');
 });
 
-test('Whoever asks again after the card was charged finds the order paid', async () => {
+test('Beginning a payment after the card was charged settles the order', async () => {
   await api().stripe.pauseDeliveries();
   const orderId = await newOrder();
   await payByCard(api(), await beginPayment(api(), buyer, { orderId }));
@@ -112,7 +112,7 @@ test('Whoever asks again after the card was charged finds the order paid', async
   await api().stripe.resumeDeliveries();
 });
 
-test('A payment that Stripe has called off is followed by a new one', async () => {
+test('A payment cancelled at Stripe is replaced by a new one', async () => {
   const orderId = await newOrder();
   const first = await beginPayment(api(), buyer, { orderId });
   await api().stripe.forceIntent(first.id, { status: 'canceled' });
@@ -123,7 +123,7 @@ test('A payment that Stripe has called off is followed by a new one', async () =
   expect((await beginPayment(api(), buyer, { orderId })).id).toBe(second.id);
 });
 
-test('The specification’s payload begins a payment of the claimed total for the caller', async () => {
+test('The specification’s payload begins a payment of the claimed total', async () => {
   const { id } = await beginPayment(api(), buyer, { totalPrice: 19.99 });
   const another = await beginPayment(api(), buyer, { totalPrice: 19.99 });
 
@@ -141,12 +141,12 @@ test.for([0.49, 0, -5, 1_000_000])(
   },
 );
 
-test('A payment of nothing in particular is refused with its field', async () => {
+test('A payment without an order and a total is refused at its field', async () => {
   expectFieldErrors(await begin({}), 'totalPrice');
   expectFieldErrors(await begin({ totalPrice: 1.005 }), 'totalPrice');
 });
 
-test('Whoever begins payment after payment is stopped', async () => {
+test('Beginning payments is limited per customer', async () => {
   const eager = await signIn(api());
   const statuses: number[] = [];
   // Twice the limit and one: enough even where the minute changes in between.

@@ -39,10 +39,10 @@ async function letPass(hours: number, { orderId }: Purchase): Promise<void> {
 }
 
 test.for([
-  ['asks Stripe first', [reconcile, lapseOrders]],
-  ['first looks for holds that have ended', [lapseOrders, reconcile]],
+  ['reconciling first', [reconcile, lapseOrders]],
+  ['expiring holds first', [lapseOrders, reconcile]],
 ] as const)(
-  'A success whose webhooks were lost for four days is found by the background work, which %s',
+  'The background job finds a payment whose webhooks were lost for four days, %s',
   async ([, jobs]) => {
     const purchase = await beginPurchase(api());
     const { url, stripe, config } = api();
@@ -72,7 +72,7 @@ test.for([
   ['first', 'second'],
   ['second', 'first'],
 ] as const)(
-  'Of two payments that one order has since its key was forgotten, one counts and the other is refunded, the %s charged before the %s',
+  'Of two payments of one order after its key expired, one counts and the other is refunded (%s charged before %s)',
   async ([paidFirst]) => {
     const purchase = await beginPurchase(api());
     const { buyer, orderId, intent: first } = purchase;
@@ -87,7 +87,7 @@ test.for([
     expect(second.id).not.toBe(first.id);
     const [counts, tooMany] = paidFirst === 'first' ? [first, second] : [second, first];
 
-    // Both cards are charged before the shop hears of either.
+    // Both cards are charged before the shop learns of either.
     await api().stripe.pauseDeliveries();
     await payByCard(api(), counts);
     await payByCard(api(), tooMany);

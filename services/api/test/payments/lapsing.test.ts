@@ -13,7 +13,7 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
 
-/** Unpaid orders of one product whose hold has ended; with payments that Stripe does not know where told so. */
+/** Unpaid orders of one product whose hold has ended, optionally with payments that Stripe does not know. */
 async function endedOrders(buyer: Person, count: number, unknownAtStripe: boolean) {
   const product = await stockProduct(api(), { stock: count * 10 + 100 });
   const placed = Array.from({ length: count }, () => placeOne(buyer, product, 10));
@@ -59,7 +59,7 @@ async function retriesDue(): Promise<void> {
   await api().db.updateTable('lapse_retries').set({ next_try_at: sql<Date>`now()` }).execute();
 }
 
-test('A hundred orders that cannot lapse keep no other from lapsing, and all that are due lapse in one go', async () => {
+test('A hundred orders that cannot expire do not keep the others from expiring in the same run', async () => {
   const buyer = await signIn(api());
   const stuck = await endedOrders(buyer, 100, true);
   const others = await endedOrders(buyer, 120, false);
@@ -73,7 +73,7 @@ test('A hundred orders that cannot lapse keep no other from lapsing, and all tha
   await expectStockInOrder(api());
 }, 60_000);
 
-test('An order that cannot lapse is tried again ever more seldom, then needs attention, and then lapses', async () => {
+test('An order that cannot expire is retried at growing intervals, then needs attention, and expires once it can', async () => {
   const [admin, buyer] = await Promise.all([signInAdmin(api()), signIn(api())]);
   const product = await stockProduct(api());
   const { _id: orderId } = await placeOne(buyer, product, 10);
@@ -125,7 +125,7 @@ test('An order that cannot lapse is tried again ever more seldom, then needs att
   await expectStock(api(), product.id, { onHand: 120, held: 0 });
 });
 
-test('While Stripe answers nothing, the background work ends its round and tries again later', async () => {
+test('While Stripe does not answer, the background job ends its run and retries later', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   const { _id: orderId } = await placeOne(buyer, product, 10);

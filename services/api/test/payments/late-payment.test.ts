@@ -24,7 +24,7 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
 
-test('A payment that arrives for a lapsed order takes the stock again where it is still there', async () => {
+test('A payment for an expired order sells its stock again where there is enough', async () => {
   const purchase = await beginPurchase(api());
   await payLate(api(), purchase);
   expect((await readOrder(purchase.buyer, purchase.orderId)).state).toBe('expired');
@@ -35,7 +35,7 @@ test('A payment that arrives for a lapsed order takes the stock again where it i
   await expectPaidOnce(api(), purchase);
 });
 
-test('A payment for a lapsed order whose stock is gone is refunded once, however it is reported', async () => {
+test('A payment for an expired order whose stock is gone is refunded once, however it is reported', async () => {
   const purchase = await beginPurchase(api());
   const { buyer, orderId, intent } = purchase;
   await payLate(api(), purchase);
@@ -61,7 +61,7 @@ test('A payment for a lapsed order whose stock is gone is refunded once, however
   await expectStock(api(), purchase.productId, { onHand: 9, held: 0 });
 });
 
-test('An order that is deleted while the bank asks is either called off or paid', async () => {
+test('An order deleted during the bank’s authentication is either deleted or paid', async () => {
   for (const answersFirst of [false, true]) {
     const purchase = await beginPurchase(api());
     const { buyer, orderId, intent, productId } = purchase;
@@ -83,7 +83,7 @@ test('An order that is deleted while the bank asks is either called off or paid'
   }
 });
 
-test('Twenty deletions against twenty successes end in one of the two, never in both', async () => {
+test('Twenty deletions racing twenty payments each end either deleted or paid', async () => {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => signIn(api())));
   const purchases = await Promise.all(
     Array.from({ length: 20 }, (_, index) => beginPurchase(api(), buyers[index % 4])),
@@ -113,7 +113,7 @@ test('Twenty deletions against twenty successes end in one of the two, never in 
   await expectStockInOrder(api());
 });
 
-test('An order whose hold ends while it is being paid is paid, or let go and then refunded', async () => {
+test('An order whose hold ends during payment is paid, or expired and refunded', async () => {
   const purchase = await beginPurchase(api());
   await endHold(api(), purchase.orderId);
 
@@ -150,7 +150,7 @@ test('Of two payments for one order the first counts and the second is refunded'
   await expectStock(api(), purchase.productId, { onHand: 110, held: 0 });
 });
 
-test('The payment that an order no longer needs is called off', async () => {
+test('A payment that its order no longer needs is cancelled', async () => {
   const purchase = await beginPurchase(api());
   const { buyer, orderId, intent } = purchase;
   const claimed = await beginPayment(api(), buyer, { totalPrice: 645 });
@@ -158,7 +158,7 @@ test('The payment that an order no longer needs is called off', async () => {
 
   expect((await settle(buyer, orderId, claimed.id)).status).toBe(200);
 
-  const status = await until('the first payment to be called off', async () => {
+  const status = await until('the first payment to be cancelled', async () => {
     const found = (await api().stripe.intents()).find(({ id }) => id === intent.id);
     return found?.status === 'canceled' && found.status;
   });
@@ -166,7 +166,7 @@ test('The payment that an order no longer needs is called off', async () => {
   await expect(payByCard(api(), intent)).rejects.toThrow('canceled');
 });
 
-test('An admin who deletes an order that was paid a moment ago finds it paid', async () => {
+test('An admin cannot delete an order that was paid a moment ago', async () => {
   const admin = await signInAdmin(api());
   const purchase = await beginPurchase(api());
   await api().stripe.pauseDeliveries();
@@ -179,7 +179,7 @@ test('An admin who deletes an order that was paid a moment ago finds it paid', a
   await api().stripe.resumeDeliveries();
 });
 
-test('What a process left half deleted is carried through by the next one', async () => {
+test('A deletion interrupted in one process is completed by another', async () => {
   const purchase = await beginPurchase(api());
   await api()
     .db.updateTable('orders')
@@ -193,7 +193,7 @@ test('What a process left half deleted is carried through by the next one', asyn
   await expectStock(api(), purchase.productId, { onHand: 120, held: 0 });
 });
 
-test('What a process left half deleted is paid where the card was charged before', async () => {
+test('An interrupted deletion ends in a paid order where the card had been charged', async () => {
   const purchase = await beginPurchase(api());
   await api().stripe.settled();
   await api().stripe.pauseDeliveries();

@@ -8,13 +8,13 @@ const rows = read('README.md')
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, number, , , proofs = '']) => ({ number: Number(number), proofs: proofs.split('<br>') }));
 
-test('The table of payments that may go wrong has all of its rows', () => {
+test('The table has all of its rows', () => {
   expect(rows.map(({ number }) => number)).toEqual(
     Array.from({ length: 26 }, (_, index) => index + 1),
   );
 });
 
-test.for(rows)('Row $number of the table names tests that are there', ({ proofs }) => {
+test.for(rows)('Row $number of the table names tests that exist', ({ proofs }) => {
   for (const proof of proofs) {
     const [, file = '', title = ''] = /^`(.+)`: (.+)$/.exec(proof) ?? [];
     expect(read(file)).toContain(title);

@@ -43,7 +43,7 @@ function alertsOf(paymentId: string) {
     .filter((entry) => entry.msg?.includes('attention') && entry.paymentId === paymentId);
 }
 
-test('A refund that the bank sends back stands on its order, alerts, and is not said to be done', async () => {
+test('A failed refund shows on its order, raises an alert, and is not reported as done', async () => {
   const purchase = await beginPurchase(api());
   const { buyer, orderId, intent } = purchase;
   await payLate(api(), purchase, 'pm_card_refundFail');
@@ -56,7 +56,7 @@ test('A refund that the bank sends back stands on its order, alerts, and is not 
   expect(alertsOf(id)).not.toHaveLength(0);
   await expectAttention(purchase, /refund failed/);
 
-  // Whoever asks again must not make it look refunded.
+  // Settling again must not make it look refunded.
   expectProblem(await settle(buyer, orderId, intent.id), 'order_expired');
   await reconcileLater(api());
   const said = { id: intent.id, object: 'payment_intent' };
@@ -68,7 +68,7 @@ test('A refund that the bank sends back stands on its order, alerts, and is not 
   await expectStock(api(), purchase.productId, { onHand: 9, held: 0 });
 });
 
-test('A refund that Stripe refuses is not asked for again and again', async () => {
+test('A refund refused by Stripe is not retried', async () => {
   const purchase = await beginPurchase(api());
   await payLate(api(), purchase, 'pm_card_createDispute');
   await api().stripe.advanceClock(60);
@@ -86,7 +86,7 @@ test('A refund that Stripe refuses is not asked for again and again', async () =
   expect(await refundsOf(api(), purchase.intent)).toBe(0);
 });
 
-test('A payment that waits for a person is found also where its order was deleted', async () => {
+test('A payment that needs attention is listed even when its order was deleted', async () => {
   const purchase = await beginPurchase(api());
   const { buyer, orderId, intent } = purchase;
   await payByCard(api(), intent, 'pm_card_threeDSecure2Required');
@@ -103,7 +103,7 @@ test('A payment that waits for a person is found also where its order was delete
   await expectStock(api(), purchase.productId, { onHand: 120, held: 0 });
 });
 
-test('An order without such a payment says nothing of it', async () => {
+test('An order without such a payment has no attention field', async () => {
   const purchase = await beginPurchase(api());
   await payByCard(api(), purchase.intent);
   await api().stripe.settled();

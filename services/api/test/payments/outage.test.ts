@@ -49,7 +49,7 @@ test.for([
   ['429', 1],
   ['garbage', 1],
 ] as const)(
-  'While Stripe answers a new payment with %s, it is a 503; afterwards it is one payment',
+  'Beginning a payment gets a 503 while Stripe answers with %s, and makes one payment afterwards',
   async ([kind, count]) => {
     const { orderId, begin } = await newOrder();
     await api().stripe.failNext({ kind, count, ...POST });
@@ -65,7 +65,7 @@ test.for([
   },
 );
 
-test('One answer of Stripe that is lost on the way goes unnoticed', async () => {
+test('One lost answer of Stripe is retried without an error', async () => {
   const { orderId, begin } = await newOrder();
   await api().stripe.failNext({ kind: 'reset_after', ...POST });
 
@@ -76,7 +76,7 @@ test('One answer of Stripe that is lost on the way goes unnoticed', async () => 
   expect(await intentsOf(orderId)).toHaveLength(1);
 });
 
-test('A payment that was made at Stripe and not yet written down is found by its key', async () => {
+test('A payment made at Stripe but not yet stored is found by its key', async () => {
   const purchase = await quietPurchase();
   await api()
     .db.updateTable('payments')
@@ -90,7 +90,7 @@ test('A payment that was made at Stripe and not yet written down is found by its
   expect(await intentsOf(purchase.orderId)).toHaveLength(1);
 });
 
-test('Without an answer of Stripe nothing is settled, and the order waits', async () => {
+test('Settling gets a 503 and changes nothing while Stripe does not answer', async () => {
   const purchase = await quietPurchase();
   const { buyer, orderId, intent } = purchase;
   await api().stripe.pauseDeliveries();
@@ -106,7 +106,7 @@ test('Without an answer of Stripe nothing is settled, and the order waits', asyn
   await expectPaidOnce(api(), purchase);
 });
 
-test('A webhook that cannot ask Stripe is not received, comes again, and pays the order', async () => {
+test('A webhook is refused while Stripe does not answer, is sent again, and pays the order', async () => {
   const purchase = await quietPurchase();
   await api().stripe.failNext({ kind: '503', count: TWICE, ...GET });
 
@@ -121,7 +121,7 @@ test('A webhook that cannot ask Stripe is not received, comes again, and pays th
   expect(refused.length).toBeGreaterThan(0);
 });
 
-test('An order whose payment cannot be called off stays as it was', async () => {
+test('An order whose payment cannot be cancelled is not deleted', async () => {
   const purchase = await quietPurchase();
   const { buyer, orderId } = purchase;
   await api().stripe.failNext({ kind: 'reset_before', count: TWICE, method: 'POST' });
@@ -133,7 +133,7 @@ test('An order whose payment cannot be called off stays as it was', async () => 
   await expectStock(api(), purchase.productId, { onHand: 120, held: 0 });
 });
 
-test('A payment that was called off without our hearing of it can still be deleted or begun again', async () => {
+test('An order whose payment was cancelled unnoticed can be deleted or paid again', async () => {
   const [first, second] = [await quietPurchase(), await quietPurchase()];
   for (const { buyer, orderId } of [first, second]) {
     await api().stripe.failNext({ kind: 'reset_after', count: TWICE, method: 'POST' });
@@ -152,7 +152,7 @@ test('A payment that was called off without our hearing of it can still be delet
 });
 
 test.for(['reset_before', 'reset_after'] as const)(
-  'A refund that Stripe does not answer (%s) is tried until it is made, once',
+  'A refund that Stripe does not answer (%s) is retried and made once',
   async (kind) => {
     const purchase = await quietPurchase();
     await api()
@@ -175,7 +175,7 @@ test.for(['reset_before', 'reset_after'] as const)(
   },
 );
 
-test('One payment that the background work cannot settle does not hold up the others', async () => {
+test('One payment that the background job cannot settle does not hold up the others', async () => {
   const purchases = [await quietPurchase(), await quietPurchase()];
   await api().stripe.pauseDeliveries();
   for (const { intent } of purchases) await payByCard(api(), intent);

@@ -21,7 +21,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 
 describe('A payment code', () => {
-  test('lives for a minute, is kept as a hash only, and becomes a pass of fifteen minutes', async () => {
+  test('is valid for a minute, is stored as a hash, and is exchanged for a pass of fifteen minutes', async () => {
     const { buyer, orderId } = await beginPurchase(api());
 
     const issued = await issueCode(api(), buyer, orderId);
@@ -38,7 +38,7 @@ describe('A payment code', () => {
     expect(kept).not.toContain(pass.token.slice(-43));
   });
 
-  test('is refused once it has run out', async () => {
+  test('is refused after it has expired', async () => {
     const { buyer, orderId } = await beginPurchase(api());
     const { code } = await issueCode(api(), buyer, orderId);
     await letRunOut(api(), orderId, 'code_expires_at');
@@ -46,7 +46,7 @@ describe('A payment code', () => {
     expectProblem(await redeemCode(api(), code), 'not_found');
   });
 
-  test('is refused the second time, and the first pass goes on', async () => {
+  test('is refused the second time, and the first pass stays valid', async () => {
     const purchase = await beginPurchase(api());
     const { code } = await issueCode(api(), purchase.buyer, purchase.orderId);
     const pass = (await redeemCode(api(), code)).as(paymentPass);
@@ -57,7 +57,7 @@ describe('A payment code', () => {
     expect((await api().call('GET', `/order/${purchase.orderId}`, options)).status).toBe(200);
   });
 
-  test('that many redeem at once lets one of them in', async () => {
+  test('is redeemed once by concurrent requests', async () => {
     const { buyer, orderId } = await beginPurchase(api());
     const { code } = await issueCode(api(), buyer, orderId);
 
@@ -66,12 +66,12 @@ describe('A payment code', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(404)]);
   });
 
-  test('that nobody issued is refused, and so is what is no code', async () => {
+  test('is refused if it is forged or malformed', async () => {
     expectProblem(await redeemCode(api(), 'A'.repeat(43)), 'not_found');
     expectFieldErrors(await redeemCode(api(), 'short'), 'code');
   });
 
-  test('is of no use once its customer has logged out', async () => {
+  test('is refused after its customer has logged out', async () => {
     const { buyer, orderId } = await beginPurchase(api());
     const { code } = await issueCode(api(), buyer, orderId);
     await logOut(buyer);
@@ -79,7 +79,7 @@ describe('A payment code', () => {
     expectProblem(await redeemCode(api(), code), 'not_found');
   });
 
-  test('does not end the one before it', async () => {
+  test('leaves an earlier code valid', async () => {
     const { buyer, orderId } = await beginPurchase(api());
     const [first, second] = [
       await issueCode(api(), buyer, orderId),
@@ -90,7 +90,7 @@ describe('A payment code', () => {
     expect((await redeemCode(api(), second.code)).status).toBe(201);
   });
 
-  test("is issued for one's own order alone, to nobody else and to no admin", async () => {
+  test('is issued only to the customer of the order, and not to an admin', async () => {
     const { orderId } = await beginPurchase(api());
     expectProblem(await askForCode(await signIn(api()), orderId), 'not_found');
     expectProblem(await askForCode(await signInAdmin(api()), orderId), 'not_found');
@@ -101,7 +101,7 @@ describe('A payment code', () => {
     expect(await passesOf(api(), orderId)).toEqual([]);
   });
 
-  test('is not issued for an order that cannot be paid any more', async () => {
+  test('is not issued for an order that can no longer be paid', async () => {
     const paid = await beginPurchase(api());
     await payByCard(api(), paid.intent);
     await settle(paid.buyer, paid.orderId, paid.intent.id);
@@ -119,7 +119,7 @@ describe('A payment code', () => {
     }
   });
 
-  test('cannot be guessed at speed', async () => {
+  test('is protected from guessing by a limit', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.77' };
     const guess = () =>
       api().call('POST', '/payment-pass', { body: { code: 'B'.repeat(43) }, headers });
@@ -130,7 +130,7 @@ describe('A payment code', () => {
   });
 });
 
-test('Codes and passes that have run out are thrown away, and no others', async () => {
+test('Only expired codes and passes are deleted', async () => {
   const [unused, outOfTime, passed, ended] = await Promise.all([
     beginPurchase(api()),
     beginPurchase(api()),

@@ -21,7 +21,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 
 describe('A payment pass', () => {
-  test('sees its order, pays it and settles it', async () => {
+  test('reads, pays and settles its order', async () => {
     const purchase = await beginPurchase(api());
     const pass = await handOver(api(), purchase);
     const { orderId, intent } = purchase;
@@ -39,7 +39,7 @@ describe('A payment pass', () => {
     await expectPaidOnce(api(), purchase);
   });
 
-  test("is refused for another order, also one of the same customer's", async () => {
+  test('is refused for any other order, even of the same customer', async () => {
     const purchase = await beginPurchase(api());
     const other = await beginPurchase(api(), purchase.buyer);
     const pass = await handOver(api(), purchase);
@@ -61,7 +61,7 @@ describe('A payment pass', () => {
     await expectUnpaid(api(), purchase);
   });
 
-  test('pays its order once where the webhook and the page tell of it together', async () => {
+  test('pays its order once when the webhook and the page report it together', async () => {
     const purchase = await beginPurchase(api());
     const pass = await handOver(api(), purchase);
     await payByCard(api(), purchase.intent);
@@ -78,7 +78,7 @@ describe('A payment pass', () => {
     await expectPaidOnce(api(), purchase);
   });
 
-  test('shows an order that was paid between the code and its use as paid', async () => {
+  test('shows an order as paid that was paid before the code was redeemed', async () => {
     const purchase = await beginPurchase(api());
     const { code } = await issueCode(api(), purchase.buyer, purchase.orderId);
     await payByCard(api(), purchase.intent);
@@ -95,7 +95,7 @@ describe('A payment pass', () => {
     );
   });
 
-  test('ends when it has run out', async () => {
+  test('expires', async () => {
     const purchase = await beginPurchase(api());
     const pass = await handOver(api(), purchase);
     await letRunOut(api(), purchase.orderId, 'token_expires_at');
@@ -103,7 +103,7 @@ describe('A payment pass', () => {
     expectProblem(await pass.call('GET', `/order/${purchase.orderId}`), 'session_ended');
   });
 
-  test('ends when its customer logs out, who may sign in again without it', async () => {
+  test('ends when its customer logs out, and a new sign-in does not revive it', async () => {
     const purchase = await beginPurchase(api());
     const pass = await handOver(api(), purchase);
     await logOut(purchase.buyer);
@@ -114,7 +114,7 @@ describe('A payment pass', () => {
     expect(await readOrder(again, purchase.orderId)).toMatchObject({ state: 'pending' });
   });
 
-  test("gives an admin's own hand-over none of an admin's rights", async () => {
+  test('of an admin carries no admin rights', async () => {
     const purchase = await beginPurchase(api(), await signInAdmin(api()));
     const pass = await handOver(api(), purchase);
 
@@ -123,20 +123,20 @@ describe('A payment pass', () => {
     expectProblem(await pass.call('GET', '/user'), 'forbidden');
   });
 
-  test('learns nothing elsewhere, not even how a body is to be', async () => {
+  test('is refused by every other call before its body is read', async () => {
     const pass = await handOver(api(), await beginPurchase(api()));
 
     expectProblem(await pass.call('POST', '/order', { body: { price: 'x' } }), 'forbidden');
     expectProblem(await pass.call('POST', '/product', { raw: '{' }), 'forbidden');
   });
 
-  test('that somebody made up is refused', async () => {
+  test('is refused if it is forged', async () => {
     for (const token of ['kerf-pass_', `kerf-pass_${'A'.repeat(43)}`]) {
       expectProblem(await api().call('GET', '/all-orders', { token }), 'session_ended');
     }
   });
 
-  test.for(operations)('is let in by %s only where that names its order', async (operation) => {
+  test.for(operations)('is accepted by %s only for its order', async (operation) => {
     const { access, orderAt } = endpoints[operation];
     const purchase = await beginPurchase(api());
     const pass = await handOver(api(), purchase);

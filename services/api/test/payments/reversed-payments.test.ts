@@ -79,7 +79,7 @@ test.for(['refunded', 'refunded in part', 'disputed'] as const)(
       await refundAtStripe(api(), intent, how === 'refunded' ? undefined : 100);
     }
 
-    // Also where the shop has not heard of it yet: Stripe is asked.
+    // Before any webhook, Stripe itself is asked.
     expectProblem(await settle(buyer, orderId, intent.id), 'payment_reversed');
     await api().stripe.settled();
     expectProblem(await settle(buyer, orderId, intent.id), 'payment_reversed');

@@ -16,7 +16,7 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
 
-test('The client says it first, the webhook comes later: paid once', async () => {
+test('An order settled by the client before the webhook is paid once', async () => {
   await api().stripe.pauseDeliveries();
   const purchase = await beginPurchase(api());
   const { buyer, orderId, intent } = purchase;
@@ -31,7 +31,7 @@ test('The client says it first, the webhook comes later: paid once', async () =>
   await expectPaidOnce(api(), purchase);
 });
 
-test('The webhook comes first, the client says it later: paid once', async () => {
+test('An order settled by the webhook before the client is paid once', async () => {
   const purchase = await beginPurchase(api());
   const { buyer, orderId, intent } = purchase;
   await payByCard(api(), intent);
@@ -45,7 +45,7 @@ test('The webhook comes first, the client says it later: paid once', async () =>
   await expectPaidOnce(api(), purchase);
 });
 
-test('The client never says it: paid by the webhook', async () => {
+test('An order that the client never settles is paid by the webhook', async () => {
   const purchase = await beginPurchase(api());
 
   await payByCard(api(), purchase.intent);
@@ -70,7 +70,7 @@ test('A card that is declined leaves the order unpaid, and another card pays it'
   await expectPaidOnce(api(), purchase);
 });
 
-test('While the bank still asks, the order is unpaid; once it has its answer, it is paid', async () => {
+test('An order is unpaid during the bank’s authentication and paid after it', async () => {
   const purchase = await beginPurchase(api());
   const { buyer, orderId, intent } = purchase;
   const waiting = await payByCard(api(), intent, 'pm_card_threeDSecure2Required');
@@ -97,7 +97,7 @@ test('Two tabs that confirm one payment charge it once', async () => {
   await expectPaidOnce(api(), purchase);
 });
 
-test('A payment that Stripe has never heard of settles nothing', async () => {
+test('A payment unknown to Stripe settles nothing', async () => {
   const purchase = await beginPurchase(api());
   const { buyer, orderId } = purchase;
 
@@ -107,7 +107,7 @@ test('A payment that Stripe has never heard of settles nothing', async () => {
   await expectUnpaid(api(), purchase);
 });
 
-test('A payment of another order settles nothing, paid or not', async () => {
+test('A payment of another order settles nothing, whether paid or not', async () => {
   const buyer = await signIn(api());
   const [paid, purchase] = [await beginPurchase(api(), buyer), await beginPurchase(api(), buyer)];
   expectProblem(await settle(buyer, purchase.orderId, paid.intent.id), 'payment_mismatch');
@@ -120,7 +120,7 @@ test('A payment of another order settles nothing, paid or not', async () => {
   await expectPaidOnce(api(), paid);
 });
 
-test('A payment of somebody else settles nothing', async () => {
+test('A payment of another customer settles nothing', async () => {
   const [mine, theirs] = [await beginPurchase(api()), await beginPurchase(api())];
   const claim = await beginPayment(api(), theirs.buyer, { totalPrice: 645 });
   await payByCard(api(), claim);
@@ -154,7 +154,7 @@ test('A claimed payment of fifty cents does not settle a dearer order', async ()
   await expectUnpaid(api(), purchase);
 });
 
-test('A payment begun by its total alone settles an order of that total, one only', async () => {
+test('A payment begun with only a total settles one order of that total', async () => {
   const buyer = await signIn(api());
   const [product, second] = [await stockProduct(api()), await stockProduct(api())];
   const { _id: orderId } = await placeOne(buyer, product, 10);

@@ -45,7 +45,7 @@ async function paid() {
   return payment;
 }
 
-test('A payment is made, found again, and called off', async () => {
+test('A payment is created, retrieved and cancelled', async () => {
   const made = await gateway().create(newPayment());
 
   expect(made).toEqual({
@@ -65,7 +65,7 @@ test('A payment is made, found again, and called off', async () => {
   expect((await gateway().cancel(made.id)).status).toBe('canceled');
 });
 
-test('The same key makes the same payment', async () => {
+test('The same key returns the same payment', async () => {
   const payment = newPayment();
 
   const [first, second] = [await gateway().create(payment), await gateway().create(payment)];
@@ -73,7 +73,7 @@ test('The same key makes the same payment', async () => {
   expect(second).toEqual(first);
 });
 
-test('A payment that has succeeded stays so when it is called off', async () => {
+test('A succeeded payment cannot be cancelled', async () => {
   const { id } = await paid();
 
   expect(await gateway().cancel(id)).toMatchObject({ status: 'succeeded', amountReceived: 64_500 });
@@ -89,25 +89,25 @@ test('A refund is made once per key', async () => {
   expect(second).toEqual(first);
 });
 
-test('Whether real money moves is read from the key', () => {
+test('Live mode follows from the key', () => {
   expect(gateway().livemode).toBe(false);
   expect(gateway({ secretKey: 'sk_live_x' }).livemode).toBe(true);
   expect(gateway({ secretKey: 'rk_live_x' }).livemode).toBe(true);
 });
 
-test('An answer that takes too long is no answer', async () => {
+test('A slow answer counts as unavailable', async () => {
   await control.failNext({ kind: 'slow', ms: 2_000, count: 2 });
 
   await expect(gateway().create(newPayment())).rejects.toBeInstanceOf(PaymentsUnavailable);
 });
 
-test('A provider that is not there gives no answer', async () => {
+test('An unreachable provider counts as unavailable', async () => {
   const nowhere = gateway({ apiBase: 'http://127.0.0.1:1' });
 
   await expect(nowhere.retrieve('pi_1')).rejects.toBeInstanceOf(PaymentsUnavailable);
 });
 
-test('Only a failure that Stripe keeps for its key spends the key', async () => {
+test('Only a failure that Stripe stores under the key uses the key up', async () => {
   const spentAfter = async (kind: '500' | '503' | 'reset_after') => {
     await control.failNext({ kind, count: 2 });
     const failure = await gateway()
@@ -121,7 +121,7 @@ test('Only a failure that Stripe keeps for its key spends the key', async () => 
   expect(await spentAfter('reset_after')).toBe(false);
 });
 
-test('A payment that Stripe does not know is a fault of ours, not an outage', async () => {
+test('A payment unknown to Stripe is a defect, not an outage', async () => {
   const asking = gateway().retrieve('pi_unknown');
 
   await expect(asking).rejects.toThrow('No such payment_intent');
@@ -129,7 +129,7 @@ test('A payment that Stripe does not know is a fault of ours, not an outage', as
   expect(await gateway().find('pi_unknown')).toBeNull();
 });
 
-test('A refund that Stripe refuses is answered with why', async () => {
+test('A refund refused by Stripe returns the reason', async () => {
   const { id } = await gateway().create(newPayment());
 
   expect(await gateway().refund(id, 'refund:unpaid')).toEqual({

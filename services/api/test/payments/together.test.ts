@@ -9,7 +9,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
 const times = (count: number) => Array.from({ length: count });
 
-test('Fifty orders whose client and webhook speak at the same instant are each paid once', async () => {
+test('Fifty orders settled by client and webhook at the same instant are each paid once', async () => {
   await api().stripe.pauseDeliveries();
   const buyers = await Promise.all(times(10).map(() => signIn(api())));
   const purchases = await Promise.all(
@@ -40,7 +40,7 @@ test('Fifty orders whose client and webhook speak at the same instant are each p
   await expectStockInOrder(api());
 });
 
-test('Fifty at once for one order, client, webhook and background work, pay it once', async () => {
+test('Fifty concurrent settlements by client, webhook and background job pay one order once', async () => {
   await api().stripe.pauseDeliveries();
   const purchase = await beginPurchase(api());
   const { buyer, orderId, intent } = purchase;
@@ -67,7 +67,7 @@ async function successEvent({ intent }: Purchase): Promise<string> {
   return found.id;
 }
 
-test('An event that is delivered several times at once is carried through once', async () => {
+test('An event delivered several times at once is processed once', async () => {
   const purchase = await beginPurchase(api());
   await api().stripe.duplicateNext(4);
 
@@ -86,7 +86,7 @@ test('An event that is delivered several times at once is carried through once',
   expect(kept).toEqual([{ processed_at: expect.any(Date) }]);
 });
 
-test('Events that arrive the last first leave the order paid', async () => {
+test('Events in reverse order leave the order paid', async () => {
   const purchase = await beginPurchase(api());
   await api().stripe.reorderNext(3);
 
@@ -97,7 +97,7 @@ test('Events that arrive the last first leave the order paid', async () => {
   await expectPaidOnce(api(), purchase);
 });
 
-test('A failure that is delivered after the success leaves the order paid', async () => {
+test('A failure event after the success leaves the order paid', async () => {
   const purchase = await beginPurchase(api());
   const { buyer, orderId, intent } = purchase;
   await payByCard(api(), intent);
@@ -113,7 +113,7 @@ test('A failure that is delivered after the success leaves the order paid', asyn
   expect((await settle(buyer, orderId, intent.id)).status).toBe(200);
 });
 
-test('A success whose every delivery is lost is found by the background work', async () => {
+test('The background job finds a payment whose every webhook was lost', async () => {
   const purchase = await beginPurchase(api());
   await api().stripe.dropNext(10, ['payment_intent.succeeded', 'charge.succeeded']);
   await payByCard(api(), purchase.intent);

@@ -50,7 +50,7 @@ async function letPass(intent: Intent, minutes: number): Promise<void> {
     .execute();
 }
 
-test('A payment that was charged for no order is shown to admins, and when it goes back', async () => {
+test('Admins see an unclaimed payment and when it will be refunded', async () => {
   const intent = await chargedForNothing();
   const { updated_at } = await paymentOf(api(), intent);
 
@@ -66,7 +66,7 @@ test('A payment that was charged for no order is shown to admins, and when it go
   expect(missed.json).toEqual([]);
 });
 
-test('It goes back once its time has come, and not before', async () => {
+test('An unclaimed payment is refunded after its time, and not before', async () => {
   const intent = await chargedForNothing();
   await letPass(intent, 6 * 60 - 1);
   await reconcile(api().deps);
@@ -80,7 +80,7 @@ test('It goes back once its time has come, and not before', async () => {
   expect(await listed(intent)).toBeUndefined();
 });
 
-test('Events of it that come again do not put its time off', async () => {
+test('Repeated events do not postpone the refund', async () => {
   const intent = await chargedForNothing();
   await letPass(intent, 6 * 60 + 1);
   await api().stripe.sendEvent('payment_intent.succeeded', {
@@ -94,7 +94,7 @@ test('Events of it that come again do not put its time off', async () => {
   await untilRefunded(api(), { intent });
 });
 
-test('Claimed in time it pays its order, and is not shown any more', async () => {
+test('A payment claimed in time pays its order and is no longer listed', async () => {
   const intent = await chargedForNothing();
   const { _id: orderId } = await placeOne(buyer, await stockProduct(api()), 10);
 
@@ -106,7 +106,7 @@ test('Claimed in time it pays its order, and is not shown any more', async () =>
   expect((await paymentOf(api(), intent)).state).toBe('succeeded');
 });
 
-test('While it goes back it can no longer be claimed, and one that is claimed meanwhile does not go back', async () => {
+test('A payment being refunded cannot be claimed, and a claimed payment is not refunded', async () => {
   const product = await stockProduct(api());
   const { _id: orderId } = await placeOne(buyer, product, 10);
   const intent = await chargedForNothing();
@@ -129,7 +129,7 @@ test('While it goes back it can no longer be claimed, and one that is claimed me
   }
 });
 
-test('One that goes back is not claimed', async () => {
+test('A refunded payment cannot be claimed', async () => {
   const { _id: orderId } = await placeOne(buyer, await stockProduct(api()), 10);
   const intent = await chargedForNothing();
   await api()
@@ -142,7 +142,7 @@ test('One that goes back is not claimed', async () => {
   expect((await readOrder(buyer, orderId)).state).toBe('pending');
 });
 
-test('One that was refunded in part or is disputed says so, and one refunded whole is gone', async () => {
+test('The list shows partial refunds and disputes, and leaves full refunds out', async () => {
   const [part, whole] = [await chargedForNothing(), await chargedForNothing()];
   const disputed = await beginPayment(api(), buyer, { totalPrice: 645 });
   await payAndDispute(api(), { intent: disputed });

@@ -36,7 +36,7 @@ function deliver(raw: string, signature?: string, more: Record<string, string> =
 const keptEvents = async () =>
   (await api().db.selectFrom('stripe_events').select('id').execute()).map(({ id }) => id);
 
-test('A delivery with the right signature is received', async () => {
+test('A delivery with a valid signature is accepted', async () => {
   const body = eventBody('pi_unknown');
 
   const reply = await deliver(body, sign(body));
@@ -45,7 +45,7 @@ test('A delivery with the right signature is received', async () => {
   expect(reply.json).toEqual({ received: true });
 });
 
-test('An event of a payment that is not ours is kept, answered and noted', async () => {
+test('An event of an unknown payment is stored, accepted and logged', async () => {
   const body = eventBody('pi_of_another_shop');
 
   expect((await deliver(body, sign(body))).status).toBe(200);
@@ -57,7 +57,7 @@ test('An event of a payment that is not ours is kept, answered and noted', async
   expect(notes).toHaveLength(1);
 });
 
-test('A delivery that is not signed with the secret, or long ago, changes nothing', async () => {
+test('A delivery with a wrong or old signature changes nothing', async () => {
   const purchase = await beginPurchase(api());
   // What Stripe says of the payment's beginning would have it looked at once it has been paid.
   await api().stripe.settled();
@@ -93,7 +93,7 @@ test('A delivery that is not signed with the secret, or long ago, changes nothin
   await api().stripe.settled();
 });
 
-test('What an event says is not believed: the payment is fetched', async () => {
+test('An event’s contents are not trusted: the payment is fetched', async () => {
   const purchase = await beginPurchase(api());
   const body = eventBody(purchase.intent.id);
 
@@ -102,7 +102,7 @@ test('What an event says is not believed: the payment is fetched', async () => {
   await expectUnpaid(api(), purchase);
 });
 
-test('The same event again is received and has no second effect', async () => {
+test('A repeated event is accepted without a second effect', async () => {
   const purchase = await beginPurchase(api());
   await payByCard(api(), purchase.intent);
   const body = eventBody(purchase.intent.id);
@@ -114,14 +114,14 @@ test('The same event again is received and has no second effect', async () => {
   await expectPaidOnce(api(), purchase);
 });
 
-test('A signed body that is no event is refused or ignored, and is no fault', async () => {
+test('A signed body that is not an event is refused or ignored, without a 500', async () => {
   for (const body of ['', 'null', '[]', '{}', '"text"', 'not json', '{"id":1}', '{"id":"evt_1"}']) {
     const reply = await deliver(body, sign(body));
     expect([200, 400], `${body}: ${reply.text}`).toContain(reply.status);
   }
 });
 
-test('Events about other things are received and left alone', async () => {
+test('Events of other types are accepted and ignored', async () => {
   const bodies = [
     {
       id: 'evt_other_1',
@@ -143,7 +143,7 @@ test('Events about other things are received and left alone', async () => {
   for (const body of bodies) expect((await deliver(body, sign(body))).status).toBe(200);
 });
 
-test('An event with characters that Postgres cannot keep is kept without them, and carried through', async () => {
+test('An event with characters that Postgres cannot store is stored without them and processed', async () => {
   await api().stripe.pauseDeliveries();
   const purchase = await beginPurchase(api());
   await payByCard(api(), purchase.intent);

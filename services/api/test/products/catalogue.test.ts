@@ -58,7 +58,7 @@ test.for([
   '%00',
   '../order',
   'a'.repeat(8000),
-])('A product %s does not exist', async (id) => {
+])('A product %s gets a 404', async (id) => {
   const reply = await api().call('GET', `/product/${encodeURIComponent(id)}`);
 
   expect(expectProblem(reply, 'not_found')).toMatchObject({ what: 'product' });
@@ -73,7 +73,7 @@ test('Products are found by name, SKU and description, in any case', async () =>
   expect(await listed('search=%20rip%20')).toEqual(['Rip 250']);
 });
 
-test('Wildcards of the database are searched for literally', async () => {
+test('SQL wildcards are searched for literally', async () => {
   expect(await listed('search=100%25')).toEqual(['Band 100% steel']);
   expect(await listed('search=b_')).toEqual(['Band 100% steel']);
   expect(await listed('search=b%5C')).toEqual(['Rip 250']);
@@ -92,12 +92,12 @@ test.for([
   expect(await listed(`sort=${sort}`)).toEqual(names);
 });
 
-test('The catalogue is sorted by price, dearest or cheapest first', async () => {
+test('The catalogue is sorted by price, high to low or low to high', async () => {
   expect((await listed('sort=price'))[0]).toBe('Band 100% steel');
   expect((await listed('sort=-price'))[2]).toBe('Band 100% steel');
 });
 
-test('The catalogue is narrowed to a kind of blade, or to what is none', async () => {
+test('The catalogue is filtered by kind of blade, or to products that are not blades', async () => {
   const blade = { kind: 'band', length: 2240, width: 16, thickness: 0.5, teethPerInch: 4 };
   await api()
     .db.updateTable('products')
@@ -112,6 +112,6 @@ test('The catalogue is narrowed to a kind of blade, or to what is none', async (
   expectFieldErrors(await api().call('GET', '/products?kind=chain'), 'kind');
 });
 
-test('Parameters that nobody knows are ignored', async () => {
+test('Unknown parameters are ignored', async () => {
   expect(await listed('colour=red&limit=2')).toHaveLength(2);
 });

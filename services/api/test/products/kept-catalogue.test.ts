@@ -32,7 +32,7 @@ function changed(row: { name: string }, price: number) {
   return { name: row.name, des: 'Cuts wood.', img: '', minOrder: 5, stock: 120, price };
 }
 
-test('An answer is tagged, and who has it already is told so without it', async () => {
+test('An answer has an ETag, and a matching If-None-Match gets a 304', async () => {
   const { id } = await stockProduct(api());
   const first = await read(id);
   const etag = first.headers.get('etag') ?? '';
@@ -48,7 +48,7 @@ test('An answer is tagged, and who has it already is told so without it', async 
   expect(other.text).toBe(first.text);
 });
 
-test('An answer from memory carries what every answer carries, and its own request id', async () => {
+test('A cached answer has the usual headers and its own request id', async () => {
   const { id } = await stockProduct(api());
   const first = await read(id);
 
@@ -60,7 +60,7 @@ test('An answer from memory carries what every answer carries, and its own reque
   expect(without(again.headers)).toEqual(without(first.headers));
 });
 
-test('A page of the shop and a stranger’s are not given each other’s answer', async () => {
+test('A cached answer is not shared between origins', async () => {
   const { id } = await stockProduct(api());
 
   const [stranger, shop, nobody] = [
@@ -74,7 +74,7 @@ test('A page of the shop and a stranger’s are not given each other’s answer'
   expect(nobody.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('Whoever changes a product sees the change at once, in the product and in the list', async () => {
+test('A changed product is fresh at once, by id and in the list', async () => {
   const row = await stockProduct(api());
   const list = () => api().call('GET', `/products?search=${encodeURIComponent(row.name)}`);
   await Promise.all([read(row.id), list()]);
@@ -85,7 +85,7 @@ test('Whoever changes a product sees the change at once, in the product and in t
   expect((await list()).as(product.array())[0]?.price).toBe(71.25);
 });
 
-test('Whoever orders sees at once what is left', async () => {
+test('The stock is fresh at once after an order', async () => {
   const row = await stockProduct(api());
   const buyer = await signIn(api());
   expect((await read(row.id)).as(product).stock).toBe(120);
@@ -95,7 +95,7 @@ test('Whoever orders sees at once what is left', async () => {
   expect((await read(row.id)).as(product).stock).toBe(110);
 });
 
-test('A check of an order changes nothing, and what is kept stays', async () => {
+test('An order check leaves the cache unchanged', async () => {
   const row = await stockProduct(api());
   const buyer = await signIn(api());
   await read(row.id);
@@ -109,7 +109,7 @@ test('A check of an order changes nothing, and what is kept stays', async () => 
   await api().db.updateTable('products').set({ held: 0 }).where('id', '=', row.id).execute();
 });
 
-test('Another process learns of a change, also of one that no process made', async () => {
+test('Another process drops its cache after a change, even one made in SQL', async () => {
   const row = await stockProduct(api());
   const priceAtSecond = async () =>
     (await call(secondUrl(), 'GET', `/product/${row.id}`)).as(product).price;
@@ -126,7 +126,7 @@ test('Another process learns of a change, also of one that no process made', asy
   await until('the newest price', async () => (await priceAtSecond()) === 90, 1_000);
 });
 
-test('Whoever asks for what is stored now is not answered from memory', async () => {
+test('A request with no-cache is answered from the database', async () => {
   const row = await stockProduct(api());
   await read(row.id);
   await api().db.updateTable('products').set({ held: 20 }).where('id', '=', row.id).execute();
@@ -137,7 +137,7 @@ test('Whoever asks for what is stored now is not answered from memory', async ()
   await api().db.updateTable('products').set({ held: 0 }).where('id', '=', row.id).execute();
 });
 
-test('A product that is not there is not remembered as missing', async () => {
+test('A missing product is not cached', async () => {
   const missing = await read('00000000-0000-4000-8000-000000000000');
 
   expect(missing.status).toBe(404);

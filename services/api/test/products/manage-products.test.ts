@@ -68,7 +68,7 @@ function auditOf(productId: string) {
     .execute();
 }
 
-test('A blade specification is kept with its product', async () => {
+test('A blade specification is stored with its product', async () => {
   const blade = {
     kind: 'circular',
     diameter: 254,
@@ -88,12 +88,12 @@ test('A blade specification is kept with its product', async () => {
   expect(reply.as(saved).product.blade).toEqual(blade);
 });
 
-test('A blade that cannot be is refused with its fields', async () => {
+test('An impossible blade is refused at its fields', async () => {
   expectFieldErrors(await add({ blade: { kind: 'circular', diameter: 254 } }), 'blade.bore');
   expectFieldErrors(await add({ blade: { kind: 'jig' } }), 'blade.kind');
 });
 
-test('The least product there can be is taken, and one that nobody can order', async () => {
+test('The smallest valid product is accepted, and so is one that cannot be ordered', async () => {
   const least = await add({ minOrder: 5, stock: 0, price: 0.01, img: '' });
 
   expect(least.status).toBe(201);
@@ -118,7 +118,7 @@ test.for<[object, string]>([
   expectFieldErrors(await add(changes), path);
 });
 
-test('A name and a SKU are in the catalogue once, whatever their case', async () => {
+test('Names and SKUs are unique, ignoring case', async () => {
   const { product: first } = (await add({ name: 'Taken', sku: 'TK-1' })).as(saved);
 
   const sameName = await add({ name: 'tAKEN' });
@@ -137,7 +137,7 @@ test('A name and a SKU are in the catalogue once, whatever their case', async ()
   expect(kept.status).toBe(200);
 });
 
-test('Ten admins who add the same name at once add one product', async () => {
+test('Ten concurrent additions of one name add one product', async () => {
   const body = productBody();
 
   const replies = await Promise.all(
@@ -150,7 +150,7 @@ test('Ten admins who add the same name at once add one product', async () => {
   ]);
 });
 
-test('A change keeps the SKU and the stock that are not given', async () => {
+test('An update keeps the SKU and the stock that it leaves out', async () => {
   const buyer = await signIn(api());
   const row = await stockProduct(api(), { stock: 100 });
   await placeOne(buyer, row, 10);
@@ -166,7 +166,7 @@ test('A change keeps the SKU and the stock that are not given', async () => {
   expect(await auditOf(row.id)).toEqual([{ action: 'product.update', actor_id: admin.userId }]);
 });
 
-test('A product that is deleted leaves the catalogue, and its orders keep what they say', async () => {
+test('A deleted product leaves the catalogue, and its orders stay unchanged', async () => {
   const buyer = await signIn(api());
   const row = await stockProduct(api(), { name: 'Leaving' });
   const order = await placeOne(buyer, row, 10);
@@ -185,7 +185,7 @@ test('A product that is deleted leaves the catalogue, and its orders keep what t
   );
 });
 
-test('The name and the SKU of a deleted product are free again', async () => {
+test('The name and the SKU of a deleted product can be reused', async () => {
   const body = productBody({ sku: 'AGAIN-1' });
   const { _id } = (await admin.call('POST', '/product', { body })).as(saved).product;
   await admin.call('DELETE', `/product/${_id}`);

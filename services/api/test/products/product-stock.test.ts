@@ -26,7 +26,7 @@ const change = ({ id }: ProductRow, body: object, key?: string) =>
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 
-test('What is received comes on top of what is there, however much orders hold', async () => {
+test('Received units are added to the stock on hand, regardless of holds', async () => {
   const row = await stockProduct(api(), { stock: 100 });
   await placeOne(buyer, row, 10);
 
@@ -37,7 +37,7 @@ test('What is received comes on top of what is there, however much orders hold',
   await expectStockInOrder(api());
 });
 
-test('A count moves the stock by its difference, so that what was sold meanwhile stays sold', async () => {
+test('A count changes the stock by its difference, so that concurrent sales are kept', async () => {
   const row = await stockProduct(api(), { stock: 100 });
   await change(row, { kind: 'corrected', change: -20 });
 
@@ -47,7 +47,7 @@ test('A count moves the stock by its difference, so that what was sold meanwhile
   await expectStockInOrder(api());
 });
 
-test('The record tells on hand, held, available and the latest movements', async () => {
+test('The stock record shows on hand, held, available and the latest movements', async () => {
   const row = await stockProduct(api(), { stock: 100 });
   const order = await placeOne(buyer, row, 10);
   await change(row, { kind: 'corrected', change: -3 });
@@ -66,7 +66,7 @@ test('The record tells on hand, held, available and the latest movements', async
   });
 });
 
-test('No fewer can be on hand than unpaid orders hold', async () => {
+test('The stock on hand cannot fall below what orders hold', async () => {
   const row = await stockProduct(api(), { stock: 100 });
   await placeOne(buyer, row, 10);
 
@@ -76,7 +76,7 @@ test('No fewer can be on hand than unpaid orders hold', async () => {
   await expectStock(api(), row.id, { onHand: 100, held: 10 });
 });
 
-test('The same key receives once', async () => {
+test('Stock is received once per key', async () => {
   const row = await stockProduct(api(), { stock: 100 });
   const key = randomUUID();
   const received = { kind: 'received', quantity: 40 };
@@ -89,7 +89,7 @@ test('The same key receives once', async () => {
   expectProblem(other, 'idempotency_key_reused');
 });
 
-test('Who changed the stock, and how, is on record', async () => {
+test('Every stock change is audited with its admin', async () => {
   const row = await stockProduct(api(), { stock: 100 });
   await change(row, { kind: 'counted', counted: 98, expected: 100, note: 'Shelf 4' });
 
@@ -118,7 +118,7 @@ test.for<[object, string]>([
   expectFieldErrors(await change(await stockProduct(api()), body), path);
 });
 
-test('Stock has an end, and what is no product has none', async () => {
+test('Stock has a maximum, and an unknown product gets a 404', async () => {
   const row = await stockProduct(api(), { stock: 1_000_000_000 });
 
   expectFieldErrors(await change(row, { kind: 'received', quantity: 1 }), 'quantity');

@@ -46,7 +46,7 @@ async function letADayPass({ id }: ProductRow) {
     .execute();
 }
 
-test('Every change of what the catalogue says is a version of its own, and stock is none', async () => {
+test('Every change of a product’s fields makes a new version, and a stock change does not', async () => {
   const row = await stockProduct(api());
   await placeOne(buyer, row, 10);
   const same = await save(row, await read(row, { stock: undefined }));
@@ -57,7 +57,7 @@ test('Every change of what the catalogue says is a version of its own, and stock
   expect(dearer.as(saved).product).toMatchObject({ version: 2, price: 70, stock: 110 });
 });
 
-test('A save from an older version is refused with what changed, and changes nothing', async () => {
+test('A save from an older version is refused with the changed fields', async () => {
   const row = await stockProduct(api());
   const form = await read(row);
   await save(row, { ...form, price: 70 });
@@ -71,7 +71,7 @@ test('A save from an older version is refused with what changed, and changes not
   expect(await read(row)).toMatchObject({ name: row.name, price: 70, version: 2 });
 });
 
-test('The version is taken from If-Match as well, and a header that names none is refused', async () => {
+test('The version may come from If-Match, and a malformed header is refused', async () => {
   const row = await stockProduct(api());
   const form = await readByOlder(row);
   await save(row, { ...form, price: 70 });
@@ -83,7 +83,7 @@ test('The version is taken from If-Match as well, and a header that names none i
   expect(reply.as(saved).product).toMatchObject({ price: 60, version: 3 });
 });
 
-test('Of ten who save the same version at once, one does', async () => {
+test('One of ten concurrent saves of the same version succeeds', async () => {
   const row = await stockProduct(api());
   const form = await read(row);
 
@@ -95,7 +95,7 @@ test('Of ten who save the same version at once, one does', async () => {
   expect(await read(row)).toMatchObject({ version: 2 });
 });
 
-test('Reading, then saving while customers order and delete, makes no stock out of nothing', async () => {
+test('Saving while customers order and delete keeps the stock exact', async () => {
   const row = await stockProduct(api(), { stock: 1000 });
   const saves = async () => {
     for (let index = 0; index < 10; index += 1) {
@@ -116,7 +116,7 @@ test('Reading, then saving while customers order and delete, makes no stock out 
   await expectStockInOrder(api());
 });
 
-test('An older client that repeats what it read changes only the rest', async () => {
+test('An older client that sends unchanged fields updates only the others', async () => {
   const row = await stockProduct(api(), { stock: 120 });
   const form = await readByOlder(row);
   await placeOne(buyer, row, 10);
@@ -128,7 +128,7 @@ test('An older client that repeats what it read changes only the rest', async ()
   await expectStock(api(), row.id, { onHand: 120, held: 10 });
 });
 
-test('An older client’s new figure for stock counts where nothing moved, and is refused where it did', async () => {
+test('An older client’s stock figure is accepted if the stock has not moved, and refused otherwise', async () => {
   const row = await stockProduct(api(), { stock: 120 });
   await letADayPass(row);
   const counted = await save(row, await readByOlder(row, { stock: 200 }));
@@ -147,7 +147,7 @@ test('An older client’s new figure for stock counts where nothing moved, and i
   await expectStockInOrder(api());
 });
 
-test('What an older client could not have read lately is a change again', async () => {
+test('An older client’s value that was current long ago counts as a change', async () => {
   const row = await stockProduct(api());
   const form = await readByOlder(row);
   await save(row, await read(row, { price: 70 }));
@@ -156,7 +156,7 @@ test('What an older client could not have read lately is a change again', async 
   expect((await save(row, form)).as(saved).product).toMatchObject({ price: 64.5, version: 3 });
 });
 
-test('A version that a process of the older build writes is counted as well', async () => {
+test('A product saved by the previous release gets a new version', async () => {
   const row = await stockProduct(api());
   await api()
     .db.updateTable('products')

@@ -39,7 +39,7 @@ const priceTiers = [
   { from: 50, price: 65.2 },
 ];
 
-test('How a product is sold by the hundred is kept, and shown wherever the product is', async () => {
+test('Volume prices, pack size and aliases are stored and shown with the product', async () => {
   const { _id: replacedBy } = await added();
   const sold = { packSize: 10, priceTiers, aliases: ['LU2M 0600', 'D250x30 Z80'], replacedBy };
 
@@ -53,7 +53,7 @@ test('How a product is sold by the hundred is kept, and shown wherever the produ
   expect(listed).toContainEqual(shown);
 });
 
-test('A change that leaves it out leaves it as it was; one that names it decides', async () => {
+test('An update keeps the volume prices that it leaves out', async () => {
   const { _id: replacedBy } = await added();
   const sold = { packSize: 10, priceTiers, aliases: ['LU2M'], replacedBy };
   const { _id } = await added(sold);
@@ -65,7 +65,7 @@ test('A change that leaves it out leaves it as it was; one that names it decides
   expect((await change(_id, none)).as(saved).product).toMatchObject(none);
 });
 
-test('A price below the volume prices that stay is refused, and nothing changes', async () => {
+test('A price below the existing volume prices is refused', async () => {
   const { _id } = await added({ priceTiers });
 
   const reply = await change(_id, { price: 70 });
@@ -114,7 +114,7 @@ test.for<[object, string]>([
   expectFieldErrors(await add(changes), path);
 });
 
-test('Ten volume prices and twenty aliases of sixty letters are taken', async () => {
+test('Ten volume prices and twenty aliases of sixty characters are accepted', async () => {
   const most = {
     priceTiers: Array.from({ length: 10 }, (_, at) => ({ from: 2 + at, price: 79.5 })),
     aliases: Array.from({ length: 20 }, (_, at) => `${at}-`.padEnd(60, 'x')),
@@ -123,7 +123,7 @@ test('Ten volume prices and twenty aliases of sixty letters are taken', async ()
   expect((await add(most)).as(saved).product).toMatchObject(most);
 });
 
-test('A product is replaced by another of the catalogue, and never in a ring', async () => {
+test('A product can be replaced by another one, but not in a ring', async () => {
   const first = await added();
   const second = await added({ replacedBy: first._id });
   const third = await added({ replacedBy: second._id });
@@ -139,7 +139,7 @@ test('A product is replaced by another of the catalogue, and never in a ring', a
   });
 });
 
-test('A product whose replacement has left the catalogue can still be changed', async () => {
+test('A product whose replacement was deleted can still be updated', async () => {
   const replacement = await added();
   const { _id } = await added({ replacedBy: replacement._id });
   await admin.call('DELETE', `/product/${replacement._id}`);
@@ -149,7 +149,7 @@ test('A product whose replacement has left the catalogue can still be changed', 
   expect(reply.as(saved).product).toMatchObject({ price: 80, replacedBy: replacement._id });
 });
 
-test('Two products that are to replace each other at once end with one of them replaced', async () => {
+test('Of two concurrent replacements by each other, one is made', async () => {
   const [one, other] = [await stockProduct(api()), await stockProduct(api())];
 
   const replies = await Promise.all([
@@ -160,7 +160,7 @@ test('Two products that are to replace each other at once end with one of them r
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('Two halves of a ring that are closed at once leave it open', async () => {
+test('Two concurrent changes cannot close a ring of replacements', async () => {
   const rings = await Promise.all(Array.from({ length: 6 }, halfRing));
 
   const replies = await Promise.all(

@@ -41,7 +41,7 @@ test.for([
   '木',
   'x'.repeat(200),
   'lasts. the edge'.repeat(13),
-])('A search for "%s" reads few of many reviews', async (search) => {
+])('A search for "%s" does not scan all reviews', async (search) => {
   const queries = reviewQueries(api().db, reviewQuery.parse({ search }));
 
   const newest = queries.rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(25);
@@ -50,14 +50,14 @@ test.for([
   expect(await rowsReadBy(queries.counted)).toBeLessThan(REVIEWS / 4);
 });
 
-test('A word that all reviews have is counted to a thousand, and paged beyond', async () => {
+test('The total of a search ends at a thousand, and its pages go on', async () => {
   const reply = await api().call('GET', '/reviews?search=the%20edge&limit=200');
 
   expect(reply.headers.get('x-total-count')).toBe('1000');
   expect(reply.headers.get('link')).toContain('rel="next"');
 });
 
-test('One or two letters find the names that begin with them', async () => {
+test('One or two letters find names by their beginning', async () => {
   expect((await found('zo')).map(({ name }) => name)).toEqual(['Zoë']);
   expect(await found('oë')).toEqual([]);
   expect((await found('100% sharp_')).map(({ name }) => name)).toEqual(['Zoë']);

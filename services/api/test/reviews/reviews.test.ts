@@ -18,7 +18,7 @@ const body = {
   img: 'https://example.com/me.jpg',
 };
 
-test('A customer adds a review, and everybody reads it', async () => {
+test('A customer’s review is public', async () => {
   const author = await signIn(api());
 
   const reply = await author.call('POST', '/review', { body });
@@ -29,7 +29,7 @@ test('A customer adds a review, and everybody reads it', async () => {
   expect((await api().call('GET', '/reviews')).json).toContainEqual(kept);
 });
 
-test('The address of an author is the one of their session, and is shown to nobody', async () => {
+test('The author’s email address comes from the session and is never shown', async () => {
   const author = await signIn(api());
 
   const reply = await author.call('POST', '/review', {
@@ -45,7 +45,7 @@ test('The address of an author is the one of their session, and is shown to nobo
   expect(row.author_email).toBe(author.email);
 });
 
-test.for([1, 2, 3, 4, 5])('A rating of %i stars is taken', async (rating) => {
+test.for([1, 2, 3, 4, 5])('A rating of %i stars is accepted', async (rating) => {
   const author = await signIn(api());
 
   expect((await author.call('POST', '/review', { body: { ...body, rating } })).status).toBe(201);
@@ -74,7 +74,7 @@ test.for([
   expectFieldErrors(await author.call('POST', '/review', { body: { ...body, img } }), 'img');
 });
 
-test('Markup in a review is kept as the text that it is', async () => {
+test('Markup in a review is stored as plain text', async () => {
   const author = await signIn(api());
   const des = '<img src=x onerror=alert(1)> & "quotes"';
 
@@ -83,7 +83,7 @@ test('Markup in a review is kept as the text that it is', async () => {
   expect(reply.as(added).review.des).toBe(des);
 });
 
-test('A review is verified once its author has paid for an order, and not before', async () => {
+test('A review is verified only once its author has paid for an order', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   const order = await placeOne(buyer, product);
@@ -96,7 +96,7 @@ test('A review is verified once its author has paid for an order, and not before
   expect((await buyer.call('POST', '/review', { body })).as(added).review.verified).toBe(true);
 });
 
-test('Whoever writes review after review is stopped, and others are not', async () => {
+test('Reviews are limited per customer', async () => {
   const [author, other] = [await signIn(api()), await signIn(api())];
 
   const replies = [];
@@ -139,7 +139,7 @@ async function figuresOf(productId: string) {
     .materials;
 }
 
-test('A review tells what was cut, on what and how much, and is read with its product', async () => {
+test('A review has material, machine and amount, and is listed with its product', async () => {
   const [author, product, other] = [
     await signIn(api()),
     await stockProduct(api()),
@@ -158,7 +158,7 @@ test('A review tells what was cut, on what and how much, and is read with its pr
   expect((await api().call('GET', `/reviews?productId=${randomUUID()}`)).json).toEqual([]);
 });
 
-test('A review of a product is marked as bought where its author paid for that very product', async () => {
+test('A product review is verified only where its author paid for that product', async () => {
   const [buyer, other] = [await signIn(api()), await signIn(api())];
   const [product, another] = [await stockProduct(api()), await stockProduct(api())];
   await placeOne(buyer, another);
@@ -191,7 +191,7 @@ test.for<[string, unknown]>([
   expect(await kept.execute()).toEqual([]);
 });
 
-test('A product that left the catalogue is reviewed no more and has no figures, and its reviews stay', async () => {
+test('A deleted product keeps its reviews, takes no new ones and has no averages', async () => {
   const [author, admin] = [await signIn(api()), await signInAdmin(api())];
   const product = await stockProduct(api());
   const typed = await say(author, { ...facts, productId: product.id });
@@ -205,7 +205,7 @@ test('A product that left the catalogue is reviewed no more and has no figures, 
   expect((await api().call('GET', '/reviews')).json).toContainEqual(typed);
 });
 
-test('The users of each material are counted, and three of them have an average', async () => {
+test('Users are counted per material, with an average from three on', async () => {
   const product = await stockProduct(api());
   expect(await figuresOf(product.id)).toEqual([]);
   const people = await Promise.all([5, 4, 5].map(() => signIn(api())));
@@ -224,7 +224,7 @@ test('The users of each material are counted, and three of them have an average'
   ]);
 });
 
-test('Somebody who reviews a product again in the same material is one user, as they last said', async () => {
+test('A repeated review in the same material counts once, with the latest values', async () => {
   const product = await stockProduct(api());
   const people = await Promise.all([1, 2, 3].map(() => signIn(api())));
   const [first = expect.unreachable()] = people;
@@ -236,7 +236,7 @@ test('Somebody who reviews a product again in the same material is one user, as 
   expect(await figuresOf(product.id)).toEqual([{ material: 'Steel', users: 3, average: 4 }]);
 });
 
-test('An admin deletes a review, with trace of what it said; nobody else may', async () => {
+test('Only an admin deletes a review, and the audit keeps its text', async () => {
   const author = await signIn(api());
   const admin = await signInAdmin(api());
   const { _id } = (await author.call('POST', '/review', { body })).as(added).review;
@@ -258,7 +258,7 @@ test('An admin deletes a review, with trace of what it said; nobody else may', a
   expect(trace).toMatchObject([{ action: 'review.delete', actor_id: admin.userId, detail }]);
 });
 
-test('A reviewer takes neither the shop’s name nor that of its staff; an admin writes under their own', async () => {
+test('A reviewer cannot use the name of the shop or its staff, and an admin uses their own name', async () => {
   const admin = await signInAdmin(api());
   await api()
     .db.updateTable('users')

@@ -36,7 +36,7 @@ const change = (id: string, body: object, person = buyer) =>
 const namesOf = async (person: Person, query = '') =>
   (await person.call('GET', `/saved-lists${query}`)).as(z.array(savedList)).map(({ name }) => name);
 
-test('A list is kept with its rows in their order, and no prices', async () => {
+test('A list is stored with its rows in order and without prices', async () => {
   const kept = await keep(' Monday refill ');
 
   expect(kept).toMatchObject({ name: 'Monday refill', products: 2, units: 30, version: 1 });
@@ -49,7 +49,7 @@ test('A list is kept with its rows in their order, and no prices', async () => {
   });
 });
 
-test('A list keeps a product that is no longer sold, and what it was called', async () => {
+test('A list keeps a withdrawn product with its name', async () => {
   const gone = await stockProduct(api(), { name: 'Old Ridge 200' });
   const body = { name: 'With a gone one', rows: [{ productId: gone.id, quantity: 10 }] };
   await (await signInAdmin(api())).call('DELETE', `/product/${gone.id}`);
@@ -59,7 +59,7 @@ test('A list keeps a product that is no longer sold, and what it was called', as
   expect((await open(kept._id)).as(openedList).rows).toMatchObject([{ name: 'Old Ridge 200' }]);
 });
 
-test('A list is renamed without its rows, and changed with them', async () => {
+test('A list can be renamed alone or updated with its rows', async () => {
   const kept = await keep('Refill');
 
   const renamed = await change(kept._id, { name: 'Refill, spring', version: 1 });
@@ -69,7 +69,7 @@ test('A list is renamed without its rows, and changed with them', async () => {
   expect(changed.as(savedList)).toMatchObject({ products: 1, units: 7, version: 3 });
 });
 
-test('Of two tabs that change the same list, the second is told and nothing of the first is lost', async () => {
+test('A second tab’s outdated change of a list is refused', async () => {
   const kept = await keep('Two tabs');
 
   const replies = await Promise.all(
@@ -84,7 +84,7 @@ test('Of two tabs that change the same list, the second is told and nothing of t
   expect((await open(kept._id)).as(openedList).name).toBe(taken.as(savedList).name);
 });
 
-test('Two lists of one person have two names; another person may use them too', async () => {
+test('List names are unique per person', async () => {
   const kept = await keep('Only one');
   const second = await keep('Second');
   const body = { name: 'only ONE', rows: rows() };
@@ -96,7 +96,7 @@ test('Two lists of one person have two names; another person may use them too', 
   expect((await keep('Only one', await signIn(api()))).name).toBe('Only one');
 });
 
-test('A list is one’s own: to others, admins too, it does not exist', async () => {
+test('A list of another person gets a 404, for admins too', async () => {
   const kept = await keep('Private');
   const strangers = [await signIn(api()), await signInAdmin(api())];
 
@@ -110,7 +110,7 @@ test('A list is one’s own: to others, admins too, it does not exist', async ()
   expectProblem(await api().call('GET', '/saved-lists'), 'unauthenticated');
 });
 
-test('A deleted list is gone, and gone only once', async () => {
+test('A deleted list is gone, and deleting it again gets a 404', async () => {
   const kept = await keep('Short-lived');
   const path = `/saved-list/${kept._id}`;
 
@@ -135,7 +135,7 @@ test('Lists are sorted by change and by name, searched, and paged', async () => 
   ]);
 });
 
-test('Two thousand rows are kept and read back; one more is refused', async () => {
+test('Two thousand rows are stored, and 2,001 are refused', async () => {
   const many = Array.from({ length: 2_000 }, () => ({ productId: rip.id, quantity: 9_999_999 }));
   const body = { name: 'Large', rows: many };
 
@@ -146,7 +146,7 @@ test('Two thousand rows are kept and read back; one more is refused', async () =
   expectFieldErrors(await buyer.call('POST', '/saved-lists', { body: more }), 'rows');
 });
 
-test('A person has at most a hundred lists, however many are kept at once', async () => {
+test('A person can have at most a hundred lists, even when many are added at once', async () => {
   const person = await signIn(api());
   const [kept] = await Promise.all([keep('0', person)]);
   await api()

@@ -43,28 +43,31 @@ test('Postgres and the domain agree where each range of prices begins', async ()
   }
 });
 
-test.each(['kind', 'grind', 'material'] as const)('Postgres knows every %s', async (name) => {
-  const words = facetChoices[name].map(({ value }) => value);
-  const key = name === 'material' ? 'materials' : name;
-  const signatures = await signed(
-    words.map((word) => ({
-      price_cents: 1,
-      blade: { kind: 'band', [key]: name === 'material' ? [word] : word },
-    })),
-  );
-  expect(signatures.map((signature) => choicesIn(signature, name))).toEqual(
-    words.map((word) => choiceBits(name, [word])),
-  );
-});
+test.each(['kind', 'grind', 'material'] as const)(
+  'Postgres has a bit for every %s',
+  async (name) => {
+    const words = facetChoices[name].map(({ value }) => value);
+    const key = name === 'material' ? 'materials' : name;
+    const signatures = await signed(
+      words.map((word) => ({
+        price_cents: 1,
+        blade: { kind: 'band', [key]: name === 'material' ? [word] : word },
+      })),
+    );
+    expect(signatures.map((signature) => choicesIn(signature, name))).toEqual(
+      words.map((word) => choiceBits(name, [word])),
+    );
+  },
+);
 
-test('What is no blade is of the other kind and has no measures', async () => {
+test('A product that is not a blade has the kind "other" and no dimensions', async () => {
   const [signature = 0n] = await signed([{ price_cents: 1, blade: null }]);
   expect(choicesIn(signature, 'kind')).toBe(choiceBits('kind', ['other']));
   for (const name of [...exactFacets, 'grind', 'material'] as const)
     expect(choicesIn(signature, name)).toBe(0);
 });
 
-test('A change of the choices comes with a migration that signs every product again', () => {
+test('The signatures of the last migration match the choices', () => {
   const choices = createHash('sha256').update(JSON.stringify(facetChoices)).digest('hex');
   // Add a migration that calls signProducts, then write the new fingerprint here.
   expect(choices.slice(0, 12)).toBe('c4d45e6fe583');

@@ -47,22 +47,22 @@ const texts = ['', 'hollin', 'hollin rip', '250mm'];
 const narrowings: readonly Query[] = [{}, { grind: 'TCG', teeth: '40-60' }, { inStock: 'false' }];
 const sorts = ['relevance', 'name', '-price', '-createdAt'] as const;
 
-describe.each(texts)('What “%s” finds', (text) => {
+describe.each(texts)('The results of “%s”', (text) => {
   const asked: Query = text === '' ? {} : { search: text };
 
-  test.each(narrowings)('is the same once it is known, narrowed by %o', async (narrowing) => {
+  test.each(narrowings)('are the same from the cache, filtered by %o', async (narrowing) => {
     for (const sort of sorts) {
       await changeSomething();
       const query = { ...asked, ...narrowing, sort };
       const first = await search(query);
       expect(first.total).toBeGreaterThan(20);
       expect(await search(query)).toEqual(first);
-      // Whoever asked while the change was made known has kept nothing.
+      // A search that ran during the change was not cached.
       expect(await search(query)).toEqual(first);
     }
   });
 
-  test.each(sorts)('stands in one order over all pages, by %s', async (sort) => {
+  test.each(sorts)('keep one order over all pages, by %s', async (sort) => {
     const query = { ...asked, grind: 'TCG', sort };
     const { total } = await search(query);
     const items = await whole(query);
@@ -75,7 +75,7 @@ describe.each(texts)('What “%s” finds', (text) => {
   });
 });
 
-test('The nearest come first, also where they are many', async () => {
+test('The closest results come first', async () => {
   const items = await whole({ search: '250mm' });
   const away = items.map(({ blade }) =>
     blade?.kind === 'circular' ? Math.abs(blade.diameter - 250).toFixed(1) : 'no disc',
@@ -84,7 +84,7 @@ test('The nearest come first, also where they are many', async () => {
   expect(away.at(-1)).toBe('0.4');
 });
 
-test('Of what is only near, no more than the nearest hundred are found', async () => {
+test('At most a hundred close results are found', async () => {
   const query = { search: '252mm', sort: 'name' };
   const { exact, total } = await search(query);
   expect({ exact, total }).toEqual({ exact: false, total: 100 });
@@ -95,19 +95,19 @@ test('Of what is only near, no more than the nearest hundred are found', async (
   expect(items.map(({ name }) => name)).toEqual(items.map(({ name }) => name).toSorted());
 });
 
-test('What is said by the name comes before what is said elsewhere', async () => {
+test('A match in the name ranks above a match elsewhere', async () => {
   const names = (await whole({ search: 'hollin rip' })).map(({ name }) => name.endsWith(' rip'));
   expect(names).toEqual(names.toSorted((a, b) => Number(b) - Number(a)));
   expect(names).toContain(false);
 });
 
-test('A change of the catalogue is counted at once', async () => {
+test('The facets count a change of the catalogue at once', async () => {
   const before = await search({ search: 'hollin' });
   await sql`update products set archived_at = now() where sku = 'KM-1'`.execute(api().db);
   await expect.poll(async () => (await search({ search: 'hollin' })).total).toBe(before.total - 1);
 });
 
-test('What can no longer be ordered is not among what is in stock', async () => {
+test('A product that can no longer be ordered is not in stock', async () => {
   const query = { search: 'hollin', inStock: 'true' };
   const { total, items } = await search(query);
   expect((await search(query)).total).toBe(total);
@@ -117,7 +117,7 @@ test('What can no longer be ordered is not among what is in stock', async () => 
   expect((await search(query)).items.map(({ _id }) => _id)).not.toContain(sold?._id);
 });
 
-test('What is known of a product is shown with the stock of the moment, and as it is once it changes', async () => {
+test('A cached product is shown with the current stock, and is fresh after a change', async () => {
   const query = { search: 'hollin', sort: 'price', limit: '5' };
   const shown = async () => (await search(query)).items[0];
   const before = await shown();
@@ -128,7 +128,7 @@ test('What is known of a product is shown with the stock of the moment, and as i
   await expect.poll(async () => (await shown())?.des).toBe('Newly ground.');
 });
 
-test('A product whose place in memory others take while its stock is read is still on its page', async () => {
+test('A product evicted from the cache while its stock is read stays on its page', async () => {
   const kept = new SearchCache(60_000);
   const [product] = (await search({ search: 'hollin' })).items;
   if (!product) throw new Error('Nothing was found.');
@@ -146,7 +146,7 @@ test('A product whose place in memory others take while its stock is read is sti
   expect(kept.products.has(product._id)).toBe(false);
 });
 
-test('A page goes on where the product that it follows is gone', async () => {
+test('Paging continues after the cursor’s product is deleted', async () => {
   const query = { search: 'hollin', sort: 'name', limit: '3' };
   const all = await whole(query);
   const { items, next } = await search(query);

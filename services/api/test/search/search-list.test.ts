@@ -46,7 +46,7 @@ describe('The facets', () => {
     }
   });
 
-  test('leave their own choice aside and heed the others', async () => {
+  test('apply the other filters but not their own', async () => {
     const chosen = { kind: 'circular', diameter: '240-280' };
 
     expect(await counts(chosen, 'diameter')).toEqual({ '180-200': 2, '240-280': 4 });
@@ -54,7 +54,7 @@ describe('The facets', () => {
     expect(await counts(chosen, 'grind')).toEqual({ ATB: 2, TCG: 1, 'Hi-ATB': 1 });
   });
 
-  test('narrow what is found, several choices of one taken together', async () => {
+  test('filter the results, with several choices of one facet combined', async () => {
     expect(await named({ grind: 'TCG,Hi-ATB' })).toEqual([aluminium, 'Sheetline 250 veneer, 80T']);
     expect(await named({ inStock: 'false' })).toEqual([framing]);
     expect(await named({ material: 'Aluminium' })).toEqual([aluminium]);
@@ -64,7 +64,7 @@ describe('The facets', () => {
     expect((await search({ kind: 'band', diameter: '180-200' })).total).toBe(0);
   });
 
-  test('take an exact value in place of ranges, and count the others beside it', async () => {
+  test('accept an exact value instead of ranges', async () => {
     expect(await named({ teeth: '80' })).toEqual([aluminium, 'Sheetline 250 veneer, 80T']);
     expect(await named({ teeth: '81' })).toEqual([]);
     expect(await named({ teeth: '80', grind: 'TCG' })).toEqual([aluminium]);
@@ -77,7 +77,7 @@ describe('The facets', () => {
     expect(chosen).toEqual({ value: '80', from: 80, to: 80, count: 2, chosen: true });
   });
 
-  test('leave what fits a saw, with a bush or without, by the rule that a card tells it by', async () => {
+  test('keep blades that fit a saw, with or without a bush, by the rule of the product cards', async () => {
     const saw: Saw = {
       ...{ kind: 'circular', arbor: 15.88, smallestDiameter: 180, largestDiameter: 250 },
       ...{ spindleRpm: 5_000, rivingKnife: 2.3, materials: [] },
@@ -112,7 +112,7 @@ describe('The facets', () => {
 });
 
 test.for(['relevance', 'name', 'price', '-price', '-createdAt'])(
-  'Sorted by %s, every product is on one page only',
+  'Every product is on exactly one page, sorted by %s',
   async (sort) => {
     const walked: string[] = [];
     let cursor: string | null = null;
@@ -136,7 +136,7 @@ test('A cursor of another list is refused', async () => {
   expectFieldErrors(await api().call('GET', '/search?cursor=x'), 'cursor');
 });
 
-test('What an admin adds, changes or takes away is searched and counted at once', async () => {
+test('An added, updated or deleted product is searchable and counted at once', async () => {
   const admin = await signInAdmin(api());
   const body = { name: 'Quietone 300', des: 'New.', minOrder: 5, stock: 50, price: 60 };
   const added = await admin.call('POST', '/product', { body: { ...body, sku: 'KQ-300' } });
@@ -152,7 +152,7 @@ test('What an admin adds, changes or takes away is searched and counted at once'
   expect((await search({ search: 'loudone' })).total).toBe(0);
 });
 
-test('What is held shows in what can be ordered; an order that leaves enough writes nothing here', async () => {
+test('The in-stock facet follows holds, and an order that leaves enough stock does not touch the search tables', async () => {
   const { db } = api();
   const searched = () =>
     db

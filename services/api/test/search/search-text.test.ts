@@ -50,7 +50,7 @@ test.for([
   expect(exact).toBe(true);
 });
 
-describe('A search says how it was understood', () => {
+describe('A search returns how it was read', () => {
   const meanings = async (text: string) =>
     (await search({ search: text })).understood.map(({ what, means }) => `${what}: ${means}`);
 
@@ -61,15 +61,15 @@ describe('A search says how it was understood', () => {
     ]);
   });
 
-  test('by the word that a misspelt one was read as', async () => {
+  test('by the correction of a misspelled word', async () => {
     expect(await meanings('longrige')).toEqual(['spelling: Read as “longridge”']);
   });
 
-  test('by what it left out', async () => {
+  test('by the words that it ignored', async () => {
     expect(await meanings('250x30 ZENITH')).toContain('ignored: Nothing is called that');
   });
 
-  test('by the product whose number it is', async () => {
+  test('by the product with that number', async () => {
     expect(await meanings('LU5A 0100')).toEqual([`code: The number of ${aluminium}`]);
   });
 });
@@ -81,12 +81,12 @@ test.each([
   ],
   ['7 1/4"', [framing, 'Longridge 185 site, 20T']],
   ['250.825 mm', []],
-])('The trade’s size %s finds what is sold under that name', async (text, names) => {
+])('The trade size %s finds the blades sold under it', async (text, names) => {
   const { items, exact } = await search({ search: text });
   expect(exact ? items.map(({ name }) => name).toSorted() : []).toEqual(names.toSorted());
 });
 
-test('Another maker’s name is looked up as that, and never read as a word of ours', async () => {
+test('Another maker’s name is not corrected to a word of the catalogue', async () => {
   const fresh = await stockProduct(api(), { name: 'Fresh edge dressing' });
 
   const alone = await search({ search: 'Freud' });
@@ -99,19 +99,19 @@ test('Another maker’s name is looked up as that, and never read as a word of o
   expect((await search({ search: 'frech edge' })).items[0]?._id).toBe(fresh.id);
 });
 
-test('Another maker’s number finds the numbers that are like it, whatever name stands before it', async () => {
+test('Another maker’s number finds similar numbers, with any name before it', async () => {
   for (const text of ['LU5A 0101', 'Freud LU5A 0101', 'DEWALT LU5A-0101']) {
     const { items, exact } = await search({ search: text });
     expect([text, items[0]?.name, exact]).toEqual([text, aluminium, false]);
   }
 });
 
-test('What is more than half a millimetre away is not found beside what is there', async () => {
+test('A dimension matches within half a millimetre', async () => {
   expect(await named({ search: '184mm' })).toEqual([framing]);
   expect(await named({ search: '184.5 mm diameter' })).toHaveLength(2);
 });
 
-test('The nearest are listed where nothing is all of what was asked, and said to be only near', async () => {
+test('Without an exact match the closest products are listed and marked as such', async () => {
   const { items, exact, total } = await search({ search: '252x30x3.2 Z80 TCG' });
 
   expect(exact).toBe(false);
@@ -119,20 +119,20 @@ test('The nearest are listed where nothing is all of what was asked, and said to
   expect(total).toBe(items.length);
 });
 
-test('A number that is nearly a SKU finds those that are spelled like it', async () => {
+test('A number close to a SKU finds similar SKUs', async () => {
   const { items, exact } = await search({ search: 'KC-250-30-80X' });
 
   expect(exact).toBe(false);
   expect(items.map(({ sku }) => sku)).toContain('KC-250-30-80A');
 });
 
-test('What nothing is called finds nothing, and says so', async () => {
+test('An unknown word finds nothing and is returned as not found', async () => {
   const { items, total, exact, next } = await search({ search: 'xylophone' });
 
   expect({ items, total, exact, next }).toEqual({ items: [], total: 0, exact: false, next: null });
 });
 
-test('A word in the name comes before one in the description', async () => {
+test('A word in the name ranks above one in the description', async () => {
   expect(await named({ search: 'aluminium' })).toEqual([aluminium, 'Blade wax stick, 400 g']);
 });
 test.for([
@@ -154,7 +154,7 @@ test.for([
   '9'.repeat(500),
   '7 1/4 '.repeat(80),
   '1x'.repeat(249),
-])('%j is answered, whatever it means', async (text) => {
+])('%j gets an answer', async (text) => {
   const reply = await api().call('GET', `/search?${new URLSearchParams({ search: text })}`);
 
   expect([200, 400], reply.text).toContain(reply.status);

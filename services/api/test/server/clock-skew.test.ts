@@ -32,7 +32,7 @@ test.for([
   [TEN_MINUTES, 'behind', 401],
   [3_610, 'ahead', 401],
 ] as const)(
-  'An identity token comes to a process whose clock is %i s %s, and is answered with %i',
+  'A process whose clock is %i s %s answers an identity token with %i',
   async ([seconds, side, status]) => {
     const email = `skew-${seconds}-${side}@example.com`;
     const proof = idToken({ email });
@@ -53,7 +53,7 @@ test.for([
   [15 * 60 + 3, 200],
   [15 * 60 + 10, 401],
 ] as const)(
-  'An access token of another process comes to one whose clock is off by %i s, and is answered with %i',
+  'A process whose clock is off by %i s answers another process’s access token with %i',
   async ([seconds, status]) => {
     const buyer = await signIn(api());
     shiftClock(seconds);
@@ -63,7 +63,7 @@ test.for([
 );
 
 test.for([-TEN_MINUTES, TEN_MINUTES])(
-  'Postgres alone says when a hold ends: a process %i s off neither lapses an order early nor keeps it',
+  'Holds end by the clock of Postgres: a process %i s off expires no order early or late',
   async (seconds) => {
     const product = await stockProduct(api());
     const buyer = await signIn(api());
@@ -80,7 +80,7 @@ test.for([-TEN_MINUTES, TEN_MINUTES])(
   },
 );
 
-test('Postgres alone says whether an order can still be paid: a process ten minutes off agrees', async () => {
+test('Whether an order can be paid is decided by the clock of Postgres, in a process ten minutes off too', async () => {
   const product = await stockProduct(api());
   const buyer = await signIn(api());
   const { _id: orderId } = await placeOne(buyer, product, 10);
@@ -103,7 +103,7 @@ test('Postgres alone says whether an order can still be paid: a process ten minu
 });
 
 test.for([-TEN_MINUTES, TEN_MINUTES])(
-  'A payment is taken once by a process that is %i s off, whatever comes of its webhook',
+  'A process %i s off settles a payment once, whether or not it accepts the webhook',
   async (seconds) => {
     const purchase = await beginPurchase(api());
     await api().stripe.settled();

@@ -11,7 +11,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 const status = async (path: string) => (await api().call('GET', path)).status;
 
-test('While Postgres is away every call is a 503 and the process lives; then it goes on by itself', async () => {
+test('While Postgres is down every call gets a 503; afterwards calls work again', async () => {
   const buyer = await signIn(api());
   const product = await stockProduct(api());
   expect(await status('/readyz')).toBe(200);
@@ -38,7 +38,7 @@ test('While Postgres is away every call is a 503 and the process lives; then it 
   await expectStock(api(), product.id, { onHand: 120, held: 10 });
 });
 
-test('Orders that are cut off in the middle are placed whole or not at all', async () => {
+test('Orders interrupted by a lost connection are placed completely or not at all', async () => {
   const product = await stockProduct(api(), { stock: 1000 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => signIn(api())));
 
@@ -62,7 +62,7 @@ test('Orders that are cut off in the middle are placed whole or not at all', asy
   await until('the API to be ready again', async () => (await status('/readyz')) === 200);
 });
 
-test('A webhook that arrives while Postgres is away is not received, comes again, and pays the order', async () => {
+test('A webhook is refused while Postgres is down, is sent again, and pays the order', async () => {
   const purchase = await beginPurchase(api());
   await api().wire.cut();
 

@@ -14,7 +14,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-test('Idempotency keys are kept for a day, counts of calls for two hours', async () => {
+test('Idempotency keys are deleted after a day, and call counts after two hours', async () => {
   const { userId } = await signIn(api());
   const { db } = api();
   const key = { user_id: userId, operation: 'order', request_hash: '', reply: null };
@@ -42,7 +42,7 @@ test('Idempotency keys are kept for a day, counts of calls for two hours', async
   expect(buckets).not.toContainEqual({ bucket: 'stale' });
 });
 
-test('Sessions and events that are over are cleared away in batches, and no old sign-in comes back by that', async () => {
+test('Old sessions and events are deleted in batches, and no old sign-in becomes valid again', async () => {
   const { db } = api();
   const daysAgo = (days: number) => hoursAgo(days * 24);
   const person = await signIn(api());
@@ -85,7 +85,7 @@ test('Sessions and events that are over are cleared away in batches, and no old 
   expectProblem(await exchange(api(), person.email, old), 'session_ended');
 });
 
-test('Batches go on until nothing is left', async () => {
+test('Batches run until nothing is left', async () => {
   const { db } = api();
   const counts = Array.from({ length: 7 }, (_, count) => ({
     bucket: `batched-${count}`,
@@ -104,7 +104,7 @@ test('Batches go on until nothing is left', async () => {
   expect(left).toEqual([{ bucket: 'batched-0' }]);
 });
 
-test('A payment is asked about after two minutes, and an old one ever more seldom', async () => {
+test('A payment is checked after two minutes, and then at growing intervals', async () => {
   const purchase = await beginPurchase(api());
   await api().stripe.settled();
   await api().stripe.dropNext(10);

@@ -18,7 +18,7 @@ async function figure(series: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
-test('Prometheus learns of requests by route pattern, and of the pool and Node', async () => {
+test('The metrics cover requests by route pattern, the pool and Node', async () => {
   const product = await stockProduct(api());
   for (const path of [`/product/${product.id}`, '/product/none', '/nowhere'])
     await api().call('GET', path);
@@ -35,7 +35,7 @@ test('Prometheus learns of requests by route pattern, and of the pool and Node',
   expect(await scrape()).not.toContain(product.id);
 });
 
-test('It learns of orders and of payments by how they ended, each once', async () => {
+test('The metrics count orders and payments by outcome, each once', async () => {
   const purchase = await beginPurchase(api());
   await expect(payByCard(api(), purchase.intent, 'pm_card_chargeDeclined')).rejects.toThrow();
   await payByCard(api(), purchase.intent);
@@ -47,7 +47,7 @@ test('It learns of orders and of payments by how they ended, each once', async (
   expect(await figure('kerf_payments_total{result="paid"}')).toBe(1);
 });
 
-test('It learns of background jobs that were done and that failed', async () => {
+test('The metrics count completed and failed background jobs', async () => {
   const { db, jobs } = api().deps;
   const ask = (paymentId: string) =>
     db.transaction().execute((tx) => jobs.enqueue(tx, { kind: 'close-payment', paymentId }));
@@ -61,12 +61,12 @@ test('It learns of background jobs that were done and that failed', async () => 
   });
 });
 
-test('Nobody finds the metrics at the public address', async () => {
+test('The public port does not serve the metrics', async () => {
   expect((await api().call('GET', '/metrics')).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
 
-test('A query that takes too long is logged with its request, and not with what it asked for', async () => {
+test('A slow query is logged with its request id and without its parameters', async () => {
   const buyer = await signIn(api());
   const body = { email: buyer.email, body: 'A private word' };
 

@@ -58,7 +58,7 @@ async function waitingForTables(): Promise<number> {
   return rows.length;
 }
 
-test('Processes that start at once on an empty database set it up once, also through a pooler', async () => {
+test('Processes that start at once on an empty database migrate it once, also through a pooler', async () => {
   const ran = await Promise.all(processes.map(migrate));
 
   expect(ran.filter((names) => names.length > 0)).toEqual([Object.keys(migrations).toSorted()]);
@@ -67,7 +67,7 @@ test('Processes that start at once on an empty database set it up once, also thr
   await Promise.all(processes.map(migrate));
 });
 
-test('A migration that fails says why, leaves nothing half made, and keeps nobody waiting', async () => {
+test('A failed migration reports the cause, is rolled back and releases its lock', async () => {
   await sql`create table messages (id int)`.execute(direct);
 
   for (const process of processes)
@@ -77,7 +77,7 @@ test('A migration that fails says why, leaves nothing half made, and keeps nobod
   expect(await locksLeftBehind()).toBe(0);
 });
 
-test('An index is made concurrently while others wait for their turn to migrate', async () => {
+test('An index is built concurrently while other processes wait to migrate', async () => {
   await migrate(direct);
   const next: SchemaMigrations = {
     ...migrations,
@@ -93,7 +93,7 @@ test('An index is made concurrently while others wait for their turn to migrate'
   expect(await locksLeftBehind()).toBe(0);
 });
 
-test('A migration that has to wait for a table lets calls on that table through, and ends once it is free', async () => {
+test('A migration that waits for a table does not block calls on it', async () => {
   await migrate(direct);
   const next: SchemaMigrations = {
     ...migrations,
@@ -115,7 +115,7 @@ test('A migration that has to wait for a table lets calls on that table through,
   expect(await running).toEqual(['9001-column']);
 });
 
-test('A release before this one finds all that it reads and writes on the schema of this one', async () => {
+test('The schema has everything that the previous release reads and writes', async () => {
   const released = Object.entries(migrations).filter(([name]) => name <= RELEASED);
   await runMigrations(direct, Object.fromEntries(released));
   const before = await readSchema(direct);
@@ -133,7 +133,7 @@ test('A release before this one finds all that it reads and writes on the schema
   expect(demands).toEqual([]);
 });
 
-test('An order that a sample shop has left refunding becomes refunded', async () => {
+test('A sample order left refunding becomes refunded', async () => {
   const before = Object.entries(migrations).filter(([name]) => name < '0033b');
   await runMigrations(direct, Object.fromEntries(before));
   await sql`
@@ -152,7 +152,7 @@ test('An order that a sample shop has left refunding becomes refunded', async ()
   expect(rows).toEqual([{ state: 'refunded' }]);
 });
 
-test('A process says which migrations its database lacks and what to run, and does not start', async () => {
+test('A process does not start on an outdated database, and names the missing migrations and the command', async () => {
   const url = new URL(database.url);
   const process = startApiProcess({
     DATABASE_URL: url.href,

@@ -39,7 +39,7 @@ const numbers = async () => {
   return rows.map((row) => row.n);
 };
 
-test('What is read decides what is written, and every statement is told of', async () => {
+test('A transaction writes by what it read, and every statement is observed', async () => {
   const stored = await pipeline.pipelinedTransaction({
     lockTimeoutMs: 1_000,
     read: async (send) => {
@@ -60,7 +60,7 @@ test('What is read decides what is written, and every statement is told of', asy
   expect(asked).toHaveLength(4);
 });
 
-test('A refused statement undoes the others, and its connection serves on', async () => {
+test('A failed statement rolls the others back, and its connection stays usable', async () => {
   for (let time = 0; time < 5; time += 1) {
     const refused = pipeline.pipelinedTransaction({
       lockTimeoutMs: 1_000,
@@ -73,7 +73,7 @@ test('A refused statement undoes the others, and its connection serves on', asyn
   expect(await numbers()).toEqual([10, 20]);
 });
 
-test('A decision that throws writes nothing', async () => {
+test('A decision that throws rolls back', async () => {
   const thrown = pipeline.pipelinedTransaction({
     lockTimeoutMs: 1_000,
     read: (send) => send(keep(40)),
@@ -86,7 +86,7 @@ test('A decision that throws writes nothing', async () => {
   expect(await numbers()).toEqual([10, 20]);
 });
 
-test('It begins again where another transaction stood in its way', async () => {
+test('A transaction is retried after a conflict', async () => {
   let tries = 0;
   const deadlock = sql`do $$ begin raise exception 'in the way' using errcode = '40P01'; end $$`;
 
@@ -102,7 +102,7 @@ test('It begins again where another transaction stood in its way', async () => {
   expect(tries).toBe(2);
 });
 
-test('A connection that Postgres ends is not handed out again', async () => {
+test('A connection closed by Postgres is not reused', async () => {
   const ended = pipeline.pipelinedTransaction({
     lockTimeoutMs: 1_000,
     read: (send) => send(sql`select pg_terminate_backend(pg_backend_pid())`),
@@ -113,7 +113,7 @@ test('A connection that Postgres ends is not handed out again', async () => {
   expect(await numbers()).toEqual([10, 20, 50]);
 });
 
-test('Statements in ever new shapes are answered, though only so many are kept prepared', async () => {
+test('Many different statements work, though only some stay prepared', async () => {
   const prepared = () =>
     pipeline.ask(sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`);
   for (let shape = 0; shape < 200; shape += 1) {
@@ -127,7 +127,7 @@ test('Statements in ever new shapes are answered, though only so many are kept p
   expect(kept).toBeLessThan(170);
 });
 
-test('A statement over ids is planned once, however few they are', async () => {
+test('A statement over ids is planned once for any number of them', async () => {
   await sql`create table named (id uuid primary key)`.execute(db);
   await sql`insert into named select gen_random_uuid() from generate_series(1, 1000)`.execute(db);
   await sql`analyze named`.execute(db);

@@ -15,7 +15,7 @@ function start(more: Record<string, string> = {}): ApiProcess {
   return process;
 }
 
-test('One process runs from the environment until it is told to stop', async () => {
+test('A process runs from its environment until SIGTERM', async () => {
   const process = start();
   const url = await process.ready();
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -36,7 +36,7 @@ test('A setting that is missing or wrong is named, and nothing starts', async ()
   expect(process.said()).not.toContain('    at ');
 });
 
-test('A port that is taken ends the process at once', async () => {
+test('A process exits at once when its port is taken', async () => {
   const { port } = new URL(api().url);
   const startedAt = performance.now();
 

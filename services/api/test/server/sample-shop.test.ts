@@ -30,7 +30,7 @@ test('Sample data is refused in production', async () => {
   expect(said).toContain('NODE_ENV');
 });
 
-test('A fresh shop is filled once, its stock in order, and the sample people can sign in', async () => {
+test('An empty shop is filled with sample data once, with exact stock and accounts that can sign in', async () => {
   expect(await fill()).toEqual({ code: 0, said: 'The sample shop is set up.\n' });
   const filled = await fingerprint(api());
   expect(await fill()).toEqual({ code: 0, said: 'The shop has data already.\n' });

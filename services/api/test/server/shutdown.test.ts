@@ -7,7 +7,7 @@ import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
 import { withCall } from '../harness/use-api.ts';
 
-test('A server that is told to stop finishes what is under way and takes nothing new', async () => {
+test('A stopping server finishes its open requests and accepts no new ones', async () => {
   const api = withCall(await startApi());
   const buyer = await signIn(api);
   const { _id: orderId } = await placeOne(buyer, await stockProduct(api));
@@ -24,7 +24,7 @@ test('A server that is told to stop finishes what is under way and takes nothing
   expect(api.logs.defects()).toEqual([]);
 });
 
-test('A server that is told to stop says so first, and serves on until its balancer has heard', async () => {
+test('A stopping server is unready first, and keeps serving until it is drained', async () => {
   const api = withCall(await startApi({ config: { DRAIN_SECONDS: 1 } }));
 
   const stopped = api.stop();

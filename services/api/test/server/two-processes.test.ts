@@ -25,7 +25,7 @@ afterAll(() => second.stop());
 const urls = () => [api().url, `http://127.0.0.1:${second.port}`];
 const at = (index: number) => urls()[index % 2] ?? api().url;
 
-test('A session that began at one process holds at the other, and ends at both', async () => {
+test('A session is valid at both processes and ends at both', async () => {
   const person = await signIn(api());
   const { token } = person;
 
@@ -34,7 +34,7 @@ test('A session that began at one process holds at the other, and ends at both',
   expect((await person.call('GET', '/orders')).status).toBe(401);
 });
 
-test('Fifty buyers at two processes never get more than there is', async () => {
+test('Fifty buyers at two processes get no more than the stock', async () => {
   const product = await stockProduct(api(), { minOrder: 0, stock: 31 });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => signIn(api())));
 
@@ -69,7 +69,7 @@ test('One key at two processes places one order', async () => {
   await expectStock(api(), product.id, { onHand: 120, held: 10 });
 });
 
-test('A payment that both processes hear of is taken once', async () => {
+test('A payment reported to both processes is settled once', async () => {
   const purchase = await beginPurchase(api());
   const { token } = purchase.buyer;
   await api().stripe.settled();

@@ -173,7 +173,7 @@ async function pay(
   if (charged.ok) await settle(person, orderId, intent.id);
 }
 
-test('Whatever happens at once, and in whatever order, the stock is what its orders and movements say', {
+test('Random concurrent operations leave the stock equal to its orders and movements', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(

@@ -40,7 +40,7 @@ async function later(): Promise<void> {
   await api().db.updateTable('unmet_demand').set({ last_seen_at: before }).execute();
 }
 
-test('A search that finds nothing is counted, however it is written, and says when', async () => {
+test('A search without results is counted with its time, in any spelling', async () => {
   const reply = await report('Freud LU79R');
   await report('  freud   lu79r ');
 
@@ -58,7 +58,7 @@ test('A search that finds nothing is counted, however it is written, and says wh
   ]);
 });
 
-test('A search that does find something is not believed to have found nothing', async () => {
+test('A report of a search that has results is ignored', async () => {
   await stockProduct(api(), { name: 'Ripfence 315' });
 
   for (const text of ['ripfence', 'Ripfense', 'RIPFENCE  315']) {
@@ -67,7 +67,7 @@ test('A search that does find something is not believed to have found nothing', 
   expect(await listed()).toEqual([]);
 });
 
-test('What an admin looks for or puts on an order pad is nobody’s demand', async () => {
+test('An admin’s searches and pad rows do not count', async () => {
   expect((await report('Freud LU79R', admin.token)).json).toEqual({ recorded: false });
   const body = { rows: [{ sku: 'LU79R', quantity: 6 }] };
   expect((await admin.call('POST', '/order-check', { body })).status).toBe(200);
@@ -75,7 +75,7 @@ test('What an admin looks for or puts on an order pad is nobody’s demand', asy
   expect(await listed()).toEqual([]);
 });
 
-test('A customer counts once for a text, however often it is looked for; a visitor is nobody known', async () => {
+test('A customer counts once per text, and a visitor is not counted as a customer', async () => {
   const other = await signIn(api());
   for (const token of [buyer.token, buyer.token, other.token, undefined, 'out-of-date']) {
     expect((await report('Diamond 900', token)).status).toBe(200);
@@ -84,7 +84,7 @@ test('A customer counts once for a text, however often it is looked for; a visit
   expect(await counts()).toEqual([{ text: 'Diamond 900', times: 5, customers: 2 }]);
 });
 
-test('Unknown rows of one paste are counted together, apart from searches', async () => {
+test('Unknown pad rows are counted together, and separately from searches', async () => {
   const rows = ['D-1', 'd-1 ', 'D-2', '', '--'];
   await recordUnmet(api().db, rows, 'order-pad', buyer.userId);
   await later();
@@ -112,7 +112,7 @@ test('Two thousand unknown rows pasted by many at once are all counted', async (
   expect({ times: Number(times), total }).toEqual({ times: 8_000, total: 2_000 });
 });
 
-test('The list is sorted by how often and by how lately, searched literally, and paged', async () => {
+test('The list is sorted by count and by time, searched literally, and paged', async () => {
   await recordUnmet(api().db, ['Often', 'often', 'often'], 'order-pad');
   await later();
   await recordUnmet(api().db, ['100%'], 'search');
@@ -134,7 +134,7 @@ test('The list is sorted by how often and by how lately, searched literally, and
   expect(seen).toEqual(['Often', 'Twice_1', '100%']);
 });
 
-test('What was not found is for admins alone, and a cursor of another list is refused', async () => {
+test('Only admins read unmet demand, and a cursor of another list is refused', async () => {
   expectProblem(await api().call('GET', '/unmet-demand'), 'unauthenticated');
   expectProblem(await buyer.call('GET', '/unmet-demand'), 'forbidden');
   expectFieldErrors(await admin.call('GET', '/unmet-demand?sort=key'), 'sort');
@@ -149,7 +149,7 @@ test.for(['', '   ', 'x'.repeat(201), 'two\nlines', 'a\u0000b', 7, null])(
   },
 );
 
-test('One address that reports again and again is stopped', async () => {
+test('Reports are limited per client address', async () => {
   const headers = { 'x-forwarded-for': someAddress() };
   const statuses = new Set<number>();
   // Twice the limit and one: enough even where the window changes in between.
@@ -161,7 +161,7 @@ test('One address that reports again and again is stopped', async () => {
   expect([...statuses]).toEqual([200, 429]);
 });
 
-test('Who asked is forgotten after a month, a text after half a year', async () => {
+test('Customers are forgotten after a month and texts after half a year', async () => {
   const { db } = api();
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   await recordUnmet(db, ['old', 'new'], 'search', buyer.userId);

@@ -17,7 +17,7 @@ function admin(args: string[], databaseUrl = api().config.DATABASE_URL) {
   });
 }
 
-test('The command makes the first admin, and says so of one who is an admin already', async () => {
+test('The command makes the first admin, and reports an existing one', async () => {
   const person = await signIn(api());
 
   const first = await admin(['grant', `  ${person.email.toUpperCase()} `]);
@@ -47,7 +47,7 @@ test('The command refuses an unverified address unless told otherwise', async ()
   expect((await person.call('GET', `/admin/${person.email}`)).json).toEqual({ admin: true });
 });
 
-test('The command says what is missing instead of failing with a stack', async () => {
+test('The command reports missing settings without a stack trace', async () => {
   const [unknown, usage, wrongFlag, noDatabase] = await Promise.all([
     admin(['grant', 'nobody@example.com']),
     admin(['promote', 'nobody@example.com']),

@@ -15,7 +15,7 @@ function auditOf(person: Person) {
     .execute();
 }
 
-test('The check of an admin answers for oneself, and for others only to admins', async () => {
+test('A customer may check only their own admin role, and an admin anybody’s', async () => {
   const [person, admin] = [await signIn(api()), await signInAdmin(api())];
 
   expect((await person.call('GET', `/admin/${person.email}`)).json).toEqual({ admin: false });
@@ -25,7 +25,7 @@ test('The check of an admin answers for oneself, and for others only to admins',
   expectProblem(await person.call('GET', `/admin/${admin.email}`), 'forbidden');
 });
 
-test('An admin makes somebody an admin, once, and it is written down', async () => {
+test('Granting the admin role takes effect once and is audited', async () => {
   const [person, admin] = [await signIn(api()), await signInAdmin(api())];
 
   const first = await admin.call('PUT', `/user/admin/${person.email}`);
@@ -38,7 +38,7 @@ test('An admin makes somebody an admin, once, and it is written down', async () 
   expect(await auditOf(person)).toEqual([{ action: 'user.grant-admin', actor_id: admin.userId }]);
 });
 
-test('A customer makes nobody an admin, least of all themselves', async () => {
+test('A customer cannot grant the admin role, not even to themselves', async () => {
   const [person, other] = [await signIn(api()), await signIn(api())];
 
   expectProblem(await person.call('PUT', `/user/admin/${person.email}`), 'forbidden');
@@ -47,7 +47,7 @@ test('A customer makes nobody an admin, least of all themselves', async () => {
   expect((await person.call('GET', `/admin/${person.email}`)).json).toEqual({ admin: false });
 });
 
-test('A customer who tries an admin’s call is noted, by id and not by address', async () => {
+test('A customer’s attempt at an admin call is logged by id, without the email address', async () => {
   const person = await signIn(api());
   const headers = { 'x-request-id': 'self-promotion-1' };
 
@@ -59,7 +59,7 @@ test('A customer who tries an admin’s call is noted, by id and not by address'
   expect(note).toMatchObject({ level: 40, userId: person.userId });
 });
 
-test('Whoever never signed in cannot be made an admin', async () => {
+test('An address that never signed in cannot become an admin', async () => {
   const admin = await signInAdmin(api());
 
   const reply = await admin.call('PUT', '/user/admin/nobody@example.com');
@@ -67,7 +67,7 @@ test('Whoever never signed in cannot be made an admin', async () => {
   expect(expectProblem(reply, 'not_found')).toMatchObject({ what: 'user' });
 });
 
-test('An unverified address is made an admin only when that is asked for', async () => {
+test('An unverified address becomes an admin only on explicit request', async () => {
   const admin = await signInAdmin(api());
   const person = await signIn(api(), { emailVerified: false });
 
@@ -86,7 +86,7 @@ test('An unverified address is made an admin only when that is asked for', async
   expect(asked.json).toEqual({ modifiedCount: 1 });
 });
 
-test('An admin takes the role away, which holds at once and is written down', async () => {
+test('Revoking the admin role takes effect at once and is audited', async () => {
   const [admin, former, customer] = [
     await signInAdmin(api()),
     await signInAdmin(api()),
@@ -109,7 +109,7 @@ test('An admin takes the role away, which holds at once and is written down', as
   expectProblem(await admin.call('DELETE', '/user/admin/nobody@example.com'), 'not_found');
 });
 
-test('The last admin stays, also when admins take the role from each other at once', async () => {
+test('The last admin cannot be revoked, even by concurrent revocations', async () => {
   await api().db.updateTable('users').set({ role: null }).execute();
   const [one, two] = [await signInAdmin(api()), await signInAdmin(api())];
 

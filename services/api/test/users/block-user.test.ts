@@ -28,7 +28,7 @@ function auditOf({ userId }: Person) {
     .execute();
 }
 
-test('An admin ends all sessions of somebody at once, held sign-ins too, and it is written down', async () => {
+test('An admin ends all sessions of an account, including unused sign-ins, and it is audited', async () => {
   const admin = await signInAdmin(api());
   const laptop = await signIn(api(), { authTime: NOW - 100 });
   const { uid, email } = laptop;
@@ -52,7 +52,7 @@ test('An admin ends all sessions of somebody at once, held sign-ins too, and it 
   ]);
 });
 
-test('A blocked account is out at once and told so when it signs in, until it is unblocked', async () => {
+test('A blocked account is signed out at once and cannot sign in until it is unblocked', async () => {
   const [admin, person] = [await signInAdmin(api()), await signIn(api(), { authTime: NOW - 100 })];
 
   expect((await admin.call('PUT', blockPath(person), blocking)).json).toEqual({ modifiedCount: 1 });
@@ -77,7 +77,7 @@ test('A blocked account is out at once and told so when it signs in, until it is
   ]);
 });
 
-test('Admins see who is blocked and why, and can list them', async () => {
+test('Admins see and filter blocked accounts with their reasons', async () => {
   const [admin, person] = [await signInAdmin(api()), await signIn(api())];
   await admin.call('PUT', blockPath(person), blocking);
   const listed = async (query: string) =>
@@ -89,7 +89,7 @@ test('Admins see who is blocked and why, and can list them', async () => {
   expect(await listed('&blocked=false')).toEqual([]);
 });
 
-test('The unpaid order of a blocked account stays, and keeps its stock until it lapses or is deleted', async () => {
+test('An unpaid order of a blocked account keeps its hold until it expires or is deleted', async () => {
   const [admin, person] = [await signInAdmin(api()), await signIn(api())];
   const order = await placeOne(person, await stockProduct(api()), 10);
 
@@ -99,7 +99,7 @@ test('The unpaid order of a blocked account stays, and keeps its stock until it 
   expect((await admin.call('DELETE', `/order/${order._id}`)).json).toEqual({ deletedCount: 1 });
 });
 
-test('Blocking takes an admin’s role and writes that down; a blocked account is made no admin', async () => {
+test('Blocking an admin revokes the role with an audit entry, and a blocked account cannot become an admin', async () => {
   const [admin, other] = [await signInAdmin(api()), await signInAdmin(api())];
 
   await admin.call('PUT', blockPath(other), blocking);
@@ -114,7 +114,7 @@ test('Blocking takes an admin’s role and writes that down; a blocked account i
   expectProblem(await admin.call('PUT', `/user/admin/${other.email}`), 'user_blocked');
 });
 
-test('Two admins who block each other at once leave one, and no admin blocks themselves', async () => {
+test('Of two admins who block each other at once one stays, and admins cannot block themselves', async () => {
   await api().db.updateTable('users').set({ role: null }).execute();
   const [one, two] = [await signInAdmin(api()), await signInAdmin(api())];
 
@@ -133,7 +133,7 @@ test('Two admins who block each other at once leave one, and no admin blocks the
   expectProblem(await last.call('PUT', blockPath(last), blocking), 'forbidden');
 });
 
-test('Only admins end sessions, block and unblock; a reason is asked for; nobody is not found', async () => {
+test('Only admins end sessions, block with a reason and unblock, and an unknown account gets a 404', async () => {
   const [admin, person, other] = [
     await signInAdmin(api()),
     await signIn(api()),

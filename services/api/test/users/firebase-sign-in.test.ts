@@ -34,7 +34,7 @@ function signed(): Promise<string> {
 }
 
 // Last in time comes the success: the keys it fetches are kept from then on.
-test('While the provider’s keys cannot be had, a sign-in is a 503 and not a refusal', async () => {
+test('While the provider’s keys are unavailable, a sign-in gets a 503', async () => {
   isAway = true;
 
   const reply = await exchange(api(), EMAIL, await signed());
@@ -48,7 +48,7 @@ test('A token of the emulator is refused by a server of real identities', async 
   expectProblem(await exchange(api(), EMAIL, idToken({ email: EMAIL })), 'unauthenticated');
 });
 
-test('A token that the provider signed begins a session', async () => {
+test('A token signed by the provider starts a session', async () => {
   const reply = await exchange(api(), EMAIL, await signed());
 
   expect(reply.status).toBe(200);

@@ -23,7 +23,7 @@ test('Twenty first sign-ins of one person at once make one user with one session
   expect(sessions).toHaveLength(1);
 });
 
-test('Of twenty unverified accounts that claim one address at once, one gets it', async () => {
+test('One of twenty unverified accounts that claim an address at once gets it', async () => {
   const email = 'contested@example.com';
 
   const replies = await Promise.all(
@@ -34,7 +34,7 @@ test('Of twenty unverified accounts that claim one address at once, one gets it'
   expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
 });
 
-test('When two verified accounts claim one address at once, both sign in and one holds it', async () => {
+test('Two verified accounts that claim an address at once both sign in, and one keeps it', async () => {
   for (const email of twenty.map((_, index) => `moved-${index}@example.com`)) {
     const claim = () => exchange(api(), email, idToken({ email, emailVerified: true }));
 

@@ -11,7 +11,7 @@ const details = {
   linkedin: 'https://www.linkedin.com/in/sam',
 };
 
-test('A profile has the fields of the specification, and a role only for admins', async () => {
+test('A profile has the specified fields, and a role only for admins', async () => {
   const person = await signIn(api(), { name: 'Sam Sawyer', emailVerified: false });
 
   const reply = await person.call('GET', `/user/${person.email}`);
@@ -30,7 +30,7 @@ test('A profile has the fields of the specification, and a role only for admins'
   });
 });
 
-test('A profile takes its four fields and says how many were modified', async () => {
+test('An update sets the four fields and returns the modified count', async () => {
   const person = await signIn(api());
 
   const reply = await person.call('PUT', `/userUpdate/${person.email}`, { body: details });
@@ -40,7 +40,7 @@ test('A profile takes its four fields and says how many were modified', async ()
   expect((await person.call('GET', `/user/${person.email}`)).json).toMatchObject(details);
 });
 
-test('A profile that stays the same counts as not modified', async () => {
+test('An update without a change counts as not modified', async () => {
   const person = await signIn(api());
   await person.call('PUT', `/userUpdate/${person.email}`, { body: details });
 
@@ -51,7 +51,7 @@ test('A profile that stays the same counts as not modified', async () => {
   expect(nothing.json).toEqual({ modifiedCount: 0 });
 });
 
-test('A field that is left out stays, and one that is sent empty is cleared', async () => {
+test('An update keeps a missing field and clears an empty one', async () => {
   const person = await signIn(api());
   await person.call('PUT', `/userUpdate/${person.email}`, { body: details });
 
@@ -88,7 +88,7 @@ test.for([
   expectFieldErrors(reply, 'linkedin');
 });
 
-test("Nobody changes somebody else's profile, not even an admin", async () => {
+test('Nobody else may change a profile, not even an admin', async () => {
   const [person, other, admin] = [
     await signIn(api()),
     await signIn(api()),
@@ -102,7 +102,7 @@ test("Nobody changes somebody else's profile, not even an admin", async () => {
   expect((await person.call('GET', `/user/${person.email}`)).json).toMatchObject({ phone: '' });
 });
 
-test('A profile is read by its owner and by admins alone; others do not learn who exists', async () => {
+test('Only the owner and admins read a profile, and others cannot tell which exist', async () => {
   const [person, other, admin] = [
     await signIn(api()),
     await signIn(api()),
@@ -119,7 +119,7 @@ test.for([
   ['upper case', (email: string) => email.toUpperCase()],
   ['space around it', (email: string) => `%20${email}%20`],
   ['its sign escaped', (email: string) => email.replace('@', '%40')],
-] as const)('An address with %s is still the same address', async ([, spell]) => {
+] as const)('An email address with %s is the same address', async ([, spell]) => {
   const person = await signIn(api());
 
   expect((await person.call('GET', `/user/${spell(person.email)}`)).status).toBe(200);
@@ -131,7 +131,7 @@ test.for([
   'a%00@example.com',
   '%E0%A4%A',
   'a@localhost',
-])('A path that names %s is refused as no address', async (email) => {
+])('A path with %s is refused as an invalid address', async (email) => {
   const person = await signIn(api());
 
   expectFieldErrors(await person.call('GET', `/user/${email}`), 'email');

@@ -11,7 +11,7 @@ const now = () => Math.floor(Date.now() / 1000);
 const profileOf = async (person: Person) =>
   (await person.call('GET', `/user/${person.email}`)).as(profile);
 
-test('A proved identity is exchanged for an access token, and nothing else is answered', async () => {
+test('A verified identity is exchanged for an access token and nothing else', async () => {
   const proof = idToken({ email: 'first@example.com' });
 
   const reply = await exchange(api(), 'first@example.com', proof);
@@ -21,7 +21,7 @@ test('A proved identity is exchanged for an access token, and nothing else is an
   expect(reply.headers.get('cache-control')).toBe('no-store');
 });
 
-test('Without a proof of identity there is no token and no user', async () => {
+test('A sign-in without an identity token creates no session and no user', async () => {
   const reply = await api().call('PUT', '/user/nobody@example.com', { body: {} });
 
   expectProblem(reply, 'unauthenticated');
@@ -34,7 +34,7 @@ test('Without a proof of identity there is no token and no user', async () => {
   expect(row).toBeUndefined();
 });
 
-test("Nobody gets a token for somebody else's address", async () => {
+test('A sign-in for another person’s address is refused', async () => {
   const proof = idToken({ email: 'mallory@example.com' });
 
   const byPath = await exchange(api(), 'victim@example.com', proof);
@@ -53,7 +53,7 @@ test("Nobody gets a token for somebody else's address", async () => {
   expect(users).toEqual([]);
 });
 
-test('An address counts in its canonical form, in the path as in the proof', async () => {
+test('Addresses are compared in canonical form, in the path and in the identity token', async () => {
   const uid = randomUUID();
   const proof = idToken({ uid, email: 'Jane.Doe@Saw-Works.co.uk' });
 
@@ -67,13 +67,13 @@ test('An address counts in its canonical form, in the path as in the proof', asy
   expect((await profileOf(person)).email).toBe('jane.doe@saw-works.co.uk');
 });
 
-test('A path that is no address is refused with its field', async () => {
+test('A path that is not an email address is refused at its field', async () => {
   const proof = idToken({ email: 'someone@example.com' });
 
   expectFieldErrors(await exchange(api(), 'no-address', proof), 'email');
 });
 
-test('Signing in again keeps what the profile holds and takes the new display name', async () => {
+test('Signing in again keeps the profile and updates the display name', async () => {
   const person = await signIn(api(), { name: 'Old Name' });
   const details = { phone: '1', address: '2', education: '3', linkedin: 'https://example.com/4' };
   await person.call('PUT', `/userUpdate/${person.email}`, { body: details });
@@ -84,7 +84,7 @@ test('Signing in again keeps what the profile holds and takes the new display na
   expect(again.userId).toBe(person.userId);
 });
 
-test('A sign-in without a name leaves the name that is known', async () => {
+test('A sign-in without a name keeps the existing name', async () => {
   const person = await signIn(api(), { name: 'Known Name' });
 
   const again = await signIn(api(), { uid: person.uid, email: person.email, name: '' });
@@ -92,7 +92,7 @@ test('A sign-in without a name leaves the name that is known', async () => {
   expect((await profileOf(again)).displayName).toBe('Known Name');
 });
 
-test('A new address of the same account replaces the old one', async () => {
+test('A new email address of an account replaces the old one', async () => {
   const person = await signIn(api(), { email: 'before@example.com' });
 
   const after = await signIn(api(), { uid: person.uid, email: 'after@example.com' });
@@ -101,7 +101,7 @@ test('A new address of the same account replaces the old one', async () => {
   expect((await profileOf(after)).email).toBe('after@example.com');
 });
 
-test('Renewing stays in the same session', async () => {
+test('Renewal keeps the same session', async () => {
   const authTime = now() - 100;
   const person = await signIn(api(), { authTime });
 
@@ -117,7 +117,7 @@ test('Renewing stays in the same session', async () => {
   expect((await renewed.call('GET', `/admin/${person.email}`)).status).toBe(200);
 });
 
-test('Log Out ends the session on the server, also for renewals of that sign-in', async () => {
+test('Log Out ends the session on the server, and its sign-in cannot renew it', async () => {
   const authTime = now() - 100;
   const person = await signIn(api(), { authTime });
 
@@ -139,7 +139,7 @@ test('After Log Out the next sign-in begins a new session', async () => {
   expect((await again.call('GET', `/user/${person.email}`)).status).toBe(200);
 });
 
-test('Log Out on one device leaves the other signed in', async () => {
+test('Log Out on one device keeps the other signed in', async () => {
   const laptop = await signIn(api(), { authTime: now() - 100 });
   const phone = await signIn(api(), { uid: laptop.uid, email: laptop.email, authTime: now() - 50 });
 
@@ -148,7 +148,7 @@ test('Log Out on one device leaves the other signed in', async () => {
   expect((await phone.call('GET', `/user/${phone.email}`)).status).toBe(200);
 });
 
-test('A session that has run out is over, and its sign-in cannot renew it', async () => {
+test('An expired session cannot be renewed by its sign-in', async () => {
   const person = await signIn(api());
   await api()
     .db.updateTable('sessions')
@@ -160,7 +160,7 @@ test('A session that has run out is over, and its sign-in cannot renew it', asyn
   expectProblem(await exchange(api(), person.email, person.idToken), 'session_ended');
 });
 
-test('A sign-in by another provider ends the sessions held before it', async () => {
+test('A sign-in with another provider ends the earlier sessions', async () => {
   const squatter = await signIn(api(), { provider: 'password', authTime: now() - 100 });
 
   const owner = await signIn(api(), {
@@ -173,7 +173,7 @@ test('A sign-in by another provider ends the sessions held before it', async () 
   expect((await owner.call('GET', `/user/${owner.email}`)).status).toBe(200);
 });
 
-test('Once an address is verified, the sessions from before are over', async () => {
+test('Verifying the address ends the earlier sessions', async () => {
   const before = await signIn(api(), { emailVerified: false, authTime: now() - 100 });
 
   await signIn(api(), { uid: before.uid, email: before.email, emailVerified: true });
@@ -181,7 +181,7 @@ test('Once an address is verified, the sessions from before are over', async () 
   expectProblem(await before.call('GET', `/user/${before.email}`), 'session_ended');
 });
 
-test("An unproved claim to somebody's address is refused and changes nothing", async () => {
+test('An unverified claim to another account’s address is refused', async () => {
   const owner = await signIn(api());
   const squatter = idToken({ email: owner.email, emailVerified: false });
 
@@ -190,7 +190,7 @@ test("An unproved claim to somebody's address is refused and changes nothing", a
   expect((await owner.call('GET', `/user/${owner.email}`)).status).toBe(200);
 });
 
-test('Whoever proves an address gets it, and its former holder is out, also as an admin', async () => {
+test('A verified account takes over its address, and the former holder loses sessions and role', async () => {
   await signInAdmin(api());
   const holder = await signInAdmin(api());
 

@@ -34,7 +34,7 @@ function auditOf(person: Pick<Person, 'userId'>) {
 
 const clearAdmins = () => api().db.updateTable('users').set({ role: null }).execute();
 
-test('Sign-ins that were held back are refused once the owner has signed in, also to whom is an admin now', async () => {
+test('Unused sign-ins of the former holder are refused after the owner has signed in, for an admin too', async () => {
   const { uid, email, attackers, owners, offer } = squattedAccount();
   const held = [NOW - 300, NOW - 200, NOW - 100].map((at) => attackers(at));
   const renewedLater = attackers(NOW - 100, true);
@@ -47,7 +47,7 @@ test('Sign-ins that were held back are refused once the owner has signed in, als
   expect((await offer(owners(NOW - 50))).status).toBe(200);
 });
 
-test('In the second of the takeover the owner gets in and the attacker does not, in whatever order', async () => {
+test('Within the second of the takeover only the owner can sign in, in either order', async () => {
   const at = NOW - 50;
   const first = squattedAccount();
   expect((await first.offer(first.owners(at))).status).toBe(200);
@@ -64,7 +64,7 @@ test('In the second of the takeover the owner gets in and the attacker does not,
   expect((await offer(owners(at))).status).toBe(200);
 });
 
-test('A sign-in from before the address was verified is refused, also one that was held back', async () => {
+test('A sign-in from before the address was verified is refused, even an unused one', async () => {
   const { uid, email, attackers, ownersByMail, offer } = squattedAccount();
   const attacker = await signIn(api(), { uid, email, emailVerified: false, authTime: NOW - 300 });
 
@@ -78,7 +78,7 @@ test('A sign-in from before the address was verified is refused, also one that w
   expectProblem(await offer(attackers(NOW - 100)), 'session_ended');
 });
 
-test('Whoever verifies the own address goes on in the sign-in that they have', async () => {
+test('Verifying one’s own address keeps the current sign-in', async () => {
   const authTime = NOW - 100;
   const person = await signIn(api(), { emailVerified: false, authTime });
 
@@ -89,7 +89,7 @@ test('Whoever verifies the own address goes on in the sign-in that they have', a
   expect((await renewed.call('GET', `/user/${person.email}`)).status).toBe(200);
 });
 
-test('A session from before sign-ins were dated is renewed, and nothing else from then begins one', async () => {
+test('A session from before sign-ins had a date can be renewed, and an undated sign-in starts no other', async () => {
   const person = await signIn(api(), { authTime: NOW - 100 });
   const { uid, email } = person;
   await api()
@@ -105,7 +105,7 @@ test('A session from before sign-ins were dated is renewed, and nothing else fro
   }
 });
 
-test('A change of hands is written down with the role that stays', async () => {
+test('A takeover is audited with the role that stays', async () => {
   const before = await signInAdmin(api());
 
   await signIn(api(), { uid: before.uid, email: before.email, provider: 'google.com' });
@@ -121,7 +121,7 @@ test('A change of hands is written down with the role that stays', async () => {
   });
 });
 
-test('An admin whose address is proved by another account loses the role on record, and it is nobody’s', async () => {
+test('An admin whose address is taken over loses the role with an audit entry, and nobody inherits it', async () => {
   await signInAdmin(api());
   const former = await signInAdmin(api());
 
@@ -136,7 +136,7 @@ test('An admin whose address is proved by another account loses the role on reco
   });
 });
 
-test('The last admin keeps address and role, also when several accounts prove the address at once', async () => {
+test('The last admin keeps address and role, even when several accounts verify the address at once', async () => {
   await clearAdmins();
   const last = await signInAdmin(api());
   const claim = () => exchange(api(), last.email, idToken({ email: last.email }));
@@ -151,7 +151,7 @@ test('The last admin keeps address and role, also when several accounts prove th
   );
 });
 
-test('Of two admins whose addresses are proved by others at once, one stays', async () => {
+test('Of two admins whose addresses are taken over at once, one stays', async () => {
   await clearAdmins();
   const admins = [await signInAdmin(api()), await signInAdmin(api())];
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const listed = async (query: string) =>
   (await admin.call('GET', `/user?${query}`)).as(users).map(({ email }) => email);
 
-test('The users screen gets an array of users with their role and whether they are verified', async () => {
+test('Users are listed as an array with role and verification', async () => {
   const reply = await admin.call('GET', '/user');
 
   expect(reply.status).toBe(200);
@@ -39,20 +39,20 @@ test('The users screen gets an array of users with their role and whether they a
   });
 });
 
-test('Users are found by role, by address and by name', async () => {
+test('Users are found by role, email address and name', async () => {
   expect(await listed('role=admin')).toEqual([admin.email]);
   expect(await listed('role=customer')).toEqual(['anna@example.com', 'bert@example.com']);
   expect(await listed('search=ANNA')).toEqual(['anna@example.com']);
   expect(await listed('search=bert_100')).toEqual(['bert@example.com']);
 });
 
-test('Wildcards of the database are searched for literally', async () => {
+test('SQL wildcards are searched for literally', async () => {
   expect(await listed('search=%25')).toEqual(['bert@example.com']);
   expect(await listed('search=_')).toEqual(['bert@example.com']);
   expect(await listed('search=%5C')).toEqual([]);
 });
 
-test('Users are sorted by address, forwards and backwards, and by age', async () => {
+test('Users are sorted by address in both directions, and by age', async () => {
   const emails = [admin.email, 'anna@example.com', 'bert@example.com'];
 
   expect(await listed('')).toEqual(emails);
@@ -60,7 +60,7 @@ test('Users are sorted by address, forwards and backwards, and by age', async ()
   expect(await listed('sort=-createdAt')).toEqual(emails.toReversed());
 });
 
-test('A user who lost their address to its owner is in no list', async () => {
+test('A user who lost the address to its owner is not listed', async () => {
   const former = await signIn(api(), { email: 'lost@example.com', emailVerified: false });
   const owner = await signIn(api(), { email: 'lost@example.com' });
 

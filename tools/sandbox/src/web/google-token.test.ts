@@ -37,7 +37,7 @@ function exchange(form: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(form) });
 }
 
-it('exchanges the code of whoever asked for it for what was agreed', async () => {
+it('exchanges an authorization code for the agreed account', async () => {
   const response = await exchange(grant);
   const text = await response.text();
   const payload = /"id_token":"[^.]+\.([^.]+)\."/.exec(text)?.[1] ?? '';

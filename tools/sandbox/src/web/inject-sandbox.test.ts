@@ -22,7 +22,7 @@ function configOf(html: string): unknown {
   return JSON.parse(text);
 }
 
-it('tells the page where the parts of the sandbox are', () => {
+it('gives the page the addresses of the sandbox’s parts', () => {
   expect(configOf(injectSandbox(page('null'), settings))).toEqual({
     apiUrl: 'http://localhost:8787',
     firebase: { apiKey: 'demo-key', authDomain: 'localhost', projectId: 'demo-kerf' },
