@@ -24,6 +24,11 @@ export function Quantity({ value, unit }: QuantityProps) {
   );
 }
 
+/** "1 row", "2,000 rows"; `many` is the plural where it takes more than an s. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatQuantity(count)} ${count === 1 ? one : many}`;
+}
+
 /** "3,412"; at most two decimals. */
 export function formatQuantity(value: number): string {
   return wholeFormat().format(value);

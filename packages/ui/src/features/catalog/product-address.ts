@@ -18,3 +18,8 @@ export function quantityOfAddress(search: URLSearchParams): string | null {
   const typed = readQuantity(search.get(QUANTITY) ?? '');
   return typed.kind === 'whole' ? String(typed.quantity) : null;
 }
+
+/** Where a product is reviewed. */
+export function reviewAddress(productId: string): string {
+  return `/dashboard/review?product=${encodeURIComponent(productId)}`;
+}

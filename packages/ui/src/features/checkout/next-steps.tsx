@@ -1,6 +1,6 @@
 import { SHIPPING_WORKING_DAYS } from '@kerf/domain/order-state';
 import { useQuery } from '@tanstack/react-query';
-import { formatQuantity } from '../../components/quantity.tsx';
+import { counted } from '../../components/quantity.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
@@ -42,8 +42,4 @@ function firstHold(minutes: number | undefined): string {
 export function hoursInWords(hours: number): string {
   if (hours < 1) return counted(Math.round(hours * 60), 'minute');
   return counted(hours, 'hour');
-}
-
-function counted(count: number, unit: string): string {
-  return `${formatQuantity(count)} ${count === 1 ? unit : `${unit}s`}`;
 }

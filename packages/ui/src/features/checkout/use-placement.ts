@@ -12,9 +12,10 @@ import {
 } from '../machines/fast-lines.ts';
 import { isOfMachine, useRereadMachines } from '../machines/machines.queries.ts';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
+import { useOwnOrders } from '../orders/orders.queries.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { checkDelivery, type Delivery } from './order-request.ts';
 import type { PlacingMutation } from './placement.queries.ts';
-import { type TypedDelivery, useDelivery } from './use-delivery.ts';
 
 /** A form that places orders, which shows this. */
 export interface Placement extends Submission {
@@ -86,4 +87,26 @@ export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
       if (!submission.sending) submission.clearFailure();
     },
   };
+}
+
+/** What was typed of a delivery; null where nothing was. */
+type TypedDelivery = { readonly [Field in keyof Delivery]: string | null };
+
+interface OfferedDelivery {
+  readonly delivery: Delivery;
+  /** Where the last order went, if that is another address than the one in the form. */
+  readonly lastAddress: string | null;
+}
+
+/** Where an order goes: as typed, else as the profile says, else as with the last order. */
+function useDelivery(email: string, typed: TypedDelivery): OfferedDelivery {
+  const profile = useProfile(email);
+  const orders = useOwnOrders({ customerEmail: email, limit: 1 });
+  const last = orders.data?.items[0];
+  const delivery = {
+    phone: typed.phone ?? (profile.data?.phone || last?.phone || ''),
+    address: typed.address ?? (profile.data?.address || last?.address || ''),
+  };
+  const isOther = last !== undefined && last.address.trim() !== delivery.address.trim();
+  return { delivery, lastAddress: isOther && last.address.trim() !== '' ? last.address : null };
 }

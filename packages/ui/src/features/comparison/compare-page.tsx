@@ -8,13 +8,13 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { BackToProducts } from '../catalog/back-to-products.tsx';
 import { productSummary } from '../catalog/product-summary.ts';
 import { productQuery } from '../catalog/products.queries.ts';
 import { Comparison } from './comparison.tsx';
 import { COMPARED_MAX, choosingAddress } from './comparison-address.ts';
 import { useComparison } from './comparison-view.ts';
-import { GoneProducts } from './gone-products.tsx';
 
 /** `/compare?ids=a,b`: up to four products side by side. */
 export function ComparePage() {
@@ -80,4 +80,26 @@ function Compared({ controls }: { readonly controls: ReturnType<typeof useCompar
       {products.length > 0 && <Comparison products={products} controls={controls} />}
     </>
   );
+}
+
+interface GoneProductsProps {
+  /** Of the chosen ones, those that are not there. */
+  readonly ids: readonly string[];
+  readonly onRemove: (id: string) => void;
+}
+
+/** Says which of the chosen products cannot be shown, and takes them off the comparison. */
+function GoneProducts({ ids, onRemove }: GoneProductsProps) {
+  return ids.map((id) => (
+    <ProblemAlert
+      key={id}
+      title="One of these products wasn’t found"
+      detail="The link may be wrong, or it is no longer sold."
+      advice={
+        <Button variant="default" size="xs" onClick={() => onRemove(id)}>
+          Remove
+        </Button>
+      }
+    />
+  ));
 }

@@ -10,7 +10,7 @@ import { formatCents, isCents } from '@kerf/domain/money';
 import { lineTotal } from '@kerf/domain/pricing';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
-import { formatQuantity } from '../../components/quantity.tsx';
+import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { tierInWords } from '../../components/volume-prices/price.messages.ts';
 import type { ComparedCell, ComparedRow } from './compared-rows.ts';
 
@@ -82,7 +82,7 @@ function edgeCell(product: ProductSummary): ComparedCell | null {
   const regrinds = regrindsOf(product);
   if (regrinds === undefined) return null;
   const text = formatQuantity(sharpEdges(regrinds));
-  return { text, detail: `new plus ${regrinds} ${regrinds === 1 ? 'regrind' : 'regrinds'}` };
+  return { text, detail: `new plus ${counted(regrinds, 'regrind')}` };
 }
 
 function edgePriceCell(product: ProductSummary, { quantity }: Plan): ComparedCell | null {
@@ -118,11 +118,7 @@ function areOneKind(products: Products): boolean {
 function yieldCell({ blade }: ProductSummary, { board, part }: Plan): ComparedCell | null {
   if (blade?.kind !== 'circular') return null;
   const found = boardYield({ board, part, kerf: blade.kerf });
-  return found && { text: partsInWords(found), detail: wasteInWords(found) };
-}
-
-function partsInWords({ parts }: BoardYield): string {
-  return `${formatQuantity(parts)} ${parts === 1 ? 'part' : 'parts'}`;
+  return found && { text: counted(found.parts, 'part'), detail: wasteInWords(found) };
 }
 
 function wasteInWords({ dust, rest }: BoardYield): string {

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
+import type { Blade } from '@kerf/domain/blade';
+import { Button, UnstyledButton } from '@mantine/core';
+import { afterPaint } from '../../components/after-paint.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { lazyPart, type PartFailure } from '../../components/lazy-part.tsx';
 import { ProductCard } from '../../components/product-card/product-card.tsx';
 import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
-import { CardFit } from './card-fit.tsx';
 import classes from './products-section.module.css';
 import { Section } from './section.tsx';
 
@@ -82,5 +84,31 @@ function Products({ products, problem, onRetry }: ProductsSectionProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const ChosenFit = lazyPart(
+  async () => {
+    await afterPaint();
+    return (await import('../machines/fit-badge.tsx')).ChosenFit;
+  },
+  { Failed: FitFailure },
+);
+
+/** Whether a blade fits the reader's machine, in a line that is kept free until that is known. */
+function CardFit({ blade }: { readonly blade: Blade | null }) {
+  return (
+    <div className={classes.fit}>
+      <ChosenFit blade={blade} />
+    </div>
+  );
+}
+
+/** In the room of one line. */
+function FitFailure({ onRetry }: PartFailure) {
+  return (
+    <UnstyledButton className={classes.fitFailure ?? ''} onClick={onRetry}>
+      Fit not loaded. Try again
+    </UnstyledButton>
   );
 }

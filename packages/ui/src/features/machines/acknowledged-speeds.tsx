@@ -1,15 +1,14 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatQuantity } from '../../components/quantity.tsx';
-import classes from './acknowledged-speeds.module.css';
-import frame from './speed-frame.module.css';
+import classes from './speeds.module.css';
 
 /** What the buyer has acknowledged of an order: blades for machines that spin them too fast. Nothing where there are none. */
 export function AcknowledgedSpeeds({ order }: { readonly order: Pick<Order, 'acknowledged'> }) {
   const { acknowledged = [] } = order;
   if (acknowledged.length === 0) return null;
   return (
-    <section className={frame.frame} aria-label="Acknowledged by the buyer">
+    <section className={classes.frame} aria-label="Acknowledged by the buyer">
       <p className={classes.head}>
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
         Spindle too fast for the blade: the buyer accepted the risk

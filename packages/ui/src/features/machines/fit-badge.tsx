@@ -11,6 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import classes from './fit-badge.module.css';
+import { useChosenMachine } from './use-chosen-machine.ts';
 
 interface Look {
   readonly icon: TablerIcon;
@@ -48,6 +49,11 @@ export function FitBadge({ blade, machine }: FitBadgeProps) {
       </UnstyledButton>
     </Tooltip>
   );
+}
+
+/** The badge for the machine that the buyer has chosen. Nothing where none is. */
+export function ChosenFit({ blade }: { readonly blade: Blade | null }) {
+  return <FitBadge blade={blade} machine={useChosenMachine().machine} />;
 }
 
 /** The same with its reason written out, for a page about one product. */

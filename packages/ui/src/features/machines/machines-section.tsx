@@ -3,12 +3,12 @@ import { MACHINES_MAX } from '@kerf/domain/machine';
 import { Button, Modal, Skeleton, Title } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useHashScroll } from '../../shared/use-hash-scroll.ts';
-import { DeleteMachine } from './delete-machine.tsx';
 import { MachineForm } from './machine-form.tsx';
-import { useMachines } from './machines.queries.ts';
+import { useDeleteMachine, useMachines } from './machines.queries.ts';
 import classes from './machines-section.module.css';
 import { sawFacts, sawNames } from './saw-facts.ts';
 import { useChosenMachine } from './use-chosen-machine.ts';
@@ -130,5 +130,30 @@ function MachineRow({ machine: { name, saw }, onEdit, onDelete }: MachineRowProp
         </Button>
       </div>
     </li>
+  );
+}
+
+interface DeleteMachineProps {
+  /** Which machine; null while nothing is asked. */
+  readonly machine: Machine | null;
+  readonly onClose: () => void;
+}
+
+/** Asks before a machine is forgotten, and says why where it was not. */
+function DeleteMachine({ machine, onClose }: DeleteMachineProps) {
+  const { mutate, isPending, error, reset } = useDeleteMachine();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={machine !== null}
+      name={machine?.name ?? ''}
+      busy={isPending}
+      problem={error ? <ErrorAlert error={error} /> : undefined}
+      onConfirm={() => machine && mutate(machine, { onSuccess: close })}
+      onCancel={close}
+    />
   );
 }

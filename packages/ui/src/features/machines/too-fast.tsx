@@ -1,8 +1,7 @@
 import { Box, Checkbox } from '@mantine/core';
 import { formatQuantity } from '../../components/quantity.tsx';
 import type { SpeedQuestion } from './fast-lines.ts';
-import frame from './speed-frame.module.css';
-import classes from './too-fast.module.css';
+import classes from './speeds.module.css';
 
 /** Every blade that the machine spins too fast, and the question whether it is ordered all the same. Nothing where there is none. */
 export function TooFast({ question }: { readonly question: SpeedQuestion }) {
@@ -11,7 +10,7 @@ export function TooFast({ question }: { readonly question: SpeedQuestion }) {
   if (!first) return null;
   const words = `My machine spins at ${formatQuantity(first.spindleRpm)} rpm, too fast for`;
   return (
-    <div className={`${frame.frame} ${classes.fast}`}>
+    <div className={`${classes.frame} ${classes.fast}`}>
       <p>{words}</p>
       {/* A region that scrolls has to be reached by the keyboard. */}
       <Box component="section" tabIndex={0} aria-label={words}>

@@ -2,7 +2,8 @@ import type { Cents } from '@kerf/domain/money';
 import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
 import { orderTotal } from '@kerf/domain/pricing';
 import { readQuantity } from '@kerf/domain/typed-quantity';
-import type { AgainProduct, AgainRow } from './again-rows.ts';
+import type { OfferedProduct } from '../catalog/product-summary.ts';
+import type { AgainRow } from './again-rows.ts';
 
 /** What somebody makes of a row. */
 export interface RowChoice {
@@ -30,7 +31,7 @@ export interface ChosenRow extends Pick<JudgedRow, 'problem' | 'offer'> {
   readonly row: AgainRow;
   readonly choice: RowChoice;
   /** What would be ordered; null where there is nothing. */
-  readonly product: AgainProduct | null;
+  readonly product: OfferedProduct | null;
   /** Null where what was typed is no quantity. */
   readonly quantity: number | null;
   /** Cents for one piece at that quantity, today. */
@@ -66,7 +67,7 @@ function asked({
 
 /** A row that can go to the order pad as it stands. */
 export interface ReadyRow {
-  readonly product: AgainProduct;
+  readonly product: OfferedProduct;
   readonly quantity: number;
   readonly unitPrice: Cents;
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Money } from '../../components/money.tsx';
-import { formatQuantity } from '../../components/quantity.tsx';
+import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import classes from './again.module.css';
 import {
@@ -82,5 +82,5 @@ export function AgainChooser({ rows, onAdd, onCancel, tools }: AgainChooserProps
 function summary({ ready, leftOut }: Sorted, all: number): string {
   const of = `${formatQuantity(ready.length)} of ${formatQuantity(all)} ready at current prices.`;
   if (leftOut.length === 0) return of;
-  return `${of} ${formatQuantity(leftOut.length)} ${leftOut.length === 1 ? 'needs' : 'need'} attention and won’t be added.`;
+  return `${of} ${counted(leftOut.length, 'needs', 'need')} attention and won’t be added.`;
 }

@@ -1,14 +1,15 @@
 import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
+import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useAddToPad } from '../order-pad/pad-draft.ts';
-import { useAgainRows } from './again.queries.ts';
 import type { Sorted } from './again-choice.ts';
 import { AgainChooser, type ChosenTools } from './again-chooser.tsx';
 import { AgainReport } from './again-report.tsx';
-import type { AgainItem } from './again-rows.ts';
+import { type AgainItem, againRows } from './again-rows.ts';
 
 interface AgainDialogProps {
   /** What is chosen from: "Order again: KS-104233". */
@@ -67,4 +68,18 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
   return (
     <ErrorAlert error={rows.error} onRetry={() => rows.refetch()} retrying={rows.isFetching} />
   );
+}
+
+/** What the catalogue has today for what was ordered or kept before. Asked anew each time. */
+function useAgainRows(items: readonly AgainItem[]) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['order-check', 'again', items],
+    queryFn: async ({ signal }) => {
+      const rows = items.map(({ productId, quantity }) => ({ productId, quantity }));
+      return againRows(items, await api.checkOrder({ body: { rows } }, { signal }));
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatQuantity } from '../../components/quantity.tsx';
-import { countedRows } from '../order-pad/counted-rows.ts';
+import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { obstacle } from './again.messages.ts';
 import classes from './again.module.css';
 import type { Sorted } from './again-choice.ts';
@@ -16,7 +15,7 @@ export function AgainReport({ done: { ready, leftOut }, onClose }: AgainReportPr
   return (
     <>
       <p className={classes.summary} role="status">
-        {countedRows(ready.length)} added to the order pad, {formatQuantity(leftOut.length)} left
+        {counted(ready.length, 'row')} added to the order pad, {formatQuantity(leftOut.length)} left
         out:
       </p>
       <ul className={classes.report}>

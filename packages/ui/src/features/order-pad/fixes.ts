@@ -1,6 +1,6 @@
-import { formatQuantity } from '../../components/quantity.tsx';
-import { countedRows } from './counted-rows.ts';
-import type { PadProduct } from './pad-product.ts';
+import { counted, formatQuantity } from '../../components/quantity.tsx';
+import type { OfferedProduct } from '../catalog/product-summary.ts';
+import { noFinding } from './finding.ts';
 import type { RowView } from './row-view.ts';
 import type { PadState } from './use-pad.ts';
 
@@ -13,23 +13,22 @@ export function takeOffer({ act, keeper }: PadState, view: RowView, offer: numbe
   );
 }
 
-/** "1 quantity", "3 quantities" */
-export function countedQuantities(count: number): string {
-  return `${formatQuantity(count)} ${count === 1 ? 'quantity' : 'quantities'}`;
-}
-
 /** Writes every quantity that was offered. */
 export function takeOffers({ act, keeper, problems }: PadState): void {
   const offered = problems.filter(({ offer }) => offer !== null);
-  act(`${countedQuantities(offered.length)} corrected.`, () => {
+  act(`${counted(offered.length, 'quantity', 'quantities')} corrected.`, () => {
     for (const { row, offer } of offered) keeper.change(row.id, { quantity: String(offer) });
   });
 }
 
 /** Names another product in the row. */
-export function takeProduct(state: PadState, { row, number }: RowView, product: PadProduct): void {
+export function takeProduct(
+  state: PadState,
+  { row, number }: RowView,
+  product: OfferedProduct,
+): void {
   const { act, keeper, findings } = state;
-  findings.learn(product.sku, { product, gone: null, replacement: null, nearest: [] });
+  findings.learn(product.sku, { ...noFinding, product });
   act(`Row ${number}: ${row.item.trim()} changed to ${product.sku}.`, () =>
     keeper.change(row.id, { item: product.sku }),
   );
@@ -42,7 +41,7 @@ export function sumRows({ act, keeper, views }: PadState, view: RowView): void {
     (other) =>
       other.product?.id === product?.id && other.row.id !== row.id && other.together !== null,
   );
-  const merged = countedRows(others.length + 1);
+  const merged = counted(others.length + 1, 'row');
   act(`${merged} merged into one: ${formatQuantity(together ?? 0)} pieces.`, () => {
     keeper.change(row.id, { quantity: String(together) });
     keeper.remove(others.map((other) => other.row.id));
@@ -54,7 +53,7 @@ export function removeRow({ act, keeper }: PadState, { row, number }: RowView): 
 }
 
 export function clearPad({ act, keeper, pad }: PadState): void {
-  act(`${countedRows(pad.rows.length)} cleared from the pad.`, () =>
+  act(`${counted(pad.rows.length, 'row')} cleared from the pad.`, () =>
     keeper.remove(pad.rows.map(({ id }) => id)),
   );
 }

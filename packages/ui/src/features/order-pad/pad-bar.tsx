@@ -4,14 +4,13 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconDownload, IconFileUpload, IconTrash, IconWand } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { saveCsvNow } from '../../components/data-table/csv/save-csv.ts';
-import { formatQuantity } from '../../components/quantity.tsx';
+import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
-import { countedRows } from './counted-rows.ts';
-import { clearPad, countedQuantities, takeOffers } from './fixes.ts';
+import { clearPad, takeOffers } from './fixes.ts';
 import classes from './order-pad.module.css';
 import { problemsFile, sampleFile } from './pad-files.ts';
 import type { PadState } from './use-pad.ts';
@@ -50,7 +49,7 @@ export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarP
             leftSection={<IconWand size={14} aria-hidden="true" />}
             onClick={() => takeOffers(state)}
           >
-            Fix {countedQuantities(offered)}
+            Fix {counted(offered, 'quantity', 'quantities')}
           </Button>
         )}
         {problems.length > 0 && (
@@ -59,7 +58,7 @@ export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarP
             size="xs"
             leftSection={<IconDownload size={14} aria-hidden="true" />}
             onClick={() =>
-              void saveCsvNow(files, problemsFile(problems), countedRows(problems.length))
+              void saveCsvNow(files, problemsFile(problems), counted(problems.length, 'row'))
             }
           >
             Download problem rows
@@ -102,8 +101,7 @@ function standingMessage({ ready, problems, views }: PadState): string {
   const unchecked = views.filter(({ state }) => state === 'unchecked').length;
   const words = [
     ready.length > 0 && `${formatQuantity(ready.length)} ready`,
-    problems.length > 0 &&
-      `${formatQuantity(problems.length)} ${problems.length === 1 ? 'needs' : 'need'} attention`,
+    problems.length > 0 && `${counted(problems.length, 'needs', 'need')} attention`,
     unchecked > 0 && `${formatQuantity(unchecked)} not checked yet`,
   ].filter((part) => part !== false);
   return words.length === 0 ? 'No rows yet' : words.join(', ');

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { formatQuantity } from '../../components/quantity.tsx';
+import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import type { DraftStore } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
-import { countedRows } from './counted-rows.ts';
 import { createPadKeeper, type PadKeeper } from './draft/pad-keeper.ts';
 import { PAD_ROWS_MAX, type TypedRow } from './draft/pad-rows.ts';
 
@@ -53,6 +52,6 @@ function addToPad(keeper: PadKeeper, rows: readonly RowToAdd[]): boolean {
     return false;
   }
   keeper.insert(null, typed);
-  toastSuccess(`${countedRows(typed.length)} added to the order pad`);
+  toastSuccess(`${counted(typed.length, 'row')} added to the order pad`);
   return true;
 }

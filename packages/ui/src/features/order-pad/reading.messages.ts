@@ -1,5 +1,4 @@
-import { formatQuantity } from '../../components/quantity.tsx';
-import { countedRows } from './counted-rows.ts';
+import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { PAD_ROWS_MAX } from './draft/pad-rows.ts';
 import type { Encoding, NoText } from './reading/decode-bytes.ts';
 
@@ -61,7 +60,7 @@ export function refusalOf(refused: Refused): Refusal {
       return noText[refused.what];
     case 'no-room':
       return {
-        title: `No room for ${countedRows(refused.rows)}`,
+        title: `No room for ${counted(refused.rows, 'row')}`,
         detail: `The pad holds up to ${formatQuantity(PAD_ROWS_MAX)} rows and has room for ${formatQuantity(refused.room)}. Nothing was added. Order or clear some rows first.`,
       };
     case 'several':
@@ -88,7 +87,7 @@ export function takenMessage(
   file: string | null,
   { unread, encoding }: Taken,
 ): string {
-  const added = `${countedRows(rows)} added`;
+  const added = `${counted(rows, 'row')} added`;
   return [
     file === null ? `${added}.` : `${added} from ${file}.`,
     unread.length === 0 ? '' : `Ignored: ${unread.join(', ')}.`,

@@ -1,8 +1,9 @@
 import { type Cents, multiplyCents } from '@kerf/domain/money';
 import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
 import { readQuantity, type TypedQuantity } from '@kerf/domain/typed-quantity';
+import type { OfferedProduct } from '../catalog/product-summary.ts';
 import type { PadRow } from './draft/pad-rows.ts';
-import { type Finding, nothing, type PadProduct } from './pad-product.ts';
+import { type Finding, noFinding } from './finding.ts';
 import { textKey } from './use-findings.ts';
 
 /** `blank` rows are none; `unchecked` ones have not been looked up yet. */
@@ -15,7 +16,7 @@ export interface RowView extends JudgedRow {
   readonly number: number;
   readonly state: RowState;
   readonly quantity: TypedQuantity;
-  readonly product: PadProduct | null;
+  readonly product: OfferedProduct | null;
   readonly finding: Finding;
   readonly lineTotal: Cents | null;
   /** The numbers of the other rows of the same product. */
@@ -60,7 +61,7 @@ export function rowViews(
         state: stateOf(row, finding, judgement),
         quantity,
         product,
-        finding: finding ?? nothing,
+        finding: finding ?? noFinding,
         lineTotal: lineTotalOf(judgement, quantity),
         others: sharing.map(({ number }) => number).filter((number) => number !== index + 1),
       },
@@ -88,7 +89,7 @@ function lineTotalOf({ unitPrice }: JudgedRow, quantity: TypedQuantity): Cents |
 
 /** An order's line: all ready rows of one product. */
 export interface ReadyLine {
-  readonly product: PadProduct;
+  readonly product: OfferedProduct;
   readonly quantity: number;
   readonly total: number;
 }

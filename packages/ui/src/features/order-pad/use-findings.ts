@@ -2,7 +2,7 @@ import { rowText } from '@kerf/contract/schemas/order-check';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { useApi } from '../../shared/api.ts';
-import { type Finding, findingsOf, nothing } from './pad-product.ts';
+import { type Finding, findingsOf, noFinding } from './finding.ts';
 
 /** Rows that are typed one after the other are asked for together. In milliseconds. */
 const PAUSE_MS = 120;
@@ -93,10 +93,10 @@ async function lookUp(
   // What the contract takes for no name at all would have the whole call refused.
   const askable = keys.filter((key) => rowText.safeParse(key).success);
   const unknown = keys.filter((key) => !askable.includes(key));
-  const none = unknown.map((key): [string, Finding] => [key, nothing]);
+  const none = unknown.map((key): [string, Finding] => [key, noFinding]);
   if (askable.length === 0) return none;
   const rows = askable.map((sku) => ({ sku, quantity: null }));
   const findings = findingsOf(await api.checkOrder({ body: { rows } }));
-  const answers = askable.map((key, at): [string, Finding] => [key, findings[at] ?? nothing]);
+  const answers = askable.map((key, at): [string, Finding] => [key, findings[at] ?? noFinding]);
   return [...none, ...answers];
 }

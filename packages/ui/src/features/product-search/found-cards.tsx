@@ -1,10 +1,11 @@
+import type { Blade } from '@kerf/domain/blade';
+import { differences } from '@kerf/domain/search/differences';
 import type { Meaning } from '@kerf/domain/search/meaning';
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { ProductCard } from '../../components/product-card/product-card.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { COMPARED_MAX } from '../comparison/comparison-address.ts';
-import { ChosenFit } from '../machines/chosen-fit.tsx';
-import { DifferencesNote } from './differences-note.tsx';
+import { ChosenFit } from '../machines/fit-badge.tsx';
 import classes from './products-page.module.css';
 
 interface FoundCardsProps {
@@ -43,5 +44,24 @@ export function FoundCards({ products, compared, onCompare, nearTo }: FoundCards
         ))}
       </ul>
     </>
+  );
+}
+
+interface DifferencesNoteProps {
+  readonly meaning: Meaning;
+  /** Null for a product without a specification. */
+  readonly blade: Blade | null;
+}
+
+/** In what a blade that is only near is other than what was asked for. Nothing where nothing is known to be. */
+function DifferencesNote({ meaning, blade }: DifferencesNoteProps) {
+  const found = blade ? differences(meaning, blade) : [];
+  if (found.length === 0) return null;
+  return (
+    <ul className={classes.differences} aria-label="Differs from your search">
+      {found.map((difference) => (
+        <li key={difference}>{difference}</li>
+      ))}
+    </ul>
   );
 }

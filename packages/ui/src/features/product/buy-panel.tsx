@@ -1,3 +1,4 @@
+import type { Blade } from '@kerf/domain/blade';
 import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
 import { Button } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
@@ -14,10 +15,12 @@ import { VolumePrices } from '../../components/volume-prices/volume-prices.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { purchaseAddress } from '../catalog/product-address.ts';
 import { comparisonAddress } from '../comparison/comparison-address.ts';
+import { FitNote } from '../machines/fit-badge.tsx';
+import { MachinePicker } from '../machines/machine-picker.tsx';
+import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { choosePurchaseQuantity } from '../purchase/use-purchase-draft.ts';
 import { AddToPad } from './add-to-pad.tsx';
 import classes from './buy-panel.module.css';
-import { MachineChoice, MachineFit } from './machine-fit.tsx';
 
 /** What a product costs by quantity, how many there are, and the ways to order it. */
 export function BuyPanel({ product }: { readonly product: ProductSummary }) {
@@ -105,5 +108,21 @@ function Price({ product, unitPrice }: PriceProps) {
       </span>
       <span className={classes.stock}>{formatQuantity(product.stock)} available</span>
     </p>
+  );
+}
+
+/** Whether a blade fits the machine that is bought for: said where it is bought. */
+function MachineFit({ blade }: { readonly blade: Blade }) {
+  return <FitNote blade={blade} machine={useChosenMachine().machine} />;
+}
+
+/** Which machine is bought for. A circular blade's is changed beside its speeds. */
+function MachineChoice({ blade }: { readonly blade: Blade }) {
+  const { machine } = useChosenMachine();
+  if (machine && blade.kind === 'circular') return null;
+  return (
+    <div className={classes.fit}>
+      <MachinePicker />
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Product } from '@kerf/contract/schemas/product';
-import { Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { useParams } from 'react-router-dom';
+import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
@@ -11,10 +12,10 @@ import { isNotForAccount } from '../catalog/not-for-account.tsx';
 import { productSummary } from '../catalog/product-summary.ts';
 import { useProduct } from '../catalog/products.queries.ts';
 import { BuyPanel } from './buy-panel.tsx';
+import sheet from './drawing-sheet.module.css';
 import { DrawingSheet } from './drawing-sheet.tsx';
 import { ProductDetails } from './product-details.tsx';
 import classes from './product-page.module.css';
-import { ProductSkeleton } from './product-skeleton.tsx';
 import { ReplacedBy } from './replaced-by.tsx';
 
 /** `/product/:id`: everything there is to know of one product, and the ways to order it. */
@@ -64,5 +65,26 @@ function Sheet({ product }: { readonly product: Product }) {
         <ProductDetails product={product} />
       </div>
     </article>
+  );
+}
+
+/** Holds the page's place while the product is on its way. */
+function ProductSkeleton() {
+  return (
+    <div className={classes.page} role="status" aria-label="Loading the product">
+      <div className={classes.head}>
+        <Skeleton height={36} width="70%" />
+        <Skeleton height={16} width={130} mt="xs" />
+      </div>
+      <div className={classes.drawing}>
+        <div className={sheet.sheet} style={{ aspectRatio: '40 / 29' }} />
+      </div>
+      <div className={classes.buy}>
+        <SheetSkeleton lines={10} />
+      </div>
+      <div className={classes.details}>
+        <SheetSkeleton lines={8} />
+      </div>
+    </div>
   );
 }

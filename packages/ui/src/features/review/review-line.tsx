@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from '../../components/line-action.module.css';
-import { reviewAddress } from './review-address.ts';
+import { reviewAddress } from '../catalog/product-address.ts';
 
 interface ReviewLineProps {
   readonly order: Order;

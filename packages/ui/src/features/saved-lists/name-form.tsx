@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { checkByField } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-
-const NAME_MAX = 80;
+import { LIST_NAME_MAX } from './saved-lists.queries.ts';
 
 interface NameFormProps {
   readonly title: string;
@@ -24,7 +23,7 @@ interface NameFormProps {
 export function NameForm(props: NameFormProps) {
   const { title, suggested, action, busy = false, error, wayOn, send, onCancel } = props;
   const form = useForm({
-    initial: { name: suggested.slice(0, NAME_MAX) },
+    initial: { name: suggested.slice(0, LIST_NAME_MAX) },
     check: ({ name }) =>
       checkByField({ name: name.trim() }, { name: name.trim() === '' ? 'Enter a name.' : null }),
     send: ({ name }) => send(name),
@@ -45,7 +44,7 @@ export function NameForm(props: NameFormProps) {
             label="Name"
             data-autofocus
             required
-            maxLength={NAME_MAX}
+            maxLength={LIST_NAME_MAX}
             {...form.field('name')}
           />
           {failure && <ErrorAlert error={failure} />}

@@ -4,7 +4,9 @@ import { type SavedList, type SavedRow, savedListSorts } from '@kerf/contract/sc
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../components/data-table/list-source.ts';
 import { useApi } from '../../shared/api.ts';
-import { copyName } from './copy-name.ts';
+
+/** The longest name of a list, in letters. */
+export const LIST_NAME_MAX = 80;
 
 const savedListKeys = { all: ['saved-lists'], one: (id: string) => ['saved-lists', 'one', id] };
 
@@ -102,4 +104,11 @@ function useListChange<Change, Result>(change: (api: ApiClient, what: Change) =>
 /** As a list keeps them: without what else is known of their products. */
 function bare(rows: readonly SavedRow[]): SavedRow[] {
   return rows.map(({ productId, quantity }) => ({ productId, quantity }));
+}
+
+/** What a copy of a list is called: "Refill (copy)", then "Refill (copy 2)". A long name makes room for it. */
+export function copyName(name: string, copy: number): string {
+  const mark = copy === 1 ? ' (copy)' : ` (copy ${copy})`;
+  const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
+  return `${[...base].slice(0, LIST_NAME_MAX - mark.length).join('')}${mark}`;
 }

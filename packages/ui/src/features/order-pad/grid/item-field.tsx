@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import type { ApiClient } from '@kerf/api-client/client';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useApi } from '../../../shared/api.ts';
-import { suggestionsQuery } from '../order-pad.queries.ts';
-import { type PadProduct, padProduct } from '../pad-product.ts';
+import { type OfferedProduct, offeredProduct } from '../../catalog/product-summary.ts';
+import { productKeys } from '../../catalog/products.queries.ts';
 import classes from './item-field.module.css';
 import fieldClasses from './pad-field.module.css';
 
@@ -15,7 +16,7 @@ interface ItemFieldProps {
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
   readonly onChange: (value: string) => void;
-  readonly onChoose: (product: PadProduct) => void;
+  readonly onChoose: (product: OfferedProduct) => void;
   readonly onLeave: () => void;
   /** Told of keys that the list of suggestions has no use for. */
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -34,7 +35,7 @@ export function ItemField(props: ItemFieldProps) {
     setTyped(false);
     setActive(-1);
   };
-  const choose = (product: PadProduct) => {
+  const choose = (product: OfferedProduct) => {
     close();
     onChoose(product);
   };
@@ -106,9 +107,9 @@ export function ItemField(props: ItemFieldProps) {
   );
 }
 
-const none: readonly PadProduct[] = [];
+const none: readonly OfferedProduct[] = [];
 
-function useSuggestions(typed: string): readonly PadProduct[] {
+function useSuggestions(typed: string): readonly OfferedProduct[] {
   const api = useApi();
   const wanted = typed.trim();
   const [search, setSearch] = useState('');
@@ -118,5 +119,16 @@ function useSuggestions(typed: string): readonly PadProduct[] {
   }, [wanted]);
   const enabled = wanted.length >= SEARCH_FROM && search.length >= SEARCH_FROM;
   const { data } = useQuery({ ...suggestionsQuery(api, search), enabled });
-  return enabled && data ? data.items.map(padProduct) : none;
+  return enabled && data ? data.items.map(offeredProduct) : none;
+}
+
+const SUGGESTED = 8;
+
+/** What the catalogue has for a text that is being typed. */
+function suggestionsQuery(api: ApiClient, search: string) {
+  return queryOptions({
+    queryKey: [...productKeys.all, 'suggestions', search],
+    queryFn: ({ signal }) => api.search({ query: { search, limit: SUGGESTED } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 }

@@ -7,8 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { OfferedProduct } from '../../catalog/product-summary.ts';
 import { PAD_ROWS_MAX, type TypedRow } from '../draft/pad-rows.ts';
-import type { PadProduct } from '../pad-product.ts';
+import { noFinding } from '../finding.ts';
 import type { RowView } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
 import { roles } from './grid-roles.ts';
@@ -58,8 +59,8 @@ export function PadGrid({ state, views, growing }: PadGridProps) {
     keeper.insert(null, [{ item: '', quantity: '', ...changes, id: blankId }]);
     setBlankId(crypto.randomUUID());
   };
-  const choose = (index: number, product: PadProduct) => {
-    state.findings.learn(product.sku, { ...noMore, product });
+  const choose = (index: number, product: OfferedProduct) => {
+    state.findings.learn(product.sku, { ...noFinding, product });
     type(index, { item: product.sku });
     state.setTyping(null);
     focus({ index, column: 'quantity' });
@@ -112,8 +113,6 @@ export function PadGrid({ state, views, growing }: PadGridProps) {
     </div>
   );
 }
-
-const noMore = { gone: null, replacement: null, nearest: [] };
 
 const columns = ['#', 'Item', 'Quantity', 'Each', 'Total', 'Available', 'To do', 'Remove'];
 

@@ -3,10 +3,10 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { Money } from '../../../components/money.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
-import { ChosenFit } from '../../machines/chosen-fit.tsx';
+import type { OfferedProduct } from '../../catalog/product-summary.ts';
+import { ChosenFit } from '../../machines/fit-badge.tsx';
 import type { PadRow as Row, TypedRow } from '../draft/pad-rows.ts';
 import { removeRow } from '../fixes.ts';
-import type { PadProduct } from '../pad-product.ts';
 import type { RowView } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
 import { roles } from './grid-roles.ts';
@@ -30,7 +30,7 @@ interface PadRowProps {
   readonly measure: (element: Element | null) => void;
   readonly onFocus: () => void;
   readonly onType: (changes: Partial<TypedRow>) => void;
-  readonly onChoose: (product: PadProduct) => void;
+  readonly onChoose: (product: OfferedProduct) => void;
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>, column: PadColumn) => void;
 }
 
@@ -125,7 +125,7 @@ function QuantityCell({ row, view, number, onType, onKey, ...rest }: QuantityCel
   );
 }
 
-function Named({ product }: { readonly product: PadProduct }) {
+function Named({ product }: { readonly product: OfferedProduct }) {
   return (
     <p className={classes.named}>
       <span>{product.name}</span>

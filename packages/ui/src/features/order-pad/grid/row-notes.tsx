@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { nextTierInWords } from '../../../components/volume-prices/price.messages.ts';
 import { VolumePriceLine } from '../../../components/volume-prices/volume-price-line.tsx';
+import type { OfferedProduct } from '../../catalog/product-summary.ts';
 import { sumRows, takeOffer, takeProduct } from '../fixes.ts';
-import type { PadProduct } from '../pad-product.ts';
 import { problemMessage, togetherMessage } from '../row.messages.ts';
 import type { RowView } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
@@ -63,7 +63,7 @@ function ProductFix({
   product,
   view,
   state,
-}: Omit<RowNotesProps, 'id'> & { readonly product: PadProduct }) {
+}: Omit<RowNotesProps, 'id'> & { readonly product: OfferedProduct }) {
   return (
     <Fix title={product.name} onClick={() => takeProduct(state, view, product)}>
       {view.finding.replacement ? 'Order' : 'Use'} {product.sku}

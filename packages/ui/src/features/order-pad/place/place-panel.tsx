@@ -4,7 +4,7 @@ import { Button, Title } from '@mantine/core';
 import { useId } from 'react';
 import { OrderKeys, onOrderKey } from '../../../components/form/order-keys.tsx';
 import { OfflineReason } from '../../../components/offline-reason.tsx';
-import { formatQuantity } from '../../../components/quantity.tsx';
+import { counted } from '../../../components/quantity.tsx';
 import { Total } from '../../../components/total.tsx';
 import { useIsOffline } from '../../../connection/connection-context.tsx';
 import type { Account } from '../../../session/session-state.ts';
@@ -49,7 +49,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
             <TooFast question={order.speeds} />
             {left > 0 && (
               <p className={classes.left}>
-                {formatQuantity(left)} {left === 1 ? 'row needs' : 'rows need'} attention and{' '}
+                {counted(left, 'row needs', 'rows need')} attention and{' '}
                 {left === 1 ? 'stays' : 'stay'} on the pad.
               </p>
             )}
@@ -75,7 +75,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
         )}
         <Total
           size="sm"
-          label={`Total of ${countedProducts(order.lines.length)}`}
+          label={`Total of ${counted(order.lines.length, 'product')}`}
           cents={isCents(order.total) ? order.total : null}
         />
         <OrderKeys />
@@ -93,8 +93,4 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
       </div>
     </>
   );
-}
-
-function countedProducts(count: number): string {
-  return `${formatQuantity(count)} ${count === 1 ? 'product' : 'products'}`;
 }

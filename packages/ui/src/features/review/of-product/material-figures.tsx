@@ -1,7 +1,7 @@
 import { type MaterialFigure, USERS_FOR_AVERAGE } from '@kerf/domain/review-figures';
 import { IconStarFilled } from '@tabler/icons-react';
 import facts from '../../../components/fact-row.module.css';
-import { figureInWords } from './figure.messages.ts';
+import { counted } from '../../../components/quantity.tsx';
 import classes from './product-reviews.module.css';
 
 /** What the users of each material say, as stars on average. Nothing where no review names a material. */
@@ -21,4 +21,11 @@ export function MaterialFigures({ figures }: { readonly figures: readonly Materi
       {isThin && <p className={classes.thin}>Averages appear from {USERS_FOR_AVERAGE} ratings.</p>}
     </div>
   );
+}
+
+/** "8 hardwood users: 4.6"; without an average where too few have used it. */
+export function figureInWords({ material, users, average }: MaterialFigure): string {
+  const name = material === material.toUpperCase() ? material : material.toLowerCase();
+  const who = counted(users, `${name} user`);
+  return average === null ? who : `${who}: ${average.toFixed(1)}`;
 }

@@ -12,7 +12,7 @@ import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { problemMessage } from '../../../shared/problem.messages.ts';
-import { reviewAddress } from '../review-address.ts';
+import { reviewAddress } from '../../catalog/product-address.ts';
 import { MaterialFigures } from './material-figures.tsx';
 import classes from './product-reviews.module.css';
 import { productReviewsQuery, reviewFiguresQuery } from './product-reviews.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureInWords } from './figure.messages.ts';
+import { figureInWords } from './material-figures.tsx';
 
 test.each([
   [{ material: 'Hardwood', users: 8, average: 4.6 }, '8 hardwood users: 4.6'],

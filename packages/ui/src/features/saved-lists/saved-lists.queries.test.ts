@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyName } from './copy-name.ts';
+import { copyName } from './saved-lists.queries.ts';
 
 test.each([
   ['Refill', 1, 'Refill (copy)'],

@@ -1,4 +1,0 @@
-/** Where a product is reviewed. */
-export function reviewAddress(productId: string): string {
-  return `/dashboard/review?product=${encodeURIComponent(productId)}`;
-}
