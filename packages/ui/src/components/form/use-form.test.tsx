@@ -1,0 +1,112 @@
+import { ApiProblem } from '@kerf/api-client/api-problem';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memo } from 'react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { DraftTextInput } from './draft-inputs.tsx';
+import { checkByField } from './field-errors.ts';
+import { type Form, useForm } from './use-form.ts';
+
+const user = userEvent.setup();
+const initial = { first: '', second: '' };
+type Values = Readonly<Record<keyof typeof initial, string>>;
+
+const rendered: string[] = [];
+
+const Counted = memo(function Counted(props: ReturnType<Form<keyof Values>['field']>) {
+  rendered.push(props.name);
+  return <DraftTextInput label={props.name} {...props} />;
+});
+
+function TwoFields({ send }: { readonly send: (values: Values) => Promise<unknown> }) {
+  const form = useForm({
+    initial,
+    check: (values) =>
+      checkByField(values, { second: values.second === '' ? 'Enter the second.' : null }),
+    send,
+  });
+  return (
+    <form {...form.props}>
+      <Counted {...form.field('first')} />
+      <Counted {...form.field('second')} />
+      <p role="alert">{form.failure?.message}</p>
+      <button type="submit">{form.sending ? 'Sending' : 'Send'}</button>
+    </form>
+  );
+}
+
+/** A form whose second field is filled in, and the values that it sent. */
+async function open(answer: () => Promise<unknown>) {
+  const sent: Values[] = [];
+  renderScreen(
+    <TwoFields
+      send={(values) => {
+        sent.push(values);
+        return answer();
+      }}
+    />,
+  );
+  await user.type(screen.getByLabelText('second'), 'b');
+  return { sent, send: () => user.click(screen.getByRole('button')) };
+}
+
+const field = (name: keyof Values) => screen.getByLabelText<HTMLInputElement>(name);
+
+function refusal(path: string) {
+  const errors = [{ path, message: 'Not this one.' }];
+  return new ApiProblem({
+    ...{ status: 400, code: 'validation_failed', title: 'Wrong', detail: 'Something is wrong.' },
+    errors,
+  });
+}
+
+test('a key in one field does not render another', async () => {
+  renderScreen(<TwoFields send={() => Promise.resolve()} />);
+  rendered.length = 0;
+  await user.type(field('first'), 'ab');
+  expect(rendered).toEqual(['first', 'first']);
+  expect(field('first').value).toBe('ab');
+});
+
+test('a form with an error is not sent, and its first wrong field has the focus', async () => {
+  const { sent, send } = await open(() => Promise.resolve());
+  await user.clear(field('second'));
+  await send();
+  expect(screen.getByText('Enter the second.')).toBeDefined();
+  expect(document.activeElement).toBe(field('second'));
+  expect(sent).toEqual([]);
+  await user.type(field('second'), 'b');
+  expect(screen.queryByText('Enter the second.')).toBeNull();
+});
+
+test('a form that is being sent is not sent again', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { sent, send } = await open(() => answer.promise);
+  await send();
+  await send();
+  expect(sent).toEqual([{ first: '', second: 'b' }]);
+  expect(field('second').value).toBe('b');
+  answer.resolve();
+  expect(await screen.findByText('Send')).toBeDefined();
+  expect(field('second').value).toBe('');
+});
+
+test('a refusal of a field is shown at the field alone', async () => {
+  const { send } = await open(() => Promise.reject(refusal('first')));
+  await send();
+  expect(await screen.findByText('Not this one.')).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(document.activeElement).toBe(field('first'));
+  expect(field('second').value).toBe('b');
+});
+
+test.each([refusal('third'), new TypeError('Failed to fetch')])(
+  'a failure that no field shows is shown by the form: %s',
+  async (error) => {
+    const { send } = await open(() => Promise.reject(error));
+    await send();
+    expect(await screen.findByText(error.message)).toBeDefined();
+    expect(field('second').value).toBe('b');
+  },
+);
