@@ -48,7 +48,7 @@ test('an address without a page shows the 404, and the title says so', async () 
 });
 
 test.each([
-  [true, 'Nothing waits to be shipped', ['My Profile', 'All user', 'Manage All Orders']],
+  [true, 'Nothing to ship', ['My Profile', 'All user', 'Manage All Orders']],
   [false, 'No unpaid orders', ['My Profile', 'Add Review', 'My Order']],
 ] as const)(
   'the dashboard greets an admin (%s) with what is next',

@@ -13,7 +13,7 @@ export interface Composition {
   readonly session: Session;
   readonly connection: Connection;
   readonly queryClient: QueryClient;
-  /** Reads who is signed in, and begins to listen to the world. Answers how to stop. */
+  /** Restores the session and starts the listeners. Returns a function that stops them. */
   start(): () => void;
 }
 
@@ -24,14 +24,15 @@ interface Replacements {
   readonly queryClient?: QueryClient;
 }
 
-/** What is kept for the next start must not leave the cache before: it is written from there. */
-const KEPT = { gcTime: 24 * 3_600_000 };
+/** Answers are saved for the next start out of the cache, so they must stay in it that long. */
+const SAVED_QUERIES = { gcTime: 24 * 3_600_000 };
 
-/** Puts the app together for a shell. Tests replace what leads out of the page. */
+/** Wires the app up for a shell. Tests replace its connections to the outside. */
 export function compose(platform: Platform, replacements: Replacements = {}): Composition {
   const { apiUrl } = platform.config;
   const fetch = replacements.fetch ?? ((...args) => globalThis.fetch(...args));
-  const queryClient = replacements.queryClient ?? createQueryClient(platform.copies && KEPT);
+  const queryClient =
+    replacements.queryClient ?? createQueryClient(platform.copies && SAVED_QUERIES);
   const connection = createConnection({
     probe: replacements.probe ?? serverProbe(apiUrl),
     heartbeatMs: platform.heartbeatMs,
@@ -61,22 +62,22 @@ export function compose(platform: Platform, replacements: Replacements = {}): Co
   return { platform, session, connection, queryClient, start };
 }
 
-/** What one person was told, the next must not see. */
-async function forgetAnswers(queryClient: QueryClient, askAgain: boolean): Promise<void> {
-  // Awaited, so that screens in the middle of an update do not ask again on the way out.
+/** The next user must not see what was loaded for the last. */
+async function forgetAnswers(queryClient: QueryClient, refetch: boolean): Promise<void> {
+  // Awaited, so that screens that are being unmounted do not refetch.
   await queryClient.cancelQueries();
-  if (askAgain) await queryClient.resetQueries();
+  if (refetch) await queryClient.resetQueries();
   else queryClient.clear();
 }
 
-/** Reads again what is shown and out of date when the window is turned to, also where it was in sight all along. */
+/** Refetches stale queries when the window gets the focus, even if it was visible all along. */
 function followFocus(client: QueryClient): () => void {
   const refetch = () => void client.refetchQueries({ type: 'active', stale: true });
   window.addEventListener('focus', refetch);
   return () => window.removeEventListener('focus', refetch);
 }
 
-/** Where the shell can keep copies, what was read is there again after a restart. */
+/** Saves answers for the next start, where the shell can store copies. */
 function keepAnswers({ copies }: Platform, session: Session, client: QueryClient): () => void {
   if (!copies) return () => {};
   let stop = () => {};

@@ -1,16 +1,20 @@
-import { Outlet } from 'react-router-dom';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Outlet, useMatches } from 'react-router-dom';
+import { messagesCountQuery } from '../features/admin/messages/messages.queries.ts';
+import { toShipQuery, unpaidOwnQuery } from '../features/hello/hello.queries.ts';
 import { commandOf, isFor } from '../platform/commands.ts';
 import { useRole } from '../session/role.queries.ts';
 import { useAccount } from '../session/session-context.tsx';
 import { useLogOut } from '../session/use-log-out.ts';
+import { useApi } from '../shared/api.ts';
+import { routeFact } from '../shared/route-handle.ts';
 import { type DashboardEntryName, dashboardScreens } from './dashboard-screens.ts';
-import { dashboardEntry } from './layout/dashboard-entry.ts';
+import { accountView } from './layout/account-area.tsx';
+import { dashboardEntry, type Waiting } from './layout/dashboard-entry.ts';
 import { DashboardLayout } from './layout/dashboard-layout.tsx';
-import { accountView } from './layout/session-view.ts';
 import { Notices } from './notices/notices.tsx';
-import { useWaiting } from './use-waiting.ts';
 
-/** The dashboard in its frame, with the entries that the person's role gives. Stands inside RequireSession. */
+/** The dashboard's frame with the menu entries of the user's role. Must be inside RequireSession. */
 export function DashboardFrame() {
   const account = useAccount();
   const role = useRole();
@@ -36,4 +40,33 @@ function entriesFor(admin: boolean | undefined): readonly DashboardEntryName[] {
   return dashboardScreens
     .map(({ id }) => id)
     .filter((id) => isFor(commandOf(id).audience, standing));
+}
+
+type WaitingBehind = Partial<Record<DashboardEntryName, Waiting | undefined>>;
+
+/**
+ * The counts of the dashboard's menu. The greeting uses the same queries. A count that fails to load is left
+ * out; the list itself shows the error.
+ */
+function useWaiting(email: string): WaitingBehind {
+  const api = useApi();
+  const admin = useRole().data?.admin;
+  // A customer on an admin's page is about to be signed out.
+  const adminsOnly = routeFact(useMatches(), 'audience') === 'admin';
+  const customer = admin === false && !adminsOnly;
+  const unpaid = useQuery({ ...unpaidOwnQuery(api, email), enabled: customer });
+  const toShip = useQuery({ ...toShipQuery(api), enabled: admin === true });
+  const messages = useQuery({ ...messagesCountQuery(api), enabled: admin === true });
+  return {
+    myOrder: waiting(unpaid, 'unpaid'),
+    allOrders: waiting(toShip, 'to ship'),
+    messages: waiting(messages, 'in the inbox'),
+  };
+}
+
+function waiting(
+  { data }: UseQueryResult<{ readonly total: number }>,
+  what: string,
+): Waiting | undefined {
+  return data && { count: data.total, what };
 }

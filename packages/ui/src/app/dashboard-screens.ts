@@ -14,9 +14,8 @@ type DashboardCommand = {
 }[CommandId];
 
 /**
- * The pages of the dashboard's menu, in its order. A line is all that a page needs here: its command
- * (`platform/commands.ts`) states the title, the address, the keys and who may see it, for the route, the menu
- * and the palette alike.
+ * The pages of the dashboard's menu, in order. Title, address, keys and audience come from the page's command
+ * (`platform/commands.ts`), which the route, the menu and the palette share.
  */
 export const dashboardScreens = [
   menuScreen(
@@ -76,7 +75,7 @@ export const dashboardScreens = [
 
 export type DashboardEntryName = (typeof dashboardScreens)[number]['id'];
 
-/** The routes of the menu's pages: those that only admins may see, or the others. */
+/** The routes of the menu's pages: the admins' or everybody's. */
 export function dashboardRoutes(parts: { readonly forAdmins: boolean }): RouteObject[] {
   return dashboardScreens
     .filter(({ id }) => (commandOf(id).audience === 'admin') === parts.forAdmins)

@@ -5,12 +5,12 @@ import type { PartFailure } from '../components/lazy-part.tsx';
 import { PageColumn } from '../shared/page-column.tsx';
 import { reloadPage } from './reload-page.ts';
 
-/** In place of a page that broke. */
+/** Shown instead of a page that threw. */
 export function ErrorPage() {
   return <FrameFailure error={useRouteError()} onRetry={reloadPage} />;
 }
 
-/** In place of a page together with its frame. */
+/** Shown instead of a page and its frame. */
 export function FrameFailure(props: PartFailure) {
   return (
     <main>
@@ -19,7 +19,7 @@ export function FrameFailure(props: PartFailure) {
   );
 }
 
-/** In place of a page, inside of its frame. */
+/** Shown instead of a page, inside its frame. */
 export function PageFailure({ error, onRetry }: PartFailure) {
   const { title, detail } = failureMessage(error);
   return (

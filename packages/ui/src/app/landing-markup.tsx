@@ -6,7 +6,7 @@ import { compose } from './composition.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
 
-/** The front page as a visitor sees it before anything has been asked of the server; `App` takes it over. */
+/** The markup of the front page before any request, which `mountApp` hydrates. */
 export async function landingMarkup(): Promise<string> {
   const handler = createStaticHandler([...routes]);
   const context = await handler.query(new Request('http://localhost/'));
@@ -21,7 +21,7 @@ export async function landingMarkup(): Promise<string> {
         />
       </Providers>
     </StrictMode>,
-    // Whatever the size of its parts: those that come later would need a script in the page.
+    // In one chunk of any size: later chunks would need an inline script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return new Response(prelude).text();

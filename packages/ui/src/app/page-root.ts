@@ -2,13 +2,13 @@ import { createElement, type ReactNode, startTransition, useLayoutEffect } from 
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /**
- * Puts the app into its page, taking over the front page where that was drawn at build time and is the one
- * wanted. Answers how to end it.
+ * Renders the app into its page, hydrating the prerendered front page where that is the page requested.
+ * Returns a function that unmounts it.
  */
 export function takeOver(root: Element, app: ReactNode): () => void {
   if (isElsewhere() || !root.hasChildNodes()) return draw(root, app);
   let end = () => {};
-  // Piece by piece: what is drawn already answers to scrolling and typing meanwhile.
+  // In a transition, so that the prerendered page keeps responding to scrolling and typing.
   startTransition(() => {
     const taken = hydrateRoot(root, app);
     end = () => taken.unmount();
@@ -16,12 +16,12 @@ export function takeOver(root: Element, app: ReactNode): () => void {
   return end;
 }
 
-/** Puts something else in place of the app and of what was drawn. */
+/** Renders a page instead of the app. */
 export function replaceAll(root: Element, page: ReactNode): void {
   draw(root, page);
 }
 
-/** In the place of what was drawn, which stays until then. */
+/** Replaces the prerendered markup, which stays visible until the first render. */
 function draw(root: Element, content: ReactNode): () => void {
   const drawn = createRoot(root);
   drawn.render(createElement(Revealed, null, content));
@@ -33,12 +33,12 @@ function Revealed({ children }: { readonly children?: ReactNode }) {
   return children;
 }
 
-/** Drawn at build time the page holds the front page's markup, whatever its address. */
+/** Whether the page holds the prerendered front page but another address was requested. */
 function isElsewhere(): boolean {
   return 'elsewhere' in document.documentElement.dataset;
 }
 
-/** A page that is elsewhere stays hidden until it has its own. */
+/** Shows the page, which is hidden while it holds another address's markup. */
 function reveal(): void {
   delete document.documentElement.dataset.elsewhere;
 }

@@ -17,7 +17,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Everything that a screen may expect around itself, but the router. */
+/** Every context that a screen needs, except the router. */
 export function Providers({ composition, env = 'default', children }: ProvidersProps) {
   const { platform, session, connection, queryClient } = composition;
   return (

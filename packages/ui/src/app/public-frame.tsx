@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router-dom';
 import { useAccount } from '../session/session-context.tsx';
 import { useLogOut } from '../session/use-log-out.ts';
+import { accountView } from './layout/account-area.tsx';
 import { PublicLayout } from './layout/public-layout.tsx';
-import { accountView } from './layout/session-view.ts';
 import { Notices } from './notices/notices.tsx';
 
-/** The public pages in their frame. */
+/** The frame of the public pages, connected to the session. */
 export function PublicFrame() {
   const account = useAccount();
   const logOut = useLogOut();

@@ -1,6 +1,6 @@
 import { carryDrafts } from '../components/form/form-draft.ts';
 
-/** Loads the page anew; what was typed into any form is there again. */
+/** Reloads the page without losing what was typed into forms. */
 export function reloadPage(): void {
   carryDrafts();
   window.location.reload();

@@ -6,7 +6,7 @@ import { CommandDesk } from './commands/command-desk.tsx';
 import classes from './navigation-progress.module.css';
 import { ShellParts } from './shell/shell-parts.tsx';
 
-/** What every page has: its title, its place on the way back, and the focus of whoever reads it aloud. */
+/** What every page needs: document title, scroll restoration, focus management and commands. */
 export function Root() {
   useDocumentTitle();
   useFocusOnNewPage();
@@ -25,17 +25,17 @@ export function Root() {
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const seen = useRef(pathname);
-  // Before anybody sees the page: later, it would take the focus from whoever was quick.
+  // Before the page is painted: later, it could take the focus from a field in use.
   useLayoutEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
-    // A dialog may have been opened while the page was on its way.
+    // A dialog may have been opened while the page loaded.
     if (document.activeElement?.closest('[role="dialog"]')) return;
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }, [pathname]);
 }
 
-/** A line along the top while the next page is on its way. Appears only when the wait is felt. */
+/** A line along the top while the next page loads. CSS delays it, so that short waits show nothing. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

@@ -10,7 +10,7 @@ import { Root } from './root.tsx';
 import { pageOf, screen } from './screen.ts';
 
 const publicScreens: RouteObject[] = [
-  // Not loaded on demand: it is the first page that most people see.
+  // In the first bundle: it is the first page that most visitors see.
   { path: '/', Component: LandingPage },
   { path: '/home', Component: LandingPage },
   screen(
@@ -84,7 +84,7 @@ const customerScreens: RouteObject[] = [
   ),
 ];
 
-/** Pages of the dashboard that its menu does not lead to by themselves. */
+/** Pages of the dashboard without a menu entry. */
 const innerScreens: RouteObject[] = [
   {
     index: true,
@@ -111,7 +111,7 @@ const innerAdminScreens: RouteObject[] = [
   ),
 ];
 
-/** A window of its own for one payment: outside of the frames, and of who is signed in. */
+/** The payment window's page: outside the frames and independent of the session. */
 const paymentWindow: RouteObject = {
   ...screen(
     '/pay',
@@ -122,7 +122,7 @@ const paymentWindow: RouteObject = {
   HydrateFallback: Loading,
 };
 
-/** Every address of the app: a line for each screen, in the list of those who may see it. */
+/** Every route of the app, grouped by who may see it. */
 export const routes: readonly RouteObject[] = [
   paymentWindow,
   {

@@ -15,13 +15,13 @@ export function screen(
   facts: Omit<RouteHandle, 'title'> = {},
 ): RouteObject {
   const handle: RouteHandle = { title, ...facts };
-  // Inside of the frame, which need not wait for the page.
+  // Inside the frame, which does not wait for the page.
   return { path, handle, HydrateFallback: PageLoading, lazy: pageOf(load) };
 }
 
 /**
- * What a route loads when it is first visited. The router never asks again for what it could not get, so
- * what it gets then is a page that does.
+ * A route's lazy page. The router does not retry a failed load, so a failure resolves to a page that
+ * does.
  */
 export function pageOf(
   load: LoadPage,

@@ -1,7 +1,12 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { nextScheme } from '../../components/scheme-switch.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
 import { type CommandId, commandOf } from '../../platform/commands.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { useLogOut } from '../../session/use-log-out.ts';
 import {
   CommandContext,
   createOffers,
@@ -12,7 +17,6 @@ import {
 import { useShortcuts } from '../../shared/commands/use-shortcuts.ts';
 import type { CommandDialogProps } from './palette/command-dialog.ts';
 import { createTypeAhead } from './type-ahead.ts';
-import { useBuiltIn } from './use-built-in.ts';
 import { useStanding } from './use-standing.ts';
 
 type DialogName = 'palette' | 'shortcuts';
@@ -22,7 +26,7 @@ const dialogs: Record<DialogName, () => Promise<ComponentType<CommandDialogProps
   shortcuts: async () => (await import('./palette/shortcuts-dialog.tsx')).ShortcutsDialog,
 };
 
-/** Takes commands from the keyboard, the palette and the pages, and carries them out. Stands inside the router. */
+/** Runs commands from the keyboard, the palette, the menus and the pages. Must be inside the router. */
 export function CommandDesk({ children }: { readonly children: ReactNode }) {
   const standing = useStanding();
   const [offers] = useState(createOffers);
@@ -30,7 +34,7 @@ export function CommandDesk({ children }: { readonly children: ReactNode }) {
   const runBuiltIn = useBuiltIn();
 
   const run = (id: CommandId): void => {
-    // A menu may be a moment behind the session: an admin's screen would log anybody else out.
+    // A menu may lag behind the session, and an admin's screen logs everybody else out.
     if (!isAvailable(id, { standing, offers })) return;
     const offer = offers.get(id);
     if (offer) offer.run();
@@ -39,7 +43,7 @@ export function CommandDesk({ children }: { readonly children: ReactNode }) {
     else runBuiltIn(id);
   };
   useShortcuts(standing, run);
-  const command = useSame(run);
+  const command = useStable(run);
 
   return (
     <CommandContext value={command}>
@@ -60,17 +64,17 @@ export function CommandDesk({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** One function that does what the latest does. A new one would have a page that was drawn at build time drawn anew. */
-function useSame(run: RunCommand): RunCommand {
+/** A stable function that calls the latest `run`. A changing one would re-render the prerendered page. */
+function useStable(run: RunCommand): RunCommand {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
-  const [same] = useState<RunCommand>(() => (id: CommandId) => latest.current(id));
-  return same;
+  const [stable] = useState<RunCommand>(() => (id: CommandId) => latest.current(id));
+  return stable;
 }
 
-/** The dialog that was opened last; its code comes when it is first wanted. */
+/** The dialog that was opened last; its code is loaded on first use. */
 function useDialogs() {
   const [shown, setShown] = useState<{ readonly Dialog: ComponentType<CommandDialogProps> }>();
   const [opened, setOpened] = useState(false);
@@ -84,7 +88,7 @@ function useDialogs() {
     try {
       const Dialog = await dialogs[name]();
       if (wanted.current !== name) return;
-      // First closed, then open: a dialog gives the focus back to where it was when it opened.
+      // Mounted closed, then opened: a dialog returns the focus to where it was when it opened.
       flushSync(() => setShown({ Dialog }));
       setOpened(true);
     } catch {
@@ -101,4 +105,24 @@ function useDialogs() {
   }
 
   return { Dialog: shown?.Dialog, opened, open, close, takeTyped: typeAhead.end };
+}
+
+/** Runs the commands that need neither a page nor a dialog: navigation, theme, print and log out. */
+function useBuiltIn(): (id: CommandId) => void {
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const { files } = usePlatform();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const print = () => {
+    files
+      .print()
+      .catch(() => toastFailure('Nothing was printed. Check the printer and try again.'));
+  };
+  return (id) => {
+    const { to } = commandOf(id);
+    if (to !== undefined) void navigate(to);
+    else if (id === 'scheme') setColorScheme(nextScheme(colorScheme));
+    else if (id === 'logOut') void logOut();
+    else if (id === 'print') print();
+  };
 }

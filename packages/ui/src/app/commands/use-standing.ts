@@ -2,7 +2,7 @@ import type { Standing } from '../../platform/commands.ts';
 import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
 
-/** Who is at the keyboard, as far as it is known. */
+/** Who uses the app; `person` while the role is not known yet. */
 export function useStanding(): Standing {
   const account = useAccount();
   const role = useRole();

@@ -6,11 +6,11 @@ import { useRole } from '../../session/role.queries.ts';
 import { useLogOut } from '../../session/use-log-out.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 
-/** Lets admins through; anybody else is signed out and sent to the login page. Stands inside RequireSession. */
+/** Lets admins through; others are signed out and sent to the login page. Must be inside RequireSession. */
 export function RequireAdmin() {
   const role = useRole();
   const logOut = useLogOut();
-  // A kept answer is older than what an admin may have changed since; the server's own is asked for.
+  // A saved answer may predate a change of the role, so only a fresh one counts.
   const refused = role.data?.admin === false && !role.isStale;
   useEffect(() => {
     if (refused) void logOut('/login', 'not-admin');

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import type { Account } from '../../session/session-state.ts';
 import classes from './account-area.module.css';
-import type { SessionView } from './session-view.ts';
 
 interface AccountAreaProps {
   readonly session: SessionView | null;
   readonly onLogOut: () => void;
 }
 
-/** Who is signed in and the way out, or the way in. */
+/** The user's name and Log Out, or Login. */
 export function AccountArea({ session, onLogOut }: AccountAreaProps) {
   if (session === null) {
     return (
@@ -27,4 +27,14 @@ export function AccountArea({ session, onLogOut }: AccountAreaProps) {
       </Button>
     </div>
   );
+}
+
+/** What the page's frame shows of the signed-in user. */
+export interface SessionView {
+  readonly displayName: string;
+}
+
+/** The display name, or the email address where there is none. */
+export function accountView({ displayName, email }: Account): SessionView {
+  return { displayName: displayName === '' ? email : displayName };
 }

@@ -13,11 +13,10 @@ import {
   IconZoomQuestion,
   type TablerIcon,
 } from '@tabler/icons-react';
-
 import { commands } from '../../platform/commands.ts';
 import type { DashboardEntryName } from '../dashboard-screens.ts';
 
-/** What waits behind an entry: "3 unpaid". */
+/** The count beside an entry: "3 unpaid". */
 export interface Waiting {
   readonly count: number;
   readonly what: string;
@@ -27,7 +26,7 @@ export interface DashboardEntry {
   readonly to: string;
   readonly label: string;
   readonly icon: TablerIcon;
-  /** Undefined where nothing can wait, or while it is not known. */
+  /** Undefined where the entry has no count, or while it loads. */
   readonly waiting?: Waiting | undefined;
 }
 
@@ -46,7 +45,7 @@ const icons: Readonly<Record<DashboardEntryName, TablerIcon>> = {
   unmetDemand: IconZoomQuestion,
 };
 
-/** The entry of a page of the dashboard, with what waits behind it. */
+/** The menu entry of a dashboard page. */
 export function dashboardEntry(name: DashboardEntryName, waiting?: Waiting): DashboardEntry {
   const { to, title: label } = commands[name];
   return { to, label, icon: icons[name], waiting };

@@ -3,13 +3,13 @@ import { useDisclosure, useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { MAIN_ID, SkipLink } from '../../shared/skip-link.tsx';
+import type { SessionView } from './account-area.tsx';
 import { AccountArea } from './account-area.tsx';
 import { Brand } from './brand.tsx';
 import type { DashboardEntry } from './dashboard-entry.ts';
 import classes from './dashboard-layout.module.css';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import { SearchButton } from './search-button.tsx';
-import type { SessionView } from './session-view.ts';
 import { SiteLinks } from './site-links.tsx';
 
 const HEAD_HEIGHT = 64;
@@ -18,7 +18,7 @@ interface DashboardLayoutProps {
   readonly session: SessionView;
   readonly onLogOut: () => void;
   readonly entries: readonly DashboardEntry[];
-  /** Lines above the head. */
+  /** Shown above the header. */
   readonly notices?: ReactNode;
   readonly children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface DashboardMenuProps {
   readonly onNavigate: () => void;
 }
 
-/** The side menu: who one is, which leads to what is next, then where one can go. */
+/** The side menu: a greeting, which links to the dashboard's start, and the pages. */
 export function DashboardMenu({ displayName, entries, onNavigate }: DashboardMenuProps) {
   return (
     <>
@@ -38,7 +38,7 @@ function Entry({ entry: { to, label, icon: Icon, waiting }, onNavigate }: EntryP
     <NavLink
       to={to}
       className={classes.entry ?? ''}
-      // Told as the description, so that the entry is still called what it is called.
+      // As the description, so that the accessible name stays the label alone.
       title={count && `${count} ${waiting?.what}`}
       onClick={onNavigate}
     >

@@ -39,7 +39,7 @@ interface PublicFooterProps {
   readonly year?: number;
 }
 
-/** The foot of the public pages. */
+/** The footer of the public pages. */
 export function PublicFooter({ year = new Date().getFullYear() }: PublicFooterProps) {
   return (
     <footer className={classes.footer}>
@@ -62,7 +62,7 @@ export function PublicFooter({ year = new Date().getFullYear() }: PublicFooterPr
         ))}
       </div>
       <div className={classes.base}>
-        {/* The page may have been drawn at build time, in another year. */}
+        {/* The page may have been prerendered in another year. */}
         <p suppressHydrationWarning>{`© ${year} Kerf. All rights reserved.`}</p>
         <p>Dimensions in millimetres. Prices in US dollars.</p>
       </div>

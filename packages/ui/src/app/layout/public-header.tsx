@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
+import type { SessionView } from './account-area.tsx';
 import { AccountArea } from './account-area.tsx';
 import { Brand } from './brand.tsx';
 import classes from './public-header.module.css';
 import { SearchButton } from './search-button.tsx';
-import type { SessionView } from './session-view.ts';
 import { SiteLinks } from './site-links.tsx';
 
 const SiteDrawer = lazyPart(async () => (await import('./site-drawer.tsx')).SiteDrawer);
@@ -15,11 +15,11 @@ const SiteDrawer = lazyPart(async () => (await import('./site-drawer.tsx')).Site
 interface PublicHeaderProps {
   readonly session: SessionView | null;
   readonly onLogOut: () => void;
-  /** Lines above the head. */
+  /** Shown above the header. */
   readonly notices?: ReactNode;
 }
 
-/** The head of the public pages; its links move into a drawer where they have no room, as the way in and out does on a phone. */
+/** The header of the public pages; on narrow screens its links move into a drawer. */
 export function PublicHeader({ session, onLogOut, notices }: PublicHeaderProps) {
   const [opened, drawer] = useDisclosure(false);
   const [wanted, setWanted] = useState(false);

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { MAIN_ID, SkipLink } from '../../shared/skip-link.tsx';
 import { useHashScroll } from '../../shared/use-hash-scroll.ts';
+import type { SessionView } from './account-area.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import classes from './public-layout.module.css';
-import type { SessionView } from './session-view.ts';
 
 interface PublicLayoutProps {
   readonly session: SessionView | null;
   readonly onLogOut: () => void;
-  /** Lines above the head. */
+  /** Shown above the header. */
   readonly notices?: ReactNode;
   readonly children: ReactNode;
 }

@@ -8,7 +8,7 @@ import classes from './search-button.module.css';
 
 const { title, keys } = commands.palette;
 
-/** Opens the palette; for those who do not know its keys, which it shows. */
+/** Opens the palette and shows its shortcut. */
 export function SearchButton() {
   const run = useCommand();
   const apple = useBrowserFact(() => isApple(navigator), false);

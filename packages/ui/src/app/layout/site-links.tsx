@@ -3,12 +3,12 @@ import classes from './site-links.module.css';
 
 interface SiteLinksProps {
   readonly signedIn: boolean;
-  /** One under the other, for drawers. */
+  /** Stacked vertically, for drawers. */
   readonly stacked?: boolean;
   readonly onNavigate?: () => void;
 }
 
-/** The site's own navigation. Dashboard is there for those signed in. */
+/** The site's navigation; Dashboard only for signed-in users. */
 export function SiteLinks({ signedIn, stacked = false, onNavigate }: SiteLinksProps) {
   const links = [
     { to: '/', label: 'Home' },

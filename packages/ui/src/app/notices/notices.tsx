@@ -1,10 +1,19 @@
-import { useIsOffline } from '../../connection/connection-context.tsx';
+import { Button } from '@mantine/core';
+import { IconKeyOff, IconPlugConnectedX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DateTime } from '../../components/date-time.tsx';
+import { NoticeBar } from '../../components/notice-bar.tsx';
+import { useConnection, useIsOffline } from '../../connection/connection-context.tsx';
+import { useShownSince } from '../../connection/use-shown-since.ts';
+import type { LiveValue } from '../../platform/live-value.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import type { SecretKeeping } from '../../platform/secret-keeping.ts';
 import { useTakenOver } from '../../platform/use-browser-fact.ts';
-import { KeepingNotice } from './keeping-notice.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { useLiveValue } from '../../platform/use-live-value.ts';
+import { secretKeepingMessages } from '../../shared/secret-keeping.messages.ts';
+import classes from './offline-notice.module.css';
 
-/** What is to be said of the app as a whole, above the head of every page. */
+/** Notices about the whole app, above the header of every page. */
 export function Notices() {
   const offline = useIsOffline();
   const { secretKeeping } = usePlatform();
@@ -14,5 +23,52 @@ export function Notices() {
       {offline && <OfflineNotice />}
       {takenOver && secretKeeping && <KeepingNotice keeping={secretKeeping} />}
     </>
+  );
+}
+
+/** Shown while the server cannot be reached. */
+function OfflineNotice() {
+  const connection = useConnection();
+  const since = useShownSince();
+  return (
+    <NoticeBar
+      icon={IconPlugConnectedX}
+      tone="loud"
+      action={
+        <Button
+          className={classes.again ?? ''}
+          variant="outline"
+          size="compact-xs"
+          onClick={connection.check}
+        >
+          Try now
+        </Button>
+      }
+    >
+      <strong>The server cannot be reached.</strong>{' '}
+      {since !== null && (
+        <>
+          This is as of <DateTime value={new Date(since).toISOString()} />.{' '}
+        </>
+      )}
+      You can’t order or pay until it’s back.
+    </NoticeBar>
+  );
+}
+
+interface KeepingNoticeProps {
+  readonly keeping: LiveValue<SecretKeeping>;
+}
+
+/** Warns, until dismissed, that the session cannot be stored for the next start. */
+function KeepingNotice({ keeping }: KeepingNoticeProps) {
+  const state = useLiveValue(keeping);
+  const [dismissed, setDismissed] = useState<SecretKeeping>();
+  if (state.kind === 'kept' || state === dismissed) return null;
+  return (
+    <NoticeBar icon={IconKeyOff} tone="quiet" onDismiss={() => setDismissed(state)}>
+      <strong>You will have to sign in again next time:</strong>{' '}
+      {secretKeepingMessages[state.reason]}, and Kerf keeps a session nowhere else.
+    </NoticeBar>
   );
 }

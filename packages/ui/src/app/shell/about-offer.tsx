@@ -8,7 +8,7 @@ interface AboutOfferProps {
   readonly updates: Updates | undefined;
 }
 
-/** Offers the about dialog, and with it the search for a newer version. */
+/** Provides the commands `about` and `checkForUpdates`, and their dialog. */
 export function AboutOffer({ versions, updates }: AboutOfferProps) {
   const [opened, setOpened] = useState(false);
   const check = () => {

@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { toastSuccess } from '../../components/toasts.tsx';
 import { OrderWatch } from '../../features/order-watch/order-watch.tsx';
 import { orderPath } from '../../features/orders/order-path.ts';
 import { hasSettings } from '../../features/settings/has-settings.ts';
-import { commandOf } from '../../platform/commands.ts';
-import type { Menu, OrderLinks } from '../../platform/platform.ts';
+import { readyText } from '../../features/settings/update-status.tsx';
+import { commandIds, commandOf } from '../../platform/commands.ts';
+import type { Menu, OrderLinks, Updates } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { useOffer } from '../../shared/commands/offers.tsx';
+import { isAvailable, useCommand, useOffer, useOffers } from '../../shared/commands/offers.tsx';
+import { useStanding } from '../commands/use-standing.ts';
 import { AboutOffer } from './about-offer.tsx';
-import { useExternalLinks } from './use-external-links.ts';
-import { useMenu } from './use-menu.ts';
 import { usePrefetch } from './use-prefetch.ts';
-import { useUpdateNotice } from './use-update-notice.ts';
 
 interface InstalledPartsProps {
   readonly menu: Menu;
 }
 
-/** What an installed app has beyond its pages: a menu, links and notices from outside, and what they lead to. */
+/** What only an installed app has: menu, order links, update notices, notifications and prefetching. */
 export function InstalledParts({ menu }: InstalledPartsProps) {
   const platform = usePlatform();
   const { orderLinks, notifications, openExternal, copies, versions, updates } = platform;
@@ -41,8 +41,73 @@ function useSettingsOffer(offered: boolean): void {
   useOffer('settings', offered ? { run: () => void navigate(to) } : null);
 }
 
-/** Opens the orders that links from outside ask for. */
-export function useOrderLinks(links: OrderLinks | undefined): void {
+/** Navigates to the orders that links from outside the app name. */
+function useOrderLinks(links: OrderLinks | undefined): void {
   const navigate = useNavigate();
   useEffect(() => links?.onOpen((number) => void navigate(orderPath(number))), [links, navigate]);
+}
+
+/** Shows a toast, once, when an update has been downloaded. */
+function useUpdateNotice(updates: Updates | undefined): void {
+  useEffect(() => {
+    if (!updates) return;
+    const { state } = updates;
+    let announced = '';
+    const announce = () => {
+      const now = state.get();
+      if (now.kind !== 'ready' || now.version === announced) return;
+      announced = now.version;
+      toastSuccess(readyText(now.version));
+    };
+    announce();
+    return state.subscribe(announce);
+  }, [updates]);
+}
+
+/** Runs the commands of the shell's menu and disables those that are not available. */
+function useMenu(menu: Menu): void {
+  const run = useCommand();
+  useEffect(() => menu.onCommand(run), [menu, run]);
+  useAvailable(menu);
+}
+
+function useAvailable(menu: Menu): void {
+  const standing = useStanding();
+  const offers = useOffers();
+  useEffect(() => {
+    let sent = '';
+    const send = () => {
+      const available = commandIds.filter((id) => isAvailable(id, { standing, offers }));
+      if (available.join() === sent) return;
+      sent = available.join();
+      menu.setAvailable(available);
+    };
+    send();
+    return offers.subscribe(send);
+  }, [menu, standing, offers]);
+}
+
+/** Opens external links and mail addresses outside the app. */
+function useExternalLinks(open: ((url: string) => void) | undefined): void {
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: MouseEvent) => {
+      const address = event.defaultPrevented ? null : externalAddress(event.target);
+      if (address === null) return;
+      event.preventDefault();
+      open(address);
+    };
+    document.addEventListener('click', leave);
+    return () => document.removeEventListener('click', leave);
+  }, [open]);
+}
+
+const externalProtocols = new Set(['https:', 'http:', 'mailto:']);
+
+/** The address of the clicked link if it leads out of the app, or null. */
+function externalAddress(target: EventTarget | null): string | null {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || link.hasAttribute('download') || !URL.canParse(link.href)) return null;
+  const { protocol, origin } = new URL(link.href);
+  return externalProtocols.has(protocol) && origin !== window.location.origin ? link.href : null;
 }

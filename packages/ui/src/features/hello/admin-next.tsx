@@ -16,7 +16,7 @@ import { HelloSkeleton } from './hello-skeleton.tsx';
 
 const LIST = '/dashboard/all-order';
 
-/** The works in three figures, and what is paid and not yet shipped, the oldest first. */
+/** An admin's start: three counts, and the paid orders to ship, oldest first. */
 export function AdminNext() {
   const api = useApi();
   const toShip = useQuery(toShipQuery(api));
@@ -45,8 +45,7 @@ export function AdminNext() {
 }
 
 function ToShip({ orders }: { readonly orders: readonly Order[] }) {
-  if (orders.length === 0)
-    return <EmptyState kind="nothing-yet" title="Nothing waits to be shipped" />;
+  if (orders.length === 0) return <EmptyState kind="nothing-yet" title="Nothing to ship" />;
   return (
     <section className={classes.list} aria-labelledby="to-ship">
       <Title order={2} id="to-ship" className={classes.title}>

@@ -21,7 +21,7 @@ interface CustomerNextProps {
   readonly email: string;
 }
 
-/** A customer's orders in three figures, and those that wait to be paid, the most urgent first. */
+/** A customer's start: three counts, and the unpaid orders, most urgent first. */
 export function CustomerNext({ email }: CustomerNextProps) {
   const mine = { customerEmail: email };
   const unpaid = useQuery(unpaidOwnQuery(useApi(), email));

@@ -4,7 +4,7 @@ import classes from './hello.module.css';
 
 interface Figure {
   readonly label: string;
-  /** Undefined while it is not known. */
+  /** Undefined while it loads. */
   readonly count: number | undefined;
   /** The list that is counted. */
   readonly to: string;
@@ -14,7 +14,7 @@ interface FiguresProps {
   readonly figures: readonly Figure[];
 }
 
-/** A few counts, each of which leads to what it counts; set like a drawing's title block. */
+/** Counts that link to the lists they count, laid out like a drawing's title block. */
 export function Figures({ figures }: FiguresProps) {
   return (
     <ul className={classes.figures}>

@@ -6,7 +6,7 @@ import { AdminNext } from './admin-next.tsx';
 import { CustomerNext } from './customer-next.tsx';
 import { HelloSkeleton } from './hello-skeleton.tsx';
 
-/** `/dashboard`: a greeting, and what is to be done next. */
+/** `/dashboard`: a greeting and what to do next. */
 export function HelloPage() {
   const account = useAccount();
   if (!account) return null;

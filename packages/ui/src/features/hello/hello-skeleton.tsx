@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
 import classes from './hello.module.css';
 
-/** Holds the place of what is next. */
+/** Placeholder for what to do next. */
 export function HelloSkeleton() {
   return (
     <div className={classes.next} role="status" aria-label="Loading what is next">

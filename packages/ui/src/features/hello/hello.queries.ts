@@ -5,13 +5,13 @@ import { orderKeys, ownOrdersQuery } from '../orders/orders.queries.ts';
 const SHOWN = 5;
 const SHOWN_OF_OWN = 3;
 
-/** A customer's unpaid orders that will lapse first, and how many there are. */
+/** A customer's unpaid orders that expire first, and the total. */
 export function unpaidOwnQuery(api: ApiClient, customerEmail: string) {
   const first = { filter: 'unpaid', sort: 'createdAt', limit: SHOWN_OF_OWN } as const;
   return ownOrdersQuery(api, { customerEmail, ...first });
 }
 
-/** The paid orders that have waited longest for being shipped, and how many there are. */
+/** The paid orders that have waited longest to ship, and the total. */
 export function toShipQuery(api: ApiClient) {
   const query = { filter: 'paid', sort: 'createdAt', limit: SHOWN } as const;
   return queryOptions({
@@ -20,7 +20,7 @@ export function toShipQuery(api: ApiClient) {
   });
 }
 
-/** How many orders of all customers are not paid. */
+/** How many orders of all customers are unpaid. */
 export function unpaidCountQuery(api: ApiClient) {
   const query = { filter: 'unpaid', limit: 1 } as const;
   return queryOptions({

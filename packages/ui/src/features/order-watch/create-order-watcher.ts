@@ -7,15 +7,15 @@ import { readSeen, writeSeen } from './seen-orders.ts';
 interface OrderWatcherParts {
   readonly email: string;
   readonly admin: boolean;
-  /** Without them every start begins with a first look, which tells nothing. */
+  /** Where seen orders are stored; without it every start begins anew, without notifications. */
   readonly copies: CopyStore | undefined;
   readonly notifications: Pick<Notifications, 'show'>;
 }
 
-/** Takes in the orders as they are now. Resolves with what was new, once it has been told. */
+/** Compares the orders with those seen before. Resolves with the news once notifications are shown. */
 export type OrderWatcher = (orders: readonly Order[]) => Promise<readonly News[]>;
 
-/** Tells each piece of news once, over restarts too. Looks are taken one after the other. */
+/** Notifies of each change once, across restarts too. Calls are processed one after the other. */
 export function createOrderWatcher({
   email,
   admin,
@@ -26,23 +26,23 @@ export function createOrderWatcher({
   let seen: SeenOrders | null = null;
   let last: Promise<unknown> | null = null;
 
-  async function take(orders: readonly Order[]): Promise<readonly News[]> {
+  async function compare(orders: readonly Order[]): Promise<readonly News[]> {
     const news = newsOf(seen, orders);
     seen = seenAfter(seen, orders);
-    // Written first: told twice would be worse than not at all.
+    // Written first: a notification shown twice is worse than one not shown.
     if (copies) await writeSeen(copies, email, seen);
     for (const notice of noticesOf(news)) notifications.show(notice);
     return news;
   }
 
-  async function recall(): Promise<void> {
+  async function load(): Promise<void> {
     seen = copies ? await readSeen(copies, email) : null;
   }
 
   return (orders) => {
-    last ??= recall();
-    const taken = last.then(() => take(orders));
-    last = taken;
-    return taken;
+    last ??= load();
+    const compared = last.then(() => compare(orders));
+    last = compared;
+    return compared;
   };
 }

@@ -3,17 +3,17 @@ import type { Notice } from '../../platform/platform.ts';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import type { News } from './order-news.ts';
 
-/** Everything beyond these many pieces of news is told in one notice. */
+/** More news than this is summarized in one notification. */
 const SINGLE_MAX = 3;
 const MANY = 'orders';
 
-/** The notices for what is new. Their id is the order's number, or one name for many. */
+/** The notifications for the news. Their id is the order's number, or `MANY`. */
 export function noticesOf(news: readonly News[]): Notice[] {
   if (news.length <= SINGLE_MAX) return news.map(noticeOf);
   return [{ id: MANY, title: `${news.length} orders updated`, body: listed(news) }];
 }
 
-/** The number of the order that a notice was about; null where it was about many. */
+/** The order number of a notification; null where it summarized several. */
 export function orderOfNotice(id: string): string | null {
   return id === MANY ? null : id;
 }

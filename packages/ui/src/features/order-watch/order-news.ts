@@ -2,7 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 
 type Fact = 'paid' | 'shipped';
 
-/** What is known of the orders that were seen, by id: the facts that need no more telling. */
+/** The facts already seen, by order id. They need no notification. */
 export type SeenOrders = Readonly<Record<string, readonly Fact[]>>;
 
 export interface News {
@@ -10,10 +10,10 @@ export interface News {
   readonly order: Order;
 }
 
-/** Orders seen longer ago than these many others are forgotten. */
+/** How many orders are remembered; the longest unseen are dropped. */
 const SEEN_MAX = 500;
 
-/** What a buyer is to be told after another look at their orders. The first look tells nothing. */
+/** A buyer's news: facts not seen before. None on the first look. */
 export function buyerNews(seen: SeenOrders | null, orders: readonly Order[]): News[] {
   if (seen === null) return [];
   return orders.flatMap((order) =>
@@ -23,15 +23,15 @@ export function buyerNews(seen: SeenOrders | null, orders: readonly Order[]): Ne
   );
 }
 
-/** What an admin is to be told: the orders that were paid since the last look. */
+/** An admin's news: orders paid since the last look. */
 export function adminNews(seen: SeenOrders | null, orders: readonly Order[]): News[] {
   if (seen === null) return [];
   const paid = orders.filter((order) => factsOf(order).includes('paid'));
-  const isTold = ({ _id }: Order) => seen[_id]?.includes('paid') === true;
-  const lastTold = Math.max(...paid.filter(isTold).map(paidAtMs));
-  // What was paid before is no news: it moved up because newer orders have left the list.
+  const isSeen = ({ _id }: Order) => seen[_id]?.includes('paid') === true;
+  const lastSeen = Math.max(...paid.filter(isSeen).map(paidAtMs));
+  // An order paid earlier is no news: it moved up because newer ones left the list.
   return paid
-    .filter((order) => !isTold(order) && paidAtMs(order) >= lastTold)
+    .filter((order) => !isSeen(order) && paidAtMs(order) >= lastSeen)
     .map((order) => ({ kind: 'new', order }));
 }
 
@@ -39,11 +39,11 @@ function paidAtMs({ paidAt }: Order): number {
   return paidAt === null ? 0 : Date.parse(paidAt);
 }
 
-/** What is known after the look. What was told once stays told, even if it is taken back. */
+/** The facts seen after this look. A fact stays seen even if it is taken back. */
 export function seenAfter(seen: SeenOrders | null, orders: readonly Order[]): SeenOrders {
   const now = orders.map(({ _id, ...order }) => {
-    const told = new Set([...(seen?.[_id] ?? []), ...factsOf(order)]);
-    return [_id, [...told]] as const;
+    const facts = new Set([...(seen?.[_id] ?? []), ...factsOf(order)]);
+    return [_id, [...facts]] as const;
   });
   const before = Object.entries(seen ?? {}).filter(([id]) => !now.some(([each]) => each === id));
   return Object.fromEntries([...now, ...before].slice(0, SEEN_MAX));

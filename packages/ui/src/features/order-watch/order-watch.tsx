@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '@kerf/api-client/client';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notifications } from '../../platform/platform.ts';
@@ -10,13 +11,12 @@ import { orderPath } from '../orders/order-path.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 import { createOrderWatcher } from './create-order-watcher.ts';
 import { orderOfNotice } from './news-notice.ts';
-import { watchedOrdersQuery } from './order-watch.queries.ts';
 
 interface OrderWatchProps {
   readonly notifications: Notifications;
 }
 
-/** Tells a buyer of orders that are paid or shipped, and an admin of newly paid ones, while the app runs. */
+/** Notifies buyers of paid and shipped orders, and admins of newly paid ones, while the app runs. */
 export function OrderWatch({ notifications }: OrderWatchProps) {
   const account = useAccount();
   const role = useRole();
@@ -40,7 +40,7 @@ function Watch({ email, admin, notifications }: WatchProps) {
   useEffect(() => {
     if (!data) return;
     void look(data.items).then((news) => {
-      // The lists and orders on the screen show what has just been told.
+      // So that the screen shows what the notification says.
       if (news.length > 0) void client.invalidateQueries({ queryKey: orderKeys.all });
     });
   }, [data, look, client]);
@@ -59,4 +59,27 @@ function useNoticeClicks(notifications: Notifications, admin: boolean): void {
       }),
     [notifications, navigate, admin],
   );
+}
+
+/** How often the orders are fetched, in milliseconds. */
+const POLL_MS = 20_000;
+/** How many of the newest orders are watched. */
+const WATCHED = 200;
+
+interface Watcher {
+  readonly email: string;
+  readonly admin: boolean;
+}
+
+/** The newest orders: those to ship for an admin, the customer's own otherwise. Polled even in the background. */
+function watchedOrdersQuery(api: ApiClient, { email, admin }: Watcher) {
+  return queryOptions({
+    queryKey: [...orderKeys.lists, 'watched', email],
+    queryFn: ({ signal }) =>
+      admin
+        ? api.listAllOrders({ query: { filter: 'paid', limit: WATCHED } }, { signal })
+        : api.listOrders({ query: { customerEmail: email, limit: WATCHED } }, { signal }),
+    refetchInterval: POLL_MS,
+    refetchIntervalInBackground: true,
+  });
 }

@@ -3,7 +3,7 @@ import type { SeenOrders } from './order-news.ts';
 
 const SEEN = 'seen-orders';
 
-/** What the person was told of their orders, kept for the next start; null where nothing is known of them. */
+/** The facts a user has seen, stored for the next start; null where nothing is stored for that user. */
 export async function readSeen(copies: CopyStore, owner: string): Promise<SeenOrders | null> {
   const text = await copies.read(SEEN);
   return text === null ? null : parseSeen(text, owner);
@@ -15,20 +15,20 @@ export function writeSeen(copies: CopyStore, owner: string, seen: SeenOrders): P
 
 function parseSeen(text: string, owner: string): SeenOrders | null {
   try {
-    const kept: unknown = JSON.parse(text);
-    return isKept(kept) && kept.owner === owner ? kept.seen : null;
+    const stored: unknown = JSON.parse(text);
+    return isStoredSeen(stored) && stored.owner === owner ? stored.seen : null;
   } catch {
-    // A write that was cut short; the next look is a first one.
+    // An incomplete write; the next look counts as the first.
     return null;
   }
 }
 
-interface Kept {
+interface StoredSeen {
   readonly owner: string;
   readonly seen: SeenOrders;
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredSeen(value: unknown): value is StoredSeen {
   if (typeof value !== 'object' || value === null) return false;
   if (!('owner' in value) || !('seen' in value)) return false;
   if (typeof value.seen !== 'object' || value.seen === null) return false;

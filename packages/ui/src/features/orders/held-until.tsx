@@ -21,7 +21,7 @@ export function HeldUntil({ order: { hold, heldUntil }, now }: HeldUntilProps) {
 
 const EVERY_MS = 30_000;
 
-/** The present moment, renewed twice a minute while the page is shown. */
+/** The current time, updated twice a minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

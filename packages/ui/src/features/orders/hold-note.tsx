@@ -9,7 +9,7 @@ interface HoldNoteProps {
   readonly now: Date;
 }
 
-/** What holds the stock of an unpaid order, where that is not the ordinary way, and what makes it so. */
+/** Explains a short or missing hold of an unpaid order, and how to secure its stock. */
 export function HoldNote({ order, now }: HoldNoteProps) {
   if (effectiveStateOf(order, now) !== 'pending' || (order.hold ?? 'full') === 'full') return null;
   return (
@@ -48,7 +48,7 @@ interface ShortHoldsNoteProps {
   readonly now: Date;
 }
 
-/** Above a list of orders: which of them a verified address would hold for longer. */
+/** Above a list of orders: which of them would be held longer with a verified address. */
 export function ShortHoldsNote({ orders, now }: ShortHoldsNoteProps) {
   const short = orders.filter(
     (order) => order.securedUntil !== undefined && effectiveStateOf(order, now) === 'pending',

@@ -59,7 +59,7 @@ function OwnOrders({ email }: { readonly email: string }) {
   );
 }
 
-/** The specification's answer to a 403 here; a 401 that stays ends the session by itself. */
+/** The specification's reaction to a 403 here; a lasting 401 ends the session anyway. */
 function useSignOutWhen(turnedAway: boolean): void {
   const logOut = useLogOut();
   useEffect(() => {

@@ -24,14 +24,14 @@ const stateFilters = [
   { value: 'expired', label: 'Expired' },
 ] as const satisfies { value: (typeof orderFilters)[number]; label: string }[];
 
-/** Asks whether an order is to be deleted; `forget` is called once it is. */
+/** Asks whether to delete an order; `forget` is called once it is deleted. */
 type AskToDelete = (order: Order, forget: () => void) => void;
 
-/** The list of one's own orders, at the given moment. */
+/** A customer's list of orders as of `now`. */
 export function myOrderSpec(now: Date, onDelete: AskToDelete): TableSpec<Order> {
   return {
     ...orderTable,
-    columns: [...contentColumns(now), ...standingColumns(now, onDelete)],
+    columns: [...contentColumns(now), ...stateColumns(now, onDelete)],
     filters: [{ name: 'filter', label: 'State', options: stateFilters }],
     searchHint: 'Number, product, SKU, address',
   };
@@ -74,11 +74,11 @@ function contentColumns(now: Date): TableColumn<Order>[] {
   ];
 }
 
-function standingColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[] {
+function stateColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[] {
   return [
     {
       key: 'payment',
-      // As much as "held until" takes, where there is room for it.
+      // Wide enough for "held until" where there is room.
       width: 'clamp(10.25rem, 40cqi - 13rem, 15rem)',
       title: 'Payment',
       render: (order) => <OrderStandingNotes order={order} now={now} />,

@@ -1,24 +1,24 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useForgetRow } from '../../components/data-table/forget-row.ts';
-import { OrderAgain } from '../order-again/order-again.tsx';
+import { OrderAgain, OrderAgainDialog } from '../order-again/order-again.tsx';
 import classes from './order-actions.module.css';
-import { OrderMenu } from './order-menu.tsx';
 import { effectiveStateOf } from './order-standing.ts';
 
 interface OrderActionsProps {
   readonly order: Order;
   readonly now: Date;
-  /** `forget` is to be called once the order is gone. */
+  /** `forget` is to be called once the order is deleted. */
   readonly onDelete: (order: Order, forget: () => void) => void;
 }
 
-/** What a customer can do with an order: pay or delete an unpaid one, order any of them again. */
+/** A customer's actions on an order: pay or delete an unpaid one, order any again. */
 export function OrderActions({ order, now, onDelete }: OrderActionsProps) {
   const forget = useForgetRow();
-  const standing = effectiveStateOf(order, now);
-  if (standing === 'pending') {
+  if (effectiveStateOf(order, now) === 'pending') {
     return (
       <div className={classes.actions}>
         <Button
@@ -45,5 +45,34 @@ export function OrderActions({ order, now, onDelete }: OrderActionsProps) {
     <div className={classes.actions}>
       <OrderAgain order={order} />
     </div>
+  );
+}
+
+interface OrderMenuProps {
+  readonly order: Order;
+}
+
+/** The less frequent actions on an unpaid order. */
+function OrderMenu({ order }: OrderMenuProps) {
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            aria-label={`More for ${order.number}`}
+          >
+            <IconDots size={18} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={dialog.open}>Order again</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {opened && <OrderAgainDialog order={order} onClose={dialog.close} />}
+    </>
   );
 }

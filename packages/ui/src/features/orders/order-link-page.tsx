@@ -1,5 +1,8 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import type { Page } from '@kerf/api-client/page';
+import type { Order } from '@kerf/contract/schemas/order';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
 import { NothingThere } from '../../components/nothing-there.tsx';
@@ -7,9 +10,9 @@ import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { knownOrderId, orderSearchQuery } from './order-link.queries.ts';
+import { orderKeys } from './orders.queries.ts';
 
-/** `/dashboard/order/:number`: leads to the order's own page, which is another one for an admin. */
+/** `/dashboard/order/:number`: redirects to the order's page, which differs for admins. */
 export function OrderLinkPage() {
   const { number = '' } = useParams();
   const account = useAccount();
@@ -69,4 +72,29 @@ function NoSuchOrder({ admin }: { readonly admin: boolean }) {
       }
     />
   );
+}
+
+interface Search {
+  readonly number: string;
+  readonly email: string;
+  readonly admin: boolean;
+}
+
+/** Searches for the number: in all orders for an admin, in the customer's own otherwise. */
+function orderSearchQuery(api: ApiClient, { number, email, admin }: Search) {
+  return queryOptions({
+    queryKey: [...orderKeys.lists, 'number', number],
+    queryFn: ({ signal }) =>
+      admin
+        ? api.listAllOrders({ query: { search: number } }, { signal })
+        : api.listOrders({ query: { search: number, customerEmail: email } }, { signal }),
+  });
+}
+
+/** The id of the order with that number, if a loaded list has it. */
+function knownOrderId(client: QueryClient, number: string): string | undefined {
+  return client
+    .getQueriesData<Page<Order>>({ queryKey: orderKeys.lists })
+    .flatMap(([, page]) => page?.items ?? [])
+    .find((order) => order.number === number)?._id;
 }

@@ -1,4 +1,4 @@
-/** The page that leads to an order by its number: "KS-104233". */
+/** The page that redirects to an order by its number: "KS-104233". */
 export function orderPath(number: string): string {
   return `/dashboard/order/${encodeURIComponent(number)}`;
 }

@@ -11,19 +11,19 @@ interface OrderStandingNotesProps {
   readonly now: Date;
 }
 
-/** How an order stands, and what its customer should know about that. */
+/** An order's state with what its customer should know about it. */
 export function OrderStandingNotes({ order, now }: OrderStandingNotesProps) {
-  const standing = effectiveStateOf(order, now);
+  const state = effectiveStateOf(order, now);
   return (
     <div className={classes.notes}>
-      <OrderStatusBadge status={orderStatus(standing, 'Pending')} />
-      {standing === 'pending' && (
+      <OrderStatusBadge status={orderStatus(state, 'Pending')} />
+      {state === 'pending' && (
         <p>
           <HeldUntil order={order} now={now} />
         </p>
       )}
-      {standing === 'cancelling' && <p>being called off</p>}
-      {standing === 'expired' && <p>not paid in time</p>}
+      {state === 'cancelling' && <p>being called off</p>}
+      {state === 'expired' && <p>not paid in time</p>}
       {order.transactionId !== null && (
         <p>
           <PaymentId id={order.transactionId} />
@@ -33,7 +33,7 @@ export function OrderStandingNotes({ order, now }: OrderStandingNotesProps) {
   );
 }
 
-/** Where a paid order is, with the day on which it left. */
+/** A paid order's shipping status, with the time it was shipped. */
 export function Shipping({ order, now }: OrderStandingNotesProps) {
   return (
     <div className={classes.notes}>

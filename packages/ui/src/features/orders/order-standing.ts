@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { effectiveState, type OrderState } from '@kerf/domain/order-state';
 
-/** The state that counts for people at this moment, also where the server told it a while ago. */
+/** The state as of `now`, even if the order was loaded before its hold ended. */
 export function effectiveStateOf(
   { state, hold = 'full', heldUntil }: Pick<Order, 'state' | 'hold' | 'heldUntil'>,
   now: Date,
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** "2 days left", "5 hours left": how long until the given moment, coarse enough to be read at a glance. */
+/** "2 days left", "5 hours left": the time until a moment, in its largest unit. */
 export function timeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   if (left >= 1.5 * DAY_MS) return `${counted(Math.round(left / DAY_MS), 'day')} left`;

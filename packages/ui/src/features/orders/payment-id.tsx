@@ -7,7 +7,7 @@ interface PaymentIdProps {
   readonly id: string;
 }
 
-/** "Payment Id:pi_…" on one line: cut where there is no room, whole on hover, and to be copied. */
+/** "Payment Id:pi_…" on one line: truncated where needed, whole on hover, with a copy button. */
 export function PaymentId({ id }: PaymentIdProps) {
   return (
     <span className={classes.payment}>

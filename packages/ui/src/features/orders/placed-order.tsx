@@ -10,7 +10,7 @@ interface PlacedOrderProps {
   readonly children: ReactNode;
 }
 
-/** An order's number over the moment at which it was placed. */
+/** An order's number above the time it was placed. */
 export function PlacedOrder({ order, now, children }: PlacedOrderProps) {
   return (
     <span className={classes.order}>

@@ -2,12 +2,12 @@ import type { Order } from '@kerf/contract/schemas/order';
 
 type Lines = Pick<Order, 'lines' | 'further'>;
 
-/** Units of all lines together, those that a list leaves out among them. */
+/** Units of all lines together, including lines that a list omits. */
 export function unitsOf({ lines, further }: Lines): number {
   return lines.reduce((sum, line) => sum + line.quantity, further?.units ?? 0);
 }
 
-/** How many lines an order has, those that a list leaves out among them. */
+/** How many lines an order has, including those that a list omits. */
 export function linesOf({ lines, further }: Lines): number {
   return lines.length + (further?.lines ?? 0);
 }

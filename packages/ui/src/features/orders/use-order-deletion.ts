@@ -5,7 +5,7 @@ import { toastSuccess } from '../../components/toasts.tsx';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { useDeleteOrder } from './orders.queries.ts';
 
-interface Words {
+interface Message {
   readonly title: string;
   readonly detail: string;
 }
@@ -18,23 +18,23 @@ interface Asked {
 
 export interface OrderDeletion {
   readonly opened: boolean;
-  /** The order that is asked about; after that, the one that was. */
+  /** The order in question; kept while the dialog closes. */
   readonly asked: Order | null;
   readonly busy: boolean;
-  /** Why it did not happen, where another try may help. */
-  readonly failure: Words | null;
-  /** What became of the order meanwhile, where it can no longer be deleted. */
-  readonly conflict: Words | null;
+  /** Why it failed, where a retry may help. */
+  readonly failure: Message | null;
+  /** Why the order can no longer be deleted. */
+  readonly conflict: Message | null;
   readonly ask: (order: Order, forget: () => void) => void;
   readonly cancel: () => void;
   readonly confirm: () => void;
 }
 
-/** Deletes one order after asking. A refusal that stays closes the question and is told on the page. */
+/** Deletes one order after asking. A lasting refusal closes the dialog and is shown on the page. */
 export function useOrderDeletion(): OrderDeletion {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [opened, setOpened] = useState(false);
-  const [conflict, setConflict] = useState<Words | null>(null);
+  const [conflict, setConflict] = useState<Message | null>(null);
   const deletion = useDeleteOrder();
 
   const confirm = ({ order, forget }: Asked) =>
@@ -69,7 +69,7 @@ export function useOrderDeletion(): OrderDeletion {
   };
 }
 
-/** Whether another try would be refused the same way. */
+/** Whether a retry would be refused the same way. */
 function isLasting(error: Error): error is ApiProblem {
   return isApiProblem(error) && error.status < 429;
 }
@@ -80,6 +80,6 @@ const reasons: Readonly<Record<string, string>> = {
   not_found: 'It was deleted already.',
 };
 
-function conflictMessage({ number, orderName }: Order, detail: string): Words {
+function conflictMessage({ number, orderName }: Order, detail: string): Message {
   return { title: `Order ${number}, ${orderName}, was not deleted`, detail };
 }

@@ -9,8 +9,8 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { useOrder } from '../orders/orders.queries.ts';
 import { OrderPayment } from '../payment/order-payment.tsx';
 import { OrderSummary } from '../payment/order-summary.tsx';
-import { PaymentPlaceContext } from '../payment/payment-place.ts';
 import { PaymentSkeleton } from '../payment/payment-skeleton.tsx';
+import { PaymentPlaceContext } from '../payment/way-on.tsx';
 import classes from './passed-order.module.css';
 import { apiOfPass } from './payment-pass.queries.ts';
 

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { usePaymentPlace } from './payment-place.ts';
 import classes from './way-on.module.css';
 
 interface WayOnProps {
@@ -41,4 +40,13 @@ export function PayLater() {
       while it is held.
     </p>
   );
+}
+
+/** Where a payment is made: among the other screens, or in a window that is for this payment alone. */
+type PaymentPlace = 'app' | 'window';
+
+export const PaymentPlaceContext = createContext<PaymentPlace>('app');
+
+export function usePaymentPlace(): PaymentPlace {
+  return useContext(PaymentPlaceContext);
 }

@@ -11,7 +11,24 @@ import {
 import { type CommandId, commandIds, commandOf } from '../../../platform/commands.ts';
 import { isAvailable } from '../../../shared/commands/offers.tsx';
 import type { CommandDialogProps } from './command-dialog.ts';
-import type { PaletteGroup, PaletteItem } from './palette-group.ts';
+
+/** One line of the palette. */
+export interface PaletteItem {
+  readonly id: string;
+  readonly label: string;
+  /** Shown in a quieter colour after the label. */
+  readonly detail?: string | undefined;
+  readonly icon: TablerIcon;
+  readonly keys?: string | undefined;
+  readonly run: () => void;
+  /** Whether the palette stays open, for example to search again. */
+  readonly staysOpen?: boolean;
+}
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly items: readonly PaletteItem[];
+}
 
 const icons: Partial<Record<CommandId, TablerIcon>> = {
   find: IconSearch,
@@ -24,7 +41,7 @@ const icons: Partial<Record<CommandId, TablerIcon>> = {
 
 type Context = Pick<CommandDialogProps, 'standing' | 'offers' | 'onCommand'>;
 
-/** The commands that somebody may give here and whose words match, as pages and actions. */
+/** The available commands that match the query, as pages and actions. */
 export function commandGroups(query: string, context: Context): PaletteGroup[] {
   const ids = commandIds.filter((id) => isListed(id, context) && matches(id, query));
   const isPage = (id: CommandId) => commandOf(id).to !== undefined;
@@ -35,19 +52,19 @@ export function commandGroups(query: string, context: Context): PaletteGroup[] {
   ];
 }
 
-/** What the palette lists. It leaves itself out, and Search where the page has nothing to search. */
+/** Leaves out the palette itself, and Search where the page has nothing to search. */
 function isListed(id: CommandId, context: Context): boolean {
   if (id === 'palette') return false;
   if (id === 'find' && context.offers.get(id) === undefined) return false;
   return isAvailable(id, context);
 }
 
-/** Every word has to begin a word of the title or of what else the command is known by. */
+/** Every word of the query has to begin a word of the title or of its synonyms. */
 function matches(id: CommandId, query: string): boolean {
   const { title, also = '' } = commandOf(id);
-  const known = `${title} ${also}`.toLowerCase().split(/\s+/);
+  const words = `${title} ${also}`.toLowerCase().split(/\s+/);
   const wanted = query.toLowerCase().split(/\s+/);
-  return wanted.every((word) => known.some((each) => each.startsWith(word)));
+  return wanted.every((word) => words.some((each) => each.startsWith(word)));
 }
 
 function itemOf(id: CommandId, { offers, onCommand }: Context): PaletteItem {

@@ -3,7 +3,7 @@ import { keyCaps } from '../../../shared/commands/shortcut.ts';
 import classes from './keys.module.css';
 
 interface KeysProps {
-  /** As the registry names them: "mod+k", "g o". */
+  /** In the notation of `platform/commands.ts`: "mod+k", "g o". */
   readonly keys: string;
 }
 

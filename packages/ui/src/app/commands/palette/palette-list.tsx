@@ -1,19 +1,19 @@
 import { UnstyledButton } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
+import type { PaletteGroup, PaletteItem } from './command-groups.ts';
 import { Keys } from './keys.tsx';
 import classes from './palette.module.css';
-import type { PaletteGroup, PaletteItem } from './palette-group.ts';
 
 interface PaletteListProps {
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
-  /** The number of the item that Enter would choose, counted through all groups. */
+  /** The index, through all groups, of the item that Enter chooses. */
   readonly selected: number;
   readonly onChoose: (item: PaletteItem) => void;
 }
 
-/** The palette's lines, which the search field above moves through. */
+/** The palette's items. The search field moves through them. */
 export function PaletteList({ id, groups, selected, onChoose }: PaletteListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${selected}`)?.scrollIntoView({ block: 'nearest' });

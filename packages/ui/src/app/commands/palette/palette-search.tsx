@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import classes from './palette.module.css';
 
-/** Letters of a query, at most. */
+/** Maximum length of a query, in characters. */
 export const QUERY_MAX = 100;
 
 interface PaletteSearchProps {
@@ -11,7 +11,7 @@ interface PaletteSearchProps {
   readonly placeholder: string;
   readonly onQuery: (query: string) => void;
   readonly onFocus: () => void;
-  /** The list that the field moves through, and the line that Enter would choose. */
+  /** The ids of the list that the field moves through and of the item that Enter chooses. */
   readonly listId: string;
   readonly activeId: string | undefined;
   readonly onMove: (by: 1 | -1) => void;
@@ -23,7 +23,7 @@ export function PaletteSearch(props: PaletteSearchProps) {
   const { query, placeholder, onQuery, onFocus, listId, activeId, onMove, onEnter } = props;
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter and arrows belong to an input method while it composes a word.
+    // While an input method composes a word, Enter and the arrows belong to it.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') onMove(1);
     else if (event.key === 'ArrowUp') onMove(-1);

@@ -2,14 +2,14 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CommandDialogProps } from './command-dialog.ts';
+import type { PaletteItem } from './command-groups.ts';
 import { commandGroups } from './command-groups.ts';
 import classes from './palette.module.css';
-import type { PaletteItem } from './palette-group.ts';
 import { PaletteList } from './palette-list.tsx';
 import { PaletteSearch, QUERY_MAX } from './palette-search.tsx';
 import { useHits } from './use-hits.ts';
 
-/** Finds pages, actions, orders, products and customers by what is typed, and opens the one that is chosen. */
+/** The command palette: finds pages, actions, orders, products and customers, and opens the chosen one. */
 export function Palette(props: CommandDialogProps) {
   const { opened, onClose, standing, offers, onCommand, takeTyped } = props;
   const [[store, { open, close }]] = useState(createSpotlight);
@@ -25,6 +25,7 @@ export function Palette(props: CommandDialogProps) {
   );
   const items = groups.flatMap((group) => group.items);
   const selected = Math.min(pointed, items.length - 1);
+  // Enter was pressed before the results arrived: their first item is chosen when they do.
   const [awaited, setAwaited] = useState(false);
   useEffect(() => {
     if (!awaited || searching) return;
@@ -38,14 +39,13 @@ export function Palette(props: CommandDialogProps) {
     setAwaited(false);
   }
 
-  /** Goes on with what was typed before the field was there. */
+  /** Applies what was typed before the field had the focus. */
   function catchUp(): void {
     const { text, entered } = takeTyped();
     if (text !== '') type((query + text).slice(0, QUERY_MAX));
     if (entered) setAwaited(true);
   }
 
-  /** Whoever types on and presses Enter before the answer is there means its first line. */
   function enter(): void {
     if (items.length === 0) setAwaited(searching);
     else choose(items[selected]);
@@ -53,7 +53,7 @@ export function Palette(props: CommandDialogProps) {
 
   function choose(item: PaletteItem | undefined): void {
     if (item === undefined) return;
-    if (item.stays) {
+    if (item.staysOpen) {
       item.run();
       return;
     }
@@ -61,7 +61,7 @@ export function Palette(props: CommandDialogProps) {
     close();
   }
 
-  // Only once the palette has let go of the focus, so that it stays where the command puts it.
+  // Runs after the palette has returned the focus, so that the command can move it.
   function afterClose(): void {
     onClose();
     chosen.current?.run();

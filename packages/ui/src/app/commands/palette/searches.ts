@@ -9,7 +9,7 @@ import { productAddress } from '../../../features/catalog/product-address.ts';
 import type { Standing } from '../../../platform/commands.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 
-/** One thing found, and where it leads. */
+/** One search result and its address. */
 export interface Hit {
   readonly id: string;
   readonly label: string;
@@ -22,20 +22,20 @@ interface Hits {
   readonly total: number;
 }
 
-/** One of the lists of the server that the palette looks into. */
+/** One of the server's lists that the palette searches. */
 export interface Search {
   readonly title: 'Orders' | 'Products' | 'Customers';
-  /** Where all that match are listed; left out where no list can be asked. */
+  /** The page that lists all matches. */
   readonly list?: string;
   /** Rejects as the API client does. */
   readonly find: (term: string, signal: AbortSignal) => Promise<Hits>;
 }
 
-const AT_ONCE = 5;
+const HITS_MAX = 5;
 
-/** What somebody may look into. `email` is their own. */
+/** The lists that a user may search. `email` is the user's own. */
 export function searchesFor(api: ApiClient, standing: Standing, email: string): Search[] {
-  const asked = (search: string) => ({ search, limit: AT_ONCE });
+  const asked = (search: string) => ({ search, limit: HITS_MAX });
   if (standing === 'admin') {
     return [
       {
@@ -63,7 +63,7 @@ export function searchesFor(api: ApiClient, standing: Standing, email: string): 
     title: 'Products',
     list: '/products',
     find: async (term, signal) =>
-      hitsOf(await api.search({ query: asked(term) }, { signal }), productHit(ownPage)),
+      hitsOf(await api.search({ query: asked(term) }, { signal }), productHit(productPage)),
   };
   if (standing !== 'customer') return [shop];
   const find: Search['find'] = async (term, signal) => {
@@ -94,7 +94,7 @@ function ownOrder({ _id }: Order): string {
   return `/dashboard/payment/${_id}`;
 }
 
-function ownPage({ _id }: Product): string {
+function productPage({ _id }: Product): string {
   return productAddress(_id);
 }
 

@@ -12,22 +12,22 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import type { Standing } from '../../../platform/commands.ts';
 import { useAccount, useSession } from '../../../session/session-context.tsx';
 import { problemMessage } from '../../../shared/problem.messages.ts';
-import type { PaletteGroup, PaletteItem } from './palette-group.ts';
+import type { PaletteGroup, PaletteItem } from './command-groups.ts';
 import { type Hit, type Search, searchesFor } from './searches.ts';
 
 const PAUSE_MS = 200;
-/** One letter would match nearly everything. */
+/** A single letter would match nearly everything. */
 const LENGTH_MIN = 2;
 
 const icons = { Orders: IconClipboardList, Products: IconBox, Customers: IconUser } as const;
 
 interface Found {
   readonly groups: readonly PaletteGroup[];
-  /** What is typed has not been answered yet. */
+  /** Whether results for what is typed are still missing. */
   readonly searching: boolean;
 }
 
-/** What the server has of a term, once the typing pauses. All lists are shown at once, so that no line moves. */
+/** What the server finds for a term once typing pauses. All lists appear together, so that no item moves. */
 export function useHits(typed: string, standing: Standing): Found {
   const { api } = useSession();
   const email = useAccount()?.email ?? '';
@@ -59,7 +59,7 @@ export function useHits(typed: string, standing: Standing): Found {
   return { groups: namedFirst(groups, term), searching };
 }
 
-/** What is called by the term goes before what only mentions it, such as the orders of a product. */
+/** Groups with an item named like the term come first, before those that only mention it. */
 function namedFirst(groups: readonly PaletteGroup[], term: string): PaletteGroup[] {
   const start = term.toLowerCase();
   const isNamed = ({ items }: PaletteGroup) =>
@@ -71,7 +71,7 @@ function hitItem(title: Search['title'], { id, label, detail }: Hit, run: () => 
   return { id, label, detail, icon: icons[title], run };
 }
 
-/** The way to all that match, where a list can show them. */
+/** A link to all matches, where a page can list them. */
 function restItem(
   { title, list }: Search,
   search: string,
@@ -91,6 +91,6 @@ function failureItem({ title }: Search, error: Error, run: () => void): PaletteI
     detail: problemMessage(error).title,
     icon: IconRefresh,
     run,
-    stays: true,
+    staysOpen: true,
   };
 }

@@ -1,8 +1,9 @@
 import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
+import type { ApiClient } from '@kerf/api-client/client';
 import type { Page } from '@kerf/api-client/page';
 import { allOrderFilters, type Order, orderSorts } from '@kerf/contract/schemas/order';
 import type { ShippingStatus } from '@kerf/domain/order-state';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
@@ -113,4 +114,34 @@ function showOrder(client: QueryClient, order: Order): void {
 /** A list may leave out lines of an order; those that are already loaded are kept. */
 function wholeOrder({ further: _, ...order }: Order, known: Order): Order {
   return known.lines.length > order.lines.length ? { ...order, lines: known.lines } : order;
+}
+
+const UNCLAIMED_SHOWN = 100;
+
+/** The oldest of the payments that were charged and settle no order. */
+export function unclaimedPaymentsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...orderKeys.lists, 'unclaimed-payments'],
+    queryFn: ({ signal }) =>
+      api.listUnclaimedPayments({ query: { limit: UNCLAIMED_SHOWN } }, { signal }),
+  });
+}
+
+interface Review {
+  readonly order: Order;
+  readonly attentionId: string;
+}
+
+/** Marks a refund or a dispute as reviewed, after which its order may be shipped. */
+export function useReviewAttention() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ order, attentionId }: Review) =>
+      api.reviewAttention({ params: { id: order._id, attentionId } }),
+    onSuccess: (_, { order }) => toastSuccess(`${order.number} is marked as reviewed`),
+    onError: (error, { order }) =>
+      toastFailure(`${order.number} is not marked as reviewed. ${problemMessage(error).detail}`),
+    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  });
 }

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
-import { useReviewAttention } from './attention.queries.ts';
+import { useReviewAttention } from './all-orders.queries.ts';
 
 type Kind = NonNullable<Attention['kind']>;
 

@@ -6,7 +6,7 @@ import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
-import { unclaimedPaymentsQuery } from './attention.queries.ts';
+import { unclaimedPaymentsQuery } from './all-orders.queries.ts';
 import classes from './unclaimed-payments.module.css';
 
 /** Card payments that were charged and settle no order. Nothing where there are none. */

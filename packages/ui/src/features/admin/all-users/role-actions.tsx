@@ -1,8 +1,11 @@
 import type { User } from '@kerf/contract/schemas/user';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAccount } from '../../../session/session-context.tsx';
 import { MakeAdmin } from './make-admin.tsx';
 import { RevokeAdmin } from './revoke-admin.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { BlockUserDialog, EndSessionsDialog, UnblockUserDialog } from './user-dialogs.tsx';
 import classes from './users.module.css';
 
 interface RoleActionsProps {
@@ -28,6 +31,48 @@ function RoleButtons({ user }: RoleActionsProps) {
       <Button variant="default" size="compact-sm" disabled>
         Admin
       </Button>
+    </>
+  );
+}
+
+const dialogs = {
+  endSessions: EndSessionsDialog,
+  block: BlockUserDialog,
+  unblock: UnblockUserDialog,
+};
+
+interface UserMenuProps {
+  readonly user: User;
+}
+
+/** Behind dots, what keeps somebody else out. */
+export function UserMenu({ user }: UserMenuProps) {
+  const [asked, setAsked] = useState<keyof typeof dialogs | null>(null);
+  const own = useAccount()?.email === user.email;
+  if (own) return null;
+  const Dialog = asked === null ? null : dialogs[asked];
+  return (
+    <>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${user.email}`}>
+            <IconDots size={18} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {user.blocked ? (
+            <Menu.Item onClick={() => setAsked('unblock')}>Unblock</Menu.Item>
+          ) : (
+            <>
+              <Menu.Item onClick={() => setAsked('endSessions')}>Log out everywhere</Menu.Item>
+              <Menu.Item color="red" onClick={() => setAsked('block')}>
+                Block
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {Dialog && <Dialog user={user} onClose={() => setAsked(null)} />}
     </>
   );
 }

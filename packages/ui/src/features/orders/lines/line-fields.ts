@@ -7,16 +7,16 @@ import type { CsvField } from '../../../components/data-table/table-column.ts';
 export interface LineOfOrder {
   readonly order: Order;
   readonly line: OrderLine;
-  /** Its place in the order, counted from 1. */
+  /** Its position in the order, from 1. */
   readonly place: number;
 }
 
-/** The lines of an order for a file. */
+/** The lines of an order, for export. */
 export function linesForFile(order: Order): LineOfOrder[] {
   return order.lines.map((line, index) => ({ order, line, place: index + 1 }));
 }
 
-/** What a file of lines says of each. */
+/** The fields of a file of lines. */
 export const lineFields: readonly CsvField<LineOfOrder>[] = [
   { title: 'Order', value: ({ order }) => order.number },
   { title: 'Line', value: ({ place }) => place },
@@ -27,7 +27,7 @@ export const lineFields: readonly CsvField<LineOfOrder>[] = [
   { title: 'Amount (USD)', value: ({ line }) => csvDollars(line.lineTotal) },
 ];
 
-/** The same of an order that has one line, for a file that has a row for each. */
+/** The same for orders that `splitByLine` has reduced to one line. */
 export const orderLineFields: readonly CsvField<Order>[] = lineFields
   .filter(({ title }) => title !== 'Order' && title !== 'Line')
   .map(({ title, value }) => ({
@@ -38,7 +38,7 @@ export const orderLineFields: readonly CsvField<Order>[] = lineFields
     },
   }));
 
-/** An order as one for each of its lines. What a list leaves out of a long one is asked for. */
+/** Splits an order into one order per line. Lines that the list omits are fetched. */
 export function splitByLine(api: ApiClient) {
   return async (order: Order, signal: AbortSignal): Promise<readonly Order[]> => {
     const { further, ...listed } = order;

@@ -10,16 +10,16 @@ import { linesOf, unitsOf } from '../units-of.ts';
 import { lineFields, linesForFile } from './line-fields.ts';
 import classes from './lines-frame.module.css';
 
-/** More lines than this are shown when they are asked for, and get a search. */
+/** Longer orders show these many lines first, and have a search. */
 const LINES_AT_ONCE = 15;
 
 interface LinesFrameProps {
   readonly order: Order;
-  /** The table of the lines; `isOff` says which of them the search leaves out on screen. */
+  /** Renders the table of lines; `isOff` is true for lines hidden on screen. */
   readonly children: (isOff: (line: OrderLine) => boolean) => ReactNode;
 }
 
-/** Begins a long order with its first lines, and shows all or what is looked for; on paper all of them stand. */
+/** Shows a long order's first lines, all of them on request, or those that match. Prints all of them. */
 export function LinesFrame({ order, children }: LinesFrameProps) {
   const [find, setFind] = useState('');
   const [all, setAll] = useState(false);
