@@ -1,6 +1,5 @@
 import { app } from 'electron';
-import type { LinkInbox } from './links/link-inbox.ts';
-import { LINK_SCHEME, orderInArguments, orderOfLink } from './links/order-link.ts';
+import { LINK_SCHEME, type LinkInbox, orderInArguments, orderOfLink } from './links/order-links.ts';
 import type { Log } from './log/log-file.ts';
 import type { MainWindow } from './window/main-window.ts';
 
@@ -10,14 +9,14 @@ interface AppEventParts {
   readonly log: Log;
 }
 
-/** What the system asks of a running app: to come to the front, to open an order, to end. */
-export function followApp({ window, links, log }: AppEventParts): void {
+/** Handles the events of a running app: show the window, open an order, quit, crash. */
+export function handleAppEvents({ window, links, log }: AppEventParts): void {
   const openOrder = (order: string | null) => {
     if (order !== null) links.arrive(order);
     if (app.isReady()) window.show();
   };
 
-  openLinksHere();
+  registerLinkScheme();
   const first = orderInArguments(process.argv);
   if (first !== null) links.arrive(first);
   app.on('second-instance', (_event, args) => openOrder(orderInArguments(args)));
@@ -39,8 +38,8 @@ export function followApp({ window, links, log }: AppEventParts): void {
   });
 }
 
-/** On Linux the package's own .desktop file says it; an app that is not installed says nothing. */
-function openLinksHere(): void {
+/** On Linux the package's .desktop file registers it; an app that is not installed does not. */
+function registerLinkScheme(): void {
   if (!app.isPackaged || process.platform === 'linux') return;
   app.setAsDefaultProtocolClient(LINK_SCHEME);
 }

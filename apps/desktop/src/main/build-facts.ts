@@ -1,16 +1,16 @@
-/** What the build was told; electron.vite.config.ts puts the values in. */
+/** Constants that electron.vite.config.ts sets at build time. */
 declare const KERF_STORE_URL: string;
 declare const KERF_GOOGLE_CLIENT_ID: string;
 declare const KERF_GOOGLE_CLIENT_SECRET: string;
 declare const KERF_E2E: boolean;
 
 export interface BuildFacts {
-  /** The store that the app asks until another is chosen. */
+  /** The store to use until the user chooses another. */
   readonly storeUrl: string;
   /** Empty where there is no sign-in with Google. */
   readonly googleClientId: string;
   readonly googleClientSecret: string;
-  /** Whether this build lets tests drive it. Never so in a release. */
+  /** Whether tests may drive this build. Never in a release. */
   readonly endToEnd: boolean;
 }
 

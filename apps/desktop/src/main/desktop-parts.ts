@@ -9,7 +9,7 @@ import { saveFile } from './files/save-file.ts';
 import { createFindBar } from './find-bar/find-bar.ts';
 import { type GoogleProvider, google, sandboxGoogle } from './google-sign-in/google-provider.ts';
 import { createGoogleSignIn } from './google-sign-in/google-sign-in.ts';
-import { createLinkInbox } from './links/link-inbox.ts';
+import { createLinkInbox } from './links/order-links.ts';
 import { type Log, openLog } from './log/log-file.ts';
 import { createApplicationMenu } from './menu/application-menu.ts';
 import { mayOpenOutside } from './navigation/outside.ts';
@@ -32,7 +32,7 @@ interface PartsOptions {
   readonly isRelease: boolean;
 }
 
-/** Everything that the app is made of, put together once. */
+/** Creates the parts of the app and connects them. */
 export function createDesktopParts({ out, isRelease }: PartsOptions) {
   const folder = app.getPath('userData');
   const logPath = join(folder, 'logs', 'kerf.log');
@@ -58,7 +58,7 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     devTools: !isRelease,
     settings,
     log,
-    // Without a store there is nothing to show but the choice of one.
+    // Without a store the app can only show the choice of one.
     firstPath: () => (store.config() === null ? '/settings' : (settings.get().screen ?? '/')),
     onLeave: links.hold,
     onWheelZoom: zoom.step,
@@ -90,7 +90,7 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
     links,
     menu,
     openOutside,
-    /** What Electron only has when it is ready. */
+    /** Creates what needs Electron to be ready. */
     afterReady: () => ({
       store,
       links,

@@ -1,7 +1,7 @@
 export interface Environment {
-  /** The store that the app asks until another is chosen. */
+  /** The store to use until the user chooses another. */
   readonly storeUrl: string;
-  /** A file that says where updates are, in place of the package's own. */
+  /** An update configuration that replaces the package's own. */
   readonly updateConfig: string | undefined;
 }
 

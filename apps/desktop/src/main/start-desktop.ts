@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, ipcMain, Menu, session } from 'electron';
 import { APP_ORIGIN, APP_SCHEME } from '../shared/app-origin.ts';
-import { followApp } from './app-events.ts';
+import { handleAppEvents } from './app-events.ts';
 import { createDesktopParts } from './desktop-parts.ts';
 import { FIND_BAR_PATH, findBarPage } from './find-bar/find-bar-page.ts';
 import { guardPages } from './hardening/guard-pages.ts';
@@ -16,16 +16,16 @@ import { STOPPED_PATH, stoppedPage } from './window/stopped-page.ts';
 interface DesktopOptions {
   /** The folder of the build, with the page and the preload beside the main process. */
   readonly out: string;
-  /** Whether nobody may look into it: no developer tools, and no word from tests. */
+  /** Whether this is a release: no developer tools, no access for tests. */
   readonly isRelease: boolean;
 }
 
-/** The app from the moment that it is known to be the only one. */
+/** Starts the app, once it is known to be the only instance. */
 export async function startDesktop({ out, isRelease }: DesktopOptions): Promise<void> {
   const parts = createDesktopParts({ out, isRelease });
   const { log, window, store, links, menu, openOutside } = parts;
   guardPages({ openOutside, log });
-  followApp({ window, links, log });
+  handleAppEvents({ window, links, log });
   const answer = createAppProtocol({
     folder: join(out, 'renderer'),
     contentPolicy: () => contentPolicy(store.config()),
@@ -47,7 +47,7 @@ export async function startDesktop({ out, isRelease }: DesktopOptions): Promise<
     handlers: callHandlers(ready),
     onRefused: (channel, why) => log.error('A call was refused', { channel, why }),
   });
-  // The page's policy names the store's API, which must be known before the page is.
+  // The page's content security policy names the store's API, so the store comes first.
   await store.prepare();
   window.show();
   // The window is not seen before its page is.

@@ -4,8 +4,8 @@ import type { DesktopBridge } from '../shared/ipc.ts';
 
 type GoogleBridge = Pick<DesktopBridge['google'], 'signIn'>;
 
-/** Signs in with Google in the machine's own browser, and at Firebase with what came of it. */
-export function googleOver({ signIn }: GoogleBridge): GoogleSignIn {
+/** Signs in with Google in the system's browser, and at Firebase with the resulting ID token. */
+export function googleSignIn({ signIn }: GoogleBridge): GoogleSignIn {
   return async (auth) => {
     const answer = await signIn();
     if ('refusal' in answer)

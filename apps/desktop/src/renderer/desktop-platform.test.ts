@@ -1,3 +1,4 @@
+import { describeSecretStore } from '@kerf/ui/platform/testing/secret-store.conformance';
 import { expect, test, vi } from 'vitest';
 import { createDesktopPlatform } from './desktop-platform.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
@@ -7,7 +8,12 @@ function platformOver(fake: FakeBridge) {
   return createDesktopPlatform(fake.bridge, fake.facts, fake.facts.config);
 }
 
-test('what the main process tells of is seen as it changes', () => {
+describeSecretStore('the store behind the bridge', () => ({
+  store: platformOver(createFakeBridge()).secrets,
+  elsewhere: null,
+}));
+
+test('values of the main process follow its changes', () => {
   const fake = createFakeBridge();
   const { secretKeeping, zoom, updates } = platformOver(fake);
   expect(secretKeeping?.get()).toEqual({ kind: 'kept' });
@@ -19,7 +25,7 @@ test('what the main process tells of is seen as it changes', () => {
   expect(updates?.state.get()).toEqual({ kind: 'checking' });
 });
 
-test('a file goes to the save dialog in one piece, and a dialog that is cancelled is told', async () => {
+test('a file goes to the save dialog in one piece, and a cancelled dialog is reported', async () => {
   const fake = createFakeBridge();
   const { files } = platformOver(fake);
   const file = { name: 'orders.csv', type: 'text/csv', parts: ['\uFEFFa', ',b\r\n'] };
@@ -29,7 +35,7 @@ test('a file goes to the save dialog in one piece, and a dialog that is cancelle
   expect(await files.save(file)).toBe('cancelled');
 });
 
-test('the link that started the app is told to the first who listens, later ones as they come', async () => {
+test('the first listener gets the link that started the app, and later links as they arrive', async () => {
   const fake = createFakeBridge();
   fake.firstLink = 'KS-1';
   const listener = vi.fn();
@@ -42,7 +48,7 @@ test('the link that started the app is told to the first who listens, later ones
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('web pages are opened by the main process', () => {
+test('the main process opens web pages', () => {
   const fake = createFakeBridge();
   platformOver(fake).openExternal?.('https://saw.example/');
   expect(fake.outside).toEqual(['https://saw.example/']);

@@ -1,15 +1,13 @@
 import { createBrowserDrafts } from '@kerf/ui/platform/browser-drafts';
 import { createLiveValue, type LiveValue } from '@kerf/ui/platform/live-value';
-import type { Platform, PlatformConfig } from '@kerf/ui/platform/platform';
+import type { OrderLinks, Platform, PlatformConfig } from '@kerf/ui/platform/platform';
 import type { ServerAddress } from '@kerf/ui/platform/server-address';
 import type { DesktopBridge, StartFacts } from '../shared/ipc.ts';
-import { orderLinksOver } from './bridge-order-links.ts';
-import { createBridgeSecretStore } from './bridge-secret-store.ts';
 
-/** Short enough for a server that goes away to be noticed within a second. */
+/** Short enough to notice within a second that the server is gone. */
 const HEARTBEAT_MS = 450;
 
-/** The installed app as the shell. */
+/** The UI's platform on top of the desktop app's bridge. */
 export function createDesktopPlatform(
   bridge: DesktopBridge,
   facts: StartFacts,
@@ -17,12 +15,13 @@ export function createDesktopPlatform(
 ): Platform {
   return {
     config,
-    secrets: createBridgeSecretStore(bridge.secrets),
+    // Only this window writes secrets, so there is no change to subscribe to.
+    secrets: { ...bridge.secrets, subscribe: () => () => {} },
     secretKeeping: following(facts.keeping, bridge.secrets.onKeeping),
     identityPersistence: 'secrets',
     google: async (auth) => {
-      const { googleOver } = await import('./bridge-google.ts');
-      return googleOver(bridge.google)(auth);
+      const { googleSignIn } = await import('./bridge-google.ts');
+      return googleSignIn(bridge.google)(auth);
     },
     cancelGoogle: () => void bridge.google.cancel(),
     files: {
@@ -40,7 +39,7 @@ export function createDesktopPlatform(
       show: (notice) => void bridge.notifications.show(notice),
       onClick: bridge.notifications.onClicked,
     },
-    orderLinks: orderLinksOver(bridge.links),
+    orderLinks: createOrderLinks(bridge.links),
     menu: {
       onCommand: bridge.menu.onCommand,
       setAvailable: (commands) => void bridge.menu.setAvailable(commands),
@@ -60,7 +59,7 @@ export function createDesktopPlatform(
   };
 }
 
-/** Which server the app speaks to; there before any server is. */
+/** The choice of the server, which works before one is chosen. */
 export function serverAddress(
   { server }: Pick<DesktopBridge, 'server'>,
   facts: Pick<StartFacts, 'server'>,
@@ -68,9 +67,31 @@ export function serverAddress(
   return { current: facts.server, check: server.check, use: server.use };
 }
 
-/** A value of the main process, as it tells of it. */
+/** A value that follows the main process. */
 function following<T>(first: T, onChange: (listener: (value: T) => void) => void): LiveValue<T> {
   const value = createLiveValue(first);
   onChange(value.set);
   return value;
+}
+
+/** Order links. The one that started the app goes to the first listener, once. */
+function createOrderLinks({ listen, onOpened }: DesktopBridge['links']): OrderLinks {
+  let first: Promise<string | null> | null = null;
+  let told = false;
+  return {
+    onOpen: (listener) => {
+      let listening = true;
+      const stop = onOpened(listener);
+      first ??= listen();
+      void first.then((number) => {
+        if (number === null || told || !listening) return;
+        told = true;
+        listener(number);
+      });
+      return () => {
+        listening = false;
+        stop();
+      };
+    },
+  };
 }

@@ -2,13 +2,13 @@ import { createLiveValue } from '@kerf/ui/platform/live-value';
 import type { StoredKeyName } from '@kerf/ui/platform/stored-keys';
 import type { DesktopBridge, Events, SavedFile, StartFacts } from '../shared/ipc.ts';
 
-/** For tests: the main process in memory, behind the bridge that the preload would expose. */
+/** For tests: an in-memory main process behind the preload's bridge. */
 export interface FakeBridge {
   readonly bridge: DesktopBridge;
   readonly facts: StartFacts;
   readonly saved: readonly SavedFile[];
   readonly outside: readonly string[];
-  /** What the save dialog and Google's page are answered with. */
+  /** How the user answers the save dialog and Google's page. */
   readonly answers: {
     save: 'saved' | 'cancelled';
     google: { readonly idToken: string } | { readonly refusal: string };
@@ -105,8 +105,8 @@ function createEvent<T>() {
     emit: (payload: T) => last.set({ payload }),
     listen: (listener: (payload: T) => void) =>
       last.subscribe(() => {
-        const told = last.get();
-        if (told) listener(told.payload);
+        const event = last.get();
+        if (event) listener(event.payload);
       }),
   };
 }

@@ -1,4 +1,4 @@
-/** What the find bar asks of the app. `step` moves to another match of the same text. */
+/** Requests of the find bar. `step` moves to another match of the same text. */
 export type FindRequest =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'step'; readonly forward: boolean }
@@ -12,5 +12,5 @@ export interface FindResult {
 
 export const FIND_REQUEST = 'find.request';
 export const FIND_RESULT = 'find.result';
-/** The bar has been asked for again: its text is selected, to be typed over. */
+/** The bar was opened again: its text is selected, so that typing replaces it. */
 export const FIND_OPENED = 'find.opened';

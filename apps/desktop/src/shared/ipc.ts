@@ -13,25 +13,25 @@ import type { StoredKeyName } from '@kerf/ui/platform/stored-keys';
 export interface StartFacts {
   /** The store's address; null until one has been chosen. */
   readonly server: string | null;
-  /** What that store tells its clients; null where it has never been reached. */
+  /** That store's configuration; null if it has never been reached. */
   readonly config: PlatformConfig | null;
   readonly keeping: SecretKeeping;
-  /** 1 is the ordinary size. */
+  /** 1 is 100%. */
   readonly zoom: number;
   readonly update: UpdateState;
   readonly versions: readonly PartVersion[];
 }
 
-/** Google's ID token, or the code of why there is none. */
+/** Google's ID token, or the code of the failure. */
 type GoogleAnswer = { readonly idToken: string } | { readonly refusal: string };
 
 export interface SavedFile {
-  /** As it is suggested in the dialog: "orders.csv". */
+  /** The name suggested in the dialog: "orders.csv". */
   readonly name: string;
   readonly content: string | Uint8Array;
 }
 
-/** What the page may ask of the app around it: every channel with its signature. Answers are promises. */
+/** Calls from the page to the main process: every channel with its signature. Results are promises. */
 export interface Calls {
   'app.start': () => StartFacts;
   'secrets.get': (key: StoredKeyName) => string | null;
@@ -39,13 +39,13 @@ export interface Calls {
   'secrets.delete': (key: StoredKeyName) => void;
   'google.signIn': () => GoogleAnswer;
   'google.cancel': () => void;
-  /** Answers when the window is closed. */
+  /** Resolves when the window is closed. */
   'payment.open': (code: string) => void;
   'notifications.show': (notice: Notice) => void;
   'files.save': (file: SavedFile) => 'saved' | 'cancelled';
   'files.print': () => void;
   'server.check': (address: string) => ServerCheck;
-  /** Remembers an address that fits, and loads the page anew with it. */
+  /** Saves an address that fits, and reloads the page with it. */
   'server.use': (address: string) => ServerCheck;
   'copies.read': (name: string) => string | null;
   'copies.write': (name: string, text: string) => void;
@@ -55,13 +55,13 @@ export interface Calls {
   'zoom.set': (factor: number) => void;
   'updates.check': () => void;
   'updates.restart': () => void;
-  /** Answers the order number that was asked for before the page listened, if any. */
+  /** Returns the order number of a link that arrived before the page listened. */
   'links.listen': () => string | null;
   /** Opens a web page or a mail outside of the app. */
   'outside.open': (url: string) => void;
 }
 
-/** What the app tells the page: every channel with what it carries. */
+/** Events from the main process to the page: every channel with its payload. */
 export interface Events {
   'secrets.keeping': SecretKeeping;
   'menu.command': MenuCommand;
@@ -86,7 +86,7 @@ type CallsOf<G extends Group> = {
 };
 
 type EventsOf<G extends Group> = {
-  /** Answers how to stop. */
+  /** Returns a function that stops listening. */
   readonly [E in EventChannel as E extends `${G}.${infer Name}`
     ? `on${Capitalize<Name>}`
     : never]: (listener: (payload: Events[E]) => void) => () => void;

@@ -11,15 +11,15 @@ const ENTRY = 'key of offline copies';
 
 /** Encrypts texts with a key that only the keychain holds. */
 export interface CopyCipher {
-  /** Null where there is no keychain to hold a key: then nothing may be written. */
+  /** Null without a keychain to hold the key; then nothing may be written. */
   encrypt(name: string, text: string): Promise<Buffer | null>;
-  /** Null where the bytes are none of this cipher's, were changed, or belong to another name. */
+  /** Null if the bytes are not this cipher's, were changed, or belong to another name. */
   decrypt(name: string, bytes: Buffer): Promise<string | null>;
 }
 
 interface CipherParts {
   readonly keychain: Keychain;
-  /** Told why there is no key. */
+  /** Called with the reason when there is no key. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -35,7 +35,7 @@ export function createCopyCipher({ keychain, onFailure }: CipherParts): CopyCiph
     }
   }
 
-  // Asked once a start: a keychain that failed would make every write wait for it again.
+  // Read once per start: after a failure every write would wait for the keychain again.
   const theKey = () => (key ??= openKey());
 
   return {

@@ -14,18 +14,18 @@ const TOKEN = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/;
 interface CopyFolderParts {
   readonly folder: string;
   readonly cipher: CopyCipher;
-  /** The store that is copied. Copies of another one are as good as none. */
+  /** The store that is copied. Copies of another store are ignored. */
   readonly store: () => string;
   readonly now: () => Date;
 }
 
 /**
- * What was last read from the store, an encrypted file each; nothing at all where there is no keychain to
- * hold the key. A text with a token in it is refused.
+ * The last answers of the store, an encrypted file each; nothing is stored without a keychain to hold the
+ * key. A text that contains a token is refused.
  */
 export interface CopyFolder {
   read(name: string): Promise<string | null>;
-  /** Rejects where the text carries a token, and where it cannot be written. */
+  /** Rejects if the text contains a token or cannot be written. */
   write(name: string, text: string): Promise<void>;
   clear(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export function createCopyFolder({ folder, cipher, store, now }: CopyFolderParts
   // Versions before this one wrote plain text.
   let turn: Promise<unknown> = removePlainText(folder);
 
-  /** One after the other: what was being written must not come back after a Log Out has cleared. */
+  /** One after the other, so that a pending write cannot follow the clearing of a Log Out. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = turn.then(work, work);
     turn = mine;

@@ -1,6 +1,6 @@
 const LONGEST = 120;
 
-/** A name that every system takes, from one that the page suggests: no folders, no device, nothing hidden. */
+/** Turns a name suggested by the page into one that is valid on every system: no folders, devices or hidden files. */
 export function safeFileName(suggested: string): string {
   const name = suggested
     .normalize('NFC')

@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
 
-/** Shows the system's print dialog. Rejects where the printer refused; a print called off is none. */
+/** Shows the system's print dialog. Rejects if the printer fails, not if the user cancels. */
 export function printPage(contents: WebContents): Promise<void> {
   return new Promise((resolve, reject) => {
     contents.print({ silent: false, printBackground: true }, (success, reason) => {

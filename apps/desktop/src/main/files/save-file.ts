@@ -4,7 +4,7 @@ import { app, type BrowserWindow, dialog } from 'electron';
 import type { SavedFile } from '../../shared/ipc.ts';
 import { safeFileName } from './file-name.ts';
 
-/** Asks where a file shall go and writes it there. Rejects where it cannot be written. */
+/** Shows the save dialog and writes the file. Rejects if it cannot be written. */
 export async function saveFile(
   window: BrowserWindow,
   { name, content }: SavedFile,

@@ -1,7 +1,7 @@
-/** Where the bar for finding on a page lies. */
+/** The path of the find bar's page. */
 export const FIND_BAR_PATH = '/__find';
 
-/** The bar without its behavior, which its preload adds: the page itself runs no scripts. */
+/** The find bar's markup. Its preload adds the behaviour, since the page runs no scripts. */
 export const findBarPage = `<!doctype html>
 <html lang="en">
   <head>

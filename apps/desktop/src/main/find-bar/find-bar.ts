@@ -25,7 +25,7 @@ interface FindBarParts {
   readonly preload: string;
 }
 
-/** Finding on the page, in a view of its own: a field inside the page would find itself. */
+/** Find on page. The bar is a view of its own, because a field in the page would find its own text. */
 export interface FindBar {
   open(): void;
   next(): void;

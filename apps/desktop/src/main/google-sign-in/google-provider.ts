@@ -1,11 +1,11 @@
-/** Where Google, or what stands in for it, answers, and what this app is to it. */
+/** The endpoints of Google, or of its stand-in, and this app's client. */
 export interface GoogleProvider {
   readonly clientId: string;
   /** Google issues one for desktop apps too and asks for it, though an installed app can keep no secret. */
   readonly clientSecret: string | undefined;
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
-  /** The names under which it may issue an ID token. */
+  /** The issuers that an ID token may name. */
   readonly issuers: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function google(client: GoogleClient): GoogleProvider {
   };
 }
 
-/** The sandbox's page of accounts, which speaks the same protocol. */
+/** The sandbox's account chooser, which speaks the same protocol. */
 export function sandboxGoogle(chooserUrl: string): GoogleProvider {
   return {
     clientId: 'kerf-sandbox-desktop',

@@ -1,14 +1,14 @@
-/** Why a sign-in came to nothing, in the manner of Firebase's own codes. */
+/** Why a sign-in failed, in the style of Firebase's codes. */
 export type GoogleRefusalCode =
-  /** Another sign-in took its place, or the person called it off. */
+  /** Another sign-in replaced it, or the user cancelled it. */
   | 'auth/cancelled-popup-request'
-  /** Nobody answered in time. */
+  /** No answer in time. */
   | 'auth/timeout'
-  /** The person said no at Google. */
+  /** The user declined at Google. */
   | 'auth/user-cancelled'
   | 'auth/browser-unavailable'
   | 'auth/network-request-failed'
-  /** What came back was not what a genuine answer looks like. */
+  /** The answer was not a valid one. */
   | 'auth/google-answer-refused'
   | 'auth/google-not-configured';
 

@@ -5,28 +5,28 @@ import { listenForRedirect } from './loopback-redirect.ts';
 import { challengeOf, createProof, type Proof } from './proof.ts';
 import { exchangeCode, type Fetch } from './token-exchange.ts';
 
-/** How long the person may take in the browser, in milliseconds. */
+/** How long the user may take in the browser. */
 const TIME_LIMIT_MS = 3 * 60_000;
 
 /** Google's ID token, which Firebase takes as a credential, or why there is none. */
 type GoogleSignInResult = { readonly idToken: string } | { readonly refusal: GoogleRefusalCode };
 
 export interface GoogleSignIn {
-  /** Signs in through the system's browser. Whatever waited before is called off. */
+  /** Signs in through the system's browser. Cancels a sign-in that is still waiting. */
   signIn(): Promise<GoogleSignInResult>;
-  /** Calls off what waits, if anything does, and frees its port. */
+  /** Cancels a waiting sign-in, if there is one, and frees its port. */
   cancel(): void;
 }
 
 export interface GoogleSignInParts {
-  /** Null where the build knows of no Google client. */
+  /** Null if the build has no Google client. */
   readonly provider: () => GoogleProvider | null;
   /** Opens an address in the system's browser. */
   readonly openExternal: (url: string) => Promise<void>;
   readonly fetch: Fetch;
-  /** Told why a sign-in failed; holds no secret. */
+  /** Called with the reason of a failed sign-in; it contains no secret. */
   readonly onRefusal: (refusal: GoogleRefusal) => void;
-  /** Aborts when the person has taken too long. */
+  /** Aborts when the user has taken too long. */
   readonly timeLimit?: () => AbortSignal;
 }
 
@@ -67,7 +67,7 @@ async function attempt(parts: GoogleSignInParts, signal: AbortSignal): Promise<s
   const redirect = await listenForRedirect(proof.state, signal);
   try {
     const opened = openBrowser(parts, authorizationUrl(provider, proof, redirect.uri));
-    // Some systems answer only once the browser is closed, so the opening is not waited for.
+    // Some systems resolve only once the browser is closed, so this does not wait for it.
     const code = await Promise.race([redirect.code, opened.then(() => redirect.code)]);
     const grant = { code, verifier: proof.verifier, redirectUri: redirect.uri };
     const idToken = await exchangeCode(parts.fetch, provider, grant, signal);
@@ -102,7 +102,7 @@ async function openBrowser({ openExternal }: GoogleSignInParts, url: string): Pr
   });
 }
 
-/** The refusal that an error is. Throws what is a defect. */
+/** Turns an expected error into a refusal and rethrows a defect. */
 function refusalOf(error: unknown): GoogleRefusal {
   if (error instanceof GoogleRefusal) return error;
   if (error instanceof DOMException && error.name === 'TimeoutError') {

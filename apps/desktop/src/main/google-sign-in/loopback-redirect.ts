@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ANSWER_HEADERS, ANSWER_PAGE } from './answer-page.ts';
-import { hear, REDIRECT_PATH } from './redirect-answer.ts';
+import { REDIRECT_PATH, readRedirect } from './redirect-answer.ts';
 
 // Not "localhost", which may resolve to another address than the one that is listened on.
 const ADDRESS = '127.0.0.1';
 const REQUEST_LIMIT_MS = 5000;
 
-/** A place on this machine for the provider to send the browser back to, once. */
+/** A loopback address to which the provider redirects the browser, once. */
 export interface LoopbackRedirect {
   readonly uri: string;
   /** The authorization code. Rejects with a GoogleRefusal, or with the reason of the signal. */
   readonly code: Promise<string>;
-  /** Frees the port. Answers that are under way are cut off. */
+  /** Frees the port and aborts open responses. */
   close(): void;
 }
 
@@ -38,16 +38,16 @@ export async function listenForRedirect(
   signal.addEventListener('abort', giveUp, { once: true });
 
   function receive(request: IncomingMessage, response: ServerResponse): void {
-    const heard = hear(request, origin, state);
-    if (heard.kind === 'stranger') {
-      turnAway(response, heard.status);
+    const answer = readRedirect(request, origin, state);
+    if (answer.kind === 'unrelated') {
+      turnAway(response, answer.status);
       return;
     }
     server.close();
-    // The tab has its page before the port is torn down.
+    // The browser has received its page before the port is closed.
     response.once('close', () => {
-      if (heard.kind === 'code') resolve(heard.code);
-      else reject(heard.refusal);
+      if (answer.kind === 'code') resolve(answer.code);
+      else reject(answer.refusal);
     });
     response.writeHead(200, { ...ANSWER_HEADERS, 'content-type': 'text/html; charset=utf-8' });
     response.end(ANSWER_PAGE);

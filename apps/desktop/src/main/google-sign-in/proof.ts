@@ -4,11 +4,11 @@ const SECRET_BYTES = 32;
 
 /** The secrets of one sign-in, 256 bits each. */
 export interface Proof {
-  /** Comes back with the answer, so that nobody can slip in an answer of their own. */
+  /** Returned with the answer, so that a forged answer is recognized. */
   readonly state: string;
-  /** Comes back inside the ID token, which is thereby for this sign-in. */
+  /** Returned in the ID token, which binds it to this sign-in. */
   readonly nonce: string;
-  /** Shown only when the code is exchanged: whoever else reads the code cannot use it. RFC 7636. */
+  /** Sent only when the code is exchanged, so that a stolen code is useless. RFC 7636. */
   readonly verifier: string;
 }
 
@@ -21,7 +21,7 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** Compares without telling by its duration how much was right. */
+/** Compares in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }

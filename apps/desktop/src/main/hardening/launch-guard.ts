@@ -1,6 +1,6 @@
 /** How a release was started. */
 export interface Launch {
-  /** The arguments behind the program's own name, as the system gave them. */
+  /** The arguments after the program's name, as the system passed them. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
@@ -13,7 +13,7 @@ export interface Launch {
 const allowedSwitches: ReadonlySet<string> = new Set([
   // Running as root, and AppImage's own launcher.
   'no-sandbox',
-  // Graphics drivers and displays that need help.
+  // Workarounds for graphics drivers and displays.
   'disable-gpu',
   'disable-gpu-compositing',
   'ozone-platform',
@@ -30,7 +30,7 @@ const allowedSwitches: ReadonlySet<string> = new Set([
 /** Environment variables by which Chromium or Electron would write secrets or internals to a file. */
 const refusedVariables = ['SSLKEYLOGFILE', 'ELECTRON_LOG_FILE', 'CHROME_LOG_FILE'] as const;
 
-/** What a release must not be started with, as a person would recognize it; null where nothing is wrong. */
+/** The switch or variable that a release must not be started with; null if there is none. */
 export function refusedAtLaunch({ args, env, platform }: Launch): string | null {
   const variable = refusedVariables.find((name) => (env[name] ?? '') !== '');
   if (variable !== undefined) return `the environment variable ${variable}`;

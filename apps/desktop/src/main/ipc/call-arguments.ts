@@ -4,7 +4,7 @@ import { isStoredKey, type StoredKeyName } from '@kerf/ui/platform/stored-keys';
 import { z } from 'zod';
 import type { Calls, Channel } from '../../shared/ipc.ts';
 
-/** Windows keeps no more than 2560 bytes in one entry of its keychain. */
+/** Windows limits a keychain entry to 2560 bytes. */
 const LONGEST_SECRET = 2_400;
 const LARGEST_FILE = 50_000_000;
 
@@ -14,7 +14,7 @@ const copyName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 const command = z.custom<MenuCommand>((value) => typeof value === 'string' && isCommandId(value));
 const address = z.string().max(2_000);
 
-/** What every call takes. Whatever does not parse never reaches a handler. */
+/** The arguments of every call. A handler never gets what does not parse. */
 export const callArguments: { readonly [C in Channel]: z.ZodType<Parameters<Calls[C]>> } = {
   'app.start': none,
   'secrets.get': z.tuple([key]),

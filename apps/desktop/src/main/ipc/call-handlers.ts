@@ -1,7 +1,7 @@
 import type { StartFacts } from '../../shared/ipc.ts';
 import type { CopyFolder } from '../copies/copy-folder.ts';
 import type { GoogleSignIn } from '../google-sign-in/google-sign-in.ts';
-import type { LinkInbox } from '../links/link-inbox.ts';
+import type { LinkInbox } from '../links/order-links.ts';
 import type { PaymentWindow } from '../payment-window/payment-window.ts';
 import type { SecretVault } from '../secrets/secret-vault.ts';
 import type { StoreSetting } from '../server/store-setting.ts';
@@ -63,7 +63,7 @@ export function callHandlers(parts: HandlerParts): CallHandlers {
       const before = store.address();
       const answer = await store.use(address);
       if (answer.kind === 'refused') return answer;
-      // What was read from one store is nothing to another one's users.
+      // Copies of one store must not be shown for another.
       if (answer.address !== before) await copies.clear();
       parts.reload();
       return answer;

@@ -20,11 +20,11 @@ interface Registration<Contents> {
   readonly port: CallsPort<Contents>;
   readonly isTrusted: (sender: Sender<Contents>) => boolean;
   readonly handlers: CallHandlers;
-  /** Told of a call that was refused. Holds no argument, since those may be secret. */
+  /** Called for a refused call, without its arguments, since those may be secret. */
   readonly onRefused: (channel: Channel, why: 'sender' | 'arguments') => void;
 }
 
-/** The page learns no more than that it was refused. */
+/** The page gets no reason. */
 class CallRefused extends Error {
   override readonly name = 'CallRefused';
 }

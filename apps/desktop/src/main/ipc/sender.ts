@@ -1,10 +1,10 @@
-/** The parts of Electron's `WebFrameMain` that tell who speaks. */
+/** The parts of Electron's `WebFrameMain` that identify the sender. */
 interface SenderFrame {
   readonly origin: string;
   readonly parent: unknown;
 }
 
-/** A message, reduced to who sent it. Electron gives no frame for one that was navigated or closed since. */
+/** A message's sender. Electron gives no frame if it has been navigated or closed since. */
 export interface Sender<Contents> {
   readonly sender: Contents;
   readonly senderFrame: SenderFrame | null;

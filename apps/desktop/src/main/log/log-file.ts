@@ -14,13 +14,13 @@ export interface Log {
 interface LogOptions {
   readonly path: string;
   readonly now: () => Date;
-  /** In bytes; a megabyte where left out. */
+  /** In bytes; default 1 MB. */
   readonly largest?: number;
 }
 
 /**
- * A log of lines of JSON that keeps itself small: `kerf.log`, and `kerf.log.1` to `.3` of before. Written at
- * once, so that the last words of a crash are in it. Secrets are taken out. Logging itself never fails.
+ * A rotating log of JSON lines: `kerf.log`, and the older `kerf.log.1` to `.3`. Written synchronously, so that
+ * it contains the lines before a crash. Secrets are redacted. Logging never throws.
  */
 export function openLog({ path, now, largest = LARGEST }: LogOptions): Log {
   function write(level: 'info' | 'error', what: string, detail: unknown): void {
@@ -30,7 +30,7 @@ export function openLog({ path, now, largest = LARGEST }: LogOptions): Log {
       if (sizeOf(path) > largest) rotate(path);
       appendFileSync(path, `${redact(JSON.stringify(line))}\n`, { mode: 0o600 });
     } catch (error) {
-      // Where even the disk is at fault, only the terminal is left.
+      // If the disk fails, only the terminal is left.
       process.stderr.write(`${redact(JSON.stringify(line))}\n${error}\n`);
     }
   }

@@ -1,12 +1,12 @@
 interface MenuKeys {
   readonly accelerator?: string;
-  /** False where the page hears the keys itself: both would answer. */
+  /** False if the page handles the keys itself; otherwise both would. */
   readonly registerAccelerator?: boolean;
 }
 
 /**
  * How a menu shows the page's own keys ("mod+k", "?"). Pairs ("g o") have no place in a menu, and on a Mac a menu
- * would take single keys away from whoever is writing.
+ * would take single keys away from text fields.
  */
 export function menuKeys(keys: string | undefined, platform: NodeJS.Platform): MenuKeys {
   if (keys === undefined || keys.includes(' ')) return {};

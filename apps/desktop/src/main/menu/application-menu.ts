@@ -4,7 +4,7 @@ import { menuTemplate } from './menu-template.ts';
 
 type MenuParts = Omit<Parameters<typeof menuTemplate>[0], 'available'>;
 
-/** The application menu, which follows what the page says can be done. */
+/** The application menu, with the commands that the page reports as available. */
 export interface ApplicationMenu {
   show(): void;
   setAvailable(commands: readonly CommandId[]): void;
@@ -30,7 +30,7 @@ export function createApplicationMenu(parts: MenuParts): ApplicationMenu {
   };
 }
 
-/** Until the page says who is signed in. */
+/** Until the page reports who is signed in. */
 function isForVisitors(id: CommandId): boolean {
   const { audience, offered } = commandOf(id);
   return isFor(audience, 'visitor') && !offered;

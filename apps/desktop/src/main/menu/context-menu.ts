@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 
-/** The parts of Electron's `ContextMenuParams` that are looked at. */
+/** The parts of Electron's `ContextMenuParams` that are used. */
 interface Clicked {
   readonly isEditable: boolean;
   readonly selectionText: string;
@@ -21,7 +21,7 @@ interface ContextMenuParts {
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** What a right click on a text offers; empty where there is nothing to do with it. */
+/** The menu of a right click on text; empty if there is nothing to offer. */
 export function contextMenu(
   { isEditable, selectionText, linkURL, editFlags }: Clicked,
   { copyText }: ContextMenuParts,
@@ -45,7 +45,7 @@ export function contextMenu(
   ];
 }
 
-/** The app's own addresses open nowhere else, so they are not worth copying. */
+/** The app's own addresses open nowhere else, so there is no point in copying them. */
 function linkToCopy(url: string): { readonly label: string; readonly text: string } | null {
   const address = URL.parse(url);
   if (address?.protocol === 'mailto:') {

@@ -6,7 +6,7 @@ type Item = MenuItemConstructorOptions;
 
 interface MenuParts {
   readonly platform: NodeJS.Platform;
-  /** The page's commands that can be given now. */
+  /** The page's commands that are available now. */
   readonly available: ReadonlySet<CommandId>;
   /** Whether the build has developer tools. */
   readonly devTools: boolean;
@@ -21,8 +21,8 @@ interface MenuParts {
 const separator: Item = { type: 'separator' };
 
 /**
- * The application menu. What the page can do has the page's own names and keys, and is asked of the page.
- * A command for somebody else is left out; one that only some pages offer is disabled on the others.
+ * The application menu. The page's commands keep their names and keys, and the page runs them. A command of
+ * another role is left out; one that only some pages offer is disabled on the others.
  */
 export function menuTemplate(parts: MenuParts): Item[] {
   const isMac = parts.platform === 'darwin';

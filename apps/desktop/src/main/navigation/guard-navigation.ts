@@ -25,11 +25,11 @@ export interface GuardedContents {
 
 interface GuardParts {
   readonly openOutside: (address: string) => void;
-  /** Told the scheme and host alone, since the rest of an address may be secret. */
+  /** Called with scheme and host only, since the rest of an address may be secret. */
   readonly onBlocked: (origin: string) => void;
 }
 
-/** Keeps a page of the app on the app's own page, from its first moment on. */
+/** Blocks every navigation away from the app's own page. */
 export function guardNavigation(
   contents: GuardedContents,
   { openOutside, onBlocked }: GuardParts,
@@ -43,12 +43,12 @@ export function guardNavigation(
   };
   contents.on('will-navigate', stay);
   contents.on('will-redirect', stay);
-  // A click on a link to another site comes here, and that site opens in the browser.
+  // A link to another site ends up here and opens in the browser.
   contents.on('will-frame-navigate', (event) => {
     stay(event);
     if (event.isMainFrame && !isOwnPage(event.url)) leave(event.url);
   });
-  // Chromium asks nobody before it shows an empty page.
+  // Chromium raises no event before it shows about:blank.
   contents.on('did-navigate', (_event, address) => {
     if (isOwnPage(address)) return;
     onBlocked(originOf(address));

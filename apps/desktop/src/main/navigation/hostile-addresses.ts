@@ -1,4 +1,4 @@
-/** For tests: where no page of the app may go, and what nobody may hand to the system. */
+/** For tests: addresses that no page may open, in the app or in the system. */
 export const hostileAddresses = [
   'file:///etc/passwd',
   'http://kerf.example/',

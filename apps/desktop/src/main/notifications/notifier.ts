@@ -8,14 +8,14 @@ interface SystemNotice {
 }
 
 interface NotifierParts {
-  /** Null where the system shows no notices. */
+  /** Null if the system shows no notifications. */
   readonly create: (notice: Notice) => SystemNotice | null;
   readonly onClick: (id: string) => void;
 }
 
-/** Shows notices of the system, one for each id: a newer one takes the place of the older. */
+/** Shows system notifications, one per id: a newer one replaces the older. */
 export function createNotifier({ create, onClick }: NotifierParts): (notice: Notice) => void {
-  // Held on to: one that is collected as garbage hears no click.
+  // Referenced here, because a garbage-collected notification raises no click event.
   const shown = new Map<string, SystemNotice>();
 
   return (notice) => {

@@ -1,14 +1,14 @@
 import { APP_ORIGIN } from '../../shared/app-origin.ts';
 import { isOwnFile } from '../navigation/own-page.ts';
 
-/** What the page may do beyond showing itself: put on the clipboard what was clicked to be copied. */
+/** The only permission of the page: to write to the clipboard after a click. */
 const granted: readonly string[] = ['clipboard-sanitized-write'];
 
 interface DownloadItem {
   getURL(): string;
 }
 
-/** The parts of Electron's `Session` by which a page asks for more than a page has. */
+/** The parts of Electron's `Session` that grant permissions, devices and downloads. */
 export interface GuardedSession {
   setPermissionRequestHandler(
     handler: (
@@ -28,7 +28,7 @@ export interface GuardedSession {
   ): unknown;
 }
 
-/** Denies every permission, device and download that the app has no use for. Electron grants them all. */
+/** Denies every permission, device and download that the app does not use. Electron's default grants them all. */
 export function guardSession(session: GuardedSession): void {
   session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl }) =>
     callback(isGranted(permission, originOf(requestingUrl))),

@@ -1,12 +1,12 @@
 import { extname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { APP_HOST, APP_SCHEME } from '../../shared/app-origin.ts';
 
-/** The page that every route of the app is answered with. */
+/** Served for every route of the app. */
 const PAGE = 'index.html';
 
 /**
- * The file inside `folder` that an address of the app means; null where it means none. The path is decoded
- * once: what is still encoded after that is a name like any other.
+ * The file in `folder` for an address of the app; null if there is none. The path is decoded once: what is
+ * still encoded after that is part of the name.
  */
 export function appFile(folder: string, address: string): string | null {
   const path = decodedPath(address);

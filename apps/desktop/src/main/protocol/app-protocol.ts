@@ -1,18 +1,33 @@
 import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { isMissing } from '../settings/json-file.ts';
 import { appFile } from './app-path.ts';
-import { mediaTypeOf } from './media-type.ts';
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+};
 
 interface AppProtocol {
   /** The built page and its files. */
   readonly folder: string;
-  /** Read anew for each page, since it names the store's addresses. */
+  /** Read for each response, since it names the store's addresses. */
   readonly contentPolicy: () => string;
-  /** Pages that are there whatever lies in the folder, by their path. */
+  /** Built-in pages by their path. */
   readonly pages?: Readonly<Record<string, string>>;
 }
 
-/** Answers the app's own addresses from its folder, and nothing else. */
+/** Serves the app's own addresses from its folder, and nothing else. */
 export function createAppProtocol({ folder, contentPolicy, pages = {} }: AppProtocol) {
   const reply = (content: BodyInit, mediaType: string) =>
     new Response(content, {
@@ -38,6 +53,11 @@ export function createAppProtocol({ folder, contentPolicy, pages = {} }: AppProt
     if (content === null) return refusal(404);
     return reply(content, mediaType);
   };
+}
+
+/** Null for other kinds of files, which are not served. */
+function mediaTypeOf(path: string): string | null {
+  return mediaTypes[extname(path).toLowerCase()] ?? null;
 }
 
 async function contentOf(file: string): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -1,7 +1,7 @@
 import { pictureSources } from '@kerf/contract/client-config';
 import type { PlatformConfig } from '@kerf/ui/platform/platform';
 
-/** Where Firebase's sign-in answers. */
+/** Firebase's sign-in endpoints. */
 const firebaseOrigins = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
@@ -9,7 +9,7 @@ const firebaseOrigins = [
 
 /**
  * The content security policy of the app's page: its own files, and connections to the store's API and to
- * the identity provider alone. Cards are never taken here, so that no script of Stripe's is let in.
+ * the identity provider alone. Cards are never entered here, so it allows no script of Stripe's.
  */
 export function contentPolicy(config: PlatformConfig | null): string {
   const directives = {

@@ -1,14 +1,14 @@
 import type { SecretKeepingReason } from '@kerf/ui/platform/secret-keeping';
 import { KeychainTimeout } from './keychain.ts';
 
-/** What libsecret says where nothing offers a keychain, and what loading says where libsecret is missing. */
+/** Errors of libsecret without a keychain service, and of a missing libsecret. */
 const missing =
   /D-?Bus|org\.freedesktop\.secrets|Could not connect|transport|address|libsecret|Cannot find module/i;
 
-/** What keychains say that are there and stay closed: libsecret, Windows, macOS. */
+/** Errors of a locked keychain: libsecret, Windows, macOS. */
 const locked = /locked|dismissed|denied|cancel|User interaction is not allowed/i;
 
-/** Why a keychain call failed, as far as its error tells. */
+/** Why a keychain call failed, judged by its error. */
 export function keychainFailure(error: unknown): SecretKeepingReason {
   if (error instanceof KeychainTimeout) return 'locked';
   const text = String(error);

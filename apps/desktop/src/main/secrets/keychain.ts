@@ -1,16 +1,16 @@
-/** A keychain of the operating system. Any call may reject, and may never answer. */
+/** A keychain of the operating system. Any call may reject or hang. */
 export interface Keychain {
   get(entry: string): Promise<string | null>;
   set(entry: string, text: string): Promise<void>;
   delete(entry: string): Promise<void>;
 }
 
-/** The keychain did not answer in time, as one does that waits for a person to unlock it. */
+/** The keychain did not answer in time, for example because it waits to be unlocked. */
 export class KeychainTimeout extends Error {
   override readonly name = 'KeychainTimeout';
 }
 
-/** The same keychain, where every call ends within the limit. */
+/** The same keychain with a time limit for every call. */
 export function withTimeLimit(keychain: Keychain, limitMs: number): Keychain {
   return {
     get: (entry) => within(limitMs, () => keychain.get(entry)),

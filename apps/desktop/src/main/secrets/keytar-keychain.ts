@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
 import type { Keychain } from './keychain.ts';
 
-// Its names cannot be seen through an import.
+// A CommonJS module without named exports.
 const load = createRequire(import.meta.url);
 
-/** The name under which the system's own keychain program shows the entries. */
+/** The name that the system's keychain program shows for the entries. */
 const SERVICE = 'Kerf';
 
 /**
  * The system's keychain through keytar: Keychain on macOS, Credential Manager on Windows, libsecret on
- * Linux. Its library is loaded at the first call, which rejects where there is none.
+ * Linux. The library is loaded at the first call, which rejects if it is missing.
  */
 export function keytarKeychain(service = SERVICE): Keychain {
   const keytar = (): typeof import('keytar') => load('keytar');

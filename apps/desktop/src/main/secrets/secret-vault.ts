@@ -11,7 +11,7 @@ export interface SecretVault {
   readonly keeping: () => SecretKeeping;
 }
 
-/** The entries that were to be deleted while the keychain did not answer. Remembered between starts. */
+/** Entries still to be deleted because the keychain did not answer. Saved between starts. */
 interface OwedDeletions {
   has(entry: string): boolean;
   add(entry: string): void;
@@ -20,19 +20,19 @@ interface OwedDeletions {
 
 interface VaultParts {
   readonly keychain: Keychain;
-  /** The store whose secrets these are: a token is never shown to another one. */
+  /** The store that the secrets belong to; no other store gets them. */
   readonly store: () => string;
   readonly owed: OwedDeletions;
   readonly onKeeping: (keeping: SecretKeeping) => void;
-  /** Told why the keychain was given up. Never holds a secret. */
+  /** Called with the reason when the keychain is given up. Contains no secret. */
   readonly onFailure: (reason: SecretKeepingReason, error: unknown) => void;
 }
 
 const KEPT: SecretKeeping = { kind: 'kept' };
 
 /**
- * Keeps secrets in the keychain, and in memory alone from the first failure on: it never writes them
- * anywhere else. No method rejects because of the keychain.
+ * Stores secrets in the keychain, and after its first failure only in memory; never anywhere else. No method
+ * rejects because of the keychain.
  */
 export function createSecretVault(parts: VaultParts): SecretVault {
   const { keychain, owed } = parts;
@@ -49,7 +49,7 @@ export function createSecretVault(parts: VaultParts): SecretVault {
     parts.onKeeping(next);
   }
 
-  /** A keychain that failed once would make every further call wait. */
+  /** After one failure every further call would have to wait. */
   function giveUp(error: unknown): void {
     givenUp = true;
     const reason = keychainFailure(error);
@@ -84,7 +84,7 @@ export function createSecretVault(parts: VaultParts): SecretVault {
     tell(KEPT);
   }
 
-  /** One call after the other: a token that is set right after a Log Out must not fall to its deletion. */
+  /** One call after the other, so that a token set right after a Log Out is not deleted by it. */
   function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     const mine = turn.then(async () => {
       if (givenUp) return otherwise;
@@ -109,14 +109,14 @@ export function createSecretVault(parts: VaultParts): SecretVault {
     set: async (key, value) => {
       const entry = entryOf(key);
       memory.set(entry, value);
-      // What lies there is out of date until the new value does.
+      // Until the new value is written, the entry is out of date.
       owed.add(entry);
       await inTurn(() => write(entry, value), undefined);
     },
     delete: async (key) => {
       const entry = entryOf(key);
       memory.delete(entry);
-      // Written down first: a Log Out holds even where the app ends before the keychain answers.
+      // Recorded first, so that a Log Out takes effect even if the app ends before the keychain answers.
       owed.add(entry);
       await inTurn(() => remove(entry), undefined);
     },

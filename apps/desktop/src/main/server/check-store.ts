@@ -1,8 +1,8 @@
+import { readClientConfig } from '@kerf/contract/client-config';
 import type { PlatformConfig } from '@kerf/ui/platform/platform';
 import type { ServerRefusal } from '@kerf/ui/platform/server-address';
 import { type Fetch, type FetchedText, fetchText } from './fetch-text.ts';
 import { isSecure, readStoreAddress } from './store-address.ts';
-import { readStorePage } from './store-page.ts';
 
 export interface Store {
   readonly address: string;
@@ -12,6 +12,8 @@ export interface Store {
 export type StoreCheck =
   | ({ readonly kind: 'fits' } & Store)
   | { readonly kind: 'refused'; readonly refusal: ServerRefusal };
+
+const CONFIG = /<script id="kerf-config" type="application\/json">([^<]*)<\/script>/;
 
 const refused = (refusal: ServerRefusal): StoreCheck => ({ kind: 'refused', refusal });
 
@@ -23,10 +25,10 @@ const pageRefusals = {
   other: 'not-kerf',
 } as const satisfies Record<NoText, ServerRefusal>;
 
-// Its page has answered, so that the store is there whatever its API does.
+// Its page has answered, so the store exists even if its API does not answer.
 const apiRefusals = { ...pageRefusals, silent: 'not-ready' } as const;
 
-/** Asks the store at an address what it tells its clients. */
+/** Reads the configuration of the store at an address. */
 export async function findStore(fetch: Fetch, text: string): Promise<StoreCheck> {
   const wanted = readStoreAddress(text);
   if (wanted.kind === 'refused') return wanted;
@@ -39,7 +41,7 @@ export async function findStore(fetch: Fetch, text: string): Promise<StoreCheck>
   return { kind: 'fits', address: page.origin, config };
 }
 
-/** The same, and asks its API whether it is ready and understands what this app will say. */
+/** Like `findStore`, and checks that the API is ready and has every call of this app. */
 export async function checkStore(fetch: Fetch, text: string): Promise<StoreCheck> {
   const found = await findStore(fetch, text);
   if (found.kind === 'refused') return found;
@@ -50,10 +52,18 @@ export async function checkStore(fetch: Fetch, text: string): Promise<StoreCheck
   ]);
   if (ready.kind !== 'text') return refused(apiRefusals[ready.kind]);
   if (document.kind !== 'text') return refused(apiRefusals[document.kind]);
-  // Every schema of the contract comes with it, and it is needed only here.
+  // Loaded on demand, because it brings every schema of the contract.
   const { contractMisfit } = await import('./contract-fit.ts');
   const misfit = contractMisfit(parseJson(document.text));
   return misfit === null ? found : refused(misfit);
+}
+
+/** The configuration in a store's page; null where the page is not a store's. */
+function readStorePage(html: string): PlatformConfig | null {
+  const [, text] = CONFIG.exec(html) ?? [];
+  if (text === undefined) return null;
+  const reading = readClientConfig(parseJson(text));
+  return 'config' in reading ? reading.config : null;
 }
 
 function parseJson(text: string): unknown {

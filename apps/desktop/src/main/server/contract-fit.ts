@@ -9,14 +9,14 @@ const openApi = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** Why a server, by its OpenAPI document, cannot serve this app; null where it can. */
+/** Why a server with this OpenAPI document cannot serve this app; null if it can. */
 export function contractMisfit(document: unknown): ServerRefusal | null {
   const parsed = openApi.safeParse(document);
   if (!parsed.success) return 'not-kerf';
   const { info, paths } = parsed.data;
   const version = Number.parseInt(info.version, 10);
   if (version > OUR_VERSION) return 'app-too-old';
-  // Within a version calls are only added, so that one that is missing tells of an older server.
+  // Within a version calls are only added, so a missing one means an older server.
   const isComplete = Object.values(endpoints).every(
     ({ method, path }) => paths[path]?.[method] !== undefined,
   );

@@ -1,14 +1,14 @@
-/** The part of `fetch` that is used here. */
+/** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 const PATIENCE_MS = 6_000;
 const LARGEST = 4_000_000;
 
-/** `silent`: nobody answers. `in-trouble`: somebody does, who cannot do it now. `other`: who has no such text. */
+/** `silent`: no answer. `in-trouble`: a server error. `other`: an answer without the text. */
 export type FetchedText =
   | {
       readonly kind: 'text';
-      /** The origin that answered at last, after all redirects. */
+      /** The origin that answered, after redirects. */
       readonly origin: string;
       readonly text: string;
     }
@@ -22,10 +22,10 @@ export async function fetchText(fetch: Fetch, url: string): Promise<FetchedText>
     if (!response.ok || response.body === null) return { kind: 'other' };
     const text = await textWithin(response.body);
     if (text === null) return { kind: 'other' };
-    // A reply that was made by hand has no address.
+    // A Response made by a test has no url.
     return { kind: 'text', origin: new URL(response.url || url).origin, text };
   } catch {
-    // Whatever the network says, there is no store to be reached.
+    // Any network error means that the store cannot be reached.
     return { kind: 'silent' };
   }
 }

@@ -5,8 +5,8 @@ type AddressCheck =
   | { readonly kind: 'refused'; readonly refusal: 'not-an-address' | 'not-secure' };
 
 /**
- * The origin that somebody means by what they type: "kerf.example", or an address copied from the browser.
- * Only this very machine may be spoken to without TLS.
+ * The origin of what the user typed: "kerf.example", or an address copied from the browser. Only localhost
+ * may be used without TLS.
  */
 export function readStoreAddress(text: string): AddressCheck {
   const trimmed = text.trim();
@@ -22,7 +22,7 @@ export function readStoreAddress(text: string): AddressCheck {
     : { kind: 'refused', refusal: 'not-secure' };
 }
 
-/** Whether nobody on the way can read or change what is sent to the address. */
+/** Whether requests to the address are protected by TLS or stay on this machine. */
 export function isSecure(address: string): boolean {
   return new URL(address).protocol === 'https:' || isLoopback(address);
 }

@@ -8,28 +8,28 @@ import type { Fetch } from './fetch-text.ts';
 interface StoreSettingParts {
   readonly settings: SettingsStore;
   readonly fetch: Fetch;
-  /** Asked where no store has been chosen. */
+  /** Used until the user chooses a store. */
   readonly usual: string;
 }
 
 export interface StoreSetting {
   readonly address: () => string;
-  /** Null where the store has never been reached. */
+  /** Null if the store has never been reached. */
   readonly config: () => PlatformConfig | null;
-  /** Resolves as soon as all is known that can be: at once, except at the very first start. */
+  /** Resolves once the configuration is known: at once, except at the first start. */
   prepare(): Promise<void>;
-  /** Asks the store anew what it tells its clients. Whether that has changed. */
+  /** Reads the configuration again. Returns whether it has changed. */
   refresh(): Promise<boolean>;
   check(text: string): Promise<ServerCheck>;
-  /** Checks and remembers. */
+  /** Checks the store and saves it. */
   use(text: string): Promise<ServerCheck>;
 }
 
-/** Which store the app is of. What it tells its clients is remembered, so that the app starts offline. */
+/** The store that the app uses. Its configuration is saved, so that the app starts offline. */
 export function createStoreSetting({ settings, fetch, usual }: StoreSettingParts): StoreSetting {
   const remembered = () => {
     const { server } = settings.get();
-    // Another usual store, as a newer build may have, replaces one that nobody chose.
+    // A newer build may have another usual store, which replaces one that was not chosen.
     return server?.chosen || server?.usual === usual ? server : null;
   };
 

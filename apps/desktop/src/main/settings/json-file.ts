@@ -4,9 +4,9 @@ import type { z } from 'zod';
 
 /** A small file of this app, read at once and replaced as a whole. */
 export interface JsonFile<T> {
-  /** Null where there is none, or where it holds something else than it should. */
+  /** Null if it is missing or its content is not valid. */
   read(): T | null;
-  /** Throws where it cannot be written. */
+  /** Throws if it cannot be written. */
   write(value: T): void;
 }
 
@@ -20,7 +20,7 @@ export function jsonFile<T>(path: string, schema: z.ZodType<T>): JsonFile<T> {
   };
 }
 
-/** Writes beside and renames, so that whoever reads sees the old text or the new one, never a half. */
+/** Writes a temporary file and renames it, so that a reader sees the old text or the new one, never a part. */
 function replaceFile(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const beside = `${path}.new`;
@@ -46,7 +46,7 @@ function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    // A file that was cut short is no file.
+    // A truncated file counts as missing.
     return null;
   }
 }

@@ -13,25 +13,25 @@ const rectangle = z.object({
 const clientConfig = z.custom<ClientConfig>((value) => 'config' in readClientConfig(value));
 
 const settings = z.object({
-  /** The store, what it last told of itself, and whether somebody chose it or it is the usual one. */
+  /** The store, its last configuration, and whether the user chose it. */
   server: z
     .object({ address: z.url(), config: clientConfig, chosen: z.boolean(), usual: z.string() })
     .nullable()
     .catch(null),
   window: rectangle.extend({ maximized: z.boolean() }).nullable().catch(null),
-  /** The path of the screen that was left last. */
+  /** The path of the last screen. */
   screen: z.string().startsWith('/').max(300).nullable().catch(null),
   zoom: z.number().min(0.25).max(5).catch(1),
-  /** Secrets that were to be deleted while the keychain did not answer, as it names them. */
+  /** Keychain entries still to be deleted because the keychain did not answer. */
   owedDeletions: z.array(z.string()).catch([]),
 });
 
 type Settings = z.infer<typeof settings>;
 
-/** What the app remembers of itself between starts. None of it is secret. */
+/** What the app saves between starts. None of it is secret. */
 export interface SettingsStore {
   get(): Settings;
-  /** Throws where the file cannot be written. */
+  /** Throws if the file cannot be written. */
   change(part: Partial<Settings>): void;
 }
 

@@ -7,7 +7,7 @@ interface DailyCheckParts {
   readonly now: () => Date;
 }
 
-/** Looks for a newer version at once and then once a day, for as long as the app runs. Answers how to stop. */
+/** Looks for a newer version at once and then once a day, for as long as the app runs. Returns a function that stops it. */
 export function startDailyCheck({ check, now }: DailyCheckParts): () => void {
   let last = now().getTime();
   void check();

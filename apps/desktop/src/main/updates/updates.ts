@@ -11,13 +11,13 @@ export interface Updater {
   on(event: 'download-progress', listener: (info: { readonly percent: number }) => void): unknown;
   on(event: 'update-downloaded', listener: (info: { readonly version: string }) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
-  /** Null where this kind of installation cannot replace itself. */
+  /** Null if this kind of installation cannot replace itself. */
   checkForUpdates(): Promise<unknown>;
   quitAndInstall(): void;
 }
 
 interface UpdatesParts {
-  /** Loaded at the first check; null where no place for updates is configured. */
+  /** Loaded at the first check; null if no updates are configured. */
   readonly load: () => Updater | null;
   readonly tell: (state: UpdateState) => void;
   readonly onFailure: (error: unknown) => void;
@@ -27,7 +27,7 @@ const NO_FEED = 'This build does not look for updates.';
 const NOT_HERE = 'This installation cannot replace itself. Install the new version by hand.';
 const UNREACHABLE = 'The update could not be fetched. Try again later.';
 
-/** Newer versions of the app: asked for, fetched, and installed when the app is left. */
+/** Checks for newer versions, downloads them, and installs them when the app quits. */
 export function createUpdates({ load, tell, onFailure }: UpdatesParts) {
   let state: UpdateState = { kind: 'unknown' };
   let updater: Updater | null = null;
@@ -52,7 +52,7 @@ export function createUpdates({ load, tell, onFailure }: UpdatesParts) {
   function watch(started: Updater): void {
     started.autoDownload = true;
     started.autoInstallOnAppQuit = true;
-    // An older version would bring its fixed defects back.
+    // An older version would bring fixed defects back.
     started.allowDowngrade = false;
     started.allowPrerelease = false;
     let version = '';
@@ -82,14 +82,14 @@ export function createUpdates({ load, tell, onFailure }: UpdatesParts) {
 
   return {
     state: () => state,
-    /** As a person asks: where this build has no update address, it says so. */
+    /** A check that the user asked for: without an update address the state says so. */
     check: async () => {
       if (isBusy()) return;
       const started = prepare();
       if (started === null) return become({ kind: 'failed', detail: NO_FEED });
       await ask(started);
     },
-    /** As the app asks by itself: a build without an update address says nothing. */
+    /** A check by the app itself: without an update address the state does not change. */
     checkUnasked: async () => {
       if (isBusy()) return;
       const started = prepare();

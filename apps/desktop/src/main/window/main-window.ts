@@ -16,18 +16,18 @@ import { rememberPlace } from './remember-place.ts';
 import { watchCrashes } from './watch-crashes.ts';
 import { placeWindow } from './window-place.ts';
 
-/** The page's own ground, seen before the page is. */
+/** The page's background, shown before the page. */
 const PAPER = { light: '#fbfaf6', dark: '#111416' };
 
 interface MainWindowParts {
   readonly preload: string;
-  /** Only where a build may be looked into. */
+  /** Not in a release. */
   readonly devTools: boolean;
   readonly settings: SettingsStore;
   readonly log: Log;
-  /** Where the app opens. */
+  /** The first screen. */
   readonly firstPath: () => string;
-  /** The page goes, and another one or the same comes. */
+  /** The page is replaced or reloaded. */
   readonly onLeave: () => void;
   readonly onWheelZoom: (direction: 'in' | 'out') => void;
 }
@@ -38,7 +38,7 @@ export interface MainWindow {
   contents(): WebContents | null;
   /** Opens it, or brings it to the front. */
   show(): void;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload(): void;
   back(): void;
   forward(): void;
@@ -77,7 +77,7 @@ export function createMainWindow(parts: MainWindowParts): MainWindow {
 }
 
 function load(window: BrowserWindow, { firstPath, log }: MainWindowParts): void {
-  // One that is closed or loaded again meanwhile rejects, which did-fail-load tells of as well.
+  // Rejects if the window is closed or reloaded meanwhile; did-fail-load reports that as well.
   window
     .loadURL(APP_ORIGIN + firstPath())
     .catch((error: unknown) => log.info('Loading ended', error));

@@ -1,7 +1,7 @@
 const LIMIT = 3;
 const PERIOD_MS = 60_000;
 
-/** Whether a page that crashed may be loaded again: three times in a minute, or it would crash for ever. */
+/** Whether a crashed page may be reloaded: three times a minute, so that it cannot crash in a loop. */
 export function createReloadBudget(now: () => number): () => boolean {
   let spent: number[] = [];
   return () => {

@@ -4,7 +4,7 @@ import { screenToRemember } from './last-screen.ts';
 
 const PAUSE_MS = 400;
 
-/** Remembers where the window is left, and at which screen. */
+/** Saves the window's place and its last screen. */
 export function rememberPlace(window: BrowserWindow, settings: SettingsStore): void {
   let timer: NodeJS.Timeout | undefined;
   const save = () => {

@@ -1,7 +1,7 @@
-/** Where the page lies that takes the place of one that keeps crashing. */
+/** The path of the page that replaces one that keeps crashing. */
 export const STOPPED_PATH = '/__stopped';
 
-/** That page: a text and a link, so that nothing of what crashed is needed to show it. */
+/** Text and a link only, so that showing it needs nothing that crashed. */
 export const stoppedPage = `<!doctype html>
 <html lang="en">
   <head>

@@ -6,12 +6,12 @@ export interface Rectangle {
 }
 
 const USUAL = { width: 1280, height: 840 };
-/** So much of a window's upper edge must be seen that it can be taken hold of, in pixels. */
+/** How many pixels of a window's upper edge must be visible, so that the user can grab it. */
 const GRIP = { width: 120, height: 40 };
 
 /**
- * Where the window opens: where it was left, if that can still be seen on one of the screens, and no larger than
- * that screen; else in the middle of the first one, which is for the system to choose.
+ * Where the window opens: at its last place if that is visible on a screen, and no larger than that screen;
+ * else where the system puts it, in the middle of the first screen.
  */
 export function placeWindow(
   left: Rectangle | null,

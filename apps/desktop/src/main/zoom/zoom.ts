@@ -2,12 +2,12 @@ const STEPS = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3] as
 const SMALLEST = STEPS[0];
 const LARGEST = 3;
 
-/** The nearest factor that can be shown. */
+/** The nearest allowed factor. */
 function withinZoom(factor: number): number {
   return Math.min(LARGEST, Math.max(SMALLEST, factor));
 }
 
-/** The next larger or smaller step; the last one where there is none. */
+/** The next larger or smaller step; the same one at the end. */
 export function zoomStep(factor: number, direction: 'in' | 'out'): number {
   const next =
     direction === 'in'
@@ -18,11 +18,11 @@ export function zoomStep(factor: number, direction: 'in' | 'out'): number {
 
 interface ZoomParts {
   readonly first: number;
-  /** Shows it, remembers it, tells of it. */
+  /** Applies it, saves it and notifies the page. */
   readonly apply: (factor: number) => void;
 }
 
-/** How large everything is shown. */
+/** The zoom of the page. */
 export function createZoom({ first, apply }: ZoomParts) {
   let factor = withinZoom(first);
   const set = (wanted: number) => {

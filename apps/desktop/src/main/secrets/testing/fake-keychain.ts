@@ -2,11 +2,11 @@ import type { Keychain } from '../keychain.ts';
 
 export interface FakeKeychain extends Keychain {
   readonly entries: Map<string, string>;
-  /** What every call does before it answers; rejects or hangs where the test says so. */
+  /** Runs before every call; a test makes it reject or hang. */
   before: (call: keyof Keychain) => Promise<void>;
 }
 
-/** A keychain that does as it is told, for what no real one can be made to do. */
+/** An in-memory keychain, for failures that a real one cannot be made to show. */
 export function createFakeKeychain(): FakeKeychain {
   const entries = new Map<string, string>();
   const fake: FakeKeychain = {

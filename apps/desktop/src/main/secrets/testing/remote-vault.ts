@@ -13,7 +13,7 @@ const keeping: z.ZodType<SecretKeeping> = z.union([
   }),
 ]);
 
-/** A process with a session bus of its own: keytar finds its keychain once in the life of a process. */
+/** A process with a session bus of its own, because keytar looks for its keychain once per process. */
 export function startVaultProcess(env: Readonly<Record<string, string>>) {
   const child = fork(join(import.meta.dirname, 'vault-process.ts'), {
     env,
@@ -35,7 +35,7 @@ export function startVaultProcess(env: Readonly<Record<string, string>>) {
   }
 
   return {
-    /** A vault that shares its entries with none, or with the one whose service is named. */
+    /** A vault with entries of its own, or with those of the named service. */
     open: (service: string = randomUUID()) => ({
       service,
       get: async () =>
@@ -46,7 +46,7 @@ export function startVaultProcess(env: Readonly<Record<string, string>>) {
       set: async (_key: string, value: string) => void (await ask('set', service, value)),
       delete: async () => void (await ask('delete', service)),
       keeping: async () => keeping.parse(await ask('keeping', service)),
-      /** Writes straight into the keychain, as another program might. */
+      /** Writes directly to the keychain, as another program might. */
       spoil: (text: string) => ask('spoil', service, text),
     }),
     stop: () => void child.disconnect(),

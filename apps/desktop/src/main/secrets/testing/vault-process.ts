@@ -3,7 +3,7 @@ import { withTimeLimit } from '../keychain.ts';
 import { keytarKeychain } from '../keytar-keychain.ts';
 import { createSecretVault } from '../secret-vault.ts';
 
-/** What the test asks of the process that speaks to the real keychain. */
+/** A test's request to the process that uses the real keychain. */
 const request = z.object({
   id: z.number(),
   call: z.enum(['get', 'set', 'delete', 'keeping', 'spoil']),

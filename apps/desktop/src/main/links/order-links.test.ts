@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createLinkInbox } from './link-inbox.ts';
-import { orderInArguments, orderOfLink } from './order-link.ts';
+import { createLinkInbox, orderInArguments, orderOfLink } from './order-links.ts';
 
 it.each([
   ['kerf://order/KS-104233', 'KS-104233'],
