@@ -4,7 +4,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './blog-page.tsx';
 
-test('each of the four questions stands on a card with its answer and its figure', async () => {
+test('each of the four questions has a card with its answer and a figure', async () => {
   await renderApp({ path: '/blog' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Blog' })).toBeDefined();
   expect(document.title).toBe('Blog · Kerf');
@@ -16,7 +16,7 @@ test('each of the four questions stands on a card with its answer and its figure
   expect(screen.getAllByRole('article')).toHaveLength(4);
 });
 
-test('whoever has another question is led to the contact form', async () => {
+test('a reader with another question finds a link to the contact form', async () => {
   await renderApp({ path: '/blog' });
   const link = await screen.findByRole('link', { name: 'Write to us' });
   expect(link.getAttribute('href')).toBe('/#contact');

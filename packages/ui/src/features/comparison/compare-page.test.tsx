@@ -31,7 +31,7 @@ function rowNames(): (string | undefined)[] {
     .map(({ textContent }) => textContent?.replace(' differs', ''));
 }
 
-test('blades stand side by side at one scale, and what differs is marked', async () => {
+test('blades are shown side by side at the same scale, and differences are marked', async () => {
   await renderApp({ path: both, api });
   const table = within(await screen.findByRole('table', { name: 'Products side by side' }));
   expect(table.getAllByRole('img', { name: /^Drawing of/ })).toHaveLength(2);
@@ -45,7 +45,7 @@ test('blades stand side by side at one scale, and what differs is marked', async
   );
 });
 
-test('only what differs is shown where that is asked for, and the address keeps it', async () => {
+test('only differences are shown on request, and the address remembers it', async () => {
   const user = userEvent.setup();
   const { path } = await renderApp({ path: both, api });
   await user.click(await screen.findByRole('checkbox', { name: 'Only differences' }));
@@ -54,7 +54,7 @@ test('only what differs is shown where that is asked for, and the address keeps 
   expect(path()).toContain('only=differences');
 });
 
-test("prices are those of the buyer's quantity, the least that all can be ordered in to begin with", async () => {
+test("prices are for the buyer's quantity, at first the least that every product can be ordered in", async () => {
   const user = userEvent.setup();
   const { path } = await renderApp({ path: both, api });
   const quantity = await screen.findByLabelText('Quantity');
@@ -67,7 +67,7 @@ test("prices are those of the buyer's quantity, the least that all can be ordere
   expect(path()).toContain('quantity=20');
 });
 
-test('a product is taken off, and another can be added', async () => {
+test('a product can be removed and another added', async () => {
   const user = userEvent.setup();
   const { path } = await renderApp({ path: both, api });
   await user.click(await screen.findByRole('button', { name: 'Remove Rip blade' }));
@@ -77,7 +77,7 @@ test('a product is taken off, and another can be added', async () => {
   );
 });
 
-test('a product that is gone is named as that, and the others are still compared', async () => {
+test('a missing product is reported, and the others are still compared', async () => {
   const user = userEvent.setup();
   const { path } = await renderApp({ path: `/compare?ids=gone,${fine._id}`, api });
   expect(await screen.findByText('One of these products wasn’t found')).toBeDefined();
@@ -86,7 +86,7 @@ test('a product that is gone is named as that, and the others are still compared
   expect(path()).toBe(`/compare?ids=${fine._id}`);
 });
 
-test('without anything chosen the way to the blades is shown', async () => {
+test('an empty comparison links to the products', async () => {
   await renderApp({ path: '/compare', api });
   expect(await screen.findByText('No products selected')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Find blades' }).getAttribute('href')).toBe('/products');

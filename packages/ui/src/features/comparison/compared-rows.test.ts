@@ -34,16 +34,16 @@ function row(label: string, ...blades: readonly ProductSummary['blade'][]) {
   return { differs: differs(found), texts: found.cells.map((cell) => cell?.text ?? null) };
 }
 
-it('lengths stand in millimetres, and what is the same does not differ', () => {
+it('lengths are in millimetres, and equal values do not differ', () => {
   expect(row('Bore', heroBlade, heroBlade)).toEqual({ differs: false, texts: ['30 mm', '30 mm'] });
 });
 
-it('what a kind of blade does not have is known to be missing; what nobody has told is not known', () => {
+it('a fact that a kind of blade does not have is a dash, and an unspecified one is null', () => {
   expect(row('Bore', heroBlade, band, null).texts).toEqual(['30 mm', '–', null]);
   expect(row('Regrinds', { ...heroBlade, regrinds: 4 }, heroBlade).texts).toEqual(['4', null]);
   expect(row('Materials', heroBlade, band).texts).toEqual(['Hardwood, Plywood', null]);
 });
 
-it('what is not known differs from what is', () => {
+it('an unspecified value differs from a specified one', () => {
   expect(row('Regrinds', { ...heroBlade, regrinds: 4 }, heroBlade).differs).toBe(true);
 });

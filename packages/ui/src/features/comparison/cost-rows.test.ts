@@ -36,20 +36,20 @@ function texts(rows: readonly ComparedRow[], label: string) {
 }
 
 describe('prices', () => {
-  it("are those of the tier at the buyer's quantity", () => {
+  it("follow the tier at the buyer's quantity", () => {
     const rows = priceRows([product(), product({ priceTiers: [] })], plan);
     expect(texts(rows, 'Each at 24')).toEqual(['$50.00', '$60.00']);
     expect(texts(rows, 'Total for 24')).toEqual(['$1,200.00', '$1,440.00']);
     expect(texts(rows, 'Volume prices')).toEqual(['from 20 $50.00', 'None']);
   });
 
-  it('of a quantity that cannot be ordered have no total', () => {
+  it('have no total for a quantity that cannot be ordered', () => {
     const rows = priceRows([product(), product({ packSize: 10 })], plan);
     expect(texts(rows, 'Total for 24')).toEqual(['$1,200.00', 'Not sold in this quantity']);
     expect(texts(rows, 'Order quantity')).toEqual(['6 to 119', '10 to 110 in packs of 10']);
   });
 
-  it.each([Number.NaN, 0, -3, 1.5])('are not known for a quantity of %d', (quantity) => {
+  it.each([Number.NaN, 0, -3, 1.5])('are null for a quantity of %d', (quantity) => {
     const rows = priceRows([product()], { ...plan, quantity });
     expect(texts(rows, 'Each at your quantity')).toEqual([null]);
     expect(texts(rows, 'Total')).toEqual([null]);
@@ -57,7 +57,7 @@ describe('prices', () => {
 });
 
 describe('the cost of a cut', () => {
-  it('is weighed by the sharp edge where the regrinds of all are known', () => {
+  it('is compared per sharp edge where the regrinds of all blades are known', () => {
     const rows = cuttingRows([reground(0, 3000), reground(4, 6000)], plan);
     expect(texts(rows, 'Sharp edges')).toEqual(['1', '5']);
     expect(texts(rows, 'Price per sharp edge')).toEqual(['$30.00', '$12.00']);
@@ -67,7 +67,7 @@ describe('the cost of a cut', () => {
     ]);
   });
 
-  it('is weighed by the blade where the regrinds of one are not known', () => {
+  it('is compared per blade where the regrinds of one are unknown', () => {
     const rows = cuttingRows([product({ priceTiers: [] }), reground(4, 4000)], plan);
     expect(texts(rows, 'Sharp edges')).toEqual([null, '5']);
     expect(texts(rows, 'Cost per cut')).toEqual([
@@ -76,7 +76,7 @@ describe('the cost of a cut', () => {
     ]);
   });
 
-  it('never promises that fewer cuts are enough than it takes', () => {
+  it('rounds the break-even factor up', () => {
     const rows = cuttingRows([reground(0, 3000), reground(0, 4001)], plan);
     expect(texts(rows, 'Cost per cut')).toEqual([
       'Cheapest per edge',
@@ -84,7 +84,7 @@ describe('the cost of a cut', () => {
     ]);
   });
 
-  it('names no winner among equals, and nothing of a blade by itself', () => {
+  it('is the same for equal blades, and null for a single blade', () => {
     const same = cuttingRows([product(), product()], plan);
     expect(texts(same, 'Cost per cut')).toEqual(['Cheapest per blade', 'Cheapest per blade']);
     expect(texts(cuttingRows([product()], plan), 'Cost per cut')).toEqual([null]);
@@ -97,18 +97,18 @@ it.each([
     'a blade of another kind',
     { kind: 'band', length: 2240, width: 16, thickness: 0.5, teethPerInch: 4, materials: [] },
   ],
-] as const)('the cost of a cut is not weighed against %s', (_, blade) => {
+] as const)('the cost of a cut is not compared with %s', (_, blade) => {
   const rows = cuttingRows([product(), product({ blade })], plan);
   expect(texts(rows, 'Cost per cut')).toEqual([null, null]);
 });
 
 describe('the yield of a board', () => {
-  it('is told where the kerf is known', () => {
+  it('is shown where the kerf is known', () => {
     const rows = cuttingRows([product(), product({ blade: null })], plan);
     expect(texts(rows, 'Board yield')).toEqual(['22 parts', null]);
   });
 
-  it('is not known of a board without a width', () => {
+  it('is null for a board without a width', () => {
     const rows = cuttingRows([product()], { ...plan, board: Number.NaN });
     expect(texts(rows, 'Board yield')).toEqual([null]);
   });

@@ -40,7 +40,7 @@ it('keeps what was typed over a reload', async () => {
   expect(body()).toBe('Do you regrind?');
 });
 
-it('does not send to an address that is none', async () => {
+it('does not send with an invalid email address', async () => {
   const sent: ContactMessage[] = [];
   await fillIn(async (message) => {
     sent.push(message);

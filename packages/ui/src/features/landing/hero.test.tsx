@@ -11,7 +11,7 @@ function visit() {
   return { wheel: wheel ?? container, turn };
 }
 
-it('the blade makes one turn and rests, until somebody has it turn again', async () => {
+it('the blade turns once and rests until it is started again', async () => {
   const { wheel, turn } = visit();
   expect(turn()).toBe('turning');
   // The name by which React listens in a window that has no animations.
@@ -21,7 +21,7 @@ it('the blade makes one turn and rests, until somebody has it turn again', async
   expect(turn()).toBe('turning');
 });
 
-it('the blade is held in its turn by its button and by a touch', async () => {
+it('the blade stops turning when its button is clicked or it is touched', async () => {
   const { wheel, turn } = visit();
   await userEvent.click(screen.getByRole('button', { name: 'Stop the blade' }));
   expect(turn()).toBe('held');

@@ -26,13 +26,13 @@ async function visit({ chosen }: { readonly chosen: boolean }) {
   await screen.findByRole('link', { name: product.name });
 }
 
-test('the cards of the front page say whether they fit the machine that is bought for', async () => {
+test('cards on the front page show whether the blade fits the chosen machine', async () => {
   await visit({ chosen: true });
   const fit = await screen.findByRole('button', { name: /^Does not fit Bench saw: Its diameter/ });
   expect(fit.closest('article')?.textContent).toContain(product.name);
 });
 
-test('where no machine is chosen nothing is said, and no machine is asked for', async () => {
+test('without a chosen machine the cards show no fit, and no machine is requested', async () => {
   await visit({ chosen: false });
   expect(screen.queryByText(/fit/i, { selector: 'article *' })).toBeNull();
 });

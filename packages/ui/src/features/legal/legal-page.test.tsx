@@ -15,7 +15,7 @@ test.each([
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
 });
 
-test('a text that the shop has not set is said to be missing, with the way to ask for it', async () => {
+test('a text that the shop has not set is reported as missing, with a link to ask for it', async () => {
   await renderApp({ path: '/terms', api: shop({ privacy: 'We keep little.' }) });
   expect(await screen.findByText(/has not published this text yet/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Ask us for it' }).getAttribute('href')).toBe(

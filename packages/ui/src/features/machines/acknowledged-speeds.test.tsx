@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderScreen } from '../../components/testing/render-screen.tsx';
 import { AcknowledgedSpeeds } from './acknowledged-speeds.tsx';
 
-test('an order says what its buyer acknowledged, and nothing where there is nothing', () => {
+test('an order lists the speeds that its buyer acknowledged, and nothing without any', () => {
   const acknowledged = [
     {
       productId: 'p-1',

@@ -14,7 +14,7 @@ test.each([
   ['Does not fit', { ...blade, diameter: 300 }, /over the 254 mm that the saw takes/],
   ['Does not fit', { ...blade, maxRpm: 4000 }, /Unsafe: blade max/],
 ] as const)(
-  'a badge says "%s" in words, and why to whoever cannot see colours or hover',
+  'a badge reads "%s" and includes the reason for screen readers',
   (verdict, some, reason) => {
     renderScreen(<FitBadge blade={some} machine={sampleMachine()} />);
     const badge = screen.getByRole('button');
@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('of what is no blade nothing is said', () => {
+test('a product without a blade has no badge', () => {
   renderScreen(<FitBadge blade={null} machine={sampleMachine()} />);
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -37,7 +37,7 @@ test('the reason appears when the badge is reached by keyboard', async () => {
   );
 });
 
-test('on a page about one blade the reason is written out', () => {
+test('a fit note spells out the reason', () => {
   renderScreen(<FitNote blade={{ ...blade, bore: 20 }} machine={sampleMachine()} />);
   expect(screen.getByText('Does not fit')).toBeDefined();
   expect(
@@ -45,7 +45,7 @@ test('on a page about one blade the reason is written out', () => {
   ).toBeDefined();
 });
 
-test('without a machine there is nothing to say', () => {
+test('there is no badge without a machine', () => {
   const { container } = renderScreen(<FitBadge blade={blade} machine={null} />);
   expect(container.querySelector('button')).toBeNull();
 });

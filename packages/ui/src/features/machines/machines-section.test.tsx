@@ -57,7 +57,7 @@ async function renderMachines(kept: Machine[] = [], api: FakeHandlers = {}) {
   return { user: userEvent.setup(), sent, kept };
 }
 
-test('the first machine is typed in millimetres or inches, and what is left empty is not known', async () => {
+test('a machine is entered in millimetres or inches, and blank fields are unknown', async () => {
   const { user, sent } = await renderMachines();
   await user.click(await screen.findByRole('button', { name: 'Add a machine' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add a machine' }));
@@ -88,7 +88,7 @@ test('the first machine is typed in millimetres or inches, and what is left empt
   ]);
 });
 
-test('what cannot be is named at its field, and nothing is sent', async () => {
+test('an impossible value is reported at its field, and nothing is sent', async () => {
   const { user, sent } = await renderMachines([bench]);
   await user.click(await screen.findByRole('button', { name: 'Edit Bench saw' }));
   const form = within(await screen.findByRole('dialog'));
@@ -111,7 +111,7 @@ test('what cannot be is named at its field, and nothing is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a band saw is asked for other sizes', async () => {
+test('a band saw has other size fields', async () => {
   const { user, sent } = await renderMachines();
   await user.click(await screen.findByRole('button', { name: 'Add a machine' }));
   const form = within(await screen.findByRole('dialog'));
@@ -124,7 +124,7 @@ test('a band saw is asked for other sizes', async () => {
   expect(sent[0]?.saw).toMatchObject({ kind: 'band', widest: 25, longest: null });
 });
 
-test('a refusal is shown where the form is, and what was typed outlives the page', async () => {
+test('a refusal is shown in the form, and the entries survive a reload', async () => {
   const refuse = () => {
     throw new ProblemError({ code: 'too_many_machines', limit: 50 });
   };
@@ -143,7 +143,7 @@ test('a refusal is shown where the form is, and what was typed outlives the page
   expect(name.value).toBe('One too many');
 });
 
-test('a machine is deleted after a question, and a failure is said in it', async () => {
+test('a machine is deleted after confirmation, and a failure is shown in the dialog', async () => {
   let online = false;
   const kept = [bench];
   const { user } = await renderMachines(kept, {
@@ -163,7 +163,7 @@ test('a machine is deleted after a question, and a failure is said in it', async
   expect(await screen.findByText('No machines yet')).toBeDefined();
 });
 
-test('machines that cannot be read say so and can be asked for again', async () => {
+test('a failed request for machines is reported and can be retried', async () => {
   let online = false;
   const { user } = await renderMachines([], {
     listMachines: () => {

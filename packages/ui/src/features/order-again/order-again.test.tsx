@@ -65,7 +65,7 @@ const answering = (...products: (CheckedProduct | null)[]): FakeHandlers => ({
   checkOrder: () => sampleCheck(products),
 });
 
-test('every line stands with its price of then and of today, by its quantity', async () => {
+test('every line shows its old price and its current price for the quantity', async () => {
   const tiered = sampleChecked(1, { priceTiers: [{ from: 50, price: 58 }] });
   await visit([line(1, 50), line(2)], answering(tiered, sampleChecked(2, { price: 60 })));
 
@@ -87,7 +87,7 @@ test.each([
   ['more than there is', { stock: 9 }, 'Only 9 available. Most you can order: 8.', '8'],
   ['not in today’s packs', { packSize: 6 }, 'Sold in packs of 6 today.', '12'],
 ] as const)(
-  'a quantity that is %s says so, and one click mends it',
+  'a quantity that is %s is explained, and one click fixes it',
   async (_, changes, words, mended) => {
     await visit([line(1)], answering(sampleChecked(1, changes)));
 
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('what is gone offers its replacement, and never takes it unasked', async () => {
+test('a withdrawn product offers its replacement and never selects it by itself', async () => {
   const successor = sampleChecked(3, { name: 'New Ridge' });
   const { platform } = await visit([line(1), line(2, 10, { name: 'Old Ridge' })], {
     checkOrder: () => sampleCheck([sampleChecked(1), null], successor),
@@ -128,7 +128,7 @@ test('what is gone offers its replacement, and never takes it unasked', async ()
   ]);
 });
 
-test('what cannot be ordered is left out and told, while the rest is on the pad', async () => {
+test('a line that cannot be ordered is left out and listed, and the rest goes to the pad', async () => {
   const { path, platform } = await visit(
     [line(1), line(2, 10, { name: 'Old Ridge' })],
     answering(sampleChecked(1), null),
@@ -144,7 +144,7 @@ test('what cannot be ordered is left out and told, while the rest is on the pad'
   expect(dialog.getByRole('link', { name: 'Open the order pad' })).toBeDefined();
 });
 
-test('a row that is not wanted stays out and is not told as left out', async () => {
+test('an unchecked row is left out and not listed', async () => {
   await visit([line(1), line(2)], answering(sampleChecked(1), sampleChecked(2)));
 
   const dialog = await openChooser();
@@ -152,7 +152,7 @@ test('a row that is not wanted stays out and is not told as left out', async () 
   expect(dialog.getByText('1 of 2 ready at current prices.')).toBeDefined();
 });
 
-test('a line is ordered again by itself', async () => {
+test('a single line can be ordered again', async () => {
   const asked: unknown[] = [];
   await visit([line(1), line(2)], {
     checkOrder: ({ body }) => {
@@ -168,7 +168,7 @@ test('a line is ordered again by itself', async () => {
   expect(asked).toEqual([{ rows: [{ productId: sampleId(2), quantity: 10 }] }]);
 });
 
-test('of a long order all lines are chosen from, not only those of the list', async () => {
+test('all lines of a long order are offered, not only those in the list', async () => {
   const lines = [line(1), line(2), line(3)];
   const short = samplePaidOrder({ lines: lines.slice(0, 2), further: { lines: 1, units: 10 } });
   await visit(lines, {
@@ -181,7 +181,7 @@ test('of a long order all lines are chosen from, not only those of the list', as
   expect(dialog.getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('a check that fails is said, and tried again', async () => {
+test('a failed check is reported and can be retried', async () => {
   let reachable = false;
   await visit([line(1)], {
     checkOrder: () => {
@@ -198,7 +198,7 @@ test('a check that fails is said, and tried again', async () => {
   expect(await dialog.findByText('1 of 1 ready at current prices.')).toBeDefined();
 });
 
-test('each line says whether it fits the machine that is bought for', async () => {
+test('each line shows whether it fits the chosen machine', async () => {
   const machine = sampleMachine();
   const platform = createMemoryPlatform();
   chosenMachine(platform.drafts, ada.email).set(machine._id);

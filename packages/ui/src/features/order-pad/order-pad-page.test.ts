@@ -19,7 +19,7 @@ const rowOf = (number: number) => {
   return row;
 };
 
-test('a row is typed, priced by its tier, and Enter leads through it to the next', async () => {
+test('a typed row is priced by its tier, and Enter moves through it to the next', async () => {
   const { user } = await visitOrderPad();
   await user.type(screen.getByLabelText('New row, SKU or name'), `${fine.sku}{Enter}`);
   expect(document.activeElement).toBe(quantityField(1));
@@ -32,7 +32,7 @@ test('a row is typed, priced by its tier, and Enter leads through it to the next
   expect(document.activeElement).toBe(itemField(1));
 });
 
-test('what is typed is looked for, and a suggestion is taken by key', async () => {
+test('typing searches for products, and a suggestion is chosen by key', async () => {
   const { user } = await visitOrderPad();
   await user.type(screen.getByLabelText('New row, SKU or name'), 'true');
   const option = await screen.findByRole('option', { name: /Trueline 300/ });
@@ -50,7 +50,7 @@ test('what is typed is looked for, and a suggestion is taken by key', async () =
   expect(quantityField(1).value).toBe('50');
 });
 
-test('pasted rows are filled in, each with what is wrong with it and what one click does', async () => {
+test('pasted rows are filled in, each with its problem and a fix', async () => {
   const { user } = await visitOrderPad();
   await pasteText(screen.getByLabelText('New row, SKU or name'), mixedRows);
   await expectText('1 ready, 4 need attention');
@@ -74,7 +74,7 @@ test('pasted rows are filled in, each with what is wrong with it and what one cl
 });
 
 test.each(['=10+2', '1.200', ''])(
-  'one click corrects the quantities that are certain, and %j stays and is asked for',
+  'one click corrects the unambiguous quantities, and %j stays as typed',
   async (typed) => {
     const { user } = await visitOrderPad();
     await pasteText(document.body, `${fine.sku}\t500\n${packed.sku}\t${typed}`);
@@ -89,7 +89,7 @@ test.each(['=10+2', '1.200', ''])(
 );
 
 test.each(['Brightcut 250', '250x30x3.2 Z80 TCG', '250x30x3,2', 'LU5A 0100', '10" x 50T'])(
-  '%s, pasted into a row, is what is wanted and no quantity, and its finds are there to choose from',
+  '%s pasted into a row is an item without a quantity, and its matches are offered',
   async (text) => {
     const { user } = await visitOrderPad({ api: { checkOrder: findingFine } });
     const field = screen.getByLabelText('New row, SKU or name');
@@ -106,7 +106,7 @@ test.each(['Brightcut 250', '250x30x3.2 Z80 TCG', '250x30x3,2', 'LU5A 0100', '10
   },
 );
 
-test('the rows are there again after a reload and a sign-out, and nobody else sees them', async () => {
+test('rows survive a reload and a sign-out, and no other account sees them', async () => {
   const ada = await visitOrderPad();
   await pasteText(document.body, `${fine.sku}\t6`);
   await expectText('1 ready');
@@ -119,7 +119,7 @@ test('the rows are there again after a reload and a sign-out, and nobody else se
   await expectText('1 ready');
 });
 
-test('without a connection the rows are kept and wait to be checked, and nothing is placed', async () => {
+test('rows added offline are kept unchecked, and no order can be placed', async () => {
   let up = true;
   await visitOrderPad({ reachable: () => up });
   await pasteText(document.body, `${fine.sku}\t6`);

@@ -19,7 +19,7 @@ const drop = (...files: File[]) =>
     fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } });
   });
 
-test('only what needs attention is shown on demand, and can be downloaded', async () => {
+test('rows that need attention can be shown alone and downloaded', async () => {
   const { user, shell } = await visitOrderPad();
   await pasteText(document.body, mixedRows);
   await expectText('1 ready, 4 need attention');
@@ -34,7 +34,7 @@ test('only what needs attention is shown on demand, and can be downloaded', asyn
   expect(text).not.toContain('6,Also');
 });
 
-test('a sample can be downloaded, and the pad takes it', async () => {
+test('a sample file can be downloaded and added to the pad', async () => {
   const { shell } = await visitOrderPad({
     api: { listProducts: () => ({ items: [fine, packed], total: 2, next: null }) },
   });
@@ -47,7 +47,7 @@ test('a sample can be downloaded, and the pad takes it', async () => {
   expect(quantityField(2).value).toBe('10');
 });
 
-test('a sample that the server refuses says why', async () => {
+test('a failed sample download is explained', async () => {
   await visitOrderPad({
     api: {
       listProducts: () => {
@@ -59,7 +59,7 @@ test('a sample that the server refuses says why', async () => {
   expect(await screen.findByText('Try again in 30 s.')).toBeDefined();
 });
 
-test('a dropped file is read, and what was not read of it is said', async () => {
+test('a dropped file is read, and its ignored columns are named', async () => {
   await visitOrderPad();
   await drop(new File([`Item no.;Qty;Price\n${fine.sku};6;64.50`], 'order.csv'));
   expect(await screen.findByText('1 row added from order.csv. Ignored: Price.')).toBeDefined();
@@ -77,15 +77,15 @@ test.each([
   ['100,000 rows', [new File(['K;6\n'.repeat(100_000)], 'all.csv')], '100,000 rows are too many.'],
   ['50 MB', [new File([new Uint8Array(50 * 1024 * 1024)], 'big.csv')], '50 MB is too large.'],
   ['two files', [new File(['a'], 'a.csv'), new File(['b'], 'b.csv')], 'One file at a time.'],
-  ['a file of nothing', [new File([''], 'none.csv')], 'No rows found.'],
-])('%s adds nothing, and the reason is said', async (_, files, title) => {
+  ['an empty file', [new File([''], 'none.csv')], 'No rows found.'],
+])('%s adds nothing and is explained', async (_, files, title) => {
   await visitOrderPad();
   await drop(...files);
   expect((await screen.findByRole('alert')).textContent).toContain(title);
   await expectText('No rows yet');
 });
 
-test('2,000 rows are drawn a few at a time and counted whole', async () => {
+test('of 2,000 rows only those in view are drawn, and all are counted', async () => {
   const { user } = await visitOrderPad();
   expect(screen.getByText(/Up to 2,000 rows/)).toBeDefined();
   await pasteText(document.body, Array.from({ length: 2_000 }, () => `${fine.sku}\t6`).join('\n'));

@@ -4,7 +4,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './portfolio-page.tsx';
 
-test('the table says who made the shop, under the names of its rows', async () => {
+test('the table names who made the shop', async () => {
   await renderApp({ path: '/portfolio' });
   const table = await screen.findByRole('table', { name: 'Who made this shop' });
   const rows = within(table).getAllByRole('rowheader');
@@ -18,7 +18,7 @@ test('the table says who made the shop, under the names of its rows', async () =
   expect(document.title).toBe('My Portfolio · Kerf');
 });
 
-test('the email and the three projects lead somewhere', async () => {
+test('the email and the three projects are links', async () => {
   await renderApp({ path: '/portfolio' });
   const table = await screen.findByRole('table');
   const links = within(table).getAllByRole('link');

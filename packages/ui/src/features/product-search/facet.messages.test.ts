@@ -9,6 +9,6 @@ it.each([
   ['grind', { value: 'TCG', from: null, to: null }, 'TCG'],
   ['kind', { value: 'band', from: null, to: null }, 'Band saw blade'],
   ['inStock', { value: 'true', from: null, to: null }, 'In stock'],
-] as const)('of %s, %j is read as "%s"', (name, choice, words) => {
+] as const)('for %s, %j is labelled "%s"', (name, choice, words) => {
   expect(choiceInWords(name, choice)).toBe(words);
 });

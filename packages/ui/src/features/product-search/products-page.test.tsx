@@ -39,7 +39,7 @@ async function visit(path: string, answer: Partial<SearchResult> = {}) {
   return { ...app, asked, user: userEvent.setup() };
 }
 
-test('what is typed is searched for, and what the address says is asked for', async () => {
+test('typing searches, and the address sets facets and sort', async () => {
   const { asked, user, path } = await visit('/products?diameter=280-330&sort=price');
   expect(await screen.findByRole('link', { name: 'Rip blade' })).toBeDefined();
   expect(asked[0]).toEqual({ diameter: '280-330', sort: 'price', limit: '24' });
@@ -48,7 +48,7 @@ test('what is typed is searched for, and what the address says is asked for', as
   expect(path()).toContain('search=7-1%2F4%22');
 });
 
-test('how a search was understood is told, and a piece of it can be taken away', async () => {
+test('the interpretation of a search is shown, and a piece can be removed', async () => {
   const { user, path } = await visit('/products?search=250+TCG', {
     understood: [
       { what: 'size', read: '250', means: '250 mm (9.84 in) diameter or length' },
@@ -61,7 +61,7 @@ test('how a search was understood is told, and a piece of it can be taken away',
   expect(path()).toBe('/products?search=250');
 });
 
-test('facets narrow by ranges with their counts, and Back widens again', async () => {
+test('facets narrow the results by ranges with counts, and Back widens them', async () => {
   const { asked, user, path, navigate } = await visit('/products?diameter=280-330', {
     facets: [diameter],
   });
@@ -80,7 +80,7 @@ const teeth = {
   choices: [{ value: '80-100', from: 80, to: 100, count: 5, chosen: false }],
 };
 
-test('an exact value is chosen beside the ranges, in place of them, and taken back', async () => {
+test('an exact value replaces the ranges of a facet, and a range replaces it', async () => {
   const { asked, user, path } = await visit('/products?teeth=60-80', { facets: [teeth] });
   const field = () => screen.getByLabelText<HTMLInputElement>('Teeth, exact value');
   await user.type(await screen.findByLabelText('Teeth, exact value'), 'many{Enter}');
@@ -96,7 +96,7 @@ test('an exact value is chosen beside the ranges, in place of them, and taken ba
   expect(field().value).toBe('');
 });
 
-test('on a phone the filters end in how many they leave, and fold away by it', async () => {
+test('on a phone the filters end in a button that shows the count and closes them', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     ...{ media, matches: false, onchange: null, dispatchEvent: () => false },
     ...{ addEventListener: () => {}, removeEventListener: () => {} },
@@ -111,7 +111,7 @@ test('on a phone the filters end in how many they leave, and fold away by it', a
   vi.unstubAllGlobals();
 });
 
-test('what fits the chosen machine is a filter of its own', async () => {
+test('products can be filtered by what fits the chosen machine', async () => {
   const platform = createMemoryPlatform();
   const machine = sampleMachine();
   chosenMachine(platform.drafts, ada.email).set(machine._id);
@@ -136,13 +136,13 @@ test('what fits the chosen machine is a filter of its own', async () => {
   expect(path()).toBe('/products');
 });
 
-test('what an address says and no facet offers is left out', async () => {
+test('facet values that do not exist are ignored in the address', async () => {
   const { asked } = await visit('/products?diameter=5-6&sort=fastest&compare=');
   await screen.findByRole('link', { name: 'Rip blade' });
   expect(asked).toEqual([{ sort: 'relevance', limit: '24' }]);
 });
 
-test('products are chosen to compare, four at most', async () => {
+test('products are selected to compare', async () => {
   const { user, path } = await visit('/products');
   await user.click(await screen.findByRole('checkbox', { name: 'Compare Rip blade' }));
   const tray = within(screen.getByRole('region', { name: 'Products to compare' }));
@@ -157,14 +157,14 @@ test('products are chosen to compare, four at most', async () => {
   expect(screen.queryByRole('region', { name: 'Products to compare' })).toBeNull();
 });
 
-test('a fifth product cannot be chosen', async () => {
+test('a fifth product cannot be selected', async () => {
   const ids = [3, 4, 5, 6].map((each) => `${each}1111111-1111-4111-8111-111111111111`);
   await visit(`/products?compare=${ids.join(',')}`);
   const box = await screen.findByRole('checkbox', { name: 'Compare Rip blade' });
   expect(box.hasAttribute('disabled')).toBe(true);
 });
 
-test('more products are shown at each asking', async () => {
+test('each click shows more products', async () => {
   const user = userEvent.setup();
   await renderApp({
     path: '/products',
@@ -181,7 +181,7 @@ test('more products are shown at each asking', async () => {
   expect(screen.queryByRole('button', { name: 'Show more products' })).toBeNull();
 });
 
-test('every card of a blade says whether it fits the chosen machine', async () => {
+test('every blade card shows whether it fits the chosen machine', async () => {
   const machine = sampleMachine();
   const user = userEvent.setup();
   await renderApp({
@@ -195,7 +195,7 @@ test('every card of a blade says whether it fits the chosen machine', async () =
   expect(cards.queryByText(/Cannot tell/)).toBeNull();
 });
 
-test('products that cannot be searched can be asked for again', async () => {
+test('a failed search can be retried', async () => {
   let reachable = false;
   const user = userEvent.setup();
   await renderApp({
@@ -218,11 +218,11 @@ test('a shop without products says so', async () => {
   expect(await screen.findByText('No products yet')).toBeDefined();
 });
 
-describe('where nothing is what was asked for', () => {
+describe('without an exact match', () => {
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 }));
   afterEach(() => vi.useRealTimers());
 
-  test('the nearest are shown, and the shop is told once that was seen', async () => {
+  test('the closest products are shown, and the search is logged once it has been seen', async () => {
     const told: unknown[] = [];
     await renderApp({
       path: '/products?search=Z999',
@@ -242,7 +242,7 @@ describe('where nothing is what was asked for', () => {
     expect(told).toEqual([{ text: 'Z999' }]);
   });
 
-  test('each of the nearest says in what it differs', async () => {
+  test('each of the closest products lists its differences', async () => {
     await renderApp({
       path: '/products?search=300x30x2.8+Z40+TCG',
       api: {
@@ -257,7 +257,7 @@ describe('where nothing is what was asked for', () => {
     ]);
   });
 
-  test('filters that leave nothing are taken away at once, and nobody is told', async () => {
+  test('filters that leave nothing can be cleared, and the search is not logged', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const { path } = await renderApp({
       path: '/products?search=Z80&diameter=280-330',

@@ -21,13 +21,13 @@ it('dimensions that were written as one are one piece', () => {
   expect(first?.means).toHaveLength(3);
 });
 
-it('what was not searched for is told apart', () => {
+it('ignored words are listed separately', () => {
   const { pieces, ignored } = piecesOf('250 TCG MADE IN ITALY');
   expect(pieces.map(({ read }) => read)).toEqual(['250', 'TCG']);
   expect(ignored).toEqual(['MADE', 'IN', 'ITALY']);
 });
 
-it('a piece that is not in the search as such cannot be taken away', () => {
+it('a piece that is not literally in the search cannot be removed', () => {
   const corrected = [{ what: 'spelling' as const, read: 'crosscut', means: 'crosscut' }];
   expect(understoodPieces('crosscutt', corrected).pieces[0]?.rest).toBe('t');
   expect(understoodPieces('croscut', corrected).pieces[0]?.rest).toBeNull();

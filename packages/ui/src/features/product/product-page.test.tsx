@@ -40,7 +40,7 @@ test('a product is shown with its drawing, its lengths in both units, its prices
   expect(screen.getByText('D-60541')).toBeDefined();
 });
 
-test('the price follows the quantity, and the ways to order lead on', async () => {
+test('the price follows the quantity, and the links to order carry it', async () => {
   const user = userEvent.setup();
   await renderApp({ path, api: { ...noReviews, getProduct: () => product } });
   const panel = within(await screen.findByRole('region', { name: 'Price and order' }));
@@ -53,7 +53,7 @@ test('the price follows the quantity, and the ways to order lead on', async () =
   expect(link('Log in to use the order pad')).toBe(`/login?from=${encodeURIComponent(path)}`);
 });
 
-test('whoever is signed in puts it on the order pad, in a quantity that can be ordered', async () => {
+test('a signed-in buyer adds an orderable quantity to the order pad', async () => {
   const user = userEvent.setup();
   await renderApp({
     path,
@@ -71,7 +71,7 @@ test('whoever is signed in puts it on the order pad, in a quantity that can be o
   expect(await screen.findByText('1 row added to the order pad')).toBeDefined();
 });
 
-test('a product that another replaces says so, and leads to both', async () => {
+test('a replaced product links to its successor and to a comparison', async () => {
   const successor = sampleProduct({ _id: '22222222-2222-4222-8222-222222222222', name: 'Newer' });
   const old = { ...product, replacedBy: successor._id };
   await renderApp({
@@ -85,7 +85,7 @@ test('a product that another replaces says so, and leads to both', async () => {
   );
 });
 
-test('a replacement that has left the shop is not led to', async () => {
+test('a withdrawn replacement is not linked', async () => {
   const old = { ...product, replacedBy: '22222222-2222-4222-8222-222222222222' };
   await renderApp({
     path,
@@ -101,7 +101,7 @@ test('a replacement that has left the shop is not led to', async () => {
   await waitFor(() => expect(screen.queryByText(/^Replaced by/)).toBeNull());
 });
 
-test('on a chosen machine it says whether it fits, and why', async () => {
+test('the page shows whether the blade fits the chosen machine, and why', async () => {
   const machine = sampleMachine();
   const platform = createMemoryPlatform();
   chosenMachine(platform.drafts, ada.email).set(machine._id);
@@ -117,7 +117,7 @@ test('a product that cannot be ordered says so', async () => {
   expect(screen.getByRole('button', { name: 'Buy Now' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('what is not there says so and leads to what is', async () => {
+test('a missing product is reported with a link to the others', async () => {
   const getProduct = () => {
     throw new ProblemError({ code: 'not_found', what: 'product' });
   };
@@ -128,7 +128,7 @@ test('what is not there says so and leads to what is', async () => {
   );
 });
 
-test('a product that cannot be read can be tried again', async () => {
+test('a failed request for a product can be retried', async () => {
   let reachable = false;
   const getProduct = () => {
     if (!reachable) throw new TypeError('Failed to fetch');

@@ -53,7 +53,7 @@ async function write(text: string, stars: string) {
 
 const text = () => screen.getByLabelText<HTMLTextAreaElement>('Your review').value;
 
-test('a review is sent under the name of the session, confirmed, and read on the front page', async () => {
+test('a review is sent under the account name, confirmed, and shown on the front page', async () => {
   const sent: unknown[] = [];
   const { navigate } = await renderReview({
     addReview: ({ body }) => {
@@ -78,7 +78,7 @@ test('a review is sent under the name of the session, confirmed, and read on the
   expect(await screen.findByText('Cuts ash clean.')).toBeDefined();
 });
 
-test('stars and text are asked for where they are missing, and nothing is sent', async () => {
+test('missing stars and text are reported, and nothing is sent', async () => {
   const user = userEvent.setup();
   const { fake } = await renderReview();
   await user.click(await screen.findByRole('button', { name: 'Add Review' }));
@@ -117,7 +117,7 @@ test('the rating is a number from 1 to 5, and the stars beside it are another wa
   expect(sent).toMatchObject([{ rating: 4, des: 'Cuts.' }]);
 });
 
-test('a refusal is Not successful, says why, and loses nothing', async () => {
+test('a refusal shows Not successful and the reason, and loses no entry', async () => {
   await renderReview({
     addReview: () => {
       throw new ProblemError({ code: 'rate_limited', retryAfterSeconds: 9 });
@@ -129,7 +129,7 @@ test('a refusal is Not successful, says why, and loses nothing', async () => {
   expect(text()).toBe('Cuts.');
 });
 
-test("the server's own objection stands at its field", async () => {
+test('an error from the server is shown at its field', async () => {
   await renderReview({
     addReview: () => {
       const errors = [{ path: 'des', message: 'Remove the characters that cannot be printed.' }];
@@ -141,7 +141,7 @@ test("the server's own objection stands at its field", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Your review'));
 });
 
-test('a review half written is still there after another page', async () => {
+test('a half-written review survives leaving the page', async () => {
   const user = userEvent.setup();
   await renderReview();
   await user.click(await screen.findByLabelText('3 stars'));
@@ -152,7 +152,7 @@ test('a review half written is still there after another page', async () => {
   expect(screen.getByLabelText('3 stars')).toHaveProperty('checked', true);
 });
 
-test('the preview reads as the review will', async () => {
+test('the preview shows the review as others will see it', async () => {
   const user = userEvent.setup();
   await renderReview();
   await user.click(await screen.findByLabelText('2 stars'));
@@ -161,7 +161,7 @@ test('the preview reads as the review will', async () => {
   expect(screen.getByText('Dull after a day.', { selector: 'blockquote' })).toBeDefined();
 });
 
-test('what was cut stays out of the way until it is wanted, and is sent as it was told', async () => {
+test('the section about the cut is collapsed until opened, and is sent as entered', async () => {
   const sent: unknown[] = [];
   const user = userEvent.setup();
   await renderReview({
@@ -194,7 +194,7 @@ test('what was cut stays out of the way until it is wanted, and is sent as it wa
   expect(beside.getAttribute('href')).toBe(`/product/${product._id}`);
 });
 
-test('an address that names a product begins with it, and another draft is not mixed in', async () => {
+test('an address with a product preselects it and keeps a draft of its own', async () => {
   const user = userEvent.setup();
   const { navigate } = await renderReview(shop);
   await user.type(await screen.findByLabelText('Your review'), 'Of the shop.');
@@ -206,7 +206,7 @@ test('an address that names a product begins with it, and another draft is not m
 });
 
 test.each(['-600', '0', '2.5', 'many', '1e3'])(
-  'an amount of "%s" is named at its field, opened for it, and nothing is sent',
+  'an amount of "%s" is reported at its field, which is opened, and nothing is sent',
   async (amount) => {
     const user = userEvent.setup();
     const { fake } = await renderReview(shop);
@@ -224,7 +224,7 @@ test.each(['-600', '0', '2.5', 'many', '1e3'])(
   },
 );
 
-test('a product that has left the shop is said to be gone', async () => {
+test('a withdrawn product is reported', async () => {
   const gone = () => {
     throw new ProblemError({ code: 'not_found', what: 'product' });
   };

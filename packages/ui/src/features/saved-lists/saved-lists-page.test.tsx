@@ -71,7 +71,7 @@ async function open() {
   return dialog;
 }
 
-test('a list says how much is in it and when it was changed', async () => {
+test('a list shows its size and when it was changed', async () => {
   await visit();
   const name = await screen.findByRole('button', { name: 'Monday refill' });
   const row = within(name.closest('tr') ?? expect.unreachable());
@@ -80,7 +80,7 @@ test('a list says how much is in it and when it was changed', async () => {
   expect(screen.getByRole('link', { name: 'Saved lists' })).toBeDefined();
 });
 
-test('a list is opened at today’s prices, and what is sold goes to the order pad', async () => {
+test('a list opens at current prices, and what is still sold goes to the order pad', async () => {
   const { platform } = await visit();
 
   const dialog = await open();
@@ -94,7 +94,7 @@ test('a list is opened at today’s prices, and what is sold goes to the order p
   ]);
 });
 
-test('rows that are not taken are removed from the list', async () => {
+test('unchecked rows are removed from the list', async () => {
   const sent: unknown[] = [];
   await visit({
     getSavedList: () => opened,
@@ -110,7 +110,7 @@ test('rows that are not taken are removed from the list', async () => {
   );
 });
 
-test('changed quantities are saved to the version that was opened; another tab’s change is told', async () => {
+test('changed quantities are saved to the version that was opened, and a conflict is reported', async () => {
   const sent: unknown[] = [];
   let version = 3;
   await visit({
@@ -175,7 +175,7 @@ test('a list is renamed; a name that is taken is refused in the dialog', async (
   ]);
 });
 
-test('a copy takes the next name that is free', async () => {
+test('a copy takes the next free name', async () => {
   const names: string[] = [];
   await visit({
     addSavedList: ({ body }) => {
@@ -192,7 +192,7 @@ test('a copy takes the next name that is free', async () => {
   expect(names).toEqual(['Monday refill (copy)', 'Monday refill (copy 2)']);
 });
 
-test('a list is deleted only after a question', async () => {
+test('a list is deleted only after confirmation', async () => {
   let items = [refill];
   await visit({
     listSavedLists: () => ({ items, total: items.length, next: null }),
@@ -211,7 +211,7 @@ test('a list is deleted only after a question', async () => {
   expect(await screen.findByText('No lists yet')).toBeDefined();
 });
 
-test('a list is exported with today’s prices, gone products marked, and no formula gets through', async () => {
+test('a list is exported with current prices, withdrawn products marked and formulas disarmed', async () => {
   await visit();
 
   await act('Export as CSV');
@@ -226,7 +226,7 @@ test('a list is exported with today’s prices, gone products marked, and no for
   ]);
 });
 
-test('no list, no match and no connection are three different things', async () => {
+test('no list, no match and no connection have different messages', async () => {
   const none = { listSavedLists: () => ({ items: [], total: 0, next: null }) };
   const { navigate, unmount } = await visit(none);
   expect(await screen.findByText('No lists yet')).toBeDefined();
@@ -242,7 +242,7 @@ test('no list, no match and no connection are three different things', async () 
   expect(await screen.findByText('No connection')).toBeDefined();
 });
 
-test('the lines of an order are saved as a list, new or in the place of the one of that name', async () => {
+test('the lines of an order are saved as a list, or replace the one of that name', async () => {
   const order = samplePaidOrder();
   const sent: unknown[] = [];
   await renderApp({

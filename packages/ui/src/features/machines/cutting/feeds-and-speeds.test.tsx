@@ -28,7 +28,7 @@ function renderPanel(machines = [bench, slow], platform = createMemoryPlatform()
   });
 }
 
-test('the chosen machine is remembered on the device, and brings figures, feed and the setup card', async () => {
+test('the chosen machine is remembered on the device, and adds figures, a feed and the setup card', async () => {
   const user = userEvent.setup();
   const platform = createMemoryPlatform();
   const { unmount } = await renderPanel([bench, slow], platform);
@@ -48,13 +48,13 @@ test('the chosen machine is remembered on the device, and brings figures, feed a
   expect(screen.getByLabelText<HTMLSelectElement>('My machine').value).toBe(bench._id);
 });
 
-test('who has no machine is led to where one is added', async () => {
+test('a buyer without machines finds a link to add one', async () => {
   await renderPanel([]);
   const link = await screen.findByRole('link', { name: 'Add your machine' });
   expect(link.getAttribute('href')).toBe('/dashboard/my-profile#machines');
 });
 
-test('a visitor reads what is recommended, and no machine is asked for', async () => {
+test('a visitor sees the recommendations, and no machine is requested', async () => {
   const { fake } = await renderPanel([], createMemoryPlatform(), false);
   expect(screen.getByRole('row', { name: 'Rim speed – 50 to 75 m/s' })).toBeDefined();
   expect(screen.queryByLabelText('My machine')).toBeNull();

@@ -18,7 +18,7 @@ function notes(change: Partial<CircularBlade>, spindleRpm: number | null, feed: 
   return planNotes({ blade: some, material: 'Hardwood', plan, machine, feed });
 }
 
-test('a cut is told as it is and as it is recommended', () => {
+test('a cut has its actual and its recommended figures', () => {
   const rows = planRows(cuttingPlan(blade, 'Hardwood', 4500), 60, 10);
   expect(rows.map(({ label, actual, recommended }) => [label, actual, recommended])).toEqual([
     ['Speed', '4,500 rpm', '3,820 to 5,729 rpm'],
@@ -29,7 +29,7 @@ test('a cut is told as it is and as it is recommended', () => {
   ]);
 });
 
-test('without a machine there are the recommendations that need none', () => {
+test('without a machine only the recommendations that need none are shown', () => {
   const rows = planRows(cuttingPlan(blade, 'Hardwood', null), 60, null);
   expect(rows.map(({ label, actual }) => [label, actual])).toEqual([
     ['Speed', '–'],
@@ -66,11 +66,11 @@ test.each([
       'wait At 10 m/min each tooth takes 0.037 mm, less than recommended: the blade rubs and overheats.',
     ],
   ],
-])('a blade of %j at %d rpm and %d m/min is told: %j', (change, spindleRpm, feed, told) => {
+])('a blade of %j at %d rpm and %d m/min has the notes %j', (change, spindleRpm, feed, told) => {
   expect(notes(change, spindleRpm, feed).map(({ tone, text }) => `${tone} ${text}`)).toEqual(told);
 });
 
-test('a machine of another kind is told apart', () => {
+test('a machine of another kind gets a warning', () => {
   const machine = {
     name: 'Sabre saw',
     saw: { kind: 'reciprocating', longest: 300, materials: [] },
@@ -81,7 +81,7 @@ test('a machine of another kind is told apart', () => {
   ]);
 });
 
-test('the material is what was asked for, else what is cut on the saw, else what the blade is for', () => {
+test('the material is the requested one, else one cut on the saw, else the first of the blade', () => {
   expect(materialFor(blade, bench.saw, 'Softwood')).toBe('Softwood');
   expect(materialFor(blade, bench.saw, 'Steel')).toBe('Hardwood');
   expect(materialFor(blade, null, null)).toBe('Softwood');
@@ -93,6 +93,6 @@ test.each([
   ['8.5', { feed: 8.5 }],
   ['0', { feed: null, error: 'Enter metres per minute, above 0.' }],
   ['fast', { feed: null, error: 'Enter metres per minute, above 0.' }],
-])('a feed that is typed as "%s" is read', (text, read) => {
+])('a feed typed as "%s" is parsed', (text, read) => {
   expect(readFeed(text)).toEqual(read);
 });

@@ -35,7 +35,7 @@ function hear() {
   window.dispatchEvent(new StorageEvent('storage', { key, storageArea: storage }));
 }
 
-test('a reload finds what was typed, and another account does not', () => {
+test('rows survive a reload and are hidden from another account', () => {
   const drafts = createBrowserDrafts(window, STORE);
   const keeper = createPadKeeper(drafts, ADA);
   keeper.insert(null, [row('10" x 40T')]);
@@ -51,7 +51,7 @@ test('a reload finds what was typed, and another account does not', () => {
   expect(createPadKeeper(elsewhere, ADA).pad.get().rows).toEqual([]);
 });
 
-test('two windows type at once and lose nothing of each other', () => {
+test('two windows that type at once keep the rows of each other', () => {
   const one = openWindow();
   const two = openWindow();
   one.keeper.insert(null, [row('A'), row('B')]);
@@ -72,7 +72,7 @@ test('two windows type at once and lose nothing of each other', () => {
   expect(two.items()).toHaveLength(2);
 });
 
-test('what the other window wrote over is written again', () => {
+test('rows that another window overwrote are written again', () => {
   const one = openWindow();
   one.keeper.insert(null, [row('A')]);
   pause();
@@ -82,7 +82,7 @@ test('what the other window wrote over is written again', () => {
   expect(openWindow().items()).toEqual(['A']);
 });
 
-test('a machine that keeps no more says so, and nothing typed is lost from the page', () => {
+test('a full device is reported, and no row is lost from the page', () => {
   const drafts = createMemoryDrafts();
   let full = true;
   const keeper = createPadKeeper(
@@ -106,7 +106,7 @@ test('a machine that keeps no more says so, and nothing typed is lost from the p
   expect(createPadKeeper(drafts, ADA).pad.get().rows).toHaveLength(2);
 });
 
-test('the pad takes 2,000 rows and never a part of what does not fit', () => {
+test('the pad takes 2,000 rows and rejects rows that do not all fit', () => {
   const keeper = createPadKeeper(createMemoryDrafts(), ADA);
   keeper.insert(
     null,
@@ -118,7 +118,7 @@ test('the pad takes 2,000 rows and never a part of what does not fit', () => {
 });
 
 test.each(['', '{', 'null', '[]', '{"version":2,"rows":[]}', '{"version":1,"rows":[{"id":1}]}'])(
-  'a text that is no pad reads as an empty one: %s',
+  'an invalid draft reads as an empty pad: %s',
   (text) => {
     const drafts = createMemoryDrafts();
     drafts.write(NAME(), text);

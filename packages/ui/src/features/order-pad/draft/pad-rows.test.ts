@@ -14,7 +14,7 @@ const typed = (...ids: string[]) => ids.map((id) => ({ id, item: `K-${id}`, quan
 const idsOf = ({ rows }: PadRows) => rows.map(({ id }) => id).join('');
 const abc = insertRows(noRows, null, typed('a', 'b', 'c'), { at: 1 });
 
-test('rows go behind the row that is named, and to the end where it is gone', () => {
+test('rows are inserted after the given row, or at the end where it is gone', () => {
   expect(idsOf(insertRows(abc, 'a', typed('x', 'y'), { at: 2 }))).toBe('axybc');
   expect(idsOf(insertRows(abc, 'gone', typed('x'), { at: 2 }))).toBe('abcx');
   expect(idsOf(insertRows(abc, 'c', typed('x'), { at: 2 }))).toBe('abcx');
@@ -28,7 +28,7 @@ test('there is always room between two rows', () => {
   expect(idsOf(pad)).toMatch(/^a\(199\)\(198\).*\(0\)bc$/);
 });
 
-test('what was taken out comes back to where it stood', () => {
+test('a removed row is restored to its place', () => {
   const gone = abc.rows.filter(({ id }) => id === 'b');
   const without = removeRows(abc, new Set(['b']), { at: 2 });
   expect(idsOf(without)).toBe('ac');
@@ -36,7 +36,7 @@ test('what was taken out comes back to where it stood', () => {
   expect(idsOf(restoreRows(without, gone, { at: 3 }))).toBe('abc');
 });
 
-test('two windows keep the rows of both, the later change of each, and nothing that was taken out', () => {
+test('a merge keeps the rows of both windows, the later change of each, and no removed row', () => {
   const here = insertRows(changeRow(abc, 'a', { quantity: '9' }, { at: 2 }), 'c', typed('x'), {
     at: 3,
   });
@@ -67,7 +67,7 @@ const aWindow = fc.array(fc.tuple(change, fc.nat(40)), { maxLength: 12 }).map((c
   }, abc),
 );
 
-test('whoever writes first, all windows end with the same rows', () => {
+test('all windows end with the same rows, in whatever order they write', () => {
   fc.assert(
     fc.property(aWindow, aWindow, aWindow, (one, two, three) => {
       expect(mergeRows(one, two)).toEqual(mergeRows(two, one));

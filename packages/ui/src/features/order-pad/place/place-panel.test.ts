@@ -57,7 +57,7 @@ test('an order without an answer is sent again under its key, after a reload too
   await expectText('No rows yet');
 });
 
-test('a refusal says why, and the rows are looked up again', async () => {
+test('a refusal is explained, and the rows are looked up again', async () => {
   let checks = 0;
   const { fake } = await visitOrderPad({
     api: {

@@ -61,7 +61,7 @@ const place = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Plac
 const known = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: 'I understand the risk. Order anyway.' });
 
-test('every row that is spun too fast is named and acknowledged, and asked of again at another speed', async () => {
+test('every blade spun too fast is listed and acknowledged, and acknowledged again at another speed', async () => {
   const { user, sent, path } = await visit();
   const told = within(await asked('4,500')).getAllByRole('listitem');
   expect(told.map(({ textContent }) => textContent)).toEqual(

@@ -34,15 +34,15 @@ test.each([
   ['a PDF', [0x25, 0x50, 0x44, 0x46], 'pdf'],
   ['a program', [0x7f, 0x45, 0x4c, 0x46, 0x02, 0x01, 0x00], 'unreadable'],
   ['an encoding of another alphabet', [0x53, 0x81, 0x8d, 0x8f, 0x3b, 0x36], 'unreadable'],
-])('%s is told from text', (_, bytes, what) => {
+])('%s is recognized as not text', (_, bytes, what) => {
   expect(decodeBytes(Uint8Array.from(bytes))).toEqual({ kind: 'no-text', what });
 });
 
-test('a file of nothing is a text of nothing', () => {
+test('an empty file is an empty text', () => {
   expect(decodeBytes(new Uint8Array())).toMatchObject({ kind: 'text', text: '' });
 });
 
-test('whatever the bytes are, they are read or refused, and text comes back as it was written', () => {
+test('any bytes are read or refused, and UTF-8 text is read unchanged', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
       expect(['text', 'no-text']).toContain(decodeBytes(bytes).kind);

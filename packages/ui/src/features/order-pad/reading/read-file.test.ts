@@ -39,7 +39,7 @@ test('a picture and 100,000 rows are refused whole', async () => {
   });
 });
 
-test('reading can be called off', async () => {
+test('reading can be aborted', async () => {
   const controller = new AbortController();
   const reading = readFile(new Blob(['KC-250;6']), MAX, controller.signal);
   controller.abort();

@@ -37,7 +37,7 @@ test.each([
     ['KC-250|12', 'KC-300|6', 'KC-400|7', 'KC-500|8'],
   ],
   [
-    'what a search would read, without a quantity',
+    'search terms without a quantity',
     'Brightcut 250\n250x30x3.2 Z80 TCG\n250 x 30 x 3,2 z 80 tcg\n250x30x3,2\n10" x 50T\nLU5A 0100\n2 608 640 731',
     [
       'Brightcut 250|',
@@ -50,7 +50,7 @@ test.each([
     ],
   ],
   [
-    'what a search would read, and a quantity behind it',
+    'search terms followed by a quantity',
     'Brightcut 250 12\nWax stick 12\n42580 6\nHammer 12 pcs',
     ['Brightcut 250|12', 'Wax stick|12', '42580|6', 'Hammer|12 pcs'],
   ],
@@ -69,7 +69,7 @@ test.each([
   ],
   ['a quote that never ends', '"10 x 40T,12\nKC-300,6', ['"10 x 40T|12', 'KC-300|6']],
   [
-    'quantities that are none',
+    'invalid quantities',
     'A;1e3\nB;12 pcs\nC;-6\nD;2.5\nE;=1+1\nF;',
     ['A|1e3', 'B|12 pcs', 'C|-6', 'D|2.5', 'E|=1+1', 'F|'],
   ],
@@ -82,14 +82,14 @@ test.each(['', '\n\n', ' ; ;\n', '\uFEFF', 'SKU;Quantity\n'])('%j holds no rows'
   expect(read(text)).toBe('empty');
 });
 
-test('columns that are not read are named', () => {
+test('ignored columns are named', () => {
   expect(readRows('SKU;Qty;Price;Note\nKC-250;12;64.50;', MAX)).toMatchObject({
     unread: ['Price'],
   });
   expect(readRows('KC-250;12;64.50', MAX)).toMatchObject({ unread: ['column 3'] });
 });
 
-test('every row is taken or none', () => {
+test('all rows are taken or none', () => {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, row) => `K-${row};6`).join('\n');
   expect(readRows(`SKU;Qty\n${lines(2_000)}`, MAX)).toMatchObject({ kind: 'rows' });
@@ -109,7 +109,7 @@ function cell(text: string): string {
   return /["\n\t;,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-test('what a spreadsheet wrote comes back, whatever its separators, quotes and line ends', () => {
+test('rows written by a spreadsheet are read with any separators, quotes and line ends', () => {
   const rows = fc.array(fc.tuple(item, quantity), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(rows, separator, lineEnd, fc.boolean(), (wanted, between, end, headed) => {
@@ -123,7 +123,7 @@ test('what a spreadsheet wrote comes back, whatever its separators, quotes and l
   );
 });
 
-test('what the pad writes for a spreadsheet comes back', () => {
+test('rows that the pad exports are read again', () => {
   fc.assert(
     fc.property(item, quantity, (name, pieces) => {
       const line = `${csvCell(name)},${csvCell(pieces)}\r\n`;
@@ -134,7 +134,7 @@ test('what the pad writes for a spreadsheet comes back', () => {
   );
 });
 
-test('whatever the text is, reading it ends and throws nothing', () => {
+test('any text is read without throwing', () => {
   const likely = fc.string({ unit: fc.constantFrom(...'K1"\n\r\t;, =\u0000'), maxLength: 60 });
   fc.assert(
     fc.property(fc.oneof(fc.string(), likely), (text) => {

@@ -43,7 +43,7 @@ const none: FakeHandlers = {
   getReviewFigures: () => ({ materials: [] }),
 };
 
-test('the figures by material stand over the reviews, which say what was cut and who bought it', async () => {
+test('figures by material are shown above the reviews, which name the cut and verified buyers', async () => {
   const asked: unknown[] = [];
   const region = await visit({
     listReviews: ({ query }) => {
@@ -80,13 +80,13 @@ test('a product without reviews says so, and a visitor is not asked for one', as
   expect(region.queryByRole('link')).toBeNull();
 });
 
-test('whoever is signed in can review it from here', async () => {
+test('a signed-in user can review the product from its page', async () => {
   const region = await visit(none, ada);
   const link = region.getByRole('link', { name: 'Review this blade' });
   expect(link.getAttribute('href')).toBe(`/dashboard/review?product=${product._id}`);
 });
 
-test('more reviews come when they are asked for', async () => {
+test('more reviews load on request', async () => {
   const user = userEvent.setup();
   const region = await visit({
     ...none,
@@ -101,7 +101,7 @@ test('more reviews come when they are asked for', async () => {
   expect(region.queryByRole('button', { name: 'More reviews' })).toBeNull();
 });
 
-test('reviews that cannot be read leave the rest of the page as it is, and can be tried again', async () => {
+test('a failed request for reviews leaves the rest of the page intact and can be retried', async () => {
   const user = userEvent.setup();
   let stopped = true;
   const region = await visit({
