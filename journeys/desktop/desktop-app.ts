@@ -3,7 +3,7 @@ import type { DesktopBridge } from '@kerf/desktop/src/shared/ipc.ts';
 import { desktopFolder } from '@kerf/electron/desktop-build';
 import { findElectron } from '@kerf/electron/find-electron';
 import type { HeadlessSession } from '@kerf/electron/headless-session';
-import { isStoredKey, storedKeys } from '@kerf/ui/platform/stored-keys';
+import { isStoredKey, storedKeys } from '@kerf/ui/platform/secret-store';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 
 declare global {

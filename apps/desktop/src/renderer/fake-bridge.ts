@@ -1,5 +1,5 @@
 import { createLiveValue } from '@kerf/ui/platform/live-value';
-import type { StoredKeyName } from '@kerf/ui/platform/stored-keys';
+import type { StoredKeyName } from '@kerf/ui/platform/secret-store';
 import type { DesktopBridge, Events, SavedFile, StartFacts } from '../shared/ipc.ts';
 
 /** For tests: an in-memory main process behind the preload's bridge. */

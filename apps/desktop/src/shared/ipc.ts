@@ -5,9 +5,8 @@ import type {
   PlatformConfig,
   UpdateState,
 } from '@kerf/ui/platform/platform';
-import type { SecretKeeping } from '@kerf/ui/platform/secret-keeping';
+import type { SecretKeeping, StoredKeyName } from '@kerf/ui/platform/secret-store';
 import type { ServerCheck } from '@kerf/ui/platform/server-address';
-import type { StoredKeyName } from '@kerf/ui/platform/stored-keys';
 
 /** What the page must know before it can show anything. */
 export interface StartFacts {

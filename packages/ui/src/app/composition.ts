@@ -1,7 +1,6 @@
 import { createApiClient } from '@kerf/api-client/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { type Connection, createConnection } from '../connection/connection.ts';
-import { serverProbe } from '../connection/server-probe.ts';
+import { type Connection, createConnection, serverProbe } from '../connection/connection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type LazyIdentity, loadFirebaseIdentity } from '../session/lazy-identity.ts';
 import { createSession, type Session } from '../session/session.ts';

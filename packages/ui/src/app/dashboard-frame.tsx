@@ -4,8 +4,7 @@ import { messagesCountQuery } from '../features/admin/messages/messages.queries.
 import { toShipQuery, unpaidOwnQuery } from '../features/hello/hello.queries.ts';
 import { commandOf, isFor } from '../platform/commands.ts';
 import { useRole } from '../session/role.queries.ts';
-import { useAccount } from '../session/session-context.tsx';
-import { useLogOut } from '../session/use-log-out.ts';
+import { useAccount, useLogOut } from '../session/session-context.tsx';
 import { useApi } from '../shared/api.ts';
 import { routeFact } from '../shared/route-handle.ts';
 import { type DashboardEntryName, dashboardScreens } from './dashboard-screens.ts';

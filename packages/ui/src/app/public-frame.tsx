@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { useAccount } from '../session/session-context.tsx';
-import { useLogOut } from '../session/use-log-out.ts';
+import { useAccount, useLogOut } from '../session/session-context.tsx';
 import { accountView } from './layout/account-area.tsx';
 import { PublicLayout } from './layout/public-layout.tsx';
 import { Notices } from './notices/notices.tsx';

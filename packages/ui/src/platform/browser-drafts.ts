@@ -1,4 +1,3 @@
-import { createMemoryDrafts } from './memory-drafts.ts';
 import type { DraftStore } from './platform.ts';
 
 type StorageWindow = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
@@ -28,4 +27,14 @@ function storageOf(page: StorageWindow): Storage | null {
     // Blocked by the browser's settings.
     return null;
   }
+}
+
+/** Drafts that last as long as the page: for tests, and for browsers that forbid storage. */
+export function createMemoryDrafts(): DraftStore {
+  const texts = new Map<string, string>();
+  return {
+    read: (name) => texts.get(name) ?? null,
+    write: (name, text) => void texts.set(name, text),
+    subscribe: () => () => {},
+  };
 }

@@ -1,5 +1,5 @@
+import { createMemoryDrafts } from './browser-drafts.ts';
 import { browserFiles } from './browser-files.ts';
-import { createMemoryDrafts } from './memory-drafts.ts';
 import { createMemorySecretStore } from './memory-secret-store.ts';
 import type { Platform } from './platform.ts';
 

@@ -1,5 +1,4 @@
-import type { SecretStore } from './secret-store.ts';
-import type { StoredKeyName } from './stored-keys.ts';
+import type { SecretStore, StoredKeyName } from './secret-store.ts';
 
 type Listener = (value: string | null) => void;
 

@@ -2,8 +2,7 @@ import type { ClientConfig } from '@kerf/contract/client-config';
 import type { Auth, UserCredential } from 'firebase/auth';
 import type { CommandId } from './commands.ts';
 import type { LiveValue } from './live-value.ts';
-import type { SecretKeeping } from './secret-keeping.ts';
-import type { SecretStore } from './secret-store.ts';
+import type { SecretKeeping, SecretStore } from './secret-store.ts';
 import type { ServerAddress } from './server-address.ts';
 
 /** Addresses and public keys that the shell was delivered with. */

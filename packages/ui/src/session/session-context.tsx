@@ -1,6 +1,13 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useSyncExternalStore,
+} from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Session } from './session.ts';
-import type { Account, SessionState } from './session-state.ts';
+import type { Account, SessionState, SignOutReason } from './session-state.ts';
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -36,4 +43,14 @@ export function useAccount(): Account | null {
 
 function accountIn(state: SessionState): Account | null {
   return state.status === 'signed-in' ? state : null;
+}
+
+/** Log Out: from a protected page it leads to `to`; a public page stays. */
+export function useLogOut(): (to?: string, reason?: SignOutReason) => Promise<void> {
+  const session = useSession();
+  const { key } = useLocation();
+  return useCallback(
+    (to = '/', reason?: SignOutReason) => session.logOut({ from: key, to }, reason),
+    [session, key],
+  );
 }

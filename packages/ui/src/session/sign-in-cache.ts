@@ -1,7 +1,7 @@
 import type { PlatformConfig } from '../platform/platform.ts';
 import type { SecretStore } from '../platform/secret-store.ts';
+import { jwtPayload } from './access-token.ts';
 import type { IdentityProof } from './identity-provider.ts';
-import { jwtPayload } from './jwt-payload.ts';
 
 interface SignInCacheParts {
   readonly secrets: SecretStore;

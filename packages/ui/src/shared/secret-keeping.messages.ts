@@ -1,4 +1,4 @@
-import type { SecretKeepingReason } from '../platform/secret-keeping.ts';
+import type { SecretKeepingReason } from '../platform/secret-store.ts';
 
 /** Why a session ends with the app, as the end of a sentence. */
 export const secretKeepingMessages: Readonly<Record<SecretKeepingReason, string>> = {

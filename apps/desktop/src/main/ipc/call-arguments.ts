@@ -1,6 +1,6 @@
 import { commandIds, isCommandId } from '@kerf/ui/platform/commands';
 import type { MenuCommand } from '@kerf/ui/platform/platform';
-import { isStoredKey, type StoredKeyName } from '@kerf/ui/platform/stored-keys';
+import { isStoredKey, type StoredKeyName } from '@kerf/ui/platform/secret-store';
 import { z } from 'zod';
 import type { Calls, Channel } from '../../shared/ipc.ts';
 

@@ -1,4 +1,4 @@
-import type { SecretKeepingReason } from '@kerf/ui/platform/secret-keeping';
+import type { SecretKeepingReason } from '@kerf/ui/platform/secret-store';
 import { KeychainTimeout } from './keychain.ts';
 
 /** Errors of libsecret without a keychain service, and of a missing libsecret. */

@@ -1,4 +1,4 @@
-import type { SecretKeeping } from '@kerf/ui/platform/secret-keeping';
+import type { SecretKeeping } from '@kerf/ui/platform/secret-store';
 import { describeSecretStore } from '@kerf/ui/platform/testing/secret-store.conformance';
 import { describe, expect, it } from 'vitest';
 import { withTimeLimit } from './keychain.ts';

@@ -1,5 +1,8 @@
-import type { SecretKeeping, SecretKeepingReason } from '@kerf/ui/platform/secret-keeping';
-import type { StoredKeyName } from '@kerf/ui/platform/stored-keys';
+import type {
+  SecretKeeping,
+  SecretKeepingReason,
+  StoredKeyName,
+} from '@kerf/ui/platform/secret-store';
 import type { Keychain } from './keychain.ts';
 import { keychainFailure } from './keychain-failure.ts';
 import { readEntry, writeEntry } from './secret-entry.ts';

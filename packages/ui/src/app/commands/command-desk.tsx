@@ -6,7 +6,7 @@ import { nextScheme } from '../../components/scheme-switch.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
 import { type CommandId, commandOf } from '../../platform/commands.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import { useLogOut } from '../../session/use-log-out.ts';
+import { useLogOut } from '../../session/session-context.tsx';
 import {
   CommandContext,
   createOffers,

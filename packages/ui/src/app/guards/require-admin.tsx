@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
 import { useRole } from '../../session/role.queries.ts';
-import { useLogOut } from '../../session/use-log-out.ts';
+import { useLogOut } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 
 /** Lets admins through; others are signed out and sent to the login page. Must be inside RequireSession. */

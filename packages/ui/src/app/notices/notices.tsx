@@ -7,7 +7,7 @@ import { useConnection, useIsOffline } from '../../connection/connection-context
 import { useShownSince } from '../../connection/use-shown-since.ts';
 import type { LiveValue } from '../../platform/live-value.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import type { SecretKeeping } from '../../platform/secret-keeping.ts';
+import type { SecretKeeping } from '../../platform/secret-store.ts';
 import { useTakenOver } from '../../platform/use-browser-fact.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
 import { secretKeepingMessages } from '../../shared/secret-keeping.messages.ts';

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { memo } from 'react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { DraftTextInput } from './draft-inputs.tsx';
 import { checkByField } from './field-errors.ts';
+import { MemoTextInput } from './memo-inputs.tsx';
 import { type Form, useForm } from './use-form.ts';
 
 const user = userEvent.setup();
@@ -16,7 +16,7 @@ const rendered: string[] = [];
 
 const Counted = memo(function Counted(props: ReturnType<Form<keyof Values>['field']>) {
   rendered.push(props.name);
-  return <DraftTextInput label={props.name} {...props} />;
+  return <MemoTextInput label={props.name} {...props} />;
 });
 
 function TwoFields({ send }: { readonly send: (values: Values) => Promise<unknown> }) {

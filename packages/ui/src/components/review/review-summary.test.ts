@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productReviewSummary, reviewSummary } from './review-summary.ts';
+import { cutText, productReviewSummary, reviewSummary } from './review-summary.ts';
 
 const review = {
   _id: '11111111-1111-4111-8111-111111111111',
@@ -19,4 +19,17 @@ test('a picture at a stranger’s server is not called for, be it on the front p
 
 test('a picture at a host that the configuration names is shown', () => {
   expect(reviewSummary(review, ['stranger.example']).img).toBe(review.img);
+});
+
+test.each([
+  [{}, ''],
+  [{ material: 'MDF' }, 'MDF'],
+  [{ cut: { count: 1, unit: 'metres' } }, 'about 1 metre'],
+  [{ cut: { count: 12_000, unit: 'cuts' }, machine: 'Panel saw' }, 'about 12,000 cuts · Panel saw'],
+  [
+    { material: 'Hardwood', cut: { count: 600, unit: 'cuts' }, machine: 'Panel saw' },
+    'Hardwood · about 600 cuts · Panel saw',
+  ],
+] as const)('%j is "%s"', (told, words) => {
+  expect(cutText(told)).toBe(words);
 });

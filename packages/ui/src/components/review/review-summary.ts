@@ -1,6 +1,6 @@
 import { isShownPicture, type PictureHosts } from '@kerf/contract/client-config';
 import type { Review } from '@kerf/contract/schemas/review';
-import { cutText } from './cut.messages.ts';
+import { formatQuantity } from '../quantity.tsx';
 
 /** What is shown of a review. */
 export interface ReviewSummary {
@@ -34,4 +34,13 @@ export function reviewSummary(review: Review, pictureHosts: PictureHosts): Revie
 /** A review beside the product that it is about: what else its author bought says nothing there. */
 export function productReviewSummary(review: Review, pictureHosts: PictureHosts): ReviewSummary {
   return { ...reviewSummary(review, pictureHosts), mark: review.bought ? 'Verified buyer' : null };
+}
+
+/** "Hardwood · about 600 cuts · Panel saw": what a review tells of its use; empty where it tells nothing. */
+export function cutText({ material, cut, machine }: Pick<Review, 'material' | 'cut' | 'machine'>) {
+  return [material, cut && amountInWords(cut), machine].filter(Boolean).join(' · ');
+}
+
+function amountInWords({ count, unit }: NonNullable<Review['cut']>): string {
+  return `about ${formatQuantity(count)} ${count === 1 ? unit.slice(0, -1) : unit}`;
 }

@@ -1,8 +1,8 @@
+import type { Blade } from '@kerf/domain/blade';
 import { isLegalQuantity, isOrderable } from '@kerf/domain/bounds';
 import { Button, CloseButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { BladeAtScale } from '../../components/blade-drawing/blade-at-scale.tsx';
-import { drawingSpan } from '../../components/blade-drawing/drawing-span.ts';
 import { bladeInWords } from '../../components/blade-specification/blade-facts.ts';
 import { ProductPicture } from '../../components/product-card/product-picture.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
@@ -83,4 +83,18 @@ function BuyNow({ product }: { readonly product: ProductSummary }) {
       Buy Now
     </Button>
   );
+}
+
+/** So that a narrow band still shows a few teeth, in millimetres. */
+const SPAN_MIN = 76;
+
+/** How many millimetres a drawing must show so that each of the blades fits at the same scale. */
+function drawingSpan(blades: readonly Blade[]): number {
+  return Math.max(SPAN_MIN, ...blades.map(reach));
+}
+
+/** A band is shown as a piece; its loop is longer than any sheet. */
+function reach(blade: Blade): number {
+  if (blade.kind === 'circular') return blade.diameter;
+  return blade.kind === 'band' ? blade.width * 1.9 : blade.length;
 }

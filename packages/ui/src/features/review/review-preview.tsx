@@ -1,6 +1,6 @@
 import { isShownPicture } from '@kerf/contract/client-config';
 import { PersonPicture } from '../../components/person-picture.tsx';
-import { cutText } from '../../components/review/cut.messages.ts';
+import { cutText } from '../../components/review/review-summary.ts';
 import { Stars } from '../../components/stars.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import classes from './review.module.css';

@@ -1,7 +1,7 @@
 import { PageHeader } from '../../components/page-header.tsx';
 import type { LiveValue } from '../../platform/live-value.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
-import type { SecretKeeping } from '../../platform/secret-keeping.ts';
+import type { SecretKeeping } from '../../platform/secret-store.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { secretKeepingMessages } from '../../shared/secret-keeping.messages.ts';

@@ -8,7 +8,7 @@ import type {
   Platform,
   UpdateState,
 } from '../platform.ts';
-import type { SecretKeeping } from '../secret-keeping.ts';
+import type { SecretKeeping } from '../secret-store.ts';
 import type { ServerCheck } from '../server-address.ts';
 
 /** An installed shell in memory, for tests: what it was asked, and ways to play the machine's part. */

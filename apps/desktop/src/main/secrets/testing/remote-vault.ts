@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { SecretKeeping } from '@kerf/ui/platform/secret-keeping';
+import type { SecretKeeping } from '@kerf/ui/platform/secret-store';
 import { z } from 'zod';
 
 const reply = z.object({ id: z.number(), value: z.unknown() });

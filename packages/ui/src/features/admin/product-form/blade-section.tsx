@@ -1,7 +1,7 @@
 import { grinds } from '@kerf/domain/blade';
 import { memo } from 'react';
-import { DraftSelect, DraftTextInput } from '../../../components/form/draft-inputs.tsx';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
+import { MemoSelect, MemoTextInput } from '../../../components/form/memo-inputs.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
 import { type MeasureField, measureFields } from './blade-fields.ts';
 import { KindChoice } from './kind-choice.tsx';
@@ -32,7 +32,7 @@ export function BladeSection({ form }: { readonly form: ProductForm }) {
             <Measure key={measure.name} measure={measure} {...form.field(measure.name)} />
           ))}
           {kind === 'circular' && (
-            <DraftSelect
+            <MemoSelect
               label="Grind"
               size="md"
               data={grindChoices}
@@ -67,7 +67,7 @@ type MeasureProps = ReturnType<ProductForm['field']> & { readonly measure: Measu
 const Measure = memo(function Measure({ measure, ...field }: MeasureProps) {
   const { label, unit, example, optional = false } = measure;
   return (
-    <DraftTextInput
+    <MemoTextInput
       label={label}
       placeholder={optional ? 'Not specified' : `e.g. ${example}`}
       rightSection={unit === undefined ? null : <span className={classes.unit}>{unit}</span>}

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { DraftTextInput } from '../../../components/form/draft-inputs.tsx';
+import { MemoTextInput } from '../../../components/form/memo-inputs.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
 import { quantityRule } from '../../../components/quantity-field/quantity.messages.ts';
 import { boundsObstacle, orderObstacle } from './order-obstacle.ts';
@@ -29,7 +29,7 @@ export function OfferSection({ form, withStock }: SectionProps) {
     <fieldset className={classes.section} data-columns={shown.length}>
       <legend>Offer</legend>
       {shown.map(({ name, ...field }) => (
-        <DraftTextInput
+        <MemoTextInput
           key={name}
           {...field}
           autoComplete="off"

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { DESCRIBED_BELOW, DraftTextarea } from '../../../components/form/draft-inputs.tsx';
+import { DESCRIBED_BELOW, MemoTextarea } from '../../../components/form/memo-inputs.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
 import { ProductSelect } from '../../catalog/product-select.tsx';
 import { type ProductField, typedAliases } from './product-fields.ts';
@@ -19,7 +19,7 @@ export function ReferenceSection({ form, id }: ReferenceSectionProps) {
   return (
     <fieldset className={classes.section} data-columns="2">
       <legend>Cross-reference</legend>
-      <DraftTextarea
+      <MemoTextarea
         label="Other numbers"
         description={
           count === 0

@@ -1,8 +1,8 @@
 import {
   DESCRIBED_BELOW,
-  DraftTextarea,
-  DraftTextInput,
-} from '../../../components/form/draft-inputs.tsx';
+  MemoTextarea,
+  MemoTextInput,
+} from '../../../components/form/memo-inputs.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import type { ProductField } from './product-fields.ts';
@@ -21,7 +21,7 @@ export function TextSection({ form, skuHint }: TextSectionProps) {
   return (
     <fieldset className={classes.section}>
       <legend>Product</legend>
-      <DraftTextInput
+      <MemoTextInput
         label="Name"
         autoComplete="off"
         placeholder="Fairface 250 crosscut, 60T"
@@ -29,7 +29,7 @@ export function TextSection({ form, skuHint }: TextSectionProps) {
         className={classes.two ?? ''}
         {...form.field('name')}
       />
-      <DraftTextInput
+      <MemoTextInput
         label="SKU"
         description={skuHint}
         inputWrapperOrder={DESCRIBED_BELOW}
@@ -39,7 +39,7 @@ export function TextSection({ form, skuHint }: TextSectionProps) {
         classNames={skuClasses}
         {...form.field('sku')}
       />
-      <DraftTextarea
+      <MemoTextarea
         label="Description"
         size="md"
         rows={4}
@@ -47,7 +47,7 @@ export function TextSection({ form, skuHint }: TextSectionProps) {
         className={classes.three ?? ''}
         {...form.field('des')}
       />
-      <DraftTextInput
+      <MemoTextInput
         label="Image address"
         description={pictureHint(usePlatform().config.pictureHosts)}
         inputWrapperOrder={DESCRIBED_BELOW}

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBrowserDrafts } from '../../../platform/browser-drafts.ts';
-import { createMemoryDrafts } from '../../../platform/memory-drafts.ts';
+import { createBrowserDrafts, createMemoryDrafts } from '../../../platform/browser-drafts.ts';
 import { createPadKeeper } from './pad-keeper.ts';
 
 const STORE = 'https://kerf.example';
