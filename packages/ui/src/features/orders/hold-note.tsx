@@ -1,8 +1,8 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { DateTime } from '../../components/date-time.tsx';
 import { VerifyAddress } from '../verification/verify-address.tsx';
+import { effectiveStateOf } from './effective-state.ts';
 import classes from './hold-note.module.css';
-import { effectiveStateOf } from './order-standing.ts';
 
 interface HoldNoteProps {
   readonly order: Order;

@@ -7,11 +7,11 @@ import type { TableColumn } from '../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../components/data-table/table-spec.ts';
 import { orderStatus } from '../../components/order-status-badge.tsx';
 import { Quantity } from '../../components/quantity.tsx';
+import { effectiveStateOf } from './effective-state.ts';
 import { orderLineFields } from './lines/line-fields.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderContents } from './order-contents.tsx';
-import { effectiveStateOf } from './order-standing.ts';
-import { OrderStandingNotes, Shipping } from './order-standing-notes.tsx';
+import { OrderStateNotes, Shipping } from './order-state-notes.tsx';
 import { numberFields, orderTable, totalColumn } from './order-table.ts';
 import { PlacedOrder } from './placed-order.tsx';
 import { unitsOf } from './units-of.ts';
@@ -81,7 +81,7 @@ function stateColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[] {
       // Wide enough for "held until" where there is room.
       width: 'clamp(10.25rem, 40cqi - 13rem, 15rem)',
       title: 'Payment',
-      render: (order) => <OrderStandingNotes order={order} now={now} />,
+      render: (order) => <OrderStateNotes order={order} now={now} />,
       csv: [
         {
           title: 'Payment',

@@ -5,8 +5,8 @@ import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useForgetRow } from '../../components/data-table/forget-row.ts';
 import { OrderAgain, OrderAgainDialog } from '../order-again/order-again.tsx';
+import { effectiveStateOf } from './effective-state.ts';
 import classes from './order-actions.module.css';
-import { effectiveStateOf } from './order-standing.ts';
 
 interface OrderActionsProps {
   readonly order: Order;

@@ -20,7 +20,7 @@ interface PassedOrderProps {
   readonly pass: Pass;
 }
 
-/** The order of a payment pass: who pays, for what, and the card form. */
+/** The order of a payment pass: customer, order and card form. */
 export function PassedOrder({ pass }: PassedOrderProps) {
   const own = useApi();
   const api = useMemo(() => apiOfPass(own, pass.token), [own, pass.token]);

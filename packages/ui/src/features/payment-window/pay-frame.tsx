@@ -10,7 +10,7 @@ interface PayFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the payment window: whose page it is and at which address, and no way elsewhere. */
+/** The frame of the payment window: brand and host, without links. */
 export function PayFrame({ children }: PayFrameProps) {
   useDocumentTitle();
   return (

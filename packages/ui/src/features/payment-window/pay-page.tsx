@@ -11,8 +11,8 @@ import { PayFrame } from './pay-frame.tsx';
 import { isSpent, paymentPassQuery } from './payment-pass.queries.ts';
 
 /**
- * `/pay#CODE`: one order's payment, for a window that the installed app opens. Nobody signs in here, and
- * what it may do is kept in memory, apart from whoever is signed in at the store.
+ * `/pay#CODE`: one order's payment, for a window that the installed app opens. It does not sign anybody in:
+ * its pass is held in memory, apart from the store's own session.
  */
 export function PayPage() {
   const [queryClient] = useState(() => createQueryClient());
@@ -49,8 +49,8 @@ function SpentCode() {
 }
 
 /**
- * The code in the address's fragment, which no server is sent. It is taken out of the address at once,
- * so that neither the history nor a shared link keeps it; '' where there is none.
+ * The code in the URL's fragment, which is not sent to any server; '' where there is none. It is removed
+ * from the URL at once, so that neither the history nor a shared link contains it.
  */
 export function useTakenCode(): string {
   const { hash, pathname } = useLocation();

@@ -2,11 +2,11 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What a code lets in: asked once, since a code is good for once. */
+/** Redeems a code, once: a code is valid for one use. */
 export function paymentPassQuery(api: ApiClient, code: string) {
   return queryOptions({
     queryKey: ['payment-pass', code],
-    // Never called off: a code whose answer nobody hears is spent all the same.
+    // Never aborted: the code is spent even if its answer is lost.
     queryFn: () => api.redeemPaymentCode({ body: { code } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -14,12 +14,12 @@ export function paymentPassQuery(api: ApiClient, code: string) {
   });
 }
 
-/** The code has been used, is older than a minute, or never was one. */
+/** Whether the code was used before, is older than a minute, or is invalid. */
 export function isSpent(error: unknown): boolean {
   return isApiProblem(error, 'not_found') || isApiProblem(error, 'validation_failed');
 }
 
-/** The API on behalf of a payment pass, for the calls that take one. The pass is never renewed. */
+/** The API with a payment pass in the calls that accept one. The pass is never renewed. */
 export function apiOfPass(api: ApiClient, bearer: string): ApiClient {
   return {
     ...api,

@@ -16,11 +16,11 @@ interface CardFormProps {
   readonly payment: Payment;
   /** Null until the server has opened the payment. */
   readonly clientSecret: string | null;
-  /** Stripe.js is on its way. */
+  /** Whether Stripe.js is being loaded. */
   readonly loading: boolean;
 }
 
-/** Stripe's card field and Pay. A card that is refused leaves the form as it was, for another one. */
+/** Stripe's card field and Pay. After a declined card the form stays usable for another one. */
 export function CardForm({ order, payment, clientSecret, loading }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
@@ -75,7 +75,7 @@ interface CardFieldProps {
   readonly disabled: boolean;
   readonly loading: boolean;
   readonly errorId: string | undefined;
-  /** What Stripe says of the number as it is typed, or null. */
+  /** Called with Stripe's error for what is typed, or null. */
   readonly onFault: (message: string | null) => void;
 }
 

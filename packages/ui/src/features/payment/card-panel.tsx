@@ -14,7 +14,7 @@ interface CardPanelProps {
   readonly intent: ReturnType<typeof usePaymentIntent>;
 }
 
-/** The card form, or what keeps it from being there. */
+/** The card form, with the reason where it cannot be used. */
 export function CardPanel({ order, payment, intent }: CardPanelProps) {
   const stripe = useStripeJs();
   return (

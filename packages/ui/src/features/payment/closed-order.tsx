@@ -10,7 +10,7 @@ import { WayOn } from './way-on.tsx';
 
 interface ClosedOrderProps {
   readonly order: Order;
-  readonly standing: OrderState;
+  readonly state: OrderState;
 }
 
 const titles: Readonly<Record<OrderState, string>> = {
@@ -22,13 +22,13 @@ const titles: Readonly<Record<OrderState, string>> = {
   expired: 'The order has expired',
 };
 
-/** In place of the card form, where there is nothing to pay. */
-export function ClosedOrder({ order, standing }: ClosedOrderProps) {
+/** Shown instead of the card form where there is nothing to pay. */
+export function ClosedOrder({ order, state }: ClosedOrderProps) {
   return (
-    <Panel title={titles[standing]} tone={toneOf(standing)}>
-      <Explanation order={order} standing={standing} />
+    <Panel title={titles[state]} tone={toneOf(state)}>
+      <Explanation order={order} state={state} />
       {order.transactionId !== null && <PaymentId id={order.transactionId} />}
-      {standing === 'expired' ? (
+      {state === 'expired' ? (
         <WayOn>
           <Group gap="sm">
             <OrderAgain order={order} filled />
@@ -44,14 +44,14 @@ export function ClosedOrder({ order, standing }: ClosedOrderProps) {
   );
 }
 
-function toneOf(standing: OrderState): 'ok' | 'wait' | 'bad' {
-  if (standing === 'paid' || standing === 'refunded') return 'ok';
-  return standing === 'expired' ? 'bad' : 'wait';
+function toneOf(state: OrderState): 'ok' | 'wait' | 'bad' {
+  if (state === 'paid' || state === 'refunded') return 'ok';
+  return state === 'expired' ? 'bad' : 'wait';
 }
 
-function Explanation({ order, standing }: ClosedOrderProps) {
-  if (standing === 'paid') return <Progress order={order} />;
-  if (standing === 'expired' && order.hold === 'none') {
+function Explanation({ order, state }: ClosedOrderProps) {
+  if (state === 'paid') return <Progress order={order} />;
+  if (state === 'expired' && order.hold === 'none') {
     return (
       <p>
         Its stock was not held, and it can no longer be paid. A payment that came too late is
@@ -59,7 +59,7 @@ function Explanation({ order, standing }: ClosedOrderProps) {
       </p>
     );
   }
-  if (standing === 'expired') {
+  if (state === 'expired') {
     return (
       <p>
         It was not paid by <DateTime value={order.heldUntil} /> and its stock was given back. It can
@@ -67,7 +67,7 @@ function Explanation({ order, standing }: ClosedOrderProps) {
       </p>
     );
   }
-  if (standing === 'cancelling') {
+  if (state === 'cancelling') {
     return (
       <p>It cannot be paid meanwhile. A payment that was just made is given back or counts.</p>
     );

@@ -7,18 +7,18 @@ export interface CardPayment {
   readonly billing: { readonly name: string; readonly email: string };
 }
 
-/** How one try to charge a card ended. */
+/** How an attempt to charge a card ended. */
 export type CardOutcome =
-  /** The money is taken, or the bank is still at it; either way this payment decides. */
+  /** The money is taken, or the bank is still processing it. */
   | { readonly kind: 'charged'; readonly transactionId: string }
   | { readonly kind: 'declined'; readonly message: string }
-  /** The payment was called off elsewhere and takes no card any more. */
+  /** The payment was cancelled elsewhere and accepts no card any more. */
   | { readonly kind: 'closed' };
 
 export const UNFINISHED = 'The payment was not finished. Try again; no payment is taken twice.';
 
 /**
- * Charges the card through Stripe.js, with the bank's own check where it asks for one.
+ * Charges the card through Stripe.js, with the bank's authentication where it is required.
  * Protocol: https://docs.stripe.com/js/payment_intents/confirm_card_payment
  */
 export async function confirmCard(payment: CardPayment): Promise<CardOutcome> {
@@ -29,7 +29,7 @@ export async function confirmCard(payment: CardPayment): Promise<CardOutcome> {
   return error ? outcomeOfError(error) : outcomeOf(paymentIntent, UNFINISHED);
 }
 
-/** A second try at a payment that had succeeded is an error that carries the success. */
+/** Confirming a payment that has succeeded is an error that carries the payment. */
 function outcomeOfError(error: StripeError): CardOutcome {
   const message = error.message ?? UNFINISHED;
   if (error.code === 'payment_intent_unexpected_state' && error.payment_intent) {

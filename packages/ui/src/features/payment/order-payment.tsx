@@ -1,8 +1,8 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { useEffect } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { effectiveStateOf } from '../orders/effective-state.ts';
 import { useNow } from '../orders/held-until.tsx';
-import { effectiveStateOf } from '../orders/order-standing.ts';
 import { useOrder } from '../orders/orders.queries.ts';
 import { CardPanel } from './card-panel.tsx';
 import { ChargeRefused, ChargeUnconfirmed, PaymentCompleted } from './charge-notes.tsx';
@@ -12,16 +12,16 @@ import { isUnderWay } from './payment-phase.ts';
 import { usePayment } from './use-payment.ts';
 import { WindowPayment } from './window-payment.tsx';
 
-/** While a charge is unconfirmed the order is read this often, in milliseconds. */
-const WATCH_MS = 3000;
+/** How often the order is fetched while a charge is unconfirmed, in milliseconds. */
+const POLL_MS = 3000;
 
 interface OrderPaymentProps {
   readonly order: Order;
 }
 
 /**
- * An order's payment: made here, or handed over by a shell whose page must not take cards. Stripe.js takes
- * live keys on https: pages alone, and an installed app's page is none.
+ * An order's payment: on this page, or in a payment window where the shell has one. Stripe.js accepts live
+ * keys on https: pages only, and an installed app's page is not one.
  */
 export function OrderPayment({ order }: OrderPaymentProps) {
   const { paymentWindow } = usePlatform();
@@ -29,15 +29,15 @@ export function OrderPayment({ order }: OrderPaymentProps) {
   return <CardPayment order={order} />;
 }
 
-/** Everything that a payment here can be: to be made, under way, done, or not possible any more. */
+/** A payment on this page, in each of its phases. */
 function CardPayment({ order }: OrderPaymentProps) {
-  const standing = effectiveStateOf(order, useNow());
-  const payable = standing === 'pending';
+  const state = effectiveStateOf(order, useNow());
+  const payable = state === 'pending';
   const payment = usePayment(order, () => void intent.refetch());
   const { phase } = payment;
   const untouched = phase.kind === 'open';
   const intent = usePaymentIntent(order, payable && untouched);
-  useOrder(order._id, phase.kind === 'unconfirmed' ? WATCH_MS : false);
+  useOrder(order._id, phase.kind === 'unconfirmed' ? POLL_MS : false);
   useLeaveWarning(isUnderWay(phase));
 
   if (phase.kind === 'paid') return <PaymentCompleted transactionId={phase.transactionId} />;
@@ -47,7 +47,7 @@ function CardPayment({ order }: OrderPaymentProps) {
   if (phase.kind === 'refused') {
     return <ChargeRefused transactionId={phase.transactionId} problem={phase.problem} />;
   }
-  if (untouched && !payable) return <ClosedOrder order={order} standing={standing} />;
+  if (untouched && !payable) return <ClosedOrder order={order} state={state} />;
   return <CardPanel order={order} payment={payment} intent={intent} />;
 }
 

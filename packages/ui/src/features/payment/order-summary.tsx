@@ -9,36 +9,36 @@ import { centsFromWire } from '../../shared/wire-money.ts';
 import { ProductLink } from '../catalog/product-link.tsx';
 import { AcknowledgedSpeeds } from '../machines/acknowledged-speeds.tsx';
 import { OrderAgain } from '../order-again/order-again.tsx';
+import { effectiveStateOf } from '../orders/effective-state.ts';
 import { HeldUntil, useNow } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
-import { effectiveStateOf } from '../orders/order-standing.ts';
 import { ReviewLine } from '../review/review-line.tsx';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import classes from './order-summary.module.css';
 
 interface OrderSummaryProps {
   readonly order: Order;
-  /** Whether it leads on from here: to its products, their reviews, and to ordering it again. */
+  /** Whether it links to its products and reviews and offers to order it again. */
   readonly again?: boolean;
 }
 
-/** What is paid for: the lines, the total, where it goes, until when it is held. */
+/** What is paid for: lines, total, address, and until when it is held. */
 export function OrderSummary({ order, again = false }: OrderSummaryProps) {
   const now = useNow();
   const titleId = useId();
-  const standing = effectiveStateOf(order, now);
+  const state = effectiveStateOf(order, now);
   return (
     <section className={classes.summary} aria-labelledby={titleId}>
       <div className={classes.head}>
         <Title order={2} id={titleId} className={classes.title}>
           {again ? 'What was ordered' : `Order ${order.number}`}
         </Title>
-        <p className={classes.standing}>
-          <OrderStatusBadge status={orderStatus(standing, order.status)} />
-          {standing === 'pending' && <HeldUntil order={order} now={now} />}
+        <p className={classes.state}>
+          <OrderStatusBadge status={orderStatus(state, order.status)} />
+          {state === 'pending' && <HeldUntil order={order} now={now} />}
         </p>
-        {again && standing !== 'expired' && (
+        {again && state !== 'expired' && (
           <div className={classes.again}>
             <OrderAgain order={order} />
             <SaveAsList rows={order.lines} suggested={order.number} />

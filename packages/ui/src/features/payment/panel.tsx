@@ -5,12 +5,12 @@ import classes from './panel.module.css';
 interface PanelProps {
   readonly title: string;
   readonly tone?: 'ok' | 'wait' | 'bad';
-  /** Takes the focus when it appears, so that whoever cannot see the change is told of it. */
+  /** Whether it takes the focus when it appears, so that screen readers announce it. */
   readonly announced?: boolean;
   readonly children: ReactNode;
 }
 
-/** The right side of the payment page: what is to be done, or what has happened. */
+/** The right side of the payment page: what to do, or what has happened. */
 export function Panel({ title, tone, announced = false, children }: PanelProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

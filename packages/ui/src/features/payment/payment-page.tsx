@@ -12,7 +12,7 @@ import { OrderSummary } from './order-summary.tsx';
 import classes from './payment-page.module.css';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 
-/** `/dashboard/payment/:id`: an order of one's own, and its payment. */
+/** `/dashboard/payment/:id`: a customer's own order and its payment. */
 export function PaymentPage() {
   const { id = '' } = useParams();
   return <OrderToPay key={id} id={id} />;

@@ -1,28 +1,28 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
 
-/** Where the buyer is on the way from a card to a paid order. */
+/** The progress from a card to a paid order. */
 export type PaymentPhase =
-  /** `failure` is what the last try ended with, in the provider's words. */
+  /** `failure` is Stripe's message about the last attempt. */
   | { readonly kind: 'open'; readonly failure: string | null }
   | { readonly kind: 'confirming' }
-  /** The card is charged, and the server is being told. */
+  /** The card is charged and the server is being notified. */
   | { readonly kind: 'settling'; readonly transactionId: string }
   | UnconfirmedCharge
-  /** The card is charged and the order cannot take it. */
+  /** The card is charged but the order cannot accept the payment. */
   | { readonly kind: 'refused'; readonly transactionId: string; readonly problem: Error }
   | { readonly kind: 'paid'; readonly transactionId: string };
 
-/** The card is charged, and the server could not be told, or not before the page was reloaded. */
+/** The card is charged but the server has not confirmed it, for example because of a reload. */
 export interface UnconfirmedCharge {
   readonly kind: 'unconfirmed';
   readonly transactionId: string;
   readonly problem: Error | null;
-  /** It is being told once more. */
+  /** Whether another attempt to notify the server is under way. */
   readonly trying: boolean;
 }
 
-/** What follows when the server did not take the settlement: it may yet, or it never will. */
+/** The phase after a failed settlement: unconfirmed where a retry may help, refused otherwise. */
 export function phaseAfterRefusal(transactionId: string, problem: Error): PaymentPhase {
   if (isFinal(problem)) return { kind: 'refused', transactionId, problem };
   return { kind: 'unconfirmed', transactionId, problem, trying: false };
@@ -33,7 +33,7 @@ function isFinal(problem: Error): boolean {
   return problem.status >= 400 && problem.status < 429 && problem.status !== 401;
 }
 
-/** The phase as the order shows it: what became known another way counts as much as our own call. */
+/** The phase corrected by the order, which may show the payment before our own call has. */
 export function phaseWith(
   phase: PaymentPhase,
   order: Pick<Order, 'state' | 'transactionId'>,
@@ -43,7 +43,7 @@ export function phaseWith(
   return { kind: 'paid', transactionId: phase.transactionId };
 }
 
-/** Closing the page now would leave the buyer in doubt. */
+/** Whether closing the page now would leave the outcome unknown to the buyer. */
 export function isUnderWay(phase: PaymentPhase): boolean {
   return phase.kind === 'confirming' || phase.kind === 'settling';
 }

@@ -2,7 +2,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
 import classes from './payment-page.module.css';
 
-/** Holds the page's place while the order is on its way. */
+/** Placeholder while the order loads. */
 export function PaymentSkeleton() {
   return (
     <>

@@ -11,7 +11,7 @@ import { orderKeys } from '../orders/orders.queries.ts';
 
 type PayableOrder = Pick<Order, '_id' | 'totalPrice'>;
 
-/** The open card payment of an order. Asking again finds the same one, whatever happened to the page. */
+/** The card payment of an order. The server answers the same one again, even after a reload. */
 export function paymentIntentQuery(api: ApiClient, order: PayableOrder, idempotencyKey: string) {
   return queryOptions({
     queryKey: ['payment-intent', order._id],
@@ -25,7 +25,7 @@ export function paymentIntentQuery(api: ApiClient, order: PayableOrder, idempote
   });
 }
 
-/** Opens the payment of an order. A refusal means that the order is no longer as it was read. */
+/** Opens the payment of an order. A refusal means that the loaded order is out of date. */
 export function usePaymentIntent(order: PayableOrder, enabled: boolean) {
   const api = useApi();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ interface Settlement {
   readonly transactionId: string;
 }
 
-/** Tells the server that a card payment went through; it answers the order once it has seen that itself. */
+/** Reports a card payment to the server, which answers the order once it has verified the payment with Stripe. */
 export function useSettleOrder() {
   const api = useApi();
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function useSettleOrder() {
   });
 }
 
-/** Stripe.js, fetched when the first payment page needs it. A load that failed can be tried again. */
+/** Stripe.js, loaded when a payment page first needs it. A failed load can be retried. */
 function stripeQuery(config: PlatformConfig) {
   return queryOptions({
     queryKey: ['stripe', config.stripePublishableKey],
@@ -84,7 +84,7 @@ export function useStripeJs() {
   return useQuery(stripeQuery(usePlatform().config));
 }
 
-/** Runs a classic script of another origin, once for each call. Rejects where it cannot be fetched. */
+/** Runs a classic script of another origin. Rejects where it cannot be fetched. */
 export function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -3,14 +3,14 @@ import type { StripeElementStyle } from '@stripe/stripe-js';
 import { useCallback, useState } from 'react';
 
 interface CardStyle {
-  /** The key of the element that `probe` is the ref of, so that another scheme is read anew. */
+  /** The key of the element that `probe` is the ref of, so that a change of scheme is read again. */
   readonly scheme: string;
   /** Reads the colours of the element's text, outline and decoration. */
   readonly probe: (element: HTMLElement | null) => void;
   readonly style: StripeElementStyle;
 }
 
-/** Stripe's card field in the colours of the present scheme. */
+/** The style of Stripe's card field in the colours of the current scheme. */
 export function useCardStyle(): CardStyle {
   const scheme = useComputedColorScheme();
   const [style, setStyle] = useState<StripeElementStyle>({});

@@ -4,28 +4,28 @@ import type { PaymentWindow } from '../../platform/platform.ts';
 import { useApi } from '../../shared/api.ts';
 import { orderKeys, useOrder } from '../orders/orders.queries.ts';
 
-/** Once the window has been opened, the order is read this often, in milliseconds. */
-const WATCH_MS = 2000;
+/** How often the order is fetched once the window has been opened, in milliseconds. */
+const POLL_MS = 2000;
 
-/** How far the hand-over to the payment window has come. What was paid, only the order tells. */
+/** The progress of the hand-over to the payment window. Whether it was paid, only the order shows. */
 export type WindowPhase =
   | { readonly kind: 'untouched' | 'opening' | 'open' | 'closed' | 'failed' }
   /** The server gave no code. */
   | { readonly kind: 'refused'; readonly problem: unknown };
 
-/** Opens the payment window with a fresh code, and watches the order from then on. */
+/** Opens the payment window with a new code and polls the order from then on. */
 export function usePaymentWindow(orderId: string, paymentWindow: PaymentWindow) {
   const api = useApi();
   const client = useQueryClient();
   const [phase, setPhase] = useState<WindowPhase>({ kind: 'untouched' });
-  useOrder(orderId, phase.kind === 'untouched' ? false : WATCH_MS);
+  useOrder(orderId, phase.kind === 'untouched' ? false : POLL_MS);
 
   const readAgain = () => {
     void client.invalidateQueries({ queryKey: orderKeys.one(orderId) });
     void client.invalidateQueries({ queryKey: orderKeys.lists });
   };
 
-  const hand = async () => {
+  const handOver = async () => {
     setPhase({ kind: 'opening' });
     const code = await api.issuePaymentCode({ body: { orderId } }).then(
       (issued) => issued.code,
@@ -46,7 +46,7 @@ export function usePaymentWindow(orderId: string, paymentWindow: PaymentWindow) 
   };
 
   const open = () => {
-    if (phase.kind !== 'opening' && phase.kind !== 'open') void hand();
+    if (phase.kind !== 'opening' && phase.kind !== 'open') void handOver();
   };
   return { phase, open };
 }

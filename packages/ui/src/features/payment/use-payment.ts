@@ -10,11 +10,11 @@ import { type PaymentPhase, phaseAfterRefusal, phaseWith } from './payment-phase
 export interface Payment {
   readonly phase: PaymentPhase;
   readonly pay: (payment: CardPayment) => Promise<void>;
-  /** Tells the server once more of a charge that it has not confirmed. */
+  /** Reports a charge again that the server has not confirmed. */
   readonly settleAgain: () => void;
 }
 
-/** Takes an order from a card to paid. Once a card is charged, nothing leads back to the form. */
+/** Pays an order by card. Once a card is charged, the form never comes back. */
 export function usePayment(order: Order, onClosed: () => void): Payment {
   const orderId = order._id;
   const [phase, setPhase] = useState<PaymentPhase>(() => firstPhase(orderId));
@@ -28,7 +28,7 @@ export function usePayment(order: Order, onClosed: () => void): Payment {
       throw error;
     });
     if (outcome.kind === 'charged') {
-      noteCharge(orderId, outcome.transactionId);
+      rememberCharge(orderId, outcome.transactionId);
       setPhase({ kind: 'settling', transactionId: outcome.transactionId });
       return settle(outcome.transactionId);
     }
@@ -38,7 +38,7 @@ export function usePayment(order: Order, onClosed: () => void): Payment {
 
   const resumed = useRef(false);
   useEffect(() => {
-    const transactionId = notedCharge(orderId);
+    const transactionId = rememberedCharge(orderId);
     if (transactionId === null || resumed.current) return;
     resumed.current = true;
     void settle(transactionId);
@@ -58,12 +58,12 @@ export function usePayment(order: Order, onClosed: () => void): Payment {
 }
 
 function firstPhase(orderId: string): PaymentPhase {
-  const transactionId = notedCharge(orderId);
+  const transactionId = rememberedCharge(orderId);
   if (transactionId === null) return { kind: 'open', failure: null };
   return { kind: 'unconfirmed', transactionId, problem: null, trying: true };
 }
 
-/** Tells the server of a charge, and reads the order again where it did not take it. */
+/** Reports a charge to the server and refetches the order where that fails. */
 function useSettle(orderId: string, setPhase: (phase: PaymentPhase) => void) {
   const client = useQueryClient();
   const { mutateAsync: settleOrder } = useSettleOrder();
@@ -84,17 +84,17 @@ function useSettle(orderId: string, setPhase: (phase: PaymentPhase) => void) {
 
 const ENTRY = 'charged';
 
-/** Remembers over a reload that a card was charged for an order which the server could not confirm yet. */
-export function noteCharge(orderId: string, transactionId: string): void {
+/** Remembers an unconfirmed charge across a reload. */
+function rememberCharge(orderId: string, transactionId: string): void {
   writeEntry(ENTRY, { orderId, transactionId });
 }
 
-export function forgetCharge(): void {
+function forgetCharge(): void {
   writeEntry(ENTRY, null);
 }
 
-/** The transaction that was charged for the order and not confirmed, or null. */
-export function notedCharge(orderId: string): string | null {
+/** The order's unconfirmed transaction, or null. */
+function rememberedCharge(orderId: string): string | null {
   const note = readEntry(ENTRY);
   if (!isRecord(note) || note.orderId !== orderId) return null;
   return typeof note.transactionId === 'string' ? note.transactionId : null;

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import classes from './way-on.module.css';
 
 interface WayOnProps {
-  /** In place of the links, for who may go elsewhere. */
+  /** Replaces the links, except in the payment window. */
   readonly children?: ReactNode;
 }
 
-/** Where to go from a payment that is settled one way or the other. A window of its own leads nowhere. */
+/** Links to follow after a payment. The payment window has none. */
 export function WayOn({ children }: WayOnProps) {
   if (usePaymentPlace() === 'window') {
     return <p className={classes.close}>You can close this window and go back to the Kerf app.</p>;
@@ -26,7 +26,7 @@ export function WayOn({ children }: WayOnProps) {
   );
 }
 
-/** Nobody has to pay now. */
+/** Says that the order can be paid later. */
 export function PayLater() {
   if (usePaymentPlace() === 'window') {
     return <p className={classes.later}>Not now? Close this window; the order stays as it is.</p>;
@@ -42,7 +42,7 @@ export function PayLater() {
   );
 }
 
-/** Where a payment is made: among the other screens, or in a window that is for this payment alone. */
+/** Whether a payment is made among the app's screens or in a window of its own. */
 type PaymentPlace = 'app' | 'window';
 
 export const PaymentPlaceContext = createContext<PaymentPlace>('app');

@@ -6,8 +6,8 @@ import { useIsOffline } from '../../connection/connection-context.tsx';
 import type { PaymentWindow } from '../../platform/platform.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import { effectiveStateOf } from '../orders/effective-state.ts';
 import { useNow } from '../orders/held-until.tsx';
-import { effectiveStateOf } from '../orders/order-standing.ts';
 import { Billing } from './billing.tsx';
 import { PaymentCompleted } from './charge-notes.tsx';
 import { ClosedOrder } from './closed-order.tsx';
@@ -20,16 +20,16 @@ interface WindowPaymentProps {
   readonly paymentWindow: PaymentWindow;
 }
 
-/** Where the card is taken elsewhere: the way to the payment window, and what came of it. */
+/** A payment in a separate window: opens it and shows its outcome. */
 export function WindowPayment({ order, paymentWindow }: WindowPaymentProps) {
-  const standing = effectiveStateOf(order, useNow());
+  const state = effectiveStateOf(order, useNow());
   const { phase, open } = usePaymentWindow(order._id, paymentWindow);
   const offline = useIsOffline();
   const wentThere = phase.kind !== 'untouched';
-  if (standing === 'paid' && wentThere && order.transactionId !== null) {
+  if (state === 'paid' && wentThere && order.transactionId !== null) {
     return <PaymentCompleted transactionId={order.transactionId} />;
   }
-  if (standing !== 'pending') return <ClosedOrder order={order} standing={standing} />;
+  if (state !== 'pending') return <ClosedOrder order={order} state={state} />;
   const isOpen = phase.kind === 'opening' || phase.kind === 'open';
   return (
     <Panel title="Pay by card">

@@ -16,7 +16,7 @@ import { PaymentId } from '../../orders/payment-id.tsx';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
 import { DeleteOrder } from './delete-order.tsx';
-import { attentionInShort } from './order-attention.tsx';
+import { shortAttention } from './order-attention.tsx';
 import { hasShipping, mayDelete, paymentStatus } from './order-facts.ts';
 import classes from './order-link.module.css';
 import { ShippingStatus } from './shipping-status.tsx';
@@ -122,7 +122,7 @@ export const allOrdersTable: TableSpec<Order> = {
 
 function renderPayment(order: Order) {
   const badge = <OrderStatusBadge status={paymentStatus(order)} />;
-  const attention = attentionInShort(order);
+  const attention = shortAttention(order);
   return attention === null ? badge : <CellLines below={attention}>{badge}</CellLines>;
 }
 

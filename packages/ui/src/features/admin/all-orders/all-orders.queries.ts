@@ -118,7 +118,7 @@ function wholeOrder({ further: _, ...order }: Order, known: Order): Order {
 
 const UNCLAIMED_SHOWN = 100;
 
-/** The oldest of the payments that were charged and settle no order. */
+/** The oldest card payments without an order. */
 export function unclaimedPaymentsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...orderKeys.lists, 'unclaimed-payments'],

@@ -28,7 +28,7 @@ const texts: Record<Kind, { readonly title: string; readonly advice: string }> =
   },
 };
 
-/** What is wrong with an order's card payments that the shop cannot put right by itself. */
+/** Problems of an order's payments that an admin has to resolve. */
 export function OrderAttention({ order }: { readonly order: Order }) {
   return order.attention?.map((item) => (
     <AttentionAlert key={item.id ?? item.transactionId} order={order} item={item} />
@@ -66,8 +66,8 @@ function AttentionAlert({ order, item }: AttentionAlertProps) {
   );
 }
 
-/** What needs attention about an order in the few words of a table: "Refund $100.00". */
-export function attentionInShort({ attention = [] }: Order): string | null {
+/** What needs attention, for a table's cell: "Refund $100.00"; null where nothing does. */
+export function shortAttention({ attention = [] }: Order): string | null {
   const [first, ...others] = attention;
   if (!first) return null;
   const { kind, amount } = first;

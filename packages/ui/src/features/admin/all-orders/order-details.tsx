@@ -22,7 +22,7 @@ interface OrderDetailsProps {
   readonly onDeleted: () => void;
 }
 
-/** All that is known of an order, and what can be done with it. */
+/** An order in full, with every action on it. */
 export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
   const { slip, print } = usePrint();
   return (
@@ -84,14 +84,14 @@ export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
   );
 }
 
-/** Prints the page, once without prices where it goes with the goods. */
+/** Prints the page, or a packing slip without prices. */
 function usePrint() {
   const run = useCommand();
   const [slip, setSlip] = useState(false);
   useEffect(() => {
-    const whole = () => setSlip(false);
-    window.addEventListener('afterprint', whole);
-    return () => window.removeEventListener('afterprint', whole);
+    const restore = () => setSlip(false);
+    window.addEventListener('afterprint', restore);
+    return () => window.removeEventListener('afterprint', restore);
   }, []);
   const print = (what: 'order' | 'slip') => {
     flushSync(() => setSlip(what === 'slip'));

@@ -2,7 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { mayShip, nextStates } from '@kerf/domain/order-state';
 import { type OrderStatus, orderStatus } from '../../../components/order-status-badge.tsx';
 
-/** Whether it is paid, apart from whether it is shipped. */
+/** The payment's status, regardless of shipping. */
 export function paymentStatus(order: Order): OrderStatus {
   return orderStatus(order.state, 'Pending');
 }
@@ -16,7 +16,7 @@ export function holdsStock(order: Order): boolean {
   return order.state === 'pending' && order.hold !== 'none';
 }
 
-/** What the end of an unpaid order's time means. */
+/** The label of the time until which an unpaid order is held. */
 export function holdTitle({ hold }: Order): string {
   if (hold === 'none') return 'No stock held, payable until';
   return hold === 'first' ? 'Stock held (new account) until' : 'Stock held until';

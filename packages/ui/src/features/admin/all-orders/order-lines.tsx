@@ -11,7 +11,7 @@ interface OrderLinesProps {
   readonly order: Order;
 }
 
-/** What was ordered, line by line, with the prices of that day. */
+/** The order's lines, with the prices it was placed at. */
 export function OrderLines({ order }: OrderLinesProps) {
   return (
     <LinesFrame order={order}>{(isOff) => <LinesTable order={order} isOff={isOff} />}</LinesFrame>

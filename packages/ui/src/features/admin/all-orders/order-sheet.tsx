@@ -9,9 +9,9 @@ import { OrderDetails } from './order-details.tsx';
 import classes from './order-sheet.module.css';
 
 interface OrderSheetProps {
-  /** Which order; null while the sheet is closed. */
+  /** The order's id; null while the sheet is closed. */
   readonly id: string | null;
-  /** What the list says of it, shown until the order itself has come. */
+  /** The order as the list has it, shown until the full order is loaded. */
   readonly known: Order | undefined;
   readonly onClose: () => void;
 }

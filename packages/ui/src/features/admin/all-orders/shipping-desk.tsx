@@ -5,19 +5,19 @@ import { createContext, type ReactNode, use, useState } from 'react';
 import { useSetOrderStatus } from './all-orders.queries.ts';
 import classes from './shipping-status.module.css';
 
-/** How long a change of an order's status can be undone by one press, in milliseconds. */
+/** How long a change of status can be undone, in milliseconds. */
 const UNDO_MS = 10_000;
 
 interface Change {
   readonly before: Order;
   readonly status: ShippingStatus;
-  /** The order as the server answers it. */
+  /** The order as the server returns it. */
   readonly saved: Promise<Order>;
 }
 
 interface ShippingDesk {
   readonly setStatus: (order: Order, status: ShippingStatus) => void;
-  /** The changes that can still be undone, one for each order. */
+  /** The changes that can still be undone, at most one per order. */
   readonly changes: readonly Change[];
   readonly undo: (change: Change) => void;
 }
@@ -26,11 +26,11 @@ const ShippingDeskContext = createContext<ShippingDesk | null>(null);
 
 export function useShippingDesk(): ShippingDesk {
   const desk = use(ShippingDeskContext);
-  if (!desk) throw new Error('The status of an order is set inside a ShippingDeskProvider');
+  if (!desk) throw new Error('useShippingDesk needs a ShippingDeskProvider');
   return desk;
 }
 
-/** Ships orders and takes that back, and remembers for ten seconds what can be undone. */
+/** Sets shipping statuses and allows each change to be undone for ten seconds. */
 export function ShippingDeskProvider({ children }: { readonly children: ReactNode }) {
   const { mutateAsync } = useSetOrderStatus();
   const [changes, setChanges] = useState<readonly Change[]>([]);
@@ -47,7 +47,7 @@ export function ShippingDeskProvider({ children }: { readonly children: ReactNod
       await saved;
       setTimeout(forget, UNDO_MS, before);
     } catch {
-      // The mutation has said it and shows the order as it was.
+      // The mutation has reported it and restored the order.
       forget(before);
     }
   }
@@ -74,7 +74,7 @@ export function ShippingDeskProvider({ children }: { readonly children: ReactNod
   );
 }
 
-/** Says what was shipped, and offers to undo it for orders that the list no longer shows. */
+/** Announces changes of status, with Undo for orders that the list no longer shows. */
 export function ShippingNotices({ shown }: { readonly shown: readonly Order[] }) {
   const { changes, undo } = useShippingDesk();
   return (

@@ -16,8 +16,8 @@ interface Action {
 }
 
 /**
- * Whether a paid order has left the house. An arrow key, a letter or the wheel changes a focused select,
- * so a choice is saved by the button that appears beside it; the same button then undoes it.
+ * A paid order's shipping status. Arrow keys, letters and the wheel change a focused select, so a choice is
+ * saved by the button that appears beside it; the same button then undoes it.
  */
 export function ShippingStatus({ order }: ShippingStatusProps) {
   const [choice, setChoice] = useState<Status | null>(null);
@@ -78,7 +78,7 @@ export function ShippingStatus({ order }: ShippingStatusProps) {
   );
 }
 
-/** Gives the focus to the select when the button that had it goes away. */
+/** Moves the focus to the select when the button that had it disappears. */
 function useFocusOnSelect(hasButton: boolean) {
   const select = useRef<HTMLSelectElement>(null);
   const focused = useRef(false);

@@ -9,7 +9,7 @@ import { PaymentId } from '../../orders/payment-id.tsx';
 import { unclaimedPaymentsQuery } from './all-orders.queries.ts';
 import classes from './unclaimed-payments.module.css';
 
-/** Card payments that were charged and settle no order. Nothing where there are none. */
+/** Card payments without an order. Renders nothing where there are none. */
 export function UnclaimedPayments() {
   const { data, error, refetch, isFetching } = useQuery(unclaimedPaymentsQuery(useApi()));
   if (error) return <ErrorAlert error={error} onRetry={() => refetch()} retrying={isFetching} />;
@@ -28,7 +28,7 @@ export function UnclaimedPayments() {
               <Money cents={centsFromWire(payment.amount)} />
             </span>
             <span className={classes.note}>
-              <Standing payment={payment} />
+              <RefundState payment={payment} />
             </span>
           </li>
         ))}
@@ -37,7 +37,7 @@ export function UnclaimedPayments() {
   );
 }
 
-function Standing({ payment: { refundAt, reason } }: { readonly payment: UnclaimedPayment }) {
+function RefundState({ payment: { refundAt, reason } }: { readonly payment: UnclaimedPayment }) {
   return (
     <>
       {reason !== null && `Needs attention: ${reason}. `}

@@ -9,7 +9,7 @@ interface OpenOrder {
   readonly close: () => void;
 }
 
-/** Which order's sheet is open. It stands in the address, so that Back closes it and a link opens it. */
+/** The open order sheet. It is in the URL, so that Back closes it and a link opens it. */
 export function useOpenOrder(): OpenOrder {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -23,13 +23,13 @@ export function useOpenOrder(): OpenOrder {
   return { id: params.get(PARAMETER), close };
 }
 
-/** The link that opens an order's sheet over the list as it is. */
+/** Link props that open an order's sheet over the current list. */
 export function useOrderLink(id: string) {
   const [params] = useSearchParams();
   const { state } = useLocation();
   return {
     to: { search: `?${changedParams(params, { [PARAMETER]: id })}` },
-    // The list's own place in its pages stays with the history entry.
+    // Keeps the list's own state, its trail of pages.
     state: { ...(isObject(state) ? state : {}), sheet: true },
     preventScrollReset: true,
   };

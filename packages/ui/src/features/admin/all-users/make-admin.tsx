@@ -10,10 +10,10 @@ interface MakeAdminProps {
   readonly user: User;
 }
 
-/** Makes a customer an admin; asks first where nobody has proved that the address is theirs. */
+/** Makes a customer an admin; asks first where the email address is not verified. */
 export function MakeAdmin({ user }: MakeAdminProps) {
   const [asking, dialog] = useDisclosure(false);
-  // Two hundred closed dialogs cost a page of the list half a second; it is there before its button is pressed.
+  // 200 closed dialogs cost half a second per page of the list, so each is mounted on hover or focus.
   const [near, setNear] = useState(false);
   const { mutate, isPending } = useGrantAdmin();
   const { email } = user;

@@ -13,7 +13,7 @@ interface RevokeAdminProps {
   readonly user: User;
 }
 
-/** Takes an admin's role away after asking; warns whoever is about to take their own. */
+/** Revokes an admin's role after asking; warns admins who revoke their own. */
 export function RevokeAdmin({ user }: RevokeAdminProps) {
   const [asking, dialog] = useDisclosure(false);
   const { mutate, isPending, error, reset } = useRevokeAdmin();

@@ -12,7 +12,7 @@ interface RoleActionsProps {
   readonly user: User;
 }
 
-/** What can be done about somebody's role and access. */
+/** The actions on a user's role and access. */
 export function RoleActions({ user }: RoleActionsProps) {
   return (
     <span className={classes.actions}>
@@ -45,8 +45,8 @@ interface UserMenuProps {
   readonly user: User;
 }
 
-/** Behind dots, what keeps somebody else out. */
-export function UserMenu({ user }: UserMenuProps) {
+/** The actions on another user's access. */
+function UserMenu({ user }: UserMenuProps) {
   const [asked, setAsked] = useState<keyof typeof dialogs | null>(null);
   const own = useAccount()?.email === user.email;
   if (own) return null;

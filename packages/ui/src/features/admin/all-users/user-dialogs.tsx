@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { useBlockUser, useEndUserSessions, useUnblockUser } from './all-users.queries.ts';
-import { ordersOf } from './user-link.tsx';
+import { ordersAddress } from './user-link.tsx';
 
 const REASON_MAX = 500;
 
@@ -14,7 +14,7 @@ interface UserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody is logged out everywhere. */
+/** Asks before a user is logged out everywhere. */
 export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
   const { mutate, isPending, error } = useEndUserSessions();
   return (
@@ -35,7 +35,7 @@ export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** Asks for the reason before somebody is blocked, and says what becomes of role and orders. */
+/** Asks for a reason before a user is blocked, and explains what happens to role and orders. */
 export function BlockUserDialog({ user, onClose }: UserDialogProps) {
   const { mutate, isPending, error } = useBlockUser();
   const [reason, setReason] = useState('');
@@ -66,7 +66,7 @@ export function BlockUserDialog({ user, onClose }: UserDialogProps) {
       <Text size="sm">
         Paid orders stay as they are. Unpaid orders keep their stock until their hold ends; to free
         it now, delete them in{' '}
-        <Anchor component={Link} to={ordersOf(user)} inherit>
+        <Anchor component={Link} to={ordersAddress(user)} inherit>
           this customer’s orders
         </Anchor>
         .
@@ -84,7 +84,7 @@ export function BlockUserDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** Shows why somebody is blocked, and asks before they are let in again. */
+/** Shows why a user is blocked, and asks before unblocking them. */
 export function UnblockUserDialog({ user, onClose }: UserDialogProps) {
   const { mutate, isPending, error } = useUnblockUser();
   return (

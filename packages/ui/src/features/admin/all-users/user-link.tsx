@@ -8,17 +8,17 @@ interface UserLinkProps {
   readonly user: User;
 }
 
-/** Where somebody's orders are. */
-export function ordersOf({ email }: User): string {
+/** The address of a user's orders in the list of all orders. */
+export function ordersAddress({ email }: User): string {
   return `/dashboard/all-order?${new URLSearchParams({ search: email })}`;
 }
 
-/** Somebody's address, which leads to their orders. */
+/** A user's email address, which links to their orders. */
 export function UserLink({ user }: UserLinkProps) {
   const own = useAccount()?.email === user.email;
   return (
     <span className={classes.email}>
-      <Anchor component={Link} to={ordersOf(user)} title={`Orders of ${user.email}`}>
+      <Anchor component={Link} to={ordersAddress(user)} title={`Orders of ${user.email}`}>
         {user.email}
       </Anchor>
       {own && <span className={classes.own}>you</span>}

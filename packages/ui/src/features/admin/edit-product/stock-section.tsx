@@ -10,7 +10,7 @@ import { StockForm } from './stock-form.tsx';
 import { StockHolds } from './stock-holds.tsx';
 import classes from './stock-section.module.css';
 
-/** What there is of a product, how it came to be, and how to move it. */
+/** A product's stock, its latest movements, and the form that changes it. */
 export function StockSection({ id }: { readonly id: string }) {
   const stock = useQuery(stockQuery(useApi(), id));
   return (

@@ -13,7 +13,7 @@ interface ProductActionsProps {
   readonly product: Product;
 }
 
-/** Change the product, or delete it after asking. */
+/** Links to a product's form, and deletes the product after asking. */
 export function ProductActions({ product }: ProductActionsProps) {
   const [asking, dialog] = useDisclosure(false);
   const forgetRow = useForgetRow();

@@ -2,7 +2,7 @@ import type { Message } from '@kerf/contract/schemas/message';
 import { useState } from 'react';
 import classes from './messages.module.css';
 
-/** What fits into the lines that a closed message shows, at every width. */
+/** What fits into a collapsed message at every width, in characters and lines. */
 const SHORT_LENGTH = 140;
 const SHORT_LINES = 3;
 
@@ -10,7 +10,7 @@ interface MessageBodyProps {
   readonly message: Message;
 }
 
-/** What somebody wrote; a long text opens on demand. */
+/** The text of a message; a long one expands on demand. */
 export function MessageBody({ message }: MessageBodyProps) {
   const [open, setOpen] = useState(false);
   const body = message.body.trim();

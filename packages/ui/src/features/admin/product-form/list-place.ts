@@ -1,7 +1,7 @@
 /** The address of Manage Products. */
 export const LIST = '/dashboard/manage-products';
 
-/** What a link from the list leaves in the history entry, so that the way back leads to the same place in it. */
+/** The history state of a link from the list, so that going back returns to the same page of it. */
 export const fromList = { fromList: true } as const;
 
 export function cameFromList(state: unknown): boolean {

@@ -26,7 +26,7 @@ export const productsSource = listSource({
   fetch: (api, query, signal) => api.listProducts({ query }, { signal }),
 });
 
-/** Adds a product to the catalogue and says how that went. */
+/** Adds a product to the catalogue. */
 export function useAddProduct() {
   const api = useApi();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useAddProduct() {
 
 type ProductChange = EndpointRequest<Endpoints['updateProduct']>['body'];
 
-/** Changes a product. Rejects with `product_changed` where the version is no longer the present one. */
+/** Changes a product. Rejects with `product_changed` where the version is out of date. */
 export function useUpdateProduct(id: string) {
   const api = useApi();
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function useUpdateProduct(id: string) {
   });
 }
 
-/** What there is of a product. */
+/** The stock of a product and its latest movements. */
 export function stockQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...productKeys.one(id), 'stock'],
@@ -82,7 +82,7 @@ interface StockAttempt {
   readonly idempotencyKey: string;
 }
 
-/** Moves a product's stock. A try that is repeated under its key moves it once. */
+/** Changes a product's stock. A retry with the same key has no further effect. */
 export function useChangeStock(id: string) {
   const api = useApi();
   const client = useQueryClient();

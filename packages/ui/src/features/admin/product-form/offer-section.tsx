@@ -22,7 +22,7 @@ const fields = [
 
 const figure = { input: classes.figure ?? '' };
 
-/** What it costs and how many may be ordered. */
+/** Price, stock and the quantities that may be ordered. */
 export function OfferSection({ form, withStock }: SectionProps) {
   const shown = fields.filter(({ name }) => withStock || name !== 'stock');
   return (

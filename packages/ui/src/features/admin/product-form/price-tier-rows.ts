@@ -11,7 +11,7 @@ export interface TierRow {
 
 export const emptyTierRow: TierRow = { from: '', price: '' };
 
-/** The rows within the form's text of them: a line each, its cells parted by a tab, as a spreadsheet copies them. */
+/** The rows of the form's text: tab-separated lines, as a spreadsheet copies them. */
 export function tierRows(text: string): readonly TierRow[] {
   if (text === '') return [];
   return text.split('\n').map((line) => {
@@ -34,7 +34,7 @@ export function isEmptyRow({ from, price }: TierRow): boolean {
 
 interface FilledRow {
   readonly row: TierRow;
-  /** Its place in the grid, where empty rows count too. */
+  /** Its index in the grid, counting empty rows. */
   readonly place: number;
 }
 
@@ -44,7 +44,7 @@ function filledRows(text: string): readonly FilledRow[] {
     .filter(({ row }) => !isEmptyRow(row));
 }
 
-/** The rows that hold something, as the wire wants them. */
+/** The filled rows as the API takes them. */
 export function typedTiers(text: string) {
   return filledRows(text).map(({ row: { from, price } }) => ({
     from: typedNumber(from),
@@ -52,7 +52,7 @@ export function typedTiers(text: string) {
   }));
 }
 
-/** The tiers of the rows that are whole, in cents. */
+/** The complete rows as tiers, in cents. */
 export function wholeTiers(text: string): readonly PriceTier[] {
   return wholeRows(text).map(({ tier }) => tier);
 }
@@ -66,7 +66,7 @@ function wholeRows(text: string) {
   });
 }
 
-/** What is wrong between the rows, by their cells' paths in the form; told though the rest is not filled in. */
+/** Conflicts between rows, by the paths of their cells; checked even if other fields are empty. */
 export function tierErrors(price: string, text: string): FieldErrors {
   const rows = wholeRows(text);
   const base = centsFromDollars(price) ?? cents(CENTS_MAX);
@@ -79,7 +79,7 @@ export function tierErrors(price: string, text: string): FieldErrors {
   return Object.fromEntries(faults.map((fault) => [pathOf(fault), fault.message]));
 }
 
-/** Where the wire counts tiers without the empty rows between them, the form's path for a path of the API. */
+/** The form's path for a path of the API, which counts tiers without the empty rows between them. */
 export function placedPath(path: string, text: string): string {
   const [field, index, ...rest] = path.split('.');
   if (field !== 'priceTiers' || index === undefined) return path;

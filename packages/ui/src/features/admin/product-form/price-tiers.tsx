@@ -17,7 +17,7 @@ interface PriceTiersProps extends OfferValues {
   readonly change: Form<ProductField>['change'];
 }
 
-/** The volume prices as a grid, over what a buyer will read of them. */
+/** The grid of volume prices, above a preview of what buyers read. */
 export const PriceTiers = memo(function PriceTiers(props: PriceTiersProps) {
   const { errors, change, ...values } = props;
   const grid = useTierGrid(values.priceTiers, change);

@@ -58,7 +58,7 @@ function changeInWords({ path, was, now }: ProductFieldChanges[number]): string 
   return `${label} was ${before} and is now ${after}.`;
 }
 
-/** Null where it is too much for a sentence. */
+/** Null where it is too long for a sentence. */
 function valueInWords(path: string, value: unknown): string | null {
   if (path === 'price' && typeof value === 'number') return `$${value.toFixed(2)}`;
   if (typeof value === 'number') return value.toLocaleString('en-US');

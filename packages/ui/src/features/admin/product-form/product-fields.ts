@@ -25,7 +25,7 @@ export type ProductField =
 /** What the form holds, as text, by the paths of the API. */
 export type ProductValues = Readonly<Record<ProductField, string>>;
 
-/** What `blade.kind` says of a product that is no blade. */
+/** The `blade.kind` of a product that is not a blade. */
 export const NO_BLADE = 'none';
 
 const noMeasures = {
@@ -43,7 +43,7 @@ const noMeasures = {
   'blade.teethPerInch': '',
 } as const satisfies Record<BladeMeasure, string>;
 
-/** Where a new product begins. */
+/** The initial values of a new product. */
 export const emptyProduct: ProductValues = {
   name: '',
   sku: '',
@@ -96,12 +96,12 @@ function bladeValues(blade: Blade): Partial<ProductValues> {
   };
 }
 
-/** The kind of blade chosen, or null for a product that is none. */
+/** The chosen kind of blade, or null for a product that is not a blade. */
 export function bladeKind(values: ProductValues): Blade['kind'] | null {
   return bladeKinds.find((kind) => kind === values['blade.kind']) ?? null;
 }
 
-/** Whether nothing is said of a blade, so that the product is saved without one. */
+/** Whether every field of the blade is empty, so that the product is saved without one. */
 export function isBladeEmpty(values: ProductValues): boolean {
   const kind = bladeKind(values);
   if (kind === null) return true;

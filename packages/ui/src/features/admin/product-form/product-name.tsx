@@ -11,7 +11,7 @@ interface ProductNameProps {
   readonly product: Product;
 }
 
-/** A product by its picture and its name, which leads to the form that changes it. */
+/** A product's thumbnail and name, which links to its form. */
 export function ProductName({ product }: ProductNameProps) {
   return (
     <span className={classes.product}>
@@ -48,7 +48,6 @@ function Drawing({ blade }: Pick<Product, 'blade'>) {
   return <IconPackage size={24} stroke={1.25} aria-hidden="true" />;
 }
 
-/** A number by which the works know a product. */
 export function Sku({ children }: { readonly children: string }) {
   return <span className={classes.sku}>{children}</span>;
 }

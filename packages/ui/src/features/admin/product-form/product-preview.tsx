@@ -11,9 +11,9 @@ interface ProductPreviewProps {
   readonly values: ProductValues;
 }
 
-/** The sheet of the product as it stands now: its drawing over a title block. */
+/** A preview of the product: its drawing above a title block. */
 export function ProductPreview({ values }: ProductPreviewProps) {
-  // Typing goes first; a drawing of many teeth may follow a moment later.
+  // Typing has priority; drawing many teeth may lag behind.
   const shown = useDeferredValue(values);
   return (
     <figure className={classes.sheet} aria-label="Preview">
@@ -29,7 +29,7 @@ export function ProductPreview({ values }: ProductPreviewProps) {
   );
 }
 
-/** Laying out a blade's teeth is work, and most keys change none of them. */
+/** Memoized: laying out teeth is slow, and most fields do not affect the picture. */
 const Picture = memo(
   function Picture({ values }: ProductPreviewProps) {
     const preview = previewBlade(values);
@@ -48,7 +48,7 @@ const Picture = memo(
   (before, after) => drawn(before.values) === drawn(after.values),
 );
 
-/** All that a picture is made of. */
+/** The values that affect the picture, as a comparable key. */
 function drawn(values: ProductValues): string {
   const blade = Object.entries(values).filter(([name]) => name.startsWith('blade.'));
   return JSON.stringify([values.img, values.img === '' ? '' : values.name, blade]);

@@ -7,13 +7,13 @@ import classes from './product-form.module.css';
 
 interface ReferenceSectionProps {
   readonly form: Form<ProductField>;
-  /** The product itself, which cannot replace itself; null for a new one. */
+  /** The id of the edited product, which cannot replace itself; null for a new one. */
   readonly id: string | null;
 }
 
 const codeClasses = { input: classes.code ?? '' };
 
-/** What else finds the product, and which one is to be ordered instead. */
+/** Other part numbers of the product, and its replacement. */
 export function ReferenceSection({ form, id }: ReferenceSectionProps) {
   const count = typedAliases(form.values.aliases).length;
   return (
@@ -45,7 +45,7 @@ export function ReferenceSection({ form, id }: ReferenceSectionProps) {
 }
 
 interface ReplacedByProps {
-  /** The product that is being changed, which cannot replace itself; null for a new one. */
+  /** The id of the edited product, which cannot replace itself; null for a new one. */
   readonly itself: string | null;
   /** The id of the product chosen, empty for none. */
   readonly value: string;
@@ -54,7 +54,7 @@ interface ReplacedByProps {
 }
 
 /** Chooses the product to order instead. */
-export const ReplacedBy = memo(function ReplacedBy({ itself, change, ...field }: ReplacedByProps) {
+const ReplacedBy = memo(function ReplacedBy({ itself, change, ...field }: ReplacedByProps) {
   return (
     <ProductSelect
       label="Replaced by"

@@ -16,7 +16,7 @@ interface TextSectionProps {
 
 const skuClasses = { root: classes.one ?? '', input: classes.code ?? '' };
 
-/** What the product is called and what is said of it. */
+/** Name, SKU, description and picture. */
 export function TextSection({ form, skuHint }: TextSectionProps) {
   return (
     <fieldset className={classes.section}>

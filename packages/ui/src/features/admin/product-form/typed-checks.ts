@@ -18,7 +18,7 @@ function pathsWhere(errors: FieldErrors, holds: (path: string) => boolean): Fiel
   return Object.fromEntries(Object.entries(errors).filter(([path]) => holds(path)));
 }
 
-/** Whether another field may have mended it. */
+/** Whether a change of another field may have corrected it. */
 function isCompared(path: string): boolean {
   return path.startsWith('blade.') || path.startsWith('priceTiers.');
 }

@@ -5,13 +5,13 @@ import type { Offer } from '../../../components/volume-prices/offer.ts';
 import { tierErrors, wholeTiers } from './price-tier-rows.ts';
 import type { ProductValues } from './product-fields.ts';
 
-/** Of the form's fields those that make the offer. */
+/** The form's fields that make up the offer. */
 export type OfferValues = Pick<
   ProductValues,
   'price' | 'priceTiers' | 'minOrder' | 'stock' | 'packSize'
 >;
 
-/** Which quantities the form allows; null until minimum, stock and pack are numbers that can be. */
+/** The quantities that the form allows; null until minimum, stock and pack size are valid numbers. */
 export function typedBounds(values: Omit<OfferValues, 'price' | 'priceTiers'>): Bounds | null {
   const [minOrder, stock] = [typedNumber(values.minOrder), typedNumber(values.stock)];
   const packSize = typedNumber(values.packSize) ?? 1;

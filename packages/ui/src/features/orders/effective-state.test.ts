@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { effectiveStateOf, timeLeft } from './order-standing.ts';
+import { effectiveStateOf, timeLeft } from './effective-state.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const HOUR_MS = 3_600_000;

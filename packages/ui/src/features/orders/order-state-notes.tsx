@@ -1,18 +1,18 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { DateTime } from '../../components/date-time.tsx';
 import { OrderStatusBadge, orderStatus } from '../../components/order-status-badge.tsx';
+import { effectiveStateOf } from './effective-state.ts';
 import { HeldUntil } from './held-until.tsx';
-import { effectiveStateOf } from './order-standing.ts';
-import classes from './order-standing-notes.module.css';
+import classes from './order-state-notes.module.css';
 import { PaymentId } from './payment-id.tsx';
 
-interface OrderStandingNotesProps {
+interface OrderStateNotesProps {
   readonly order: Order;
   readonly now: Date;
 }
 
 /** An order's state with what its customer should know about it. */
-export function OrderStandingNotes({ order, now }: OrderStandingNotesProps) {
+export function OrderStateNotes({ order, now }: OrderStateNotesProps) {
   const state = effectiveStateOf(order, now);
   return (
     <div className={classes.notes}>
@@ -34,7 +34,7 @@ export function OrderStandingNotes({ order, now }: OrderStandingNotesProps) {
 }
 
 /** A paid order's shipping status, with the time it was shipped. */
-export function Shipping({ order, now }: OrderStandingNotesProps) {
+export function Shipping({ order, now }: OrderStateNotesProps) {
   return (
     <div className={classes.notes}>
       <OrderStatusBadge status={order.status} />
