@@ -31,7 +31,7 @@ afterAll(() => {
   rmSync(outDir, { recursive: true, force: true });
 });
 
-it('no file of a production build holds the Stripe stand-in', () => {
+it('no file of a production build contains the Stripe stand-in', () => {
   expect(files.length).toBeGreaterThan(5);
   expect(files.filter(({ text }) => text.includes('kerf-stripe-stand-in'))).toEqual([]);
 });
@@ -44,28 +44,28 @@ it('the page of a production build loads no script from elsewhere and names no s
   expect(page).not.toMatch(/localhost|127\.0\.0\.1/);
 });
 
-it('React is the one for production, which names its errors by number', () => {
+it('React is the production build, with numbered errors', () => {
   expect(files.filter(({ text }) => text.includes('Minified React error'))).not.toEqual([]);
 });
 
-it('no code is written at run time, which the page could not run', () => {
+it('no code is generated at run time, which the policy forbids', () => {
   const scripts = files.filter(({ name }) => name.endsWith('.js'));
   expect(scripts.filter(({ text }) => text.includes('jitless:!0'))).toHaveLength(1);
 });
 
-it('the page of a production build runs nothing that stands in the page itself', () => {
+it('the page of a production build runs no inline script', () => {
   const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
   const inline = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].map(([tag]) => tag);
   expect(inline).toEqual(['<script id="kerf-config" type="application/json">']);
   expect(page).not.toMatch(/\son[a-z]+=|javascript:/i);
 });
 
-it('the page of a production build shows the front page before any script has come', () => {
+it('the page of a production build shows the front page before any script has loaded', () => {
   const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
   expect(page).toMatch(/<div id="root">.*<h1[^>]*>Saw blades.*<\/h1>.*Get Started/s);
 });
 
-it('what the page starts with is compiled while it comes in', () => {
+it('the first scripts are compiled while they load', () => {
   const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
   const [, entry = '', modules = ''] =
     /data-entry="([^"]+)" data-modules="([^"]+)"/.exec(page) ?? [];
@@ -75,7 +75,7 @@ it('what the page starts with is compiled while it comes in', () => {
   }
 });
 
-it('the page knows which files each public page needs, for them to come beside the first ones', () => {
+it('the page lists the files of each public page, to load them beside the first ones', () => {
   const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
   const [, entry = ''] = /data-entry="([^"]+)"/.exec(page) ?? [];
   const [, table = '{}'] = /data-pages='([^']+)'/.exec(page) ?? [];
@@ -94,7 +94,7 @@ it('the page knows which files each public page needs, for them to come beside t
     ).toBe(true);
 });
 
-it('nothing moves in the page where its products and reviews are going to be', () => {
+it('the placeholders of products and reviews are not animated', () => {
   const page = files.find(({ name }) => name.endsWith('index.html'))?.text ?? '';
   expect(page).toContain('mantine-Skeleton-root');
   expect(page).not.toContain('data-animate');

@@ -22,7 +22,7 @@ function problems(change: Partial<ReleaseRequest>): string {
   return releaseProblems({ ...good, ...change }).join('\n');
 }
 
-it('makes a release for a store, and a signed one on every system', () => {
+it('accepts a release for a store, signed on every system', () => {
   expect(problems({})).toBe('');
   for (const platform of ['linux', 'win32', 'darwin'] as const) {
     expect(problems({ platform, env: signed })).toBe('');
@@ -44,7 +44,7 @@ it.each([
   expect(problems({ env })).toContain(expected);
 });
 
-it('refuses a release on a stand-in for Electron', () => {
+it('refuses a release with another Electron', () => {
   expect(problems({ hasOwnElectron: false })).toContain('lacks the Electron');
 });
 
@@ -58,7 +58,7 @@ it.each([
   if (expected === '') expect(problems({ env })).toBe('');
 });
 
-it('compares no branch with the version', () => {
+it('does not compare a branch with the version', () => {
   const env = { ...good.env, GITHUB_REF_TYPE: 'branch', GITHUB_REF_NAME: 'main' };
   expect(problems({ env })).toBe('');
 });

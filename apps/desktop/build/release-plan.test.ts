@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { releasePlan } from './release-plan.ts';
 
-it('makes on Linux what it can with and without the tools that come from GitHub', () => {
+it('makes what Linux can, with and without the tools from GitHub', () => {
   const near = releasePlan({ platform: 'linux', reachesGitHub: true });
   expect(near.targets).toEqual(['AppImage', 'deb', 'tar.gz']);
   const far = releasePlan({ platform: 'linux', reachesGitHub: false });
@@ -10,7 +10,7 @@ it('makes on Linux what it can with and without the tools that come from GitHub'
 });
 
 it.each(['linux', 'win32', 'darwin'] as const)(
-  'names on %s every system that it leaves out',
+  'names every system that %s cannot make',
   (platform) => {
     const { targets, elsewhere } = releasePlan({ platform, reachesGitHub: true });
     const all = `${targets.join()} ${elsewhere.map(({ target }) => target).join()}`;

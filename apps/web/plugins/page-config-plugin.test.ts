@@ -9,7 +9,7 @@ const complete = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
 };
 
-it('gives the page what the environment says', () => {
+it('writes the environment’s configuration into the page', () => {
   expect(pageConfig(complete)).toEqual({
     apiUrl: 'https://api.kerf.example',
     firebase: { apiKey: 'key', authDomain: 'kerf.example', projectId: 'kerf' },
@@ -17,15 +17,15 @@ it('gives the page what the environment says', () => {
   });
 });
 
-it('leaves the placeholder where nothing is said', () => {
+it('leaves the placeholder without an environment', () => {
   expect(pageConfig({ PATH: '/bin' })).toBeNull();
 });
 
-it('names what is missing rather than building half a page', () => {
+it('names missing variables and stops the build', () => {
   const { FIREBASE_API_KEY: _left, ...partial } = complete;
   expect(() => pageConfig(partial)).toThrow('Not set for the web build: FIREBASE_API_KEY');
 });
 
-it('keeps a value from closing the script element', () => {
+it('escapes a value that would close the script element', () => {
   expect(scriptJson({ apiUrl: '</script><script>' })).not.toContain('<');
 });

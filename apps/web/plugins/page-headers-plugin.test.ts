@@ -17,7 +17,7 @@ function directives(settings: object = {}): Map<string, string[]> {
   );
 }
 
-it('lets the page reach the real services, and nothing else run in it', () => {
+it('allows the real services, and no other scripts', () => {
   const policy = directives();
 
   expect(policy.get('default-src')).toEqual(["'none'"]);
@@ -31,7 +31,7 @@ it('lets the page reach the real services, and nothing else run in it', () => {
   expect(policy.get('base-uri')).toEqual(["'none'"]);
 });
 
-it('takes pictures from the hosts that are named, and from anywhere over TLS where none is', () => {
+it('allows pictures from the named hosts, or from any https host if none is named', () => {
   const named = { PICTURE_HOSTS: 'images.example.com,cdn.example.com' };
 
   expect(directives().get('img-src')).toEqual(["'self'", 'https:']);
@@ -42,11 +42,11 @@ it('takes pictures from the hosts that are named, and from anywhere over TLS whe
   ]);
 });
 
-it('names no place of the sandbox', () => {
+it('names no address of the sandbox', () => {
   expect(headersFile(environment)).not.toMatch(/localhost|127\.0\.0\.1/);
 });
 
-it('keeps files whose name holds a hash for ever, and says what every page is told', () => {
+it('caches hashed files for ever, and sends the page’s headers with every file', () => {
   const [pages = '', assets = ''] = (headersFile(environment) ?? '').split('/assets/*\n');
 
   expect(pages).toMatch(/^\/\*\n/);
@@ -61,6 +61,6 @@ it('keeps files whose name holds a hash for ever, and says what every page is to
   expect(assets).toContain('immutable');
 });
 
-it('is left to whoever serves the page where the build knows no addresses', () => {
+it('is not written by a build without addresses', () => {
   expect(headersFile({})).toBeNull();
 });

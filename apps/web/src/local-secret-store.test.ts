@@ -48,7 +48,7 @@ describeSecretStore('blocked localStorage', () => ({
   elsewhere: null,
 }));
 
-test('the token lies under the key that the specification names', async () => {
+test('the token is stored under the key of the specification', async () => {
   await createLocalSecretStore(window).set('accessToken', 'token');
   expect(localStorage.getItem('accessToken')).toBe('token');
 });

@@ -41,12 +41,12 @@ function problemOf(act: () => unknown): string {
   return 'none';
 }
 
-test('a real configuration and a sandboxed one are read as they stand', () => {
+test('a real and a sandboxed configuration are read', () => {
   expect(read(real)).toEqual(real);
   expect(read(sandboxed)).toEqual(sandboxed);
 });
 
-test('hosts of pictures are read, and what is no list of them is named', () => {
+test('picture hosts are read, and an invalid list is named', () => {
   const named = { ...real, pictureHosts: ['images.example.com'] };
   expect(read(named)).toEqual(named);
   for (const pictureHosts of ['images.example.com', ['*'], [1]]) {
@@ -54,17 +54,17 @@ test('hosts of pictures are read, and what is no list of them is named', () => {
   }
 });
 
-test.each(['', 'null', '  '])('a page without a configuration says so: %j', (text) => {
+test.each(['', 'null', '  '])('a page without a configuration is refused: %j', (text) => {
   expect(problemOf(() => readPageConfig(pageWith(text)))).toBe('There is no configuration.');
 });
 
-test('a page without the element, and one with broken JSON, say so', () => {
+test('a page without the element or with broken JSON is refused', () => {
   const empty = document.implementation.createHTMLDocument();
   expect(problemOf(() => readPageConfig(empty))).toBe('There is no configuration.');
   expect(problemOf(() => readPageConfig(pageWith('{')))).toBe('The configuration is not JSON.');
 });
 
-test('what is missing is named', () => {
+test('missing values are named', () => {
   const { apiUrl: _, ...rest } = real;
   expect(problemOf(() => read(rest))).toContain('apiUrl');
 });

@@ -24,7 +24,7 @@ function serve(answer: () => Promise<Response>): void {
   vi.stubGlobal('fetch', answer);
 }
 
-test('a page whose build was replaced is reloaded once for the newer one', async () => {
+test('a page of a replaced build is reloaded once', async () => {
   serve(async () => new Response(pageOf(NEWER)));
   const check = replacedBuildCheck(window, reload);
   await check();

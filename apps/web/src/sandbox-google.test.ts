@@ -33,7 +33,7 @@ test('the chosen account is the credential', async () => {
   expect(await chosen).toEqual(credential);
 });
 
-test('messages of others, from elsewhere or of another kind are not listened to', async () => {
+test('messages of other windows, origins or kinds are ignored', async () => {
   const chosen = chooseSandboxAccount(window, CHOOSER);
   const forged = { ...credential, email: 'forged@example.com' };
   post({ type: 'kerf-google', credential: forged }, window);
@@ -44,7 +44,7 @@ test('messages of others, from elsewhere or of another kind are not listened to'
   expect(await chosen).toEqual(credential);
 });
 
-test('a window that is closed without a choice is reported as Google would', async () => {
+test('a window that is closed without a choice is reported with Google’s code', async () => {
   vi.useFakeTimers();
   const chosen = chooseSandboxAccount(window, CHOOSER);
   const refused = expect(chosen).rejects.toMatchObject({ code: 'auth/popup-closed-by-user' });
@@ -54,7 +54,7 @@ test('a window that is closed without a choice is reported as Google would', asy
   vi.useRealTimers();
 });
 
-test('a window that the browser does not open is reported as well', async () => {
+test('a blocked window is reported with Google’s code', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   await expect(chooseSandboxAccount(window, CHOOSER)).rejects.toMatchObject({
     code: 'auth/popup-blocked',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { showStartProblem } from './start-problem.ts';
 
-test('the reason stands on the page as text, whatever it holds', () => {
+test('the reason is shown as text, whatever it contains', () => {
   document.body.innerHTML = '<div id="root"></div>';
   showStartProblem(document, 'apiUrl: <b>missing</b>');
   expect(document.querySelector('h1')?.textContent).toBe('Kerf cannot start');

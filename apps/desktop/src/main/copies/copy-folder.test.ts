@@ -56,7 +56,7 @@ const open = (keychain = memoryKeychain()) =>
 
 const fileOf = (name: string) => join(folder, `${name}.copy`);
 
-it('keeps a text for the next start, readable by its owner alone and not in plain text', async () => {
+it('stores a text for the next start, encrypted and readable by its owner only', async () => {
   await open().write('orders', '["12 Mill Lane"]');
   expect(await open().read('orders')).toBe('["12 Mill Lane"]');
   expect(await open().read('catalogue')).toBeNull();
@@ -72,7 +72,7 @@ it('encrypts the same text differently each time', async () => {
   expect(await bytes()).not.toBe(await bytes());
 });
 
-it('writes nothing where no keychain holds the key, and says why once', async () => {
+it('writes nothing without a keychain for the key, and reports it once', async () => {
   const copies = open(locked);
   await copies.write('orders', '[1]');
   await copies.write('orders', '[2]');
@@ -81,7 +81,7 @@ it('writes nothing where no keychain holds the key, and says why once', async ()
   expect(onFailure).toHaveBeenCalledOnce();
 });
 
-it('begins anew where the keychain has lost the key', async () => {
+it('starts empty after the keychain has lost the key', async () => {
   await open().write('orders', '[1]');
   entries.clear();
   expect(await open().read('orders')).toBeNull();
@@ -95,7 +95,7 @@ it('shows no copy of one store in another', async () => {
   expect(await open().read('orders')).toBeNull();
 });
 
-it('leaves nothing behind when it is cleared, not even of what was being written', async () => {
+it('leaves nothing behind when it is cleared, not even a pending write', async () => {
   const copies = open();
   await Promise.all([
     copies.write('orders', '[1]'),
@@ -114,7 +114,7 @@ it('removes the plain text that an older version left', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('takes a file that was changed, cut short or renamed for none', async () => {
+it('ignores a file that was changed, truncated or renamed', async () => {
   await open().write('orders', '[1]');
   const bytes = readFileSync(fileOf('orders'));
   writeFileSync(fileOf('catalogue'), bytes);
@@ -128,7 +128,7 @@ it('takes a file that was changed, cut short or renamed for none', async () => {
   expect(await open().read('orders')).toBeNull();
 });
 
-it('refuses a text with a token in it, and goes on working', async () => {
+it('refuses a text that contains a token, and keeps working', async () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.c2lnbmF0dXJl';
   await expect(open().write('orders', JSON.stringify({ token }))).rejects.toThrow('token');
   expect(existsSync(folder)).toBe(false);

@@ -17,6 +17,6 @@ it.each([
   expect(safeFileName(suggested)).toBe(name);
 });
 
-it('keeps the end of a long one, which tells its kind', () => {
+it('keeps the extension of a long name', () => {
   expect(safeFileName(`${'x'.repeat(300)}.csv`)).toMatch(/^x{116}\.csv$/);
 });

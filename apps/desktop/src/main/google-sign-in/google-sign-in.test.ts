@@ -55,7 +55,7 @@ function send(url: URL, host = url.host, method = 'GET'): Promise<Answer> {
   });
 }
 
-test('the person is signed in with the ID token that answers this very sign-in', async () => {
+test('the user is signed in with the ID token of this sign-in', async () => {
   const app = startApp();
   const result = app.signIn();
   const page = await send(idp.agree(await app.opened()));
@@ -64,7 +64,7 @@ test('the person is signed in with the ID token that answers this very sign-in',
   expect(idp.exchanges).toHaveLength(1);
 });
 
-test('the browser is asked for an account with fresh secrets and never shown the verifier', async () => {
+test('the browser gets fresh secrets for each sign-in and never the verifier', async () => {
   const app = startApp();
   const asked: URLSearchParams[] = [];
   for (const round of [0, 1]) {
@@ -86,7 +86,7 @@ test('the browser is asked for an account with fresh secrets and never shown the
   }
 });
 
-test('the answer page is static, goes nowhere, and holds nothing of the request', async () => {
+test('the answer page is static, loads nothing, and contains nothing of the request', async () => {
   const app = startApp();
   const result = app.signIn();
   const back = idp.agree(await app.opened());
@@ -103,7 +103,7 @@ test('the answer page is static, goes nowhere, and holds nothing of the request'
   });
 });
 
-describe('what is not the answer is turned away and the wait goes on:', () => {
+describe('an unrelated request is refused and the wait continues:', () => {
   const elsewhere = (url: URL, change: (url: URL) => void) => {
     const other = new URL(url);
     change(other);
@@ -153,15 +153,11 @@ test('after the answer the port is closed to a second request', async () => {
 
 describe('an ID token is refused', () => {
   test.each([
-    ['with another nonce', { nonce: 'other' }, 'what came is of another sign-in'],
-    ['without a nonce', { nonce: undefined }, 'what came is not a readable ID token'],
-    ['for another app', { aud: 'somebody-else' }, 'what came is for another app'],
-    [
-      'for several apps',
-      { aud: ['kerf-desktop', 'other'] },
-      'what came is not a readable ID token',
-    ],
-    ['of another issuer', { iss: 'https://evil.example' }, 'what came has another issuer'],
+    ['with another nonce', { nonce: 'other' }, 'the ID token is of another sign-in'],
+    ['without a nonce', { nonce: undefined }, 'the ID token is not readable'],
+    ['for another app', { aud: 'somebody-else' }, 'the ID token is for another app'],
+    ['for several apps', { aud: ['kerf-desktop', 'other'] }, 'the ID token is not readable'],
+    ['of another issuer', { iss: 'https://evil.example' }, 'the ID token has another issuer'],
   ])('%s', async (_what, claims, why) => {
     const app = startApp();
     const result = app.signIn();
@@ -217,19 +213,19 @@ test('the code and the verifier follow no redirection', async () => {
   expect(idp.exchanges).toHaveLength(1);
 });
 
-test('a build without a Google client says so and opens nothing', async () => {
+test('a build without a Google client reports it and opens no browser', async () => {
   const openExternal = vi.fn(async () => undefined);
   const app = startApp({ provider: () => null, openExternal });
   expect(await app.signIn()).toEqual({ refusal: 'auth/google-not-configured' });
   expect(openExternal).not.toHaveBeenCalled();
 });
 
-test('a machine without a browser says so', async () => {
+test('a machine without a browser reports it', async () => {
   const app = startApp({ openExternal: () => Promise.reject(new Error('xdg-open is missing')) });
   expect(await app.signIn()).toEqual({ refusal: 'auth/browser-unavailable' });
 });
 
-test('a browser that keeps its opener waiting holds nothing up', async () => {
+test('a browser that blocks its launcher does not block the sign-in', async () => {
   const asked = Promise.withResolvers<string>();
   const app = startApp({
     openExternal: (url) => {
@@ -242,8 +238,8 @@ test('a browser that keeps its opener waiting holds nothing up', async () => {
   expect(await result).toHaveProperty('idToken');
 });
 
-describe('the wait is over and its port free', () => {
-  test('when nobody answers in time', async () => {
+describe('the wait ends and frees its port', () => {
+  test('when no answer arrives in time', async () => {
     const limit = new AbortController();
     const app = startApp({ timeLimit: () => limit.signal });
     const result = app.signIn();
@@ -253,7 +249,7 @@ describe('the wait is over and its port free', () => {
     await expect(send(back)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('when the app quits or the person calls it off', async () => {
+  test('when the app quits or the user cancels', async () => {
     const app = startApp();
     const result = app.signIn();
     const back = idp.agree(await app.opened());
@@ -262,14 +258,14 @@ describe('the wait is over and its port free', () => {
     await expect(send(back)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('when it is called off before the browser is open', async () => {
+  test('when it is cancelled before the browser is open', async () => {
     const app = startApp();
     const result = app.signIn();
     app.cancel();
     expect(await result).toEqual({ refusal: 'auth/cancelled-popup-request' });
   });
 
-  test('when it is called off while the code is exchanged', async () => {
+  test('when it is cancelled during the code exchange', async () => {
     const app = startApp();
     idp.answerWith(() => app.cancel());
     const result = app.signIn();
@@ -277,7 +273,7 @@ describe('the wait is over and its port free', () => {
     expect(await result).toEqual({ refusal: 'auth/cancelled-popup-request' });
   });
 
-  test('when a second click begins another, which is the one that counts', async () => {
+  test('when a second click starts another, which replaces it', async () => {
     const app = startApp();
     const first = app.signIn();
     const firstBack = idp.agree(await app.opened(0));
@@ -289,7 +285,7 @@ describe('the wait is over and its port free', () => {
   });
 });
 
-test('Google itself is asked over TLS alone', () => {
+test('Google is called over TLS only', () => {
   const { authorizationUrl, tokenUrl } = google({ clientId: 'id', clientSecret: undefined });
   expect([authorizationUrl, tokenUrl].map((url) => new URL(url).protocol)).toEqual([
     'https:',

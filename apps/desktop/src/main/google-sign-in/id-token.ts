@@ -11,7 +11,7 @@ const claims = z.object({ iss: z.string(), aud: z.string(), nonce: z.string() })
  */
 export function checkIdToken(idToken: string, provider: GoogleProvider, nonce: string): void {
   const found = claims.safeParse(payloadOf(idToken));
-  if (!found.success) throw refused('is not a readable ID token');
+  if (!found.success) throw refused('is not readable');
   const { iss, aud, nonce: given } = found.data;
   if (!provider.issuers.includes(iss)) throw refused('has another issuer');
   if (aud !== provider.clientId) throw refused('is for another app');
@@ -28,5 +28,5 @@ function payloadOf(token: string): unknown {
 }
 
 function refused(why: string): GoogleRefusal {
-  return new GoogleRefusal('auth/google-answer-refused', `what came ${why}`);
+  return new GoogleRefusal('auth/google-answer-refused', `the ID token ${why}`);
 }

@@ -74,12 +74,12 @@ function wrongly(args: readonly unknown[]): [string, unknown[]][] {
 }
 
 describe.each(channels)('%s', (channel) => {
-  it('is answered to the app’s own page', async () => {
+  it('is answered for the app’s own page', async () => {
     await call(channel, trusted, ...sound[channel]);
     expect(handled).toHaveBeenCalledExactlyOnceWith(channel, ...sound[channel]);
   });
 
-  it('is refused to everybody else, whatever they say', async () => {
+  it('is refused for every other sender', async () => {
     await expect(call(channel, foreign, ...sound[channel])).rejects.toThrow('Not for this page');
     expect(handled).not.toHaveBeenCalled();
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(channel, 'sender');

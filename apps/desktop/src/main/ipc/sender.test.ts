@@ -30,7 +30,7 @@ it.each([
   expect(isTrustedSender<object>(sender, own)).toBe(false);
 });
 
-it('trusts nobody while there is no window', () => {
+it('trusts no sender without a window', () => {
   const sender = { sender: contents, senderFrame: mainFrame };
   expect(isTrustedSender(sender, { ...own, contents: null })).toBe(false);
 });

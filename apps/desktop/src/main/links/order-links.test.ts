@@ -31,14 +31,14 @@ it.each([
   expect(orderOfLink(link)).toBeNull();
 });
 
-it('finds the link among what a program is started with', () => {
+it('finds the link among the program’s arguments', () => {
   const args = ['/opt/Kerf/kerf', '--no-sandbox', '--flag=kerf://order/KS-2', 'kerf://order/KS-1'];
   expect(orderInArguments(args)).toBe('KS-1');
   expect(orderInArguments(['/opt/Kerf/kerf', 'kerf://evil/KS-1'])).toBeNull();
 });
 
-describe('an order that is asked for', () => {
-  it('waits for the page at a cold start, the last one for the others', () => {
+describe('the order of a link', () => {
+  it('waits for the page at a cold start, and the last one wins', () => {
     const tell = vi.fn();
     const inbox = createLinkInbox(tell);
     inbox.arrive('KS-1');
@@ -48,7 +48,7 @@ describe('an order that is asked for', () => {
     expect(tell).not.toHaveBeenCalled();
   });
 
-  it('is told at once to a page that listens, and waits while that is loaded anew', () => {
+  it('reaches a listening page at once, and waits during a reload', () => {
     const tell = vi.fn();
     const inbox = createLinkInbox(tell);
     expect(inbox.listen()).toBeNull();

@@ -17,7 +17,7 @@ function labels(clicked: Partial<Parameters<typeof contextMenu>[0]>) {
   return items.map(({ role, label }) => role ?? label);
 }
 
-it('offers nothing where there is no text', () => {
+it('offers nothing without text', () => {
   expect(labels({})).toEqual([]);
   expect(labels({ selectionText: '  ' })).toEqual([]);
 });
@@ -26,7 +26,7 @@ it('copies a selected text', () => {
   expect(labels({ selectionText: 'KS-104233' })).toEqual(['copy']);
 });
 
-it('edits in a field, and disables what cannot be done', () => {
+it('offers editing in a field, and disables what is not possible', () => {
   const items = contextMenu(
     { ...plain, isEditable: true, editFlags: { ...none, canPaste: true } },
     { copyText },
@@ -45,6 +45,6 @@ it.each([
   expect(copyText).toHaveBeenLastCalledWith(text);
 });
 
-it('offers no copy of an address that opens nowhere else', () => {
+it('does not offer to copy an address of the app', () => {
   expect(labels({ linkURL: 'app://kerf/products' })).toEqual([]);
 });

@@ -58,7 +58,7 @@ it.each([
 describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform) => {
   const items = allItems(template(platform));
 
-  it('asks the page for its own commands by their ids', () => {
+  it('sends the page its commands by id', () => {
     const own = items.filter(({ id }) => id !== undefined && isCommandId(id));
     expect(own.length).toBeGreaterThan(10);
     for (const { id, click } of own) {
@@ -81,12 +81,12 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
     expect(items.filter((item) => item.id === id)).toHaveLength(1);
   });
 
-  it('gives no key twice', () => {
+  it('uses no key twice', () => {
     const keys = items.flatMap(({ accelerator }) => accelerator ?? []);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('leaves to the page the keys that the page hears', () => {
+  it('does not register keys that the page handles', () => {
     const heard = new Set(
       commandIds.flatMap((id) => menuKeys(commandOf(id).keys, platform).accelerator ?? []),
     );
@@ -97,7 +97,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
   });
 });
 
-it('offers the developer tools only in a build that may be looked into', () => {
+it('offers the developer tools only outside of a release', () => {
   const roles = (devTools: boolean) =>
     allItems(template('linux', { devTools })).map(({ role }) => role);
   expect(roles(false)).not.toContain('toggleDevTools');
@@ -109,7 +109,7 @@ function labelsFor(standing: Standing) {
   return allItems(template('linux', { available })).map(({ label }) => label);
 }
 
-it('shows nobody a command that is for somebody else', () => {
+it('hides the commands of other roles', () => {
   expect(labelsFor('customer')).toContain('My Order');
   expect(labelsFor('customer')).not.toContain('Manage All Orders');
   expect(labelsFor('admin')).toContain('Manage All Orders');
@@ -117,7 +117,7 @@ it('shows nobody a command that is for somebody else', () => {
   expect(labelsFor('visitor')).not.toContain('Log Out');
 });
 
-it('disables what only other pages offer', () => {
+it('disables commands that this page does not offer', () => {
   const exporting = (available: readonly CommandId[]) =>
     allItems(template('linux', { available })).find(({ id }) => id === 'exportList');
   expect(exporting([])).toMatchObject({ enabled: false });

@@ -86,12 +86,12 @@ it.each(otherSites)('a link to %s opens in the browser, once', (address) => {
   expect(openOutside).toHaveBeenCalledExactlyOnceWith(address);
 });
 
-it('what was blocked is told without what the address carries', () => {
+it('a blocked address is reported without its path and query', () => {
   openPage()['a link']('http://evil.example/?token=secret');
   expect(onBlocked).toHaveBeenCalledExactlyOnceWith('http://evil.example');
 });
 
-describe('what may be handed to the system', () => {
+describe('what the system may open', () => {
   it.each([...otherSites, 'mailto:desk@kerf.example', 'mailto:desk@kerf.example?subject=Saws'])(
     '%s',
     (address) => expect(mayOpenOutside(address)).toBe(true),
@@ -108,6 +108,6 @@ it.each([...hostileAddresses, ...otherSites])('%s is no page and no file of the 
   expect(isOwnFile(address)).toBe(false);
 });
 
-it('knows the files that its own page makes', () => {
+it('recognizes files that its own page makes', () => {
   expect(isOwnFile('blob:app://kerf/0d5e4f7a')).toBe(true);
 });

@@ -23,7 +23,7 @@ function setUp() {
 
 const paid = { id: 'KS-1 paid', title: 'Paid', body: 'KS-1 is paid.' };
 
-it('tells which notice was clicked, once', () => {
+it('reports a clicked notification once', () => {
   const { made, onClick, show } = setUp();
   show(paid);
   expect(made[0]?.show).toHaveBeenCalledOnce();
@@ -31,7 +31,7 @@ it('tells which notice was clicked, once', () => {
   expect(onClick).toHaveBeenCalledExactlyOnceWith('KS-1 paid');
 });
 
-it('shows the same thing once: the newer takes the place of the older', () => {
+it('replaces an older notification of the same id', () => {
   const { made, onClick, show } = setUp();
   show(paid);
   show(paid);
@@ -41,7 +41,7 @@ it('shows the same thing once: the newer takes the place of the older', () => {
   expect(onClick).toHaveBeenCalledExactlyOnceWith('KS-1 paid');
 });
 
-it('does nothing where the system shows none', () => {
+it('does nothing on a system without notifications', () => {
   const onClick = vi.fn();
   createNotifier({ create: () => null, onClick })(paid);
   expect(onClick).not.toHaveBeenCalled();

@@ -45,7 +45,7 @@ describe('on a machine with GNOME’s keychain', () => {
     expect(await start().open(before.service).get()).toBeNull();
   });
 
-  it('an unreadable entry is told, and mended by the next sign-in', async () => {
+  it('an unreadable entry is reported, and replaced by the next sign-in', async () => {
     const vault = first.open();
     await vault.spoil('put here by another program');
     expect(await vault.get()).toBeNull();
@@ -62,7 +62,7 @@ describe.each([
 ] as const)('on a machine %s', (_machine, state, reason) => {
   const start = useMachine(state);
 
-  it('secrets live in memory, and it is said why', async () => {
+  it('secrets are in memory, with the reason reported', async () => {
     const vault = start().open();
     expect(await vault.get()).toBeNull();
     await vault.set('accessToken', 'token');

@@ -42,7 +42,7 @@ describeSecretStore('a vault over a keychain that refuses', () => {
   return { store: { ...vault, subscribe: () => () => undefined }, elsewhere: null };
 });
 
-it('finds at the next start what it was given at the last one', async () => {
+it('returns a secret after a restart', async () => {
   const keychain = createFakeKeychain();
   await openVault(keychain).vault.set('accessToken', 'token');
   const { vault, told } = openVault(keychain);
@@ -51,7 +51,7 @@ it('finds at the next start what it was given at the last one', async () => {
   expect(told).toEqual([]);
 });
 
-it('never shows the token of one store to another', async () => {
+it('never returns the token of one store for another', async () => {
   const { vault, shop } = openVault(createFakeKeychain());
   await vault.set('accessToken', 'token');
   shop.address = OTHER_SHOP;
@@ -68,7 +68,7 @@ describe.each([
   ['breaks', () => Promise.reject(new Error('Out of memory')), 'failed'],
 ] as const)('where the keychain %s', (_what, before, reason) => {
   it.each(['get', 'set', 'delete'] as const)(
-    'a %s ends, says why, and memory keeps secrets from then on',
+    'a %s ends, reports why, and secrets are in memory from then on',
     async (call) => {
       const keychain = createFakeKeychain();
       keychain.before = before;
@@ -85,7 +85,7 @@ describe.each([
   );
 });
 
-it('asks a keychain that failed no second time, so that nobody waits again', async () => {
+it('does not call a failed keychain again', async () => {
   const keychain = createFakeKeychain();
   const calls: string[] = [];
   keychain.before = (call) => {
@@ -116,7 +116,7 @@ it.each([
   expect(await openVault(keychain).vault.get('accessToken')).toBe('new');
 });
 
-it('does not believe a keychain that forgets what it is given', async () => {
+it('does not trust a keychain that loses what was written', async () => {
   const keychain = createFakeKeychain();
   keychain.set = async () => undefined;
   const { vault, told } = openVault(keychain);
@@ -125,8 +125,8 @@ it('does not believe a keychain that forgets what it is given', async () => {
   expect(await vault.get('accessToken')).toBe('token');
 });
 
-describe('what the keychain would not delete', () => {
-  it('is deleted at the next start, before anybody can read it', async () => {
+describe('an entry that the keychain did not delete', () => {
+  it('is deleted at the next start, before it can be read', async () => {
     const keychain = createFakeKeychain();
     const owed = new Set<string>();
     await openVault(keychain, owed).vault.set('accessToken', 'token');
@@ -139,7 +139,7 @@ describe('what the keychain would not delete', () => {
     expect(owed.size).toBe(0);
   });
 
-  it('is not read in place of a newer value that the keychain would not take', async () => {
+  it('is not read in place of a newer value that was not written', async () => {
     const keychain = createFakeKeychain();
     const owed = new Set<string>();
     await openVault(keychain, owed).vault.set('accessToken', 'of one person');

@@ -35,7 +35,7 @@ const start = (address: string = store.address) =>
 /** A port where nobody listens. */
 const NOBODY = 'http://127.0.0.1:9';
 
-it('asks the usual store at the first start, and starts without asking from then on', async () => {
+it('reads the usual store’s configuration at the first start only', async () => {
   const first = start();
   await first.prepare();
   expect(first.config()).toEqual(storeConfig(store.address));
@@ -46,25 +46,25 @@ it('asks the usual store at the first start, and starts without asking from then
   expect(store.asked).toEqual([]);
 });
 
-it('knows no configuration where the usual store was never reached', async () => {
+it('has no configuration until the usual store is reached', async () => {
   const setting = start(NOBODY);
   await setting.prepare();
   expect(setting.address()).toBe(NOBODY);
   expect(setting.config()).toBeNull();
 });
 
-it('remembers a store that was chosen, whatever the usual one is', async () => {
+it('keeps a chosen store when the usual one changes', async () => {
   expect(await start().use(other.address)).toEqual({ kind: 'fits', address: other.address });
   expect(start().address()).toBe(other.address);
   expect(start(NOBODY).address()).toBe(other.address);
 });
 
-it('follows another usual store where nobody chose one', async () => {
+it('follows a new usual store unless one was chosen', async () => {
   await start().prepare();
   expect(start(other.address).address()).toBe(other.address);
 });
 
-it('keeps the store it has when another does not fit, and changes nothing by a check', async () => {
+it('keeps its store when another does not fit; a check changes nothing', async () => {
   const setting = start();
   await setting.prepare();
   expect(await setting.use(NOBODY)).toEqual({ kind: 'refused', refusal: 'unreachable' });
@@ -72,7 +72,7 @@ it('keeps the store it has when another does not fit, and changes nothing by a c
   expect(setting.address()).toBe(store.address);
 });
 
-it('hears of a changed configuration, and keeps the last one while the store is gone', async () => {
+it('picks up a changed configuration, and keeps the last one while the store is down', async () => {
   const setting = start();
   await setting.prepare();
   expect(await setting.refresh()).toBe(false);
@@ -113,13 +113,13 @@ describe('a store is refused', () => {
     expect(await check()).toEqual({ kind: 'refused', refusal });
   });
 
-  it('whose page has no end: not-kerf', async () => {
+  it('with an endless page: not-kerf', async () => {
     store.answers['/'] = 'x'.repeat(5_000_000);
     expect(await check()).toEqual({ kind: 'refused', refusal: 'not-kerf' });
   });
 });
 
-it('a store that leads elsewhere is known by where it leads', async () => {
+it('a store that redirects is saved under its final address', async () => {
   store.answers['/'] = `-> ${other.address}/`;
   expect(await start().check(store.address)).toEqual({ kind: 'fits', address: other.address });
 });

@@ -16,24 +16,24 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const file = () => join(folder, 'settings.json');
 
-it('begins with nothing and remembers what was changed', () => {
+it('starts empty and saves changes', () => {
   expect(openSettings(folder).get()).toEqual(untouched);
   openSettings(folder).change({ zoom: 1.5 });
   expect(openSettings(folder).get()).toEqual({ ...untouched, zoom: 1.5 });
 });
 
-it.each(['', '{', 'null', '[]', '"text"'])('begins anew where the file holds %j', (text) => {
+it.each(['', '{', 'null', '[]', '"text"'])('starts empty if the file contains %j', (text) => {
   writeFileSync(file(), text);
   expect(openSettings(folder).get()).toEqual(untouched);
 });
 
-it('forgets one part that is wrong and keeps the others', () => {
+it('drops one invalid part and keeps the others', () => {
   const window = { x: 0, y: 0, width: 800, height: 600, maximized: false };
   writeFileSync(file(), JSON.stringify({ zoom: 'large', window, server: { address: 'nowhere' } }));
   expect(openSettings(folder).get()).toEqual({ ...untouched, window });
 });
 
-it('leaves a file that only its owner reads, and no half-written one beside it', () => {
+it('writes a file that only its owner can read, and no temporary one', () => {
   openSettings(folder).change({ zoom: 2 });
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(() => readFileSync(`${file()}.new`)).toThrow('ENOENT');

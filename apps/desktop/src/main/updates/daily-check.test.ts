@@ -17,7 +17,7 @@ function start() {
   return { check, stop };
 }
 
-it('looks at the start and once a day', () => {
+it('checks at the start and once a day', () => {
   const { check, stop } = start();
   expect(check).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(23 * HOUR_MS);
@@ -29,7 +29,7 @@ it('looks at the start and once a day', () => {
   stop();
 });
 
-it('looks soon after the computer has slept for more than a day', () => {
+it('checks soon after the computer has slept for more than a day', () => {
   const { check, stop } = start();
   vi.setSystemTime(Date.now() + 48 * HOUR_MS);
   vi.advanceTimersByTime(HOUR_MS / 2);
@@ -37,7 +37,7 @@ it('looks soon after the computer has slept for more than a day', () => {
   stop();
 });
 
-it('looks no more once it is stopped', () => {
+it('does not check once it is stopped', () => {
   const { check, stop } = start();
   stop();
   vi.advanceTimersByTime(48 * HOUR_MS);

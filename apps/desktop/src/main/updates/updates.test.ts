@@ -23,27 +23,27 @@ function setUp(updater: FakeUpdater | null = new FakeUpdater()) {
   return { updates, told, onFailure, updater };
 }
 
-it('asks nobody before it is told to, and says where there is nobody to ask', async () => {
+it('does not check by itself, and reports a missing update address', async () => {
   const { updates, told } = setUp(null);
   expect(updates.state()).toEqual({ kind: 'unknown' });
   await updates.check();
   expect(told).toEqual([{ kind: 'failed', detail: 'This build does not look for updates.' }]);
 });
 
-it('says nothing when it looks by itself in a build without an update address', async () => {
+it('reports nothing after its own check without an update address', async () => {
   const { updates, told } = setUp(null);
   await updates.checkUnasked();
   expect(told).toEqual([]);
 });
 
-it('tells of a version that it found by itself', async () => {
+it('reports a version that its own check found', async () => {
   const { updates, updater } = setUp();
   await updates.checkUnasked();
   updater?.emit('update-downloaded', { version: '0.2.0' });
   expect(updates.state()).toEqual({ kind: 'ready', version: '0.2.0' });
 });
 
-it('follows an update from the question to the restart', async () => {
+it('follows an update from the check to the restart', async () => {
   const { updates, told, updater } = setUp();
   await updates.check();
   updater?.emit('update-available', { version: '0.2.0' });
@@ -59,7 +59,7 @@ it('follows an update from the question to the restart', async () => {
   expect(updater?.quitAndInstall).toHaveBeenCalledOnce();
 });
 
-it('never goes back to an older version', async () => {
+it('never installs an older version', async () => {
   const { updates, updater } = setUp();
   await updates.check();
   expect(updater).toMatchObject({ allowDowngrade: false, allowPrerelease: false });
@@ -73,7 +73,7 @@ it('restarts only for an update that is ready', async () => {
   expect(updater?.quitAndInstall).not.toHaveBeenCalled();
 });
 
-it('asks once at a time, and again when the answer is there', async () => {
+it('runs one check at a time', async () => {
   const { updates, updater } = setUp();
   await Promise.all([updates.check(), updates.check()]);
   expect(updater?.checkForUpdates).toHaveBeenCalledOnce();
@@ -85,7 +85,7 @@ it('asks once at a time, and again when the answer is there', async () => {
 });
 
 describe('a check that fails', () => {
-  it('says so, tells the log why, and can be tried again', async () => {
+  it('is reported and logged, and can be repeated', async () => {
     const { updates, updater, onFailure } = setUp();
     const broken = new Error('sha512 checksum mismatch');
     updater?.checkForUpdates.mockRejectedValueOnce(broken);
@@ -96,7 +96,7 @@ describe('a check that fails', () => {
     expect(updates.state()).toEqual({ kind: 'checking' });
   });
 
-  it('says so while the update is being fetched', async () => {
+  it('is reported during the download', async () => {
     const { updates, updater } = setUp();
     await updates.check();
     updater?.emit('update-available', { version: '0.2.0' });
@@ -104,7 +104,7 @@ describe('a check that fails', () => {
     expect(updates.state()).toMatchObject({ kind: 'failed' });
   });
 
-  it('says where the installation cannot replace itself', async () => {
+  it('is reported if the installation cannot replace itself', async () => {
     const { updates, updater } = setUp();
     updater?.checkForUpdates.mockResolvedValueOnce(null);
     await updates.check();

@@ -29,7 +29,7 @@ it.each([
   expect(placeWindow(place, [laptop])).toEqual({ width: 1280, height: 840 });
 });
 
-it('shrinks to a smaller screen, and slides out from under the menu bar', () => {
+it('shrinks to a smaller screen, and moves out from under the menu bar', () => {
   expect(placeWindow({ x: 10, y: 0, width: 3000, height: 2000 }, [laptop])).toEqual({
     x: 10,
     y: 25,

@@ -13,7 +13,7 @@ it.each([
   expect(zoomStep(from, direction)).toBe(to);
 });
 
-it('stays within what can be read and used', () => {
+it('stays within the smallest and largest factor', () => {
   const apply = vi.fn();
   const zoom = createZoom({ first: 9, apply });
   expect(zoom.get()).toBe(3);
