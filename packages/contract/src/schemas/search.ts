@@ -1,5 +1,5 @@
 import { type FacetName, facetChoices, facetNames, readChoices } from '@kerf/domain/search/facets';
-import { readings } from '@kerf/domain/search/meaning';
+import { termKinds } from '@kerf/domain/search/parsed-search';
 import { z } from 'zod';
 import { pageQuery } from './common.ts';
 import { saw } from './machine.ts';
@@ -60,7 +60,7 @@ export const searchQuery = pageQuery.extend({
 export type SearchQuery = z.output<typeof searchQuery>;
 
 /** A piece of the search, and what it was taken for, in words. */
-const understood = z.object({ what: z.enum(readings), read: z.string(), means: z.string() });
+const understood = z.object({ what: z.enum(termKinds), read: z.string(), means: z.string() });
 
 const choice = z.object({
   value: z.string(),

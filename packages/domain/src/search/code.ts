@@ -2,7 +2,7 @@ const TOKENS_MAX = 12;
 const RUN_MAX = 4;
 const LENGTH_MIN = 4;
 
-/** A SKU or another maker's number as it is compared: without case, spaces and punctuation. */
+/** Normalizes a SKU or another maker's number for comparison: no case, spaces or punctuation. */
 export function codeKey(text: string): string {
   return text
     .normalize('NFKC')
@@ -11,14 +11,14 @@ export function codeKey(text: string): string {
 }
 
 /**
- * What in a text could be a SKU or another maker's number: the whole, its pieces, and neighbouring
- * pieces together, since numbers are often written in groups.
+ * Everything in a text that could be a SKU or another maker's number: the whole text, its parts, and
+ * runs of adjacent parts, since numbers are often written in groups.
  */
 export function codesIn(text: string): string[] {
-  const pieces = text.split(/\s+/).slice(0, TOKENS_MAX);
-  const runs = pieces.flatMap((_, start) =>
+  const parts = text.split(/\s+/).slice(0, TOKENS_MAX);
+  const runs = parts.flatMap((_, start) =>
     Array.from({ length: RUN_MAX }, (_, more) =>
-      codeKey(pieces.slice(start, start + more + 1).join('')),
+      codeKey(parts.slice(start, start + more + 1).join('')),
     ),
   );
   const coded = runs.filter((key) => key.length >= LENGTH_MIN && /\p{N}/u.test(key));

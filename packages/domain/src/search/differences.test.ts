@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Blade } from '../blade.ts';
 import { sampleBand, sampleBlade } from '../testing/sample-blades.ts';
 import { differences } from './differences.ts';
-import { understandSearch } from './understand-search.ts';
+import { parseSearch } from './parse-search.ts';
 
 const disc = sampleBlade({ kerf: 3, teeth: 80, materials: [] });
 const band = sampleBand({ materials: [] });
@@ -20,5 +20,5 @@ test.each<[string, Blade, string[]]>([
   ['6 TPI', band, ['4 teeth per inch, not 6']],
   ['fine veneer', disc, []],
 ])('“%s” is told from %j', (text, blade, told) => {
-  expect(differences(understandSearch(text), blade)).toEqual(told);
+  expect(differences(parseSearch(text), blade)).toEqual(told);
 });

@@ -1,16 +1,24 @@
 import type { Blade } from '../blade.ts';
-import { lengthsOf, type Meaning, type Measure, measureNames, TOLERANCE_MM } from './meaning.ts';
+import {
+  acceptedLengths,
+  type Measure,
+  measureNames,
+  type ParsedSearch,
+  TOLERANCE_MM,
+} from './parsed-search.ts';
 
-/** What of a blade is other than a search asked for, in words: "kerf 3 mm, not 3.2 mm". What it does not have is no difference of size. */
-export function differences(meaning: Meaning, blade: Blade): string[] {
+/** Lists how a blade differs from a search: "kerf 3 mm, not 3.2 mm". A measure that the blade does not have is not listed. */
+export function differences(parsed: ParsedSearch, blade: Blade): string[] {
   const sizes = sizesOf(blade);
   const lengths = measureNames.flatMap((name) => {
-    const [has, asked] = [sizes[name], meaning.measures[name]];
+    const [has, asked] = [sizes[name], parsed.measures[name]];
     if (has === undefined || asked === undefined) return [];
-    const isAsked = lengthsOf(meaning, name).some((each) => Math.abs(has - each) <= TOLERANCE_MM);
+    const isAsked = acceptedLengths(parsed, name).some(
+      (each) => Math.abs(has - each) <= TOLERANCE_MM,
+    );
     return isAsked ? [] : [`${name} ${has} mm, not ${asked} mm`];
   });
-  return [...lengths, ...toothDifferences(meaning, blade)];
+  return [...lengths, ...toothDifferences(parsed, blade)];
 }
 
 function sizesOf(blade: Blade): { readonly [Name in Measure]?: number } {
@@ -22,7 +30,10 @@ function sizesOf(blade: Blade): { readonly [Name in Measure]?: number } {
   return { size: length, length, width, thickness };
 }
 
-function toothDifferences({ teeth, teethPerInch: pitch, grind }: Meaning, blade: Blade): string[] {
+function toothDifferences(
+  { teeth, teethPerInch: pitch, grind }: ParsedSearch,
+  blade: Blade,
+): string[] {
   if (blade.kind !== 'circular') {
     const has = blade.teethPerInch;
     if (pitch === null || (has >= pitch.from && has <= pitch.to)) return [];

@@ -1,19 +1,19 @@
 import { numberPattern, readNumber, unitPattern } from '../length.ts';
-import type { Measure } from './meaning.ts';
+import type { Measure } from './parsed-search.ts';
 import { lengthOf, type Quantity, readQuantity } from './quantity.ts';
 
-/** What dimensions with crosses between them say: `250x30x3.2`, `250x3,2/2,2x30 Z80`, `10" x 5/8" x 40T`. */
+/** Dimensions separated by crosses: `250x30x3.2`, `250x3,2/2,2x30 Z80`, `10" x 5/8" x 40T`. */
 export interface Dimensions {
   readonly measures: { readonly [Name in Measure]?: number };
   readonly teeth: number | null;
   readonly teethPerInch: number | null;
   readonly shape: 'disc' | 'strip';
-  /** The diameter as it was written in inches; null if it was not. */
+  /** The diameter in inches; null if it was not given in inches. */
   readonly inches: number | null;
 }
 
 const plate = String.raw`(?:\/(\d+(?:[.,]\d+)?))?`;
-// The z of `3,2 z 80` belongs to the number behind it.
+// The z of `3,2 z 80` belongs to the number after it.
 const tail = String.raw`(?: ?(t|z(?! ?[=:]? ?\d)|tpi)(?![\p{L}\p{N}]))?`;
 const part = `(?:[øz] ?)?(?:${numberPattern})(?:\\/\\d+(?:[.,]\\d+)?)?(?:${unitPattern})?${tail.replace('(t|', '(?:t|')}`;
 
@@ -23,14 +23,14 @@ const onePart = new RegExp(
   'iu',
 );
 
-/** Discs have no kerf over this, and no bore under it. */
+/** The kerf of a disc is at most this, and its bore is larger. */
 const KERF_MAX_MM = 8;
-/** Strips are thinner than any disc cuts. */
+/** A strip is thinner than this, which is less than the kerf of any disc. */
 const STRIP_MAX_MM = 1.3;
-/** No disc is as large, nearly every band is longer. */
+/** Larger than any disc, and shorter than nearly every band. */
 const BAND_MIN_MM = 900;
 const DIAMETER_MIN_MM = 50;
-/** A number up to this beside inches is inches, too. */
+/** A number without a unit, next to one in inches, is in inches up to this. */
 const INCHES_MAX = 60;
 
 interface Part extends Quantity {
@@ -38,7 +38,7 @@ interface Part extends Quantity {
   readonly tail: string;
 }
 
-/** Reads what `dimensionsPattern` has found. The order of bore and kerf does not matter. */
+/** Reads a match of `dimensionsPattern`. The order of bore and kerf does not matter. */
 export function readDimensions(text: string, knownShape: Dimensions['shape'] | null): Dimensions {
   const parts = text.split(/[x×*✕]/i).flatMap((piece) => readPart(piece.trim()) ?? []);
   const lengths = parts.filter((one) => one.tail === '');

@@ -1,6 +1,6 @@
 import { type Blade, bladeKinds, grinds, materials } from '../blade.ts';
 
-/** What a search can be narrowed by. */
+/** What search results can be filtered by. */
 export const facetNames = [
   'kind',
   'diameter',
@@ -16,9 +16,9 @@ export const facetNames = [
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** One choice of a facet. A range holds what is at least `from` and under `to`; without `to` it is open. */
+/** One choice of a facet. A range includes `from` and excludes `to`; it is open if `to` is null. */
 export interface FacetChoice {
-  /** As an address carries it: `TCG`, `200-240`, `450-`. */
+  /** As in a URL: `TCG`, `200-240`, `450-`. */
   readonly value: string;
   readonly from: number | null;
   readonly to: number | null;
@@ -36,7 +36,7 @@ export const rangeStarts = {
 } as const satisfies Partial<Record<FacetName, readonly number[]>>;
 export type RangeFacet = keyof typeof rangeStarts;
 
-/** Every choice of every facet, in the order in which people look for them. */
+/** Every choice of every facet, in the order shown. */
 export const facetChoices: Readonly<Record<FacetName, readonly FacetChoice[]>> = {
   kind: words([...bladeKinds, 'other']),
   diameter: ranges(rangeStarts.diameter),
@@ -51,7 +51,7 @@ export const facetChoices: Readonly<Record<FacetName, readonly FacetChoice[]>> =
   inStock: words(['true', 'false']),
 };
 
-/** What is chosen of each facet; a facet that is left out narrows nothing. */
+/** The chosen choices of each facet. A facet that is absent filters nothing. */
 export type ChosenFacets = { readonly [Name in FacetName]?: readonly string[] | undefined };
 
 function words(values: readonly string[]): FacetChoice[] {
@@ -65,7 +65,7 @@ function ranges(starts: readonly number[]): FacetChoice[] {
   });
 }
 
-/** The facets of which an exact value can be chosen in place of ranges: 80 teeth. */
+/** The facets for which an exact value, such as 80 teeth, can be chosen instead of a range. */
 export const exactFacets = [
   'diameter',
   'bore',
@@ -80,20 +80,20 @@ const EXACT = /^(?:0|[1-9]\d{0,4})(?:\.\d{1,2})?$/;
 /** Catalogues give a bore of 5/8 in as 15.88 or 15.9 mm. */
 const EXACT_TOLERANCE = 0.05;
 
-/** The exact value that a choice of a facet is: `80`. Null if it is a range, or the facet has only those. */
+/** The exact value in a choice of a facet, such as `80`. Null for a range, or if the facet has only ranges. */
 export function exactValue(name: FacetName, choice: string): number | null {
   const isExact = exactFacets.some((each) => each === name) && EXACT.test(choice);
   return isExact && Number(choice) > 0 ? Number(choice) : null;
 }
 
-/** The range of a facet that a value is in. */
+/** The range of a facet that contains a value. */
 export function rangeOf(name: ExactFacet, value: number): FacetChoice | null {
   const isIn = ({ from, to }: FacetChoice) =>
     value >= (from ?? 0) && value < (to ?? Number.POSITIVE_INFINITY);
   return facetChoices[name].find(isIn) ?? null;
 }
 
-/** Whether a blade has an exact value of a facet. */
+/** Whether a blade has this exact value for a facet. */
 export function hasExactly(blade: Blade | null, name: ExactFacet, value: number): boolean {
   const has = blade && measuresOf(blade)[name];
   return typeof has === 'number' && Math.abs(has - value) <= EXACT_TOLERANCE;
@@ -107,7 +107,7 @@ function measuresOf(blade: Blade): { readonly [Name in ExactFacet]?: number } {
   return { diameter, bore, kerf, teeth };
 }
 
-/** Reads the choices of a facet as an address carries them: `ATB,TCG`, or one exact value. Null if one is unknown. */
+/** Reads the choices of a facet from a URL: `ATB,TCG`, or one exact value. Null if any is unknown. */
 export function readChoices(name: FacetName, text: string): string[] | null {
   if (exactValue(name, text) !== null) return [text];
   const known = facetChoices[name].map(({ value }) => value);

@@ -7,7 +7,7 @@ import {
   unitPattern,
 } from '../length.ts';
 
-/** A number in a search, with the unit that it was given, if any. */
+/** A number in a search, with its unit if it has one. */
 export interface Quantity {
   readonly value: number;
   readonly unit: LengthUnit | null;
@@ -15,11 +15,11 @@ export interface Quantity {
   readonly isWhole: boolean;
 }
 
-/** A length, and nothing that goes on behind it: `184mm`, `7 1/4"`, but not the `250` of `250-AB`. */
+/** Matches a length: `184mm`, `7 1/4"`, but not the `250` of `250-AB`, which `quantityEnd` excludes. */
 export const quantityPattern = `(${numberPattern})(${unitPattern})?`;
 export const quantityEnd = String.raw`(?![\p{L}\p{N}])(?![-./][\p{L}\p{N}])`;
 
-/** Reads what `quantityPattern` has captured. A fraction is inches. */
+/** Reads the groups captured by `quantityPattern`. A fraction is in inches. */
 export function readQuantity(
   digits: string | undefined,
   unit: string | undefined,
@@ -33,7 +33,7 @@ export function readQuantity(
   };
 }
 
-/** In millimetres; a number without a unit is taken in `otherwise`. */
+/** The length in millimetres; `otherwise` is the unit of a number without one. */
 export function lengthOf({ value, unit }: Quantity, otherwise: LengthUnit = 'mm'): number {
   return millimetres(value, unit ?? otherwise);
 }

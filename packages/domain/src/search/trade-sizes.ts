@@ -1,13 +1,13 @@
-/** A nominal size in inches, and the diameters in millimetres that blades of that name are made in. */
+/** A nominal size in inches, and the diameters in millimetres of the blades sold under it. */
 interface TradeSize {
   readonly inches: number;
   readonly millimetres: readonly number[];
 }
 
 /**
- * Source: the two sizes that makers print side by side on a blade and in their lists ("250 mm, 9 7/8 in").
- * Only diameters that are sold under a name that is not their exact conversion are listed; a pair is never
- * more than 3% apart, which a test checks.
+ * Source: the two sizes that makers print on a blade and in their catalogues ("250 mm, 9 7/8 in"). Lists
+ * only diameters whose nominal size is not the exact conversion; a test checks that no pair is more than
+ * 3% apart.
  */
 export const tradeSizes: readonly TradeSize[] = [
   { inches: 4, millimetres: [100] },
@@ -36,7 +36,7 @@ export const tradeSizes: readonly TradeSize[] = [
   { inches: 20, millimetres: [500] },
 ];
 
-/** The diameters in millimetres that are sold under a size in inches; none if it is no name of the trade. */
+/** The diameters in millimetres that are sold under a nominal size in inches; empty if there is no such size. */
 export function soldAs(inches: number): readonly number[] {
   return tradeSizes.find((size) => size.inches === inches)?.millimetres ?? [];
 }

@@ -1,7 +1,7 @@
 import { type SearchResult, searchResult } from '@kerf/contract/schemas/search';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createReadProducts } from '../../src/modules/search/found-products.ts';
+import { createReadProducts } from '../../src/modules/search/read-products.ts';
 import { SearchCache } from '../../src/modules/search/search-cache.ts';
 import { useApi } from '../harness/use-api.ts';
 

@@ -66,7 +66,7 @@ describe('A search returns how it was read', () => {
   });
 
   test('by the words that it ignored', async () => {
-    expect(await meanings('250x30 ZENITH')).toContain('ignored: Nothing is called that');
+    expect(await meanings('250x30 ZENITH')).toContain('ignored: No product matches this word');
   });
 
   test('by the product with that number', async () => {

@@ -1,6 +1,6 @@
 import type { Blade } from '@kerf/domain/blade';
 import { differences } from '@kerf/domain/search/differences';
-import type { Meaning } from '@kerf/domain/search/meaning';
+import type { ParsedSearch } from '@kerf/domain/search/parsed-search';
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { ProductCard } from '../../components/product-card/product-card.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
@@ -14,7 +14,7 @@ interface FoundCardsProps {
   readonly compared: readonly string[];
   readonly onCompare: (ids: readonly string[]) => void;
   /** What was asked for, where these only come near it; null where they are it. */
-  readonly nearTo: Meaning | null;
+  readonly nearTo: ParsedSearch | null;
 }
 
 /** The found products as cards, with their fit for the chosen machine and a box to compare them by. */
@@ -48,7 +48,7 @@ export function FoundCards({ products, compared, onCompare, nearTo }: FoundCards
 }
 
 interface DifferencesNoteProps {
-  readonly meaning: Meaning;
+  readonly meaning: ParsedSearch;
   /** Null for a product without a specification. */
   readonly blade: Blade | null;
 }

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@kerf/contract/schemas/search';
-import { understandSearch } from '@kerf/domain/search/understand-search';
+import { parseSearch } from '@kerf/domain/search/parse-search';
 import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -23,7 +23,7 @@ export function SearchResults({ query, data, controls }: SearchResultsProps) {
   const { search, compared } = controls.view;
   const [first] = data.pages;
   const isNear = first?.exact === false;
-  const nearTo = useMemo(() => (isNear ? understandSearch(search) : null), [isNear, search]);
+  const nearTo = useMemo(() => (isNear ? parseSearch(search) : null), [isNear, search]);
   const products = data.pages.flatMap(({ items }) => items.map(productSummary));
   const more = async () => {
     const { error } = await query.fetchNextPage();

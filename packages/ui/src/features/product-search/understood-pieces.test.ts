@@ -1,9 +1,9 @@
-import { understandSearch } from '@kerf/domain/search/understand-search';
+import { parseSearch } from '@kerf/domain/search/parse-search';
 import { expect, it } from 'vitest';
 import { understoodPieces } from './understood-pieces.ts';
 
 function piecesOf(search: string) {
-  return understoodPieces(search, [...understandSearch(search).understood]);
+  return understoodPieces(search, [...parseSearch(search).understood]);
 }
 
 it.each([

@@ -7,19 +7,19 @@ import type { ProductRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { productView } from '../products/product-view.ts';
 import { recordUnmet } from '../unmet-demand/record-unmet.ts';
-import { namedProducts } from './named-products.store.ts';
+import { findNamedProducts } from './named-products.store.ts';
 import { type ReadRow, readRow } from './read-row.ts';
-import { withFinds } from './row-finds.ts';
+import { searchUnknownRows } from './search-unknown-rows.ts';
 
-/** Looks up the rows of an order and judges them by the rule that the pad knows too. What is unknown is counted. */
+/** Looks up the rows of an order and checks them by the same rules as the order pad. Records unknown products as unmet demand. */
 export async function checkRows(
   db: Database,
   actor: Actor,
   asked: CheckRows,
 ): Promise<OrderChecked> {
-  const named = await namedProducts(db, asked.map(askedFor));
+  const named = await findNamedProducts(db, asked.map(askedFor));
   const answers = Map.groupBy(named, ({ row }) => row);
-  const read = await withFinds(
+  const read = await searchUnknownRows(
     db,
     asked,
     asked.map((_, index) => readRow(answers.get(index + 1) ?? [])),
@@ -33,7 +33,7 @@ export async function checkRows(
   const unknown = asked.flatMap((row, index) =>
     judged[index]?.problem === 'unknown' && 'sku' in row && !read[index]?.isFound ? [row.sku] : [],
   );
-  // What an admin tries out is no one's demand.
+  // Searches by admins are not demand.
   if (actor.role !== 'admin') await recordUnmet(db, unknown, 'order-pad', actor.userId);
   return {
     rows: read.flatMap((row, index) => {

@@ -2,44 +2,44 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
 
-/** What one row names its product by; the other is null. */
+/** A row names its product by text or by id; the other one is null. */
 export interface AskedRow {
   readonly text: string | null;
   readonly id: string | null;
 }
 
-/** How a product answers to a row; `near` is only like what was asked for. */
+/** How a product matches a row. `near` is only a similar spelling. */
 export type Naming = 'id' | 'sku' | 'alias' | 'name' | 'near';
 
-/** A product that answers to a row, or that has taken its place. */
+/** A product that matches a row, or replaces one that does. */
 export interface NamedProduct extends ProductRow {
-  /** Which of the rows, counted from 1. */
+  /** The number of the row, from 1. */
   readonly row: number;
   readonly naming: Naming | 'replacement';
-  /** Of a replacement: the product whose place it takes; null of all others. */
+  /** The product that a replacement replaces; null for all others. */
   readonly replaces: string | null;
 }
 
 const NEAREST = 3;
-/** At most this many unknown rows get suggestions, in case a whole other shop's list is pasted. */
-const STRANGE_MAX = 300;
-/** A text with more letters than an alias may have, and one more, is spelt like none. */
+/** At most so many unknown rows get suggestions, in case another shop's list is pasted. */
+const UNKNOWN_MAX = 300;
+/** A longer text is not similar to any alias. */
 const KEY_MAX = 61;
 
-/** Each row is looked up by the index: a join would read the whole catalogue for a part of it. */
-const looked = sql`offset 0`;
+/** Prevents Postgres from turning the look-ups by index into a join that reads the whole catalogue. */
+const unjoined = sql`offset 0`;
 
-/** How alike two keys are where a zero that was typed as an O, or a one as an I, counts as right. */
+/** The similarity of two keys, treating letters and digits that look alike (O and 0, I and 1) as equal. */
 const likeness = sql`similarity(
   translate(product_keys.key, 'oilsb', '01158'), translate(unknown.key, 'oilsb', '01158')
 )`;
 
-/** What a row is told of a product: descriptions and pictures are left out. */
+/** Without descriptions and pictures, which rows do not show. */
 const columns = sql`id, sku, name, '' as des, '' as img, price_cents, min_order, on_hand, held,
       blade, pack_size, price_tiers, aliases, replaced_by, created_at, updated_at, archived_at`;
 
-/** The products with these ids that are sold. */
-export async function productsById(
+/** The products with these ids that are still sold. */
+export async function findProductsById(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, ProductRow>> {
@@ -51,11 +51,11 @@ export async function productsById(
 }
 
 /**
- * Everything that the rows may name, in one statement: what is sold and what was, what has replaced it
- * and what came after that where it is gone too, and, for a row that names nothing sold, what is spelt
- * like it.
+ * Finds every product that the rows may refer to, in one statement: matching products, also those no
+ * longer sold, their replacements (followed until one is sold), and similar spellings for rows that match
+ * nothing that is sold.
  */
-export async function namedProducts(
+export async function findNamedProducts(
   db: Database,
   rows: readonly AskedRow[],
 ): Promise<NamedProduct[]> {
@@ -69,15 +69,15 @@ export async function namedProducts(
       select row, 'id' as naming, id as product_id from asked where id is not null
       union all
       select row, kind, product_id from asked cross join lateral (
-        select kind, product_id from product_keys where product_keys.key = asked.key ${looked}
+        select kind, product_id from product_keys where product_keys.key = asked.key ${unjoined}
       ) as keyed
       union all
       select row, 'name', titled.id from asked cross join lateral (
-        select id from products where lower(name) = asked.key and archived_at is null ${looked}
+        select id from products where lower(name) = asked.key and archived_at is null ${unjoined}
       ) as titled
     ), named as materialized (
       select row, naming, product_id, replaced_by, archived_at from answering cross join lateral (
-        select replaced_by, archived_at from products where id = product_id ${looked}
+        select replaced_by, archived_at from products where id = product_id ${unjoined}
       ) as standing
     ), unknown as materialized (
       select key, near_spellings(key) as spelt
@@ -87,7 +87,7 @@ export async function namedProducts(
           and row not in (select row from named where archived_at is null)
         group by key
         order by min(row)
-        limit ${STRANGE_MAX}
+        limit ${UNKNOWN_MAX}
       ) as strange
     ), near as (
       select unknown.key, alike.product_id, alike.likeness
@@ -105,7 +105,7 @@ export async function namedProducts(
       union
       select replaces, replaced_by from successors cross join lateral (
         select replaced_by from products
-        where id = product_id and archived_at is not null and replaced_by is not null ${looked}
+        where id = product_id and archived_at is not null and replaced_by is not null ${unjoined}
       ) as further
     ), linked as (
       select row, naming, product_id, 0 as likeness, null::uuid as replaces from named

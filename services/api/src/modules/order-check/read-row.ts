@@ -1,26 +1,27 @@
 import type { ProductRow } from '../../db/schema.ts';
 import type { NamedProduct, Naming } from './named-products.store.ts';
 
-/** What a row was found to mean. */
+/** The products that a row refers to. */
 export interface ReadRow {
   readonly matched: Exclude<Naming, 'near'> | null;
-  /** What it names and can be had. */
+  /** The product, if exactly one that is sold matches. */
   readonly product: ProductRow | null;
-  /** What it named while that was sold. */
+  /** The matching product that is no longer sold. */
   readonly gone: ProductRow | null;
   readonly replacement: ProductRow | null;
-  /** What it may have meant, where it names nothing or several things. */
+  /** Suggestions, if no product or several match. */
   readonly nearest: readonly ProductRow[];
-  /** Whether the nearest are all of what the text asks for, as a search. */
+  /** Whether the suggestions match the whole text, as a search. */
   readonly isFound: boolean;
 }
 
-const surest = ['id', 'sku', 'alias', 'name'] as const;
+const byPriority = ['id', 'sku', 'alias', 'name'] as const;
 
-/** Chooses among everything that answers to a row. What two products answer to in the same way is not guessed. */
+/** Chooses among the products that match a row. Never guesses between two equally good matches. */
 export function readRow(answers: readonly NamedProduct[]): ReadRow {
   const sold = answers.filter(({ archived_at }) => archived_at === null);
-  const matched = surest.find((naming) => sold.some((answer) => answer.naming === naming)) ?? null;
+  const matched =
+    byPriority.find((naming) => sold.some((answer) => answer.naming === naming)) ?? null;
   const [product, ...others] = sold.filter(({ naming }) => naming === matched);
   if (product && others.length === 0) {
     const replacement = replacementOf(product, sold);
@@ -41,7 +42,7 @@ function isNamed({ naming }: NamedProduct): boolean {
   return naming !== 'near' && naming !== 'replacement';
 }
 
-/** What takes a product's place: the first of its successors that is sold. */
+/** The first successor of a product that is sold. */
 function replacementOf(product: ProductRow, sold: readonly NamedProduct[]): ProductRow | null {
   return sold.find(({ replaces }) => replaces === product.id) ?? null;
 }

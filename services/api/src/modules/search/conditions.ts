@@ -1,11 +1,16 @@
 import { type ChosenFacets, facetNames } from '@kerf/domain/search/facets';
-import { lengthsOf, type Meaning, type Measure, TOLERANCE_MM } from '@kerf/domain/search/meaning';
+import {
+  acceptedLengths,
+  type Measure,
+  type ParsedSearch,
+  TOLERANCE_MM,
+} from '@kerf/domain/search/parsed-search';
 import { type RawBuilder, sql } from 'kysely';
 import { choiceNumber, hasChoice } from '../../db/facet-signature.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** The column of each measure of a search: diameters and lengths in one column, so that one index finds both. */
+/** The column of each measure. Discs and strips share columns, so that one index serves both. */
 const columns: Readonly<Record<Measure, string>> = {
   size: 'size',
   diameter: 'size',
@@ -17,26 +22,26 @@ const columns: Readonly<Record<Measure, string>> = {
   plate: 'plate',
 };
 
-/** What a search wants of a column: the length that it is compared with, and every length that will do. */
-export interface WantedLength {
+/** A searched length: the column, the length itself, and every length that also matches. */
+export interface LengthCriterion {
   readonly column: RawBuilder<number>;
   readonly length: number;
   readonly lengths: readonly number[];
 }
 
-export function wantedLengths(meaning: Meaning): WantedLength[] {
-  const names = Object.keys(columns).filter((name): name is Measure => name in meaning.measures);
+export function lengthCriteria(parsed: ParsedSearch): LengthCriterion[] {
+  const names = Object.keys(columns).filter((name): name is Measure => name in parsed.measures);
   return names.flatMap((name) => {
-    const lengths = lengthsOf(meaning, name);
+    const lengths = acceptedLengths(parsed, name);
     const [length] = lengths;
     if (length === undefined) return [];
     return [{ column: sql<number>`${sql.ref(columns[name])}`, length, lengths }];
   });
 }
 
-/** One range that holds every length, so that an index is read once, and each length where there are several. */
-export function within(
-  { column, lengths }: Omit<WantedLength, 'length'>,
+/** Matches any of the lengths. One range over all of them makes Postgres read the index once. */
+export function isWithin(
+  { column, lengths }: Omit<LengthCriterion, 'length'>,
   tolerance = TOLERANCE_MM,
 ): Condition {
   const between = (least: number, most: number) =>
@@ -50,32 +55,32 @@ export function within(
   return sql<boolean>`${range} and (${each})`;
 }
 
-export function all(conditions: readonly Condition[]): Condition {
+export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The products whose SKU or alias is the text or a part of it. */
+/** Whether a SKU or alias of the product is one of these codes. */
 export function hasCode(codes: readonly string[]): Condition {
-  return sql<boolean>`product_id = any(${coded(codes)})`;
+  return sql<boolean>`product_id = any(${productsWithCode(codes)})`;
 }
 
 export function hasNoCode(codes: readonly string[]): Condition {
-  return sql<boolean>`product_id <> all(${coded(codes)})`;
+  return sql<boolean>`product_id <> all(${productsWithCode(codes)})`;
 }
 
-function coded(codes: readonly string[]): RawBuilder<string[]> {
+function productsWithCode(codes: readonly string[]): RawBuilder<string[]> {
   return sql<
     string[]
   >`array(select product_id from product_codes where code = any(${codes}::text[]))`;
 }
 
-/** The products that are what a search asks for in lengths, teeth, grind and numbers. */
-export function isAsked(meaning: Meaning): Condition[] {
-  const { numbers, teeth, teethPerInch: pitch, grind } = meaning;
+/** Conditions for the lengths, teeth, grind and numbers of a search. */
+export function specificationConditions(parsed: ParsedSearch): Condition[] {
+  const { numbers, teeth, teethPerInch: pitch, grind } = parsed;
   return [
-    ...wantedLengths(meaning).map((wanted) => within(wanted)),
+    ...lengthCriteria(parsed).map((wanted) => isWithin(wanted)),
     ...(teeth === null ? [] : [sql<boolean>`teeth = ${teeth}::float8`]),
     ...(pitch
       ? [
@@ -83,18 +88,18 @@ export function isAsked(meaning: Meaning): Condition[] {
         ]
       : []),
     ...(grind === null ? [] : [sql<boolean>`grind = ${choiceNumber('grind', grind)}::smallint`]),
-    ...hasShape(meaning),
+    ...shapeConditions(parsed),
     ...numbers.map(
       (length) =>
-        sql<boolean>`(words @@ ${quoted(`${length}`)}::tsquery or ${within({ column: sql.ref('size'), lengths: [length] })})`,
+        sql<boolean>`(words @@ ${quoted(`${length}`)}::tsquery or ${isWithin({ column: sql.ref('size'), lengths: [length] })})`,
     ),
   ];
 }
 
 const PITCH_TOLERANCE = 0.05;
 
-/** Discs and strips share columns: a bore is no width. */
-function hasShape({ shape, measures }: Meaning): Condition[] {
+/** Restricts the shape, since discs and strips share columns. */
+function shapeConditions({ shape, measures }: ParsedSearch): Condition[] {
   const isMeasured = Object.keys(measures).some((name) => name !== 'size');
   if (shape === null || !isMeasured) return [];
   const isDisc = sql<boolean>`kind = ${choiceNumber('kind', 'circular')}::smallint`;
@@ -103,7 +108,7 @@ function hasShape({ shape, measures }: Meaning): Condition[] {
 
 type WordsQuery = RawBuilder<unknown>;
 
-/** Every word, the last one also as the beginning of others: it may still be in the making. Null without any. */
+/** A text query for every word; the last one also matches as a prefix, since it may be incomplete. Null without words. */
 export function wordsQuery(words: readonly string[]): WordsQuery | null {
   const parts = words
     .flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))
@@ -111,34 +116,34 @@ export function wordsQuery(words: readonly string[]): WordsQuery | null {
   if (parts.length === 0) return null;
   const queries = parts.map((part, index) => {
     const lexeme = quoted(part);
-    // A single letter is the beginning of too many, unless other words narrow them.
-    const isOpen = index === parts.length - 1 && (part.length > 1 || index > 0);
-    return isOpen
+    // A single letter alone is a prefix of too many words.
+    const isPrefix = index === parts.length - 1 && (part.length > 1 || index > 0);
+    return isPrefix
       ? sql`(to_tsquery('english', ${lexeme}) || to_tsquery('simple', ${`${lexeme}:*`}))`
       : sql`to_tsquery('english', ${lexeme})`;
   });
   return sql`(${sql.join(queries, sql` && `)})`;
 }
 
-/** The same where Postgres plans a statement for any words: it would parse them again for every product. */
-export function readOnce(query: WordsQuery): WordsQuery {
+/** Makes Postgres parse the words once. In a generic plan, it would parse them for every product. */
+export function evaluatedOnce(query: WordsQuery): WordsQuery {
   return sql`(select ${query})`;
 }
 
-/** The products that have every word in their name, SKU or aliases, or anywhere. */
+/** Whether the product has every word: in its name, SKU or aliases (`title`), or anywhere (`words`). */
 export function hasWords(where: 'title' | 'words', query: WordsQuery): Condition {
   return sql<boolean>`${sql.ref(where)} @@ ${query}`;
 }
 
-/** The products that the chosen facets let through. */
-export function carries(chosen: ChosenFacets): Condition[] {
+/** Conditions for the chosen facets. */
+export function facetConditions(chosen: ChosenFacets): Condition[] {
   return facetNames.flatMap((name) => {
     const values = chosen[name];
     return values && values.length > 0 ? [hasChoice(name, values)] : [];
   });
 }
 
-/** A lexeme quoted for a tsquery, with any signs in it escaped. */
+/** Quotes a lexeme for a tsquery. */
 function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
 }

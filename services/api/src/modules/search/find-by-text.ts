@@ -1,12 +1,12 @@
 import type { SearchQuery } from '@kerf/contract/schemas/search';
-import { asksForSpecification, type Meaning } from '@kerf/domain/search/meaning';
-import { understandSearch } from '@kerf/domain/search/understand-search';
+import { parseSearch } from '@kerf/domain/search/parse-search';
+import { hasSpecification, type ParsedSearch } from '@kerf/domain/search/parsed-search';
 import type { Database } from '../../db/database.ts';
 import type { Pipeline } from '../../db/pipeline.ts';
-import type { Found } from './finds.ts';
-import { everything, exactly, nearest, type Ranking } from './ranking.ts';
-import { type Respelling, respell, spellingsWanted } from './respell.ts';
-import { readFirstFinds, readFirstIds, readSpellings } from './search.store.ts';
+import { correctSpelling, type SpellingCorrection, wordsToCorrect } from './correct-spelling.ts';
+import type { SearchOutcome } from './hits.ts';
+import { type Ranking, rankEverything, rankExact, rankNearest } from './ranking.ts';
+import { findFirstHits, findFirstIds, findSpellings } from './search.store.ts';
 import type { SearchCache } from './search-cache.ts';
 
 export interface SearchDeps {
@@ -17,105 +17,114 @@ export interface SearchDeps {
 
 type Sort = SearchQuery['sort'];
 
-/** A way to take a text, and what is said of it where it finds anything. */
-interface Reading extends Pick<Found, 'exact' | 'understood'> {
+/** One way to interpret a text, and what to report about it if it finds anything. */
+interface Interpretation extends Pick<SearchOutcome, 'exact' | 'understood'> {
   readonly ranking: Ranking;
 }
 
 /**
- * Finds products by what a text means. Where nothing is all of what was asked for, misspelt words are
- * read as the ones in use, and at last what comes nearest is found.
+ * Finds products by a search text: first those that match all of it, then those that match it with
+ * misspelled words corrected, and finally the closest ones.
  */
-export function findByText(deps: SearchDeps, text: string, sort: Sort): Promise<Found> {
-  return deps.searchCache.find(`${sort} ${text}`, () => findAnew(deps, text, sort));
+export function findByText(deps: SearchDeps, text: string, sort: Sort): Promise<SearchOutcome> {
+  return deps.searchCache.find(`${sort} ${text}`, () => searchCatalogue(deps, text, sort));
 }
 
-async function findAnew({ db, pipeline }: SearchDeps, text: string, sort: Sort): Promise<Found> {
+async function searchCatalogue(
+  { db, pipeline }: SearchDeps,
+  text: string,
+  sort: Sort,
+): Promise<SearchOutcome> {
   if (text === '') {
-    const { finds } = await readFirstFinds(pipeline.ask, [everything], sort);
-    return { finds, exact: true, understood: [], codes: [] };
+    const { hits } = await findFirstHits(pipeline.ask, [rankEverything], sort);
+    return { hits, exact: true, understood: [], codes: [] };
   }
-  const meaning = understandSearch(text);
-  const { understood, codes } = meaning;
-  const find = async (readings: readonly Reading[]): Promise<Found> => {
-    const rankings = readings.map(({ ranking }) => ranking);
-    const { finds, at } = await readFirstFinds(pipeline.ask, rankings, sort);
-    return { finds, codes, ...(readings[at ?? -1] ?? { exact: false, understood }) };
+  const parsed = parseSearch(text);
+  const { understood, codes } = parsed;
+  const find = async (interpretations: readonly Interpretation[]): Promise<SearchOutcome> => {
+    const rankings = interpretations.map(({ ranking }) => ranking);
+    const { hits, at } = await findFirstHits(pipeline.ask, rankings, sort);
+    return { hits, codes, ...(interpretations[at ?? -1] ?? { exact: false, understood }) };
   };
-  const exact = exactReading(meaning);
-  const near = nearReadings(meaning);
-  if (!mayBeMisspelt(meaning)) return find([exact, ...near]);
+  const exact = exactInterpretation(parsed);
+  const near = nearInterpretations(parsed);
+  if (!mayBeMisspelled(parsed)) return find([exact, ...near]);
   const found = await find([exact]);
-  if (found.finds.size > 0) return found;
-  const respelling = respell(meaning, await readSpellings(db, spellingsWanted(meaning)));
-  const otherwise = await find([...respelt(meaning, respelling), ...near]);
-  return otherwise.finds.size > 0 ? otherwise : { ...otherwise, understood: respelling.understood };
+  if (found.hits.size > 0) return found;
+  const correction = correctSpelling(parsed, await findSpellings(db, wordsToCorrect(parsed)));
+  const otherwise = await find([...correctedInterpretations(parsed, correction), ...near]);
+  return otherwise.hits.size > 0 ? otherwise : { ...otherwise, understood: correction.understood };
 }
 
-/** What a text finds first. */
-export interface FirstFinds {
+/** The first hits of a text. */
+export interface FirstHits {
   readonly ids: readonly string[];
-  /** False if they only come near. */
+  /** False if they are only close to what was searched for. */
   readonly exact: boolean;
 }
 
-/** The same for several texts in one go, as far as the first few finds of each; a text that finds nothing is left out. */
+/** Like `findByText`, for several texts at once: the first few hits of each. A text without hits is left out. */
 export async function findFirstByTexts(
   db: Database,
   texts: readonly string[],
-): Promise<Map<string, FirstFinds>> {
-  const asked = texts.map((text) => ({ text, meaning: understandSearch(text) }));
-  const found = new Map<string, FirstFinds>();
-  const look = async (readings: readonly (readonly Reading[])[]) => {
-    const rankings = readings.map((each) => each.map(({ ranking }) => ranking));
-    const firsts = await readFirstIds(db, rankings);
+): Promise<Map<string, FirstHits>> {
+  const asked = texts.map((text) => ({ text, parsed: parseSearch(text) }));
+  const found = new Map<string, FirstHits>();
+  const lookUp = async (interpretations: readonly (readonly Interpretation[])[]) => {
+    const rankings = interpretations.map((each) => each.map(({ ranking }) => ranking));
+    const firsts = await findFirstIds(db, rankings);
     return firsts.map(({ ids, at }, index) => ({
       ids,
-      exact: readings[index]?.[at]?.exact ?? false,
+      exact: interpretations[index]?.[at]?.exact ?? false,
     }));
   };
-  const exact = await look(asked.map(({ meaning }) => [exactReading(meaning)]));
-  const left = asked.filter(({ text }, index) => !keep(text, exact[index]));
-  const wanted = left.flatMap(({ meaning }) =>
-    mayBeMisspelt(meaning) ? spellingsWanted(meaning) : [],
+  const exact = await lookUp(asked.map(({ parsed }) => [exactInterpretation(parsed)]));
+  const unmatched = asked.filter(({ text }, index) => !record(text, exact[index]));
+  const wanted = unmatched.flatMap(({ parsed }) =>
+    mayBeMisspelled(parsed) ? wordsToCorrect(parsed) : [],
   );
-  const spellings = wanted.length === 0 ? [] : await readSpellings(db, [...new Set(wanted)]);
-  const near = await look(
-    left.map(({ meaning }) => [
-      ...(mayBeMisspelt(meaning) ? respelt(meaning, respell(meaning, spellings)) : []),
-      ...nearReadings(meaning),
+  const spellings = wanted.length === 0 ? [] : await findSpellings(db, [...new Set(wanted)]);
+  const near = await lookUp(
+    unmatched.map(({ parsed }) => [
+      ...(mayBeMisspelled(parsed)
+        ? correctedInterpretations(parsed, correctSpelling(parsed, spellings))
+        : []),
+      ...nearInterpretations(parsed),
     ]),
   );
-  left.forEach(({ text }, index) => void keep(text, near[index]));
+  unmatched.forEach(({ text }, index) => void record(text, near[index]));
   return found;
 
-  function keep(text: string, first: FirstFinds | undefined): boolean {
+  function record(text: string, first: FirstHits | undefined): boolean {
     if (!first || first.ids.length === 0) return false;
     found.set(text, first);
     return true;
   }
 }
 
-function exactReading(meaning: Meaning): Reading {
-  return { ranking: exactly(meaning), exact: true, understood: meaning.understood };
+function exactInterpretation(parsed: ParsedSearch): Interpretation {
+  return { ranking: rankExact(parsed), exact: true, understood: parsed.understood };
 }
 
-function nearReadings(meaning: Meaning): Reading[] {
-  const { understood } = meaning;
-  return nearest(meaning).map((ranking) => ({ ranking, exact: false, understood }));
+function nearInterpretations(parsed: ParsedSearch): Interpretation[] {
+  const { understood } = parsed;
+  return rankNearest(parsed).map((ranking) => ({ ranking, exact: false, understood }));
 }
 
-/** Numbers are never misspelt words; beside dimensions they may still be left out. */
-function mayBeMisspelt(meaning: Meaning): boolean {
-  const isNumbers = meaning.words.every((word) => /\p{N}/u.test(word));
-  return meaning.words.length > 0 && (!isNumbers || asksForSpecification(meaning));
+/** A number is never a misspelling. Next to dimensions, though, it can be ignored. */
+function mayBeMisspelled(parsed: ParsedSearch): boolean {
+  const isNumbers = parsed.words.every((word) => /\p{N}/u.test(word));
+  return parsed.words.length > 0 && (!isNumbers || hasSpecification(parsed));
 }
 
-/** Where the words that are in use were found for those that were written, they are searched for. */
-function respelt(meaning: Meaning, { words, left, understood }: Respelling): Reading[] {
-  const isSpecified = asksForSpecification(meaning);
+/** The search with its words corrected, if there is anything left to search for. */
+function correctedInterpretations(
+  parsed: ParsedSearch,
+  { words, ignoredCount, understood }: SpellingCorrection,
+): Interpretation[] {
+  const isSpecified = hasSpecification(parsed);
   if (words.length === 0 && !isSpecified) return [];
-  // Brands and the like on a blade's etching take nothing from what its dimensions say.
-  const exact = left === 0 || isSpecified;
-  return [{ ranking: exactly({ ...meaning, words, codes: [] }), exact, understood }];
+  // Unknown words, such as a brand in an etching, do not make a match of the dimensions inexact.
+  const exact = ignoredCount === 0 || isSpecified;
+  return [{ ranking: rankExact({ ...parsed, words, codes: [] }), exact, understood }];
 }

@@ -1,81 +1,81 @@
-import { asksForSpecification, type Meaning } from '@kerf/domain/search/meaning';
+import { hasSpecification, type ParsedSearch } from '@kerf/domain/search/parsed-search';
 import { type RawBuilder, sql } from 'kysely';
 import {
-  all,
+  allOf,
+  evaluatedOnce,
   hasCode,
   hasNoCode,
   hasWords,
-  isAsked,
-  readOnce,
-  type WantedLength,
-  wantedLengths,
-  within,
+  isWithin,
+  type LengthCriterion,
+  lengthCriteria,
+  specificationConditions,
   wordsQuery,
 } from './conditions.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Some of what is found, by a condition that an index answers. No product is in two parts. */
-export interface Part {
+/** Some of the hits, by a condition that uses an index. No product is in two parts. */
+export interface RankedPart {
   readonly where: Condition;
-  /** Which tier a product of this part is in, the best of them 0. */
+  /** The tier of a product of this part; 0 is the best. */
   readonly tier: RawBuilder<number>;
 }
 
-/** What is found, and in which order. */
+/** Which products a search finds, and in which order. */
 export interface Ranking {
-  readonly parts: readonly Part[];
-  /** How far a product of a tier is from what was asked: the nearest come first. Null if all are the same. */
-  readonly away: RawBuilder<number> | null;
+  readonly parts: readonly RankedPart[];
+  /** The order within a tier: how far a product is from what was searched for. Null if all are equal. */
+  readonly distance: RawBuilder<number> | null;
 }
 
-/** Everything, where nothing is asked for. */
-export const everything: Ranking = ranked(sql<boolean>`true`, null);
+/** Every product, for a search without a text. */
+export const rankEverything: Ranking = singleTier(sql<boolean>`true`, null);
 
-/** First what has the SKU or alias, then what has the words in its name, then in its description. */
-export function exactly(meaning: Meaning): Ranking {
-  const asked = isAsked(meaning);
-  const words = wordsQuery(meaning.words);
-  const isCoded = hasCode(meaning.codes);
-  const uncoded = hasNoCode(meaning.codes);
-  const coded: Part = { where: isCoded, tier: sql`0` };
-  const away = awayFrom(wantedLengths(meaning));
+/** Exact matches: first by SKU or alias, then by words in the name, then by words in the description. */
+export function rankExact(parsed: ParsedSearch): Ranking {
+  const asked = specificationConditions(parsed);
+  const words = wordsQuery(parsed.words);
+  const isCoded = hasCode(parsed.codes);
+  const uncoded = hasNoCode(parsed.codes);
+  const coded: RankedPart = { where: isCoded, tier: sql`0` };
+  const distance = distanceFrom(lengthCriteria(parsed));
   if (words) {
-    const others = all([...asked, hasWords('words', readOnce(words)), uncoded]);
-    const isTitled = hasWords('title', readOnce(words));
+    const others = allOf([...asked, hasWords('words', evaluatedOnce(words)), uncoded]);
+    const isTitled = hasWords('title', evaluatedOnce(words));
     return {
       parts: [coded, { where: others, tier: sql`case when ${isTitled} then 1 else 2 end` }],
-      away,
+      distance,
     };
   }
-  if (asked.length === 0) return { parts: [coded], away };
-  const measured = all([...asked, uncoded]);
-  return { parts: [coded, { where: measured, tier: sql`1` }], away };
+  if (asked.length === 0) return { parts: [coded], distance };
+  const measured = allOf([...asked, uncoded]);
+  return { parts: [coded, { where: measured, tier: sql`1` }], distance };
 }
 
 const NEAR_MM = 5;
 const NEAR_SHARE = 0.03;
-/** Thousands that are not what was asked for are of no use. */
-const NEAR_MOST = 100;
+/** More inexact matches would be useless. */
+const NEAR_MAX = 100;
 
-/** What comes closest where nothing is all of what was asked, the likelier way first. None if there is nothing to compare. */
-export function nearest(meaning: Meaning): Ranking[] {
-  const [code = ''] = meaning.codes;
-  const bySize = nearly(meaning) ?? [];
-  const byCode = /\p{N}/u.test(code) ? alike(code) : [];
-  // The numbers of `LU5A 0101` are those of a code, and no sizes.
-  return (asksForSpecification(meaning) ? [bySize, byCode] : [byCode, bySize]).flat();
+/** The closest products, by size and by code, the likelier one first. Empty if there is nothing to compare. */
+export function rankNearest(parsed: ParsedSearch): Ranking[] {
+  const [code = ''] = parsed.codes;
+  const bySize = rankBySize(parsed) ?? [];
+  const byCode = /\p{N}/u.test(code) ? rankBySimilarCode(code) : [];
+  // The numbers of `LU5A 0101` are part of a code, not sizes.
+  return (hasSpecification(parsed) ? [bySize, byCode] : [byCode, bySize]).flat();
 }
 
-function nearly(meaning: Meaning): Ranking | null {
-  const lengths = [...wantedLengths(meaning), ...meaning.numbers.map(sizeOf)];
+function rankBySize(parsed: ParsedSearch): Ranking | null {
+  const lengths = [...lengthCriteria(parsed), ...parsed.numbers.map(sizeOf)];
   const [main, ...others] = lengths;
   if (!main) return null;
-  const { teeth } = meaning;
-  const words = wordsQuery(meaning.words);
+  const { teeth } = parsed;
+  const words = wordsQuery(parsed.words);
   const misses = [
-    ...(words ? [hasWords('words', readOnce(words))] : []),
-    ...isAsked({ ...meaning, measures: {}, numbers: [], teeth: null }),
+    ...(words ? [hasWords('words', evaluatedOnce(words))] : []),
+    ...specificationConditions({ ...parsed, measures: {}, numbers: [], teeth: null }),
   ];
   const differences = [
     sql<number>`abs(${main.column} - ${main.length}::float8)`,
@@ -84,28 +84,28 @@ function nearly(meaning: Meaning): Ranking | null {
     ...misses.map((condition) => sql<number>`case when ${condition} then 0 else 2 end`),
   ];
   const tolerance = Math.max(NEAR_MM, main.length * NEAR_SHARE);
-  const away = sql<number>`(${sql.join(differences, sql` + `)})::float8`;
+  const distance = sql<number>`(${sql.join(differences, sql` + `)})::float8`;
   const nearest = sql`
-    select product_id from product_search where ${within(main, tolerance)}
-    order by ${away}, name, product_id limit ${sql.lit(NEAR_MOST)}`;
-  return ranked(sql<boolean>`product_id = any(array(${nearest}))`, away);
+    select product_id from product_search where ${isWithin(main, tolerance)}
+    order by ${distance}, name, product_id limit ${sql.lit(NEAR_MAX)}`;
+  return singleTier(sql<boolean>`product_id = any(array(${nearest}))`, distance);
 }
 
-const ALIKE_MOST = 24;
+const SIMILAR_CODES_MAX = 24;
 
-/** The products with a SKU or alias that is spelled much like a code. */
-function alike(code: string): Ranking {
-  return ranked(
-    sql<boolean>`product_id = any(array(select * from codes_alike(${code}, ${sql.lit(ALIKE_MOST)})))`,
+/** The products whose SKU or alias is similar to a code. */
+function rankBySimilarCode(code: string): Ranking {
+  return singleTier(
+    sql<boolean>`product_id = any(array(select * from codes_alike(${code}, ${sql.lit(SIMILAR_CODES_MAX)})))`,
     sql<number>`(select min(code <-> ${code}) from product_codes where product_codes.product_id = product_search.product_id)::float8`,
   );
 }
 
-function sizeOf(length: number): WantedLength {
+function sizeOf(length: number): LengthCriterion {
   return { column: sql<number>`size`, length, lengths: [length] };
 }
 
-function awayFrom(lengths: readonly WantedLength[]): RawBuilder<number> | null {
+function distanceFrom(lengths: readonly LengthCriterion[]): RawBuilder<number> | null {
   if (lengths.length === 0) return null;
   const differences = lengths.map(
     ({ column, length }) => sql<number>`coalesce(abs(${column} - ${length}::float8), 0)`,
@@ -113,6 +113,6 @@ function awayFrom(lengths: readonly WantedLength[]): RawBuilder<number> | null {
   return sql<number>`(${sql.join(differences, sql` + `)})`;
 }
 
-function ranked(where: Condition, away: RawBuilder<number> | null): Ranking {
-  return { parts: [{ where, tier: sql`0` }], away };
+function singleTier(where: Condition, distance: RawBuilder<number> | null): Ranking {
+  return { parts: [{ where, tier: sql`0` }], distance };
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Found, findsOf } from './finds.ts';
+import { type SearchOutcome, unpackHits } from './hits.ts';
 import { SearchCache } from './search-cache.ts';
 
 const MINUTE_MS = 60_000;
@@ -126,13 +126,13 @@ describe('What the catalogue says of a product', () => {
   });
 });
 
-function foundOfSize(size: number): Found {
-  return { finds: findsOf(Buffer.alloc(24 * size)), exact: true, understood: [], codes: [] };
+function foundOfSize(size: number): SearchOutcome {
+  return { hits: unpackHits(Buffer.alloc(24 * size)), exact: true, understood: [], codes: [] };
 }
 
 /** A reading that ends when it is told to. */
 function reading() {
-  const { promise, resolve, reject } = Promise.withResolvers<Found>();
+  const { promise, resolve, reject } = Promise.withResolvers<SearchOutcome>();
   return { read: vi.fn(() => promise), end: resolve, fail: reject };
 }
 

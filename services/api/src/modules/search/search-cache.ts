@@ -1,55 +1,55 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { LRUCache } from 'lru-cache';
-import type { Found } from './finds.ts';
+import type { SearchOutcome } from './hits.ts';
 
-/** Of all texts together: each product that one finds takes some thirty bytes. */
-const MAX_FOUND = 500_000;
-/** What a text takes beside what it finds, in products. */
+/** Of all texts together; each hit takes about 30 bytes. */
+const HITS_MAX = 500_000;
+/** The fixed cost of a text, in hits. */
 const TEXT_WEIGHT = 50;
 /** Each takes about a kilobyte. */
-const MAX_PRODUCTS = 10_000;
+const PRODUCTS_MAX = 10_000;
 
-type ReadFound = () => Promise<Found>;
+type ReadOutcome = () => Promise<SearchOutcome>;
 
-/** What searches know of the catalogue for a moment. Cleared when it changes. */
+/** Caches the outcomes of searches and the products for a short time. Cleared when the catalogue changes. */
 export class SearchCache {
-  readonly #found: LRUCache<string, Found, ReadFound>;
+  readonly #outcomes: LRUCache<string, SearchOutcome, ReadOutcome>;
   readonly #maxAgeMs: number;
   #products: LRUCache<string, Product>;
 
-  /** Short where no process hears of another's changes. */
+  /** `maxAgeMs` has to be short if processes do not notify each other of changes. */
   constructor(maxAgeMs: number) {
     this.#maxAgeMs = maxAgeMs;
-    this.#found = new LRUCache({
-      maxSize: MAX_FOUND,
-      sizeCalculation: ({ finds }) => finds.size + TEXT_WEIGHT,
+    this.#outcomes = new LRUCache({
+      maxSize: HITS_MAX,
+      sizeCalculation: ({ hits }) => hits.size + TEXT_WEIGHT,
       ttl: maxAgeMs,
       fetchMethod: (_key, _stale, { context: read }) => read(),
-      // Who waits for a reading while the cache is cleared still gets it. It is not kept.
+      // A search that is running when the cache is cleared still gets its result, which is not cached.
       ignoreFetchAbort: true,
     });
-    this.#products = this.#noProducts();
+    this.#products = this.#emptyProducts();
   }
 
-  /** What a text finds, in which order: the same for every page and every choice of facets. Read once for all who ask in the meantime. */
-  find(key: string, read: ReadFound): Promise<Found> {
-    return this.#found.forceFetch(key, { context: read });
+  /** Returns the outcome of a search, the same for every page and facet. Concurrent calls share one read. */
+  find(key: string, read: ReadOutcome): Promise<SearchOutcome> {
+    return this.#outcomes.forceFetch(key, { context: read });
   }
 
   /**
-   * What the catalogue says of products, by their ids. Take it before reading what is missing: what is
-   * put into it after a change, and may be from before, is then not found again.
+   * The cached products by id. Get it before reading the missing ones: `clear` replaces it, so that
+   * products read before a change are not put into the new cache.
    */
   get products(): LRUCache<string, Product> {
     return this.#products;
   }
 
   clear(): void {
-    this.#found.clear();
-    this.#products = this.#noProducts();
+    this.#outcomes.clear();
+    this.#products = this.#emptyProducts();
   }
 
-  #noProducts(): LRUCache<string, Product> {
-    return new LRUCache({ max: MAX_PRODUCTS, ttl: this.#maxAgeMs });
+  #emptyProducts(): LRUCache<string, Product> {
+    return new LRUCache({ max: PRODUCTS_MAX, ttl: this.#maxAgeMs });
   }
 }

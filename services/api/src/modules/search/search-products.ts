@@ -7,17 +7,17 @@ import {
   facetChoices,
   facetNames,
 } from '@kerf/domain/search/facets';
-import type { Understood } from '@kerf/domain/search/meaning';
+import type { UnderstoodTerm } from '@kerf/domain/search/parsed-search';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../db/keyset.ts';
 import { findByText, type SearchDeps } from './find-by-text.ts';
-import { countFacets, type Found, nextPlaces, type Place } from './finds.ts';
-import { createReadProducts, type ReadProducts } from './found-products.ts';
-import { type Narrowing, narrowFinds, narrowingOf } from './narrow-finds.ts';
+import { countFacets, type HitPosition, listNextHits, type SearchOutcome } from './hits.ts';
+import { type Narrowing, narrowHits, narrowingOf } from './narrow-hits.ts';
+import { createReadProducts, type ReadProducts } from './read-products.ts';
 
 type Sort = SearchQuery['sort'];
 
-/** Finds products by a text and by chosen facets: one page of them, and what the facets say of all. */
+/** Searches products by text and facets. Returns one page, and the facet counts of all hits. */
 export type SearchProducts = (query: SearchQuery) => Promise<SearchResult>;
 
 export function createSearchProducts(deps: SearchDeps): SearchProducts {
@@ -30,46 +30,46 @@ async function searchProducts(
   readProducts: ReadProducts,
   { search: text = '', sort, limit, cursor, fits, ...wanted }: SearchQuery,
 ): Promise<SearchResult> {
-  const behind = cursor === undefined ? null : placeOf(cursor, sort);
+  const after = cursor === undefined ? null : positionOf(cursor, sort);
   const narrowing = narrowingOf({ fits, ...wanted });
-  const found = await narrowFinds(
+  const found = await narrowHits(
     deps,
     `${sort} ${text}`,
     await findByText(deps, text, sort),
     narrowing,
   );
   const chosen = withoutExact(wanted);
-  const { finds, exact } = found;
-  const { total, counts } = countFacets(finds, chosen);
-  // One more than the page holds tells whether there is a next one.
-  const places = nextPlaces(finds, chosen, behind, limit + 1);
-  const page = places.slice(0, limit);
+  const { hits, exact } = found;
+  const { total, counts } = countFacets(hits, chosen);
+  // One more than the page shows whether there is a next one.
+  const positions = listNextHits(hits, chosen, after, limit + 1);
+  const page = positions.slice(0, limit);
   const items = await readProducts(page.map(({ id }) => id));
-  const last = places.length > limit ? page.at(-1) : undefined;
+  const last = positions.length > limit ? page.at(-1) : undefined;
   return {
     items,
     total,
-    next: last ? cursorBehind(last, sort) : null,
+    next: last ? cursorAfter(last, sort) : null,
     exact,
-    understood: [...(codeRead(text, found, items) ?? found.understood)],
+    understood: [...(codeTerm(text, found, items) ?? found.understood)],
     facets: withExact(facetsOf(counts, chosen), narrowing.exact, total),
   };
 }
 
-/** Says so where the text itself is a SKU or another maker's number: it comes first in the list. */
-function codeRead(text: string, { codes }: Found, [first]: readonly Product[]) {
+/** Describes the text as a code, if it is a SKU or number of the first hit. */
+function codeTerm(text: string, { codes }: SearchOutcome, [first]: readonly Product[]) {
   const isCode =
     first && [first.sku, ...first.aliases].some((code) => codes.includes(codeKey(code)));
   if (!isCode) return null;
-  const code: Understood = { what: 'code', read: text, means: `The number of ${first.name}` };
+  const code: UnderstoodTerm = { what: 'code', read: text, means: `The number of ${first.name}` };
   return [code];
 }
 
-function cursorBehind({ index, id }: Place, sort: Sort): string {
+function cursorAfter({ index, id }: HitPosition, sort: Sort): string {
   return encodeCursor([sort, index, id]);
 }
 
-function placeOf(cursor: string, sort: Sort): Place {
+function positionOf(cursor: string, sort: Sort): HitPosition {
   const [, index, id] = decodeCursor(
     cursor,
     z.tuple([z.literal(sort), z.int().nonnegative(), z.uuid()]),
@@ -77,7 +77,7 @@ function placeOf(cursor: string, sort: Sort): Place {
   return { index, id };
 }
 
-/** The choices that are ranges: exact values have narrowed what is found before it is counted. */
+/** The chosen ranges. Exact values have been applied before the facets are counted. */
 function withoutExact(chosen: ChosenFacets): ChosenFacets {
   const ranges = facetNames.map((name) => {
     const values = chosen[name] ?? [];
@@ -86,7 +86,7 @@ function withoutExact(chosen: ChosenFacets): ChosenFacets {
   return Object.fromEntries(ranges);
 }
 
-/** The facets with the exact values that are chosen, each before the ranges of its facet. */
+/** Adds the chosen exact values to the facets, each before the ranges of its facet. */
 function withExact(facets: readonly Facet[], exact: Narrowing['exact'], total: number): Facet[] {
   const chosen = new Map<string, Facet['choices'][number]>(
     exact.map(({ name, value }) => [

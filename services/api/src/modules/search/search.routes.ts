@@ -9,7 +9,7 @@ export function searchRoutes(deps: SearchDeps): Route[] {
   return [route(searchEndpoints.search, ({ query }) => searchProducts(query))];
 }
 
-/** The calls that change the catalogue: a search after one finds it as it is now. */
+/** Clears the search cache after each call that may change the catalogue. */
 export function clearingSearches(routes: readonly Route[], cache: SearchCache): Route[] {
   return routes.map((one) =>
     one.endpoint.method === 'get' ? one : one.followedBy(() => cache.clear()),

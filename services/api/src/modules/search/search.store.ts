@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { packed } from '../../db/facet-signature.ts';
 import type { Send } from '../../db/pipeline.ts';
-import { type Finds, findsOf } from './finds.ts';
+import { type Hits, unpackHits } from './hits.ts';
 import type { Ranking } from './ranking.ts';
 
 type Sort = SearchQuery['sort'];
@@ -16,35 +16,35 @@ const keys: Readonly<Record<Exclude<Sort, 'relevance'>, RawBuilder<unknown>>> = 
 };
 
 /**
- * Reads everything that the first of some rankings finds that finds anything, in its order, and which
- * one that is: Postgres looks for the next only where one finds nothing.
+ * Tries rankings in turn. Returns all hits of the first one that has any, in order, and its index.
+ * Postgres evaluates a ranking only if the ones before it have no hits.
  */
-export async function readFirstFinds(
+export async function findFirstHits(
   ask: Send,
   rankings: readonly Ranking[],
   sort: Sort,
-): Promise<{ finds: Finds; at: number | null }> {
-  // The first byte says which one it is.
+): Promise<{ hits: Hits; at: number | null }> {
+  // The first byte is the index of the ranking.
   const each = rankings.map(
-    (ranking, at) => sql`${Buffer.of(at)}::bytea || (${sorted(ranking, sort)})`,
+    (ranking, at) => sql`${Buffer.of(at)}::bytea || (${packedHits(ranking, sort)})`,
   );
   const [row] = await ask(sql<{ found: Buffer | null }>`
     select coalesce(${sql.join([...each, sql`null`])}) as found`);
   const found = row?.found ?? null;
-  if (!found) return { finds: findsOf(Buffer.alloc(0)), at: null };
-  return { finds: findsOf(found.subarray(1)), at: found.readUInt8() };
+  if (!found) return { hits: unpackHits(Buffer.alloc(0)), at: null };
+  return { hits: unpackHits(found.subarray(1)), at: found.readUInt8() };
 }
 
-/** How many finds are offered to choose from. */
-const FIRST = 4;
-/** A text that finds more than this is not ranked whole to offer its first few. */
-const RANKED_MOST = 500;
+/** How many suggestions are offered. */
+const SUGGESTIONS = 4;
+/** Of a text with more hits than this, only so many are ranked for suggestions. */
+const RANKED_MAX = 500;
 
 /**
- * For each of several lists of rankings, the first ids of the first ranking that finds anything, and which
- * one that is; none if nothing does. One statement for all of them.
+ * For each list of rankings, returns the first ids of the first ranking that has any hits, and its index;
+ * -1 and no ids if none has. Runs one statement for all of them.
  */
-export async function readFirstIds(
+export async function findFirstIds(
   db: Database,
   lists: readonly (readonly Ranking[])[],
 ): Promise<{ ids: readonly string[]; at: number }[]> {
@@ -58,48 +58,48 @@ export async function readFirstIds(
   return rows.map(({ first }) => first ?? { ids: [], at: -1 });
 }
 
-function firstOf({ parts, away }: Ranking, at: number): RawBuilder<unknown> {
+function firstOf({ parts, distance }: Ranking, at: number): RawBuilder<unknown> {
   const ranked = parts.map(
     ({ where, tier }) => sql`
-      (select product_id, name, ${tier} as tier, ${away ?? sql`0::float8`} as away
-      from product_search where ${where} limit ${sql.lit(RANKED_MOST)})`,
+      (select product_id, name, ${tier} as tier, ${distance ?? sql`0::float8`} as distance
+      from product_search where ${where} limit ${sql.lit(RANKED_MAX)})`,
   );
   return sql`(
-    select jsonb_build_object('at', ${sql.lit(at)}::int, 'ids', jsonb_agg(product_id order by tier, away, name, product_id))
+    select jsonb_build_object('at', ${sql.lit(at)}::int, 'ids', jsonb_agg(product_id order by tier, distance, name, product_id))
     from (
       select * from (${sql.join(ranked, sql` union all `)}) as ranked
-      order by tier, away, name, product_id limit ${sql.lit(FIRST)}
+      order by tier, distance, name, product_id limit ${sql.lit(SUGGESTIONS)}
     ) as first having count(*) > 0
   )`;
 }
 
-/** What a ranking finds, as `findsOf` unpacks it. Null if it is nothing. */
-function sorted(ranking: Ranking, sort: Sort): RawBuilder<Buffer | null> {
-  const away = ranking.away ?? sql`0::float8`;
+/** The hits of a ranking, in the format of `unpackHits`. Null if there are none. */
+function packedHits(ranking: Ranking, sort: Sort): RawBuilder<Buffer | null> {
+  const distance = ranking.distance ?? sql`0::float8`;
   const parts = ranking.parts.map(
     ({ where, tier }) => sql`
       select product_id, ${packed} as packed, name, price_cents, created_at,
-        ${tier} as tier, ${away} as away
+        ${tier} as tier, ${distance} as distance
       from product_search where ${where}`,
   );
-  const order = sort === 'relevance' ? sql`tier, away, ${keys.name}` : keys[sort];
+  const order = sort === 'relevance' ? sql`tier, distance, ${keys.name}` : keys[sort];
   return sql`
     select string_agg(uuid_send(product_id) || int8send(packed), '' order by ${order})
     from (${sql.join(parts, sql` union all `)}) as found`;
 }
 
-/** A word of a search beside what is in use: itself, or the most similar word, or nothing. */
+/** A word of a search, and the catalogue's word for it: the same, the most similar one, or none. */
 export interface Spelling {
   readonly written: string;
-  readonly known: string | null;
-  /** How much the two are alike, 1 where they are the same. */
-  readonly likeness: number;
+  readonly suggestion: string | null;
+  /** How similar the two are, from 0 to 1. */
+  readonly score: number;
 }
 
-/** Compares words with those in use, by pg_trgm. What has digits is a number, and either in use or not. */
-export async function readSpellings(db: Database, words: readonly string[]): Promise<Spelling[]> {
+/** Looks up words among those of the catalogue, by trigram similarity. A word with digits must match exactly. */
+export async function findSpellings(db: Database, words: readonly string[]): Promise<Spelling[]> {
   const { rows } = await sql<Spelling>`
-    select written, known, coalesce(similarity(known, written), 0)::float8 as likeness
+    select written, suggestion, coalesce(similarity(suggestion, written), 0)::float8 as score
     from unnest(${words}::text[]) with ordinality as asked (written, position)
     cross join lateral (select case
       when written ~ '[0-9]' then (
@@ -114,7 +114,7 @@ export async function readSpellings(db: Database, words: readonly string[]): Pro
       else (
         select word from search_words where word % written
         order by similarity(word, written) desc, word limit 1
-      ) end as known) as spelt
+      ) end as suggestion) as spelt
     order by position`.execute(db);
   return rows;
 }

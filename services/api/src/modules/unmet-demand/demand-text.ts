@@ -1,19 +1,19 @@
 const TEXT_MAX = 120;
 
-/** What was looked for, as it is kept: how it was written, and what all ways of writing it share. */
+/** A text without a match: as it was written, and normalized as a key. */
 export interface DemandText {
   readonly text: string;
   readonly key: string;
 }
 
-/** Reads what was looked for; null if it names nothing. Longer texts are kept by their beginning. */
+/** Normalizes a searched text and truncates it; null if it contains no letter or digit. */
 export function demandText(written: string): DemandText | null {
   const line = written
     .normalize('NFKC')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (!/[\p{L}\p{N}]/u.test(line)) return null;
-  // Cut between characters: half a one cannot be stored.
+  // Truncated between code points, since half of a surrogate pair cannot be stored.
   const text = [...line].slice(0, TEXT_MAX).join('').trim();
   return { text, key: text.toLowerCase() };
 }

@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../db/database.ts';
 import { demandText } from './demand-text.ts';
 
 /**
- * Counts what was looked for and not found, in one statement; the same text twice counts twice. A
- * signed-in customer counts once for each text, and who it was is forgotten after a month.
+ * Counts texts that were searched for without a match, in one statement. A text given twice counts
+ * twice; a signed-in customer counts once per text and month.
  */
 export async function recordUnmet(
   db: Database | Tx,
@@ -15,7 +15,7 @@ export async function recordUnmet(
 ): Promise<void> {
   const texts = written.map(demandText).filter((demand) => demand !== null);
   if (texts.length === 0) return;
-  // Taken in the order of their keys, so that two who look for the same things wait for each other only once.
+  // Ordered by key, which prevents deadlocks.
   await sql`
     with asked as (
       select key, min(text) as text, count(*)::int as times

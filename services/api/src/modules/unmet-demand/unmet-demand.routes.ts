@@ -7,12 +7,12 @@ import { listUnmet } from './unmet-demand.store.ts';
 
 export function unmetDemandRoutes(deps: SearchDeps, findActor: FindActor): Route[] {
   const { db } = deps;
-  const whoAsks = createFindOptionalActor(findActor);
+  const findOptionalActor = createFindOptionalActor(findActor);
   return [
     route(unmetDemandEndpoints.reportUnmet, async ({ body }, { headers }) => {
       if (await isFound(deps, body.text)) return { recorded: false };
-      const actor = await whoAsks(headers);
-      // What an admin tries out is no one's demand.
+      const actor = await findOptionalActor(headers);
+      // Searches by admins are not demand.
       if (actor?.role === 'admin') return { recorded: false };
       await recordUnmet(db, [body.text], 'search', actor?.userId);
       return { recorded: true };
@@ -21,8 +21,8 @@ export function unmetDemandRoutes(deps: SearchDeps, findActor: FindActor): Route
   ];
 }
 
-/** Looks again: what a client says of its search is not believed. What only comes near was not found. */
+/** Repeats the search, since clients are not trusted. Inexact matches do not count. */
 async function isFound(deps: SearchDeps, text: string): Promise<boolean> {
-  const { finds, exact } = await findByText(deps, text, 'relevance');
-  return exact && finds.size > 0;
+  const { hits, exact } = await findByText(deps, text, 'relevance');
+  return exact && hits.size > 0;
 }

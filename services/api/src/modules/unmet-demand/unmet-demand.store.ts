@@ -45,7 +45,7 @@ function matching(db: Database, { search, source }: Listing) {
   return search ? query.where('key', 'like', containing(search)) : query;
 }
 
-/** What was looked for and not found, a text and its source a row. */
+/** One page of unmet demand, with one row for each text and source. */
 export function listUnmet(db: Database, listing: Listing): Promise<Page<UnmetDemand>> {
   const query = matching(db, listing);
   return readPage(

@@ -13,9 +13,9 @@ import {
 import { sql } from 'kysely';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { SearchDeps } from './find-by-text.ts';
-import { type Found, nextPlaces, type Place, placesOnly } from './finds.ts';
+import { type HitPosition, listNextHits, pickHits, type SearchOutcome } from './hits.ts';
 
-/** What only a blade itself tells, and no range that is counted: exact values, and the saw that it is to fit. */
+/** Filters that need the blade itself and are not counted as facets: exact values, and the saw to fit. */
 export interface Narrowing {
   readonly exact: readonly { readonly name: ExactFacet; readonly value: number }[];
   readonly saw: Saw | null;
@@ -32,38 +32,40 @@ export function narrowingOf({
   return { exact, saw: fits ?? null };
 }
 
-/** Keeps of what was found what a narrowing lets through. It is kept for a moment, as what a text finds is. */
-export async function narrowFinds(
+/** Keeps the hits that match a narrowing. Cached like the hits of a text. */
+export async function narrowHits(
   { pipeline, searchCache }: SearchDeps,
   key: string,
-  found: Found,
+  found: SearchOutcome,
   narrowing: Narrowing,
-): Promise<Found> {
+): Promise<SearchOutcome> {
   if (narrowing.exact.length === 0 && narrowing.saw === null) return found;
   return searchCache.find(`narrowed ${JSON.stringify(narrowing)} ${key}`, async () => {
-    const places = nextPlaces(found.finds, coarsely(narrowing), null, found.finds.size);
-    const blades = await readBlades(places);
-    const kept = places.filter(({ id }) => letsThrough(narrowing, blades.get(id) ?? null));
-    return { ...found, finds: placesOnly(found.finds, kept) };
+    const positions = listNextHits(found.hits, coarseFacets(narrowing), null, found.hits.size);
+    const blades = await readBlades(positions);
+    const kept = positions.filter(({ id }) => isMatch(narrowing, blades.get(id) ?? null));
+    return { ...found, hits: pickHits(found.hits, kept) };
   });
 
-  async function readBlades(places: readonly Place[]): Promise<ReadonlyMap<string, Blade | null>> {
-    if (places.length === 0) return new Map();
+  async function readBlades(
+    positions: readonly HitPosition[],
+  ): Promise<ReadonlyMap<string, Blade | null>> {
+    if (positions.length === 0) return new Map();
     const rows = await pipeline.ask(sql<{ id: string; blade: Blade | null }>`
-      select id, blade from products where id = any(${uuidArray(places.map(({ id }) => id))})`);
+      select id, blade from products where id = any(${uuidArray(positions.map(({ id }) => id))})`);
     return new Map(rows.map(({ id, blade }) => [id, blade]));
   }
 }
 
-/** The choices of facets that hold everything a narrowing lets through: they are known without the blades. */
-function coarsely({ exact, saw }: Narrowing): ChosenFacets {
+/** Facet choices that include every match of a narrowing, so that fewer blades have to be read. */
+function coarseFacets({ exact, saw }: Narrowing): ChosenFacets {
   const ranges = exact.map(
     ({ name, value }) => [name, [rangeOf(name, value)?.value ?? '']] as const,
   );
   return { ...Object.fromEntries(ranges), ...(saw && { kind: [saw.kind] }) };
 }
 
-function letsThrough({ exact, saw }: Narrowing, blade: Blade | null): boolean {
+function isMatch({ exact, saw }: Narrowing, blade: Blade | null): boolean {
   return exact.every(({ name, value }) => hasExactly(blade, name, value)) && isFitting(blade, saw);
 }
 

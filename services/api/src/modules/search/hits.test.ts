@@ -2,7 +2,7 @@ import { facetChoices } from '@kerf/domain/search/facets';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choiceNumber } from '../../db/facet-signature.ts';
-import { countFacets, findsOf, nextPlaces, type Place } from './finds.ts';
+import { countFacets, type HitPosition, listNextHits, unpackHits } from './hits.ts';
 
 const kinds = facetChoices.kind.map(({ value }) => value);
 const kind = fc.constantFrom(...kinds);
@@ -35,19 +35,19 @@ test('The pages behind each other are what the facets let through, in its order'
       fc.subarray(kinds),
       fc.integer({ min: 1, max: 5 }),
       (found, chosen, most) => {
-        const finds = findsOf(pack(found));
+        const hits = unpackHits(pack(found));
         const passing = found.filter((one) => chosen.length === 0 || chosen.includes(one.kind));
 
-        const seen: Place[] = [];
+        const seen: HitPosition[] = [];
         for (let pages = 0; pages <= found.length; pages += 1) {
-          const page = nextPlaces(finds, { kind: chosen }, seen.at(-1) ?? null, most);
+          const page = listNextHits(hits, { kind: chosen }, seen.at(-1) ?? null, most);
           if (page.length === 0) break;
           expect(page.length).toBeLessThanOrEqual(most);
           seen.push(...page);
         }
 
         expect(seen).toEqual(passing.map((one) => ({ id: one.id, index: found.indexOf(one) })));
-        expect(countFacets(finds, { kind: chosen }).total).toBe(passing.length);
+        expect(countFacets(hits, { kind: chosen }).total).toBe(passing.length);
       },
     ),
   );
@@ -60,8 +60,8 @@ describe('A page behind a product', () => {
   });
   const [first, second, third, fourth] = [disc(1), disc(2), disc(3), disc(4)];
 
-  function idsBehind(found: readonly Product[], behind: Place): string[] {
-    return nextPlaces(findsOf(pack(found)), {}, behind, 10).map(({ id }) => id);
+  function idsBehind(found: readonly Product[], behind: HitPosition): string[] {
+    return listNextHits(unpackHits(pack(found)), {}, behind, 10).map(({ id }) => id);
   }
 
   test('follows it where it stands now', () => {

@@ -8,14 +8,14 @@ import type { SearchCache } from './search-cache.ts';
 
 const STOCK_READS_AT_ONCE = 2;
 
-/** The products with these ids, in their order, without those that have left the catalogue. */
+/** Returns the products with these ids, in that order, without those that are no longer in the catalogue. */
 export type ReadProducts = (ids: readonly string[]) => Promise<Product[]>;
 
 type Stocks = ReadonlyMap<string, number>;
 
 /**
- * Reads products of which it may be known what the catalogue says. Their stock is always of this
- * moment; searches that come in together read it together.
+ * Reads products through the cache. Their stock is always read from the database; searches that arrive
+ * together read it in one statement.
  */
 export function createReadProducts(ask: Send, cache: SearchCache): ReadProducts {
   const stocksOf = createBatcher<readonly string[], Stocks>(
@@ -26,14 +26,14 @@ export function createReadProducts(ask: Send, cache: SearchCache): ReadProducts 
     { concurrency: STOCK_READS_AT_ONCE },
   );
   return async (ids) => {
-    const known = cache.products;
-    // Taken now: while stock is being read, what is known may give way to what others ask for.
-    const wanted = ids.map((id) => ({ id, product: known.get(id) }));
-    const idsOf = (isKnown: boolean) =>
-      wanted.flatMap(({ id, product }) => ((product !== undefined) === isKnown ? id : []));
+    const cached = cache.products;
+    // Taken now, because other searches may evict products while the stock is being read.
+    const wanted = ids.map((id) => ({ id, product: cached.get(id) }));
+    const idsOf = (isCached: boolean) =>
+      wanted.flatMap(({ id, product }) => ((product !== undefined) === isCached ? id : []));
     const [stocks, rows] = await Promise.all([stocksOf(idsOf(true)), readRows(ask, idsOf(false))]);
     const read = new Map(rows.map((row) => [row.id, productView(row)]));
-    for (const [id, product] of read) known.set(id, product);
+    for (const [id, product] of read) cached.set(id, product);
     return wanted.flatMap(
       ({ id, product }) => (product ? inStock(product, stocks.get(id)) : read.get(id)) ?? [],
     );

@@ -1,5 +1,5 @@
 import { lengthInWords } from '../length.ts';
-import { type Measure, TOLERANCE_MM } from './meaning.ts';
+import { type Measure, TOLERANCE_MM } from './parsed-search.ts';
 
 const measureNames: Readonly<Record<Measure, string>> = {
   size: 'diameter or length',
@@ -12,8 +12,8 @@ const measureNames: Readonly<Record<Measure, string>> = {
   thickness: 'thick',
 };
 
-/** `184 mm (7 1/4 in) diameter`, and what is sold under that name: `, also sold as 185 mm`. */
-export function measureInWords(
+/** Describes a measure: `184 mm (7 1/4 in) diameter, also sold as 185 mm`. */
+export function describeMeasure(
   measure: Measure,
   length: number,
   soldAs: readonly number[] = [],
@@ -23,6 +23,6 @@ export function measureInWords(
   return others.length === 0 ? words : `${words}, also sold as ${others.join(' and ')} mm`;
 }
 
-export function pitchInWords({ from, to }: { from: number; to: number }): string {
+export function describePitch({ from, to }: { from: number; to: number }): string {
   return from === to ? `${from} teeth per inch` : `${from} to ${to} teeth per inch`;
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { codeKey, codesIn } from './code.ts';
 import { facetChoices, facetNames, readChoices } from './facets.ts';
+import { parseSearch } from './parse-search.ts';
 import { tradeSizes } from './trade-sizes.ts';
-import { understandSearch } from './understand-search.ts';
 
 /** What a text asks for, without what it leaves open. */
 function asked(text: string) {
-  const { measures, teeth, teethPerInch, grind, numbers, words } = understandSearch(text);
+  const { measures, teeth, teethPerInch, grind, numbers, words } = parseSearch(text);
   return {
     ...measures,
     ...(teeth !== null && { teeth }),
@@ -78,12 +78,12 @@ describe('A search text is understood', () => {
     ['250x30x3.2 6000 min-1 EN847-1 10°', panel],
     ['', {}],
     ['🪚 !?', {}],
-  ])('“%s”', (text, meaning) => {
-    expect(asked(text)).toEqual(meaning);
+  ])('“%s”', (text, parsed) => {
+    expect(asked(text)).toEqual(parsed);
   });
 
   it('and says how, in both units and in the order of the text', () => {
-    expect(understandSearch('184mm Z24 RPM 6000 framing').understood).toEqual([
+    expect(parseSearch('184mm Z24 RPM 6000 framing').understood).toEqual([
       { what: 'diameter', read: '184mm', means: '184 mm (7 1/4 in) diameter' },
       { what: 'teeth', read: 'Z24', means: '24 teeth' },
       { what: 'ignored', read: 'RPM 6000', means: 'Not searched for' },
@@ -129,7 +129,7 @@ describe('A search text is understood', () => {
     );
     fc.assert(
       fc.property(text, (written) => {
-        const { measures, understood, words } = understandSearch(written);
+        const { measures, understood, words } = parseSearch(written);
         for (const length of Object.values(measures)) expect(length).toBeGreaterThan(0);
         for (const { read, means } of understood)
           expect(read.length * means.length).toBeGreaterThan(0);
@@ -141,13 +141,13 @@ describe('A search text is understood', () => {
 });
 
 test('A size in inches is also every size that is sold under its name, a length in millimetres is not', () => {
-  const sold = (text: string) => understandSearch(text).soldAs;
+  const sold = (text: string) => parseSearch(text).soldAs;
   expect(sold('9 7/8"')).toEqual([250]);
   expect(sold('10" x 50T')).toEqual([250, 254, 255]);
   expect(sold('diameter 9-7/8 in')).toEqual([250]);
   expect([sold('250.825 mm'), sold('93-1/2"'), sold('10" band')].flat()).not.toContain(250.825);
   expect(sold('254 mm')).toEqual([]);
-  expect(understandSearch('9 7/8"').understood).toEqual([
+  expect(parseSearch('9 7/8"').understood).toEqual([
     {
       what: 'size',
       read: '9 7/8"',
@@ -164,8 +164,8 @@ test('The sizes of the trade are near what their names convert to, and each name
 });
 
 test('A maker’s number is compared without the maker’s name first', () => {
-  expect(understandSearch('Freud LU79R 010').codes[0]).toBe('lu79r010');
-  expect(understandSearch('Freud LU79R 010').codes).toContain('freudlu79r010');
+  expect(parseSearch('Freud LU79R 010').codes[0]).toBe('lu79r010');
+  expect(parseSearch('Freud LU79R 010').codes).toContain('freudlu79r010');
 });
 
 test('Codes are compared without case, spaces and punctuation, and found in groups', () => {

@@ -1,14 +1,14 @@
 import type { CheckRows } from '@kerf/contract/schemas/order-check';
 import type { Database } from '../../db/database.ts';
 import { findFirstByTexts } from '../search/find-by-text.ts';
-import { productsById } from './named-products.store.ts';
+import { findProductsById } from './named-products.store.ts';
 import type { ReadRow } from './read-row.ts';
 
-/** How many unknown texts of one check are searched for, so that a strange list stays quick. */
+/** At most so many unknown texts are searched for, so that a list of another shop's products stays fast. */
 const SEARCHED_MAX = 40;
 
-/** Gives the rows that name nothing, and are spelt like nothing, what a search for their text finds. */
-export async function withFinds(
+/** Searches for the text of each row that matches no product or similar code, and suggests the hits. */
+export async function searchUnknownRows(
   db: Database,
   asked: CheckRows,
   rows: readonly ReadRow[],
@@ -17,17 +17,17 @@ export async function withFinds(
   const searched = [...new Set(texts.filter((text) => text !== null))].slice(0, SEARCHED_MAX);
   if (searched.length === 0) return rows;
   const found = await findFirstByTexts(db, searched);
-  const products = await productsById(
+  const products = await findProductsById(
     db,
     [...found.values()].flatMap(({ ids }) => ids),
   );
   return rows.map((row, index) => {
-    const finds = found.get(texts[index] ?? '');
-    if (!finds) return row;
+    const hits = found.get(texts[index] ?? '');
+    if (!hits) return row;
     return {
       ...row,
-      nearest: finds.ids.flatMap((id) => products.get(id) ?? []),
-      isFound: finds.exact,
+      nearest: hits.ids.flatMap((id) => products.get(id) ?? []),
+      isFound: hits.exact,
     };
   });
 }
