@@ -4,13 +4,13 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts';
 import type { Account } from '../../session/session-state.ts';
 import { attemptFor, isDecided, type SubmitAttempt } from '../../shared/submit-attempt.ts';
+import { isOfMachine, useRereadMachines } from '../machines/machines.queries.ts';
 import {
   type BladedProduct,
-  fastLines,
-  type SpeedQuestion,
-  useSpeedQuestion,
-} from '../machines/fast-lines.ts';
-import { isOfMachine, useRereadMachines } from '../machines/machines.queries.ts';
+  type OverspeedQuestion,
+  overspeedLines,
+  useOverspeedQuestion,
+} from '../machines/overspeed-lines.ts';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { useOwnOrders } from '../orders/orders.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';
@@ -23,7 +23,7 @@ export interface Placement extends Submission {
   readonly lastAddress: string | null;
   /** The machine that the buyer buys for; null where none is chosen. */
   readonly machine: Machine | null;
-  readonly speeds: SpeedQuestion;
+  readonly speeds: OverspeedQuestion;
 }
 
 interface PlacementParts<Body> {
@@ -53,7 +53,7 @@ export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
   const { account, typed, products, placeOrder, makeOrder, undecided, keepAttempt } = parts;
   const { machine } = useChosenMachine();
   const rereadMachines = useRereadMachines();
-  const speeds = useSpeedQuestion(fastLines(products, machine));
+  const speeds = useOverspeedQuestion(overspeedLines(products, machine));
   const { delivery, lastAddress } = useDelivery(account.email, typed);
 
   const submission = useSubmission({

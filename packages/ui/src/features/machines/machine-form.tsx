@@ -92,12 +92,12 @@ export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
 
 function Size({ input, form }: PartProps & { readonly input: SizeInput }) {
   const { name, label, unit = 'mm', example } = input;
-  const saysUnit = /[^\d\s.,]/.test(form.values[name]);
+  const hasUnit = /[^\d\s.,]/.test(form.values[name]);
   return (
     <TextInput
       label={label}
       placeholder={`e.g. ${example}`}
-      rightSection={saysUnit ? null : <span className={classes.unit}>{unit}</span>}
+      rightSection={hasUnit ? null : <span className={classes.unit}>{unit}</span>}
       rightSectionWidth={48}
       rightSectionPointerEvents="none"
       inputMode={unit === 'rpm' ? 'numeric' : 'text'}

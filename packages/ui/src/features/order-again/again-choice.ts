@@ -38,26 +38,26 @@ export interface ChosenRow extends Pick<JudgedRow, 'problem' | 'offer'> {
   readonly unitPrice: Cents | null;
 }
 
-const nothing: RowChoice = { taken: false, typed: '', replaced: false };
+const uncheckedChoice: RowChoice = { taken: false, typed: '', replaced: false };
 
 /** Judges the rows by the rules of the shop; rows that are not taken are judged each by itself. */
 export function chosenRows(rows: readonly AgainRow[], choices: Choices): ChosenRow[] {
   const wanted = rows.map((row) => {
-    const choice = choices[row.key] ?? nothing;
+    const choice = choices[row.key] ?? uncheckedChoice;
     const product = choice.replaced ? row.replacement : row.product;
     return { row, choice, product, quantity: readQuantity(choice.typed) };
   });
-  const taken = judgeRows(wanted.filter(({ choice }) => choice.taken).map(asked));
+  const taken = judgeRows(wanted.filter(({ choice }) => choice.taken).map(wantedRow));
   let next = 0;
   return wanted.map((each) => {
-    const judged = each.choice.taken ? taken[next++] : judgeRows([asked(each)])[0];
+    const judged = each.choice.taken ? taken[next++] : judgeRows([wantedRow(each)])[0];
     const { problem = null, offer = null, unitPrice = null } = judged ?? {};
     const quantity = each.quantity.kind === 'whole' ? each.quantity.quantity : null;
     return { ...each, quantity, problem, offer, unitPrice };
   });
 }
 
-function asked({
+function wantedRow({
   product,
   quantity,
 }: Pick<ChosenRow, 'product'> & { quantity: ReturnType<typeof readQuantity> }) {
@@ -72,7 +72,7 @@ export interface ReadyRow {
   readonly unitPrice: Cents;
 }
 
-export interface Sorted {
+export interface Partition {
   readonly ready: readonly ReadyRow[];
   /** What is taken but cannot be ordered so, and what is gone: told afterwards. */
   readonly leftOut: readonly ChosenRow[];
@@ -81,7 +81,7 @@ export interface Sorted {
 }
 
 /** What of the rows goes to the order pad, and what stays behind. */
-export function sortOut(rows: readonly ChosenRow[]): Sorted {
+export function partitionRows(rows: readonly ChosenRow[]): Partition {
   const ready = rows.flatMap(readyRow);
   const leftOut = rows.filter(
     (row) => readyRow(row).length === 0 && (row.choice.taken || row.row.product === null),

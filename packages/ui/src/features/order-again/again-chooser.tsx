@@ -9,9 +9,9 @@ import {
   type ChosenRow,
   chosenRows,
   firstChoices,
+  type Partition,
+  partitionRows,
   type RowChoice,
-  type Sorted,
-  sortOut,
 } from './again-choice.ts';
 import { AgainLine } from './again-line.tsx';
 import type { AgainRow } from './again-rows.ts';
@@ -21,7 +21,7 @@ export type ChosenTools = (chosen: readonly ChosenRow[]) => ReactNode;
 
 interface AgainChooserProps {
   readonly rows: readonly AgainRow[];
-  readonly onAdd: (sorted: Sorted) => void;
+  readonly onAdd: (sorted: Partition) => void;
   readonly onCancel: () => void;
   readonly tools?: ChosenTools;
 }
@@ -31,7 +31,7 @@ export function AgainChooser({ rows, onAdd, onCancel, tools }: AgainChooserProps
   const { machine } = useChosenMachine();
   const [choices, setChoices] = useState<Choices>(() => firstChoices(rows));
   const chosen = useMemo(() => chosenRows(rows, choices), [rows, choices]);
-  const sorted = useMemo(() => sortOut(chosen), [chosen]);
+  const sorted = useMemo(() => partitionRows(chosen), [chosen]);
   const change = useCallback(
     (key: string, changes: Partial<RowChoice>) =>
       setChoices((old) => {
@@ -79,7 +79,7 @@ export function AgainChooser({ rows, onAdd, onCancel, tools }: AgainChooserProps
   );
 }
 
-function summary({ ready, leftOut }: Sorted, all: number): string {
+function summary({ ready, leftOut }: Partition, all: number): string {
   const of = `${formatQuantity(ready.length)} of ${formatQuantity(all)} ready at current prices.`;
   if (leftOut.length === 0) return of;
   return `${of} ${counted(leftOut.length, 'needs', 'need')} attention and won’t be added.`;

@@ -6,7 +6,7 @@ import { Loading } from '../../components/loading.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useAddToPad } from '../order-pad/pad-draft.ts';
-import type { Sorted } from './again-choice.ts';
+import type { Partition } from './again-choice.ts';
 import { AgainChooser, type ChosenTools } from './again-chooser.tsx';
 import { AgainReport } from './again-report.tsx';
 import { type AgainItem, againRows } from './again-rows.ts';
@@ -50,9 +50,9 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
   const rows = useAgainRows(items);
   const addToPad = useAddToPad();
   const navigate = useNavigate();
-  const [done, setDone] = useState<Sorted | null>(null);
+  const [done, setDone] = useState<Partition | null>(null);
 
-  function add(sorted: Sorted): void {
+  function add(sorted: Partition): void {
     const typed = sorted.ready.map(({ product, quantity }) => ({ sku: product.sku, quantity }));
     if (!addToPad?.(typed)) return;
     if (sorted.leftOut.length > 0) setDone(sorted);

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { obstacle } from './again.messages.ts';
 import classes from './again.module.css';
-import type { Sorted } from './again-choice.ts';
+import type { Partition } from './again-choice.ts';
 
 interface AgainReportProps {
-  readonly done: Sorted;
+  readonly done: Partition;
   readonly onClose: () => void;
 }
 

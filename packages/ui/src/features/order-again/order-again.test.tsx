@@ -12,7 +12,7 @@ import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { chosenMachine } from '../machines/use-chosen-machine.ts';
-import { padKeeper } from '../order-pad/pad-draft.ts';
+import { padStore } from '../order-pad/pad-draft.ts';
 import { MyOrderPage } from '../orders/my-order-page.tsx';
 // Loaded here, so that the first test does not wait for the import.
 import './order-again-dialog.tsx';
@@ -121,7 +121,7 @@ test('a withdrawn product offers its replacement and never selects it by itself'
   await user.click(dialog.getByRole('button', { name: 'Add 2 to the order pad' }));
 
   expect(await screen.findByRole('heading', { name: 'Order pad' })).toBeDefined();
-  const rows = padKeeper(platform.drafts, ada.email).pad.get().rows;
+  const rows = padStore(platform.drafts, ada.email).pad.get().rows;
   expect(rows).toMatchObject([
     { item: 'K-1', quantity: '10' },
     { item: 'K-3', quantity: '10' },
@@ -139,7 +139,7 @@ test('a line that cannot be ordered is left out and listed, and the rest goes to
 
   expect(await dialog.findByText('1 row added to the order pad, 1 left out:')).toBeDefined();
   expect(within(dialog.getByRole('listitem')).getByText('Old Ridge')).toBeDefined();
-  expect(padKeeper(platform.drafts, ada.email).pad.get().rows).toHaveLength(1);
+  expect(padStore(platform.drafts, ada.email).pad.get().rows).toHaveLength(1);
   expect(path()).toBe('/dashboard/my-order');
   expect(dialog.getByRole('link', { name: 'Open the order pad' })).toBeDefined();
 });
@@ -153,10 +153,10 @@ test('an unchecked row is left out and not listed', async () => {
 });
 
 test('a single line can be ordered again', async () => {
-  const asked: unknown[] = [];
+  const wantedRow: unknown[] = [];
   await visit([line(1), line(2)], {
     checkOrder: ({ body }) => {
-      asked.push(body);
+      wantedRow.push(body);
       return sampleCheck([sampleChecked(2)]);
     },
   });
@@ -165,7 +165,7 @@ test('a single line can be ordered again', async () => {
   await user.click(screen.getByRole('button', { name: 'Order again: Blade 2' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order again: Blade 2' }));
   expect(await dialog.findByRole('checkbox', { name: 'Order Blade 2' })).toBeDefined();
-  expect(asked).toEqual([{ rows: [{ productId: sampleId(2), quantity: 10 }] }]);
+  expect(wantedRow).toEqual([{ rows: [{ productId: sampleId(2), quantity: 10 }] }]);
 });
 
 test('all lines of a long order are offered, not only those in the list', async () => {

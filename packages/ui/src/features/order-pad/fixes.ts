@@ -5,19 +5,19 @@ import type { RowView } from './row-view.ts';
 import type { PadState } from './use-pad.ts';
 
 /** Writes the quantity that was offered, and says what it was. */
-export function takeOffer({ act, keeper }: PadState, view: RowView, offer: number): void {
+export function takeOffer({ act, store }: PadState, view: RowView, offer: number): void {
   const { row, number } = view;
   const was = row.quantity.trim() === '' ? 'quantity' : row.quantity.trim();
   act(`Row ${number}: ${was} changed to ${formatQuantity(offer)}.`, () =>
-    keeper.change(row.id, { quantity: String(offer) }),
+    store.change(row.id, { quantity: String(offer) }),
   );
 }
 
 /** Writes every quantity that was offered. */
-export function takeOffers({ act, keeper, problems }: PadState): void {
+export function takeOffers({ act, store, problems }: PadState): void {
   const offered = problems.filter(({ offer }) => offer !== null);
   act(`${counted(offered.length, 'quantity', 'quantities')} corrected.`, () => {
-    for (const { row, offer } of offered) keeper.change(row.id, { quantity: String(offer) });
+    for (const { row, offer } of offered) store.change(row.id, { quantity: String(offer) });
   });
 }
 
@@ -27,15 +27,15 @@ export function takeProduct(
   { row, number }: RowView,
   product: OfferedProduct,
 ): void {
-  const { act, keeper, findings } = state;
+  const { act, store, findings } = state;
   findings.learn(product.sku, { ...noFinding, product });
   act(`Row ${number}: ${row.item.trim()} changed to ${product.sku}.`, () =>
-    keeper.change(row.id, { item: product.sku }),
+    store.change(row.id, { item: product.sku }),
   );
 }
 
 /** Makes all rows of a product that have a quantity one row, where this one stands. */
-export function sumRows({ act, keeper, views }: PadState, view: RowView): void {
+export function sumRows({ act, store, views }: PadState, view: RowView): void {
   const { product, row, together } = view;
   const others = views.filter(
     (other) =>
@@ -43,17 +43,17 @@ export function sumRows({ act, keeper, views }: PadState, view: RowView): void {
   );
   const merged = counted(others.length + 1, 'row');
   act(`${merged} merged into one: ${formatQuantity(together ?? 0)} pieces.`, () => {
-    keeper.change(row.id, { quantity: String(together) });
-    keeper.remove(others.map((other) => other.row.id));
+    store.change(row.id, { quantity: String(together) });
+    store.remove(others.map((other) => other.row.id));
   });
 }
 
-export function removeRow({ act, keeper }: PadState, { row, number }: RowView): void {
-  act(`Row ${number} removed.`, () => keeper.remove([row.id]));
+export function removeRow({ act, store }: PadState, { row, number }: RowView): void {
+  act(`Row ${number} removed.`, () => store.remove([row.id]));
 }
 
-export function clearPad({ act, keeper, pad }: PadState): void {
+export function clearPad({ act, store, pad }: PadState): void {
   act(`${counted(pad.rows.length, 'row')} cleared from the pad.`, () =>
-    keeper.remove(pad.rows.map(({ id }) => id)),
+    store.remove(pad.rows.map(({ id }) => id)),
   );
 }

@@ -13,7 +13,7 @@ import { PadNotes } from './pad-notes.tsx';
 import { PlacePanel } from './place/place-panel.tsx';
 import { useDrops } from './use-drops.ts';
 import { usePad } from './use-pad.ts';
-import { roomMessage, useReading } from './use-reading.ts';
+import { roomMessage, useRowImport } from './use-row-import.ts';
 
 /** `/dashboard/order-pad`: many products at once, typed, pasted or dropped, and placed as one order. */
 export function OrderPadPage() {
@@ -25,11 +25,11 @@ function OrderPad({ account }: { readonly account: Account }) {
   const state = usePad(account.email);
   const navigate = useNavigate();
   const [onlyProblems, setOnlyProblems] = useState(false);
-  const reading = useReading({
-    room: state.keeper.room,
+  const rowImport = useRowImport({
+    room: state.store.room,
     onRows: (rows, at, words) => state.take(at, rows, words),
   });
-  const hovering = useDrops(reading);
+  const hovering = useDrops(rowImport);
   const onPlaced = (order: Order) => void navigate(`/dashboard/payment/${order._id}`);
   const views = onlyProblems ? state.problems : state.views;
   return (
@@ -42,10 +42,10 @@ function OrderPad({ account }: { readonly account: Account }) {
         </p>
         <MachinePicker />
       </div>
-      <PadNotes state={state} reading={reading} />
+      <PadNotes state={state} rowImport={rowImport} />
       <PadBar
         state={state}
-        reading={reading}
+        rowImport={rowImport}
         onlyProblems={onlyProblems}
         onOnlyProblems={setOnlyProblems}
       />

@@ -14,24 +14,24 @@ import { clearPad, takeOffers } from './fixes.ts';
 import classes from './order-pad.module.css';
 import { problemsFile, sampleFile } from './pad-files.ts';
 import type { PadState } from './use-pad.ts';
-import type { Reading } from './use-reading.ts';
+import type { RowImport } from './use-row-import.ts';
 
 interface PadBarProps {
   readonly state: PadState;
-  readonly reading: Reading;
+  readonly rowImport: RowImport;
   readonly onlyProblems: boolean;
   readonly onOnlyProblems: (only: boolean) => void;
 }
 
 /** How the rows stand, and what can be done with all of them. */
-export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarProps) {
+export function PadBar({ state, rowImport, onlyProblems, onOnlyProblems }: PadBarProps) {
   const { views, problems, findings } = state;
   const { files } = usePlatform();
   const offered = problems.filter(({ offer }) => offer !== null).length;
   return (
     <div className={classes.bar}>
-      <p className={classes.standing} role="status">
-        {standingMessage(state)}
+      <p className={classes.status} role="status">
+        {statusMessage(state)}
         {findings.checking && <span className={classes.soft}> Checking…</span>}
       </p>
       <Checkbox
@@ -64,8 +64,8 @@ export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarP
             Download problem rows
           </Button>
         )}
-        <FileButton reading={reading} />
-        <SaveAsList rows={keptRows(state)} suggested={`Order pad, ${today()}`} />
+        <FileButton rowImport={rowImport} />
+        <SaveAsList rows={savedRows(state)} suggested={`Order pad, ${today()}`} />
         <SampleButton />
         {views.length > 0 && (
           <Button
@@ -84,7 +84,7 @@ export function PadBar({ state, reading, onlyProblems, onOnlyProblems }: PadBarP
 }
 
 /** The rows that a list can keep: those that name a product and a quantity, be it orderable today or not. */
-function keptRows({ views }: PadState): SavedRow[] {
+function savedRows({ views }: PadState): SavedRow[] {
   return views.flatMap(({ product, quantity }) =>
     product && quantity.kind === 'whole'
       ? [{ productId: product.id, quantity: quantity.quantity }]
@@ -97,7 +97,7 @@ function today(): string {
 }
 
 /** "47 ready, 3 need attention". */
-function standingMessage({ ready, problems, views }: PadState): string {
+function statusMessage({ ready, problems, views }: PadState): string {
   const unchecked = views.filter(({ state }) => state === 'unchecked').length;
   const words = [
     ready.length > 0 && `${formatQuantity(ready.length)} ready`,
@@ -107,7 +107,7 @@ function standingMessage({ ready, problems, views }: PadState): string {
   return words.length === 0 ? 'No rows yet' : words.join(', ');
 }
 
-function FileButton({ reading }: { readonly reading: Reading }) {
+function FileButton({ rowImport }: { readonly rowImport: RowImport }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -126,7 +126,7 @@ function FileButton({ reading }: { readonly reading: Reading }) {
         aria-label="CSV file"
         hidden
         onChange={(event) => {
-          reading.readFiles([...(event.currentTarget.files ?? [])], null);
+          rowImport.readFiles([...(event.currentTarget.files ?? [])], null);
           // The same file may be chosen again once it has been mended.
           event.currentTarget.value = '';
         }}

@@ -4,21 +4,21 @@ import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import type { DraftStore } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
-import { createPadKeeper, type PadKeeper } from './draft/pad-keeper.ts';
 import { PAD_ROWS_MAX, type TypedRow } from './draft/pad-rows.ts';
+import { createPadStore, type PadStore } from './draft/pad-store.ts';
 
-const keepers = new WeakMap<DraftStore, Map<string, PadKeeper>>();
+const padStores = new WeakMap<DraftStore, Map<string, PadStore>>();
 
 /** The pad of an account on this machine: the same object for every screen of the app. */
-export function padKeeper(drafts: DraftStore, email: string): PadKeeper {
-  const known = keepers.get(drafts) ?? new Map<string, PadKeeper>();
-  keepers.set(drafts, known);
+export function padStore(drafts: DraftStore, email: string): PadStore {
+  const known = padStores.get(drafts) ?? new Map<string, PadStore>();
+  padStores.set(drafts, known);
   const found = known.get(email);
   if (found) return found;
-  const keeper = createPadKeeper(drafts, email);
-  known.set(email, keeper);
-  window.addEventListener('pagehide', keeper.flush);
-  return keeper;
+  const store = createPadStore(drafts, email);
+  known.set(email, store);
+  window.addEventListener('pagehide', store.flush);
+  return store;
 }
 
 /** What another screen puts on the pad. */
@@ -36,22 +36,22 @@ export function useAddToPad(): ((rows: readonly RowToAdd[]) => boolean) | null {
   const email = useAccount()?.email;
   return useMemo(() => {
     if (email === undefined) return null;
-    return (rows) => addToPad(padKeeper(drafts, email), rows);
+    return (rows) => addToPad(padStore(drafts, email), rows);
   }, [drafts, email]);
 }
 
-function addToPad(keeper: PadKeeper, rows: readonly RowToAdd[]): boolean {
+function addToPad(store: PadStore, rows: readonly RowToAdd[]): boolean {
   const typed: TypedRow[] = rows.map(({ sku, quantity }) => ({
     item: sku,
     quantity: String(quantity),
   }));
-  if (keeper.room() < typed.length) {
+  if (store.room() < typed.length) {
     toastFailure(
-      `The order pad holds up to ${formatQuantity(PAD_ROWS_MAX)} rows and has room for ${formatQuantity(keeper.room())}`,
+      `The order pad holds up to ${formatQuantity(PAD_ROWS_MAX)} rows and has room for ${formatQuantity(store.room())}`,
     );
     return false;
   }
-  keeper.insert(null, typed);
+  store.insert(null, typed);
   toastSuccess(`${counted(typed.length, 'row')} added to the order pad`);
   return true;
 }

@@ -4,25 +4,25 @@ import { OfflineReason } from '../../components/offline-reason.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import classes from './order-pad.module.css';
 import type { PadState } from './use-pad.ts';
-import type { Reading } from './use-reading.ts';
+import type { RowImport } from './use-row-import.ts';
 
 interface PadNotesProps {
   readonly state: PadState;
-  readonly reading: Reading;
+  readonly rowImport: RowImport;
 }
 
 /** What was just done, what is being read, and what went wrong with it. */
-export function PadNotes({ state, reading }: PadNotesProps) {
+export function PadNotes({ state, rowImport }: PadNotesProps) {
   const { lastAction, forgetLastAction, findings, kept } = state;
-  const { file, refusal } = reading;
+  const { file, refusal } = rowImport;
   return (
     <div className={classes.notes}>
       <div role="status">
         {file !== null && (
           <div className={classes.note}>
             <Loader size={16} color="gray" />
-            <p>Reading {file}</p>
-            <Button variant="default" size="compact-sm" onClick={reading.cancel}>
+            <p>RowImport {file}</p>
+            <Button variant="default" size="compact-sm" onClick={rowImport.cancel}>
               Cancel
             </Button>
           </div>
@@ -48,7 +48,7 @@ export function PadNotes({ state, reading }: PadNotesProps) {
           <p>
             <strong>{refusal.title}.</strong> {refusal.detail}
           </p>
-          <CloseButton size="sm" aria-label="Dismiss" onClick={reading.dismiss} />
+          <CloseButton size="sm" aria-label="Dismiss" onClick={rowImport.dismiss} />
         </div>
       )}
       {!kept && (

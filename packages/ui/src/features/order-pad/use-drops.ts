@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Reading } from './use-reading.ts';
+import type { RowImport } from './use-row-import.ts';
 
 /** Takes files that are dropped anywhere on the page, and rows that are pasted into the pad or beside any field. Answers whether a file hovers over it. */
-export function useDrops({ readFiles, readPaste }: Reading): boolean {
+export function useDrops({ readFiles, readPaste }: RowImport): boolean {
   const [hovering, setHovering] = useState(false);
   useEffect(() => {
     const onOver = (event: DragEvent) => {

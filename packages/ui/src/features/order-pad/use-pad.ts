@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useLiveValue } from '../../platform/use-live-value.ts';
-import type { PadKeeper } from './draft/pad-keeper.ts';
 import type { PadRow, TypedRow } from './draft/pad-rows.ts';
+import type { PadStore } from './draft/pad-store.ts';
 import type { Pad } from './draft/pad-text.ts';
-import { padKeeper } from './pad-draft.ts';
+import { padStore } from './pad-draft.ts';
 import { type RowView, rowViews } from './row-view.ts';
 import { type Findings, useFindings } from './use-findings.ts';
 
@@ -16,7 +16,7 @@ export interface UndoableAction {
 
 export interface PadState {
   readonly pad: Pad;
-  readonly keeper: PadKeeper;
+  readonly store: PadStore;
   /** Whether the machine keeps the rows. */
   readonly kept: boolean;
   readonly views: readonly RowView[];
@@ -39,9 +39,9 @@ const noTexts: readonly string[] = [];
 /** The pad of an account: its rows, what they were found to mean, and what can be done with them. */
 export function usePad(email: string): PadState {
   const { drafts } = usePlatform();
-  const keeper = padKeeper(drafts, email);
-  const pad = useLiveValue(keeper.pad);
-  const kept = useLiveValue(keeper.kept);
+  const store = padStore(drafts, email);
+  const pad = useLiveValue(store.pad);
+  const kept = useLiveValue(store.kept);
   const [typing, setTyping] = useState<string | null>(null);
   const [lastAction, setLastAction] = useState<UndoableAction | null>(null);
   const { rows } = pad;
@@ -57,27 +57,27 @@ export function usePad(email: string): PadState {
   );
 
   const act = (message: string, change: () => void) => {
-    const before = keeper.pad.get().rows;
+    const before = store.pad.get().rows;
     change();
-    const after = keeper.pad.get().rows;
+    const after = store.pad.get().rows;
     const undo = () => {
-      takeBack(keeper, before, after);
+      undoChange(store, before, after);
       setLastAction(null);
     };
     setLastAction({ message, undo });
   };
 
   const take = (at: string | null, typed: readonly TypedRow[], message: string) => {
-    const target = keeper.pad.get().rows.find(({ id }) => id === at);
+    const target = store.pad.get().rows.find(({ id }) => id === at);
     act(message, () => {
-      keeper.insert(target?.id ?? null, typed);
-      if (target && isBlank(target)) keeper.remove([target.id]);
+      store.insert(target?.id ?? null, typed);
+      if (target && isBlank(target)) store.remove([target.id]);
     });
   };
 
   return {
     pad,
-    keeper,
+    store,
     kept,
     views,
     ready: useMemo(() => views.filter(({ state }) => state === 'ready'), [views]),
@@ -96,9 +96,9 @@ export function isBlank({ item, quantity }: TypedRow): boolean {
 }
 
 /** Takes back what lies between the two; what was typed into other rows since stays. */
-function takeBack(keeper: PadKeeper, before: readonly PadRow[], after: readonly PadRow[]): void {
+function undoChange(store: PadStore, before: readonly PadRow[], after: readonly PadRow[]): void {
   const known = new Set(before.map(({ id }) => id));
   const untouched = new Set(after);
-  keeper.remove(after.filter(({ id }) => !known.has(id)).map(({ id }) => id));
-  keeper.restore(before.filter((row) => !untouched.has(row)));
+  store.remove(after.filter(({ id }) => !known.has(id)).map(({ id }) => id));
+  store.restore(before.filter((row) => !untouched.has(row)));
 }

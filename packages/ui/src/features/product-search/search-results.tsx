@@ -8,7 +8,7 @@ import { toastFailure } from '../../components/toasts.tsx';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import { FoundCards } from './found-cards.tsx';
-import { NothingExact } from './nothing-exact.tsx';
+import { NoExactMatch } from './no-exact-match.tsx';
 import classes from './products-page.module.css';
 import { countChosen, type SearchControls } from './search-view.ts';
 
@@ -36,7 +36,7 @@ export function SearchResults({ query, data, controls }: SearchResultsProps) {
   return (
     <div className={classes.results} data-old={query.isPlaceholderData || undefined}>
       {(products.length === 0 || isNear) && (
-        <NothingExact
+        <NoExactMatch
           // What was said of one search is not said of the next.
           key={search}
           search={search}

@@ -17,7 +17,7 @@ import { NextSteps } from '../checkout/next-steps.tsx';
 import { OrderRefusal } from '../checkout/order-refusal.tsx';
 import { customerName } from '../checkout/order-request.ts';
 import { FitNote } from '../machines/fit-badge.tsx';
-import { TooFast } from '../machines/too-fast.tsx';
+import { OverspeedWarning } from '../machines/overspeed-warning.tsx';
 import classes from './order-form.module.css';
 import { OrderQuantity } from './order-quantity.tsx';
 import { type OrderForm as Form, useOrderForm } from './use-order-form.ts';
@@ -104,7 +104,7 @@ function Fields({
         />
         <Total cents={'total' in form.state ? form.state.total : null} />
         <FitNote blade={product.blade} machine={form.machine} />
-        <TooFast question={form.speeds} />
+        <OverspeedWarning question={form.speeds} />
         <Notices form={form} />
         <Button
           type="submit"

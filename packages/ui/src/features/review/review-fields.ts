@@ -57,7 +57,7 @@ export function ratingOf({ rating }: ReviewValues): number | null {
 }
 
 /** Whether anything is told of the blade and the cut. */
-export function tellsFacts(values: ReviewValues): boolean {
+export function hasFacts(values: ReviewValues): boolean {
   return factFields.some((field) => values[field].trim() !== '');
 }
 

@@ -17,9 +17,9 @@ import {
   checkReview,
   emptyReview,
   hasFactErrors,
+  hasFacts,
   REVIEW_MAX_LENGTH,
   ratingOf,
-  tellsFacts,
 } from './review-fields.ts';
 import { ReviewPreview } from './review-preview.tsx';
 
@@ -41,7 +41,7 @@ export function ReviewForm({ account, productId }: ReviewFormProps) {
     reveal: (errors) => hasFactErrors(errors) && flushSync(() => setOpened(true)),
   });
   const { values } = form;
-  const [hadFacts] = useState(() => tellsFacts(values));
+  const [hadFacts] = useState(() => hasFacts(values));
 
   return (
     <div className={classes.page}>

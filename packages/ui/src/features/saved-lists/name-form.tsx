@@ -14,14 +14,14 @@ interface NameFormProps {
   /** Why that failed; shown in place of the form's own failure. */
   readonly error?: Error | null;
   /** What else can be done about a failure, with the name as typed. */
-  readonly wayOn?: (failure: Error, name: string) => ReactNode;
+  readonly extraAction?: (failure: Error, name: string) => ReactNode;
   readonly send: (name: string) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
 /** Asks for the name of a list. */
 export function NameForm(props: NameFormProps) {
-  const { title, suggested, action, busy = false, error, wayOn, send, onCancel } = props;
+  const { title, suggested, action, busy = false, error, extraAction, send, onCancel } = props;
   const form = useForm({
     initial: { name: suggested.slice(0, LIST_NAME_MAX) },
     check: ({ name }) =>
@@ -52,7 +52,7 @@ export function NameForm(props: NameFormProps) {
             <Button variant="default" disabled={isBusy} onClick={onCancel}>
               Cancel
             </Button>
-            {form.failure && wayOn?.(form.failure, form.values.name.trim())}
+            {form.failure && extraAction?.(form.failure, form.values.name.trim())}
             <Button type="submit" loading={isBusy}>
               {action}
             </Button>

@@ -30,24 +30,24 @@ export function OpenList({ list, onClose }: OpenListProps) {
       onClose={onClose}
       tools={(chosen) =>
         opened.data && (
-          <KeepChanges list={opened.data} chosen={chosen} onReload={() => void opened.refetch()} />
+          <SaveChanges list={opened.data} chosen={chosen} onReload={() => void opened.refetch()} />
         )
       }
     />
   );
 }
 
-interface KeepChangesProps {
+interface SaveChangesProps {
   readonly list: OpenedList;
   readonly chosen: readonly ChosenRow[];
   readonly onReload: () => void;
 }
 
-function KeepChanges({ list, chosen, onReload }: KeepChangesProps) {
+function SaveChanges({ list, chosen, onReload }: SaveChangesProps) {
   const { mutate, error, isPending, reset } = useChangeList();
-  const rows = chosen.map(keptRow);
+  const rows = chosen.map(savedRow);
   const isChanged = rows.some((row, index) => isOther(row, list.rows[index]));
-  const taken = chosen.filter(({ choice }) => choice.taken).map(keptRow);
+  const taken = chosen.filter(({ choice }) => choice.taken).map(savedRow);
   const left = rows.length - taken.length;
   const keep = (kept: readonly SavedRow[]) =>
     mutate(
@@ -88,7 +88,7 @@ function KeepChanges({ list, chosen, onReload }: KeepChangesProps) {
 }
 
 /** The row as the list would keep it: with its replacement where that was taken, and a quantity that is one. */
-function keptRow({ row, choice, product, quantity }: ChosenRow): SavedRow {
+function savedRow({ row, choice, product, quantity }: ChosenRow): SavedRow {
   const { productId, quantity: before } = row.item;
   return {
     productId: choice.replaced && product ? product.id : productId,

@@ -43,7 +43,7 @@ function SaveForm({
       action="Save"
       busy={replace.isPending}
       error={replace.error}
-      wayOn={(failure, name) =>
+      extraAction={(failure, name) =>
         isApiProblem(failure, 'list_name_taken') && (
           <Button
             variant="default"

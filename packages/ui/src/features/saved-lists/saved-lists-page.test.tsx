@@ -14,7 +14,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { catchSavedFiles } from '../../components/data-table/saved-files.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { padKeeper } from '../order-pad/pad-draft.ts';
+import { padStore } from '../order-pad/pad-draft.ts';
 // Loaded here, so that the first test does not wait for the imports.
 import '../payment/payment-page.tsx';
 import './saved-lists-page.tsx';
@@ -89,7 +89,7 @@ test('a list opens at current prices, and what is still sold goes to the order p
   await user.click(dialog.getByRole('button', { name: 'Add 1 to the order pad' }));
 
   expect(await dialog.findByText('1 row added to the order pad, 1 left out:')).toBeDefined();
-  expect(padKeeper(platform.drafts, ada.email).pad.get().rows).toMatchObject([
+  expect(padStore(platform.drafts, ada.email).pad.get().rows).toMatchObject([
     { item: 'K-1', quantity: '1224' },
   ]);
 });

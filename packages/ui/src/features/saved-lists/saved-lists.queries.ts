@@ -38,7 +38,7 @@ interface NewList {
 /** Keeps rows as a new list. Rejects where the name is taken or there are too many lists. */
 export function useAddList() {
   return useListChange((api, { name, rows }: NewList) =>
-    api.addSavedList({ body: { name, rows: bare(rows) } }),
+    api.addSavedList({ body: { name, rows: withoutNames(rows) } }),
   );
 }
 
@@ -47,10 +47,10 @@ export function useReplaceRows() {
   return useListChange(async (api, { name, rows }: NewList) => {
     const found = await api.listSavedLists({ query: { search: name, limit: 100 } });
     const list = found.items.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
-    if (!list) return api.addSavedList({ body: { name, rows: bare(rows) } });
+    if (!list) return api.addSavedList({ body: { name, rows: withoutNames(rows) } });
     return api.updateSavedList({
       params: { id: list._id },
-      body: { name: list.name, rows: bare(rows), version: list.version },
+      body: { name: list.name, rows: withoutNames(rows), version: list.version },
     });
   });
 }
@@ -67,7 +67,7 @@ export function useChangeList() {
   return useListChange((api, { list, name = list.name, rows }: ListChange) =>
     api.updateSavedList({
       params: { id: list._id },
-      body: { name, version: list.version, ...(rows && { rows: bare(rows) }) },
+      body: { name, version: list.version, ...(rows && { rows: withoutNames(rows) }) },
     }),
   );
 }
@@ -76,7 +76,7 @@ export function useChangeList() {
 export function useDuplicateList() {
   return useListChange(async (api, { _id, name }: SavedList) => {
     const { rows } = await api.getSavedList({ params: { id: _id } });
-    const body = { rows: bare(rows) };
+    const body = { rows: withoutNames(rows) };
     for (let copy = 1; ; copy += 1) {
       try {
         return await api.addSavedList({ body: { ...body, name: copyName(name, copy) } });
@@ -102,7 +102,7 @@ function useListChange<Change, Result>(change: (api: ApiClient, what: Change) =>
 }
 
 /** As a list keeps them: without what else is known of their products. */
-function bare(rows: readonly SavedRow[]): SavedRow[] {
+function withoutNames(rows: readonly SavedRow[]): SavedRow[] {
   return rows.map(({ productId, quantity }) => ({ productId, quantity }));
 }
 

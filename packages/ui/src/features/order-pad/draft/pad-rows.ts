@@ -24,7 +24,7 @@ export const PAD_ROWS_MAX = 2_000;
 
 export const noRows: PadRows = { rows: [], removed: {} };
 
-/** A change of the rows at a moment, which has to be later than every change before it. */
+/** The time of a change, which must be later than every earlier change. */
 interface At {
   readonly at: number;
 }
@@ -42,15 +42,15 @@ export function insertRows(
   const from = before?.place ?? 0;
   const step = behind ? (behind.place - from) / (typed.length + 1) : 1;
   // Between two neighbours there is only so much room; then all are placed anew.
-  if (from + step <= from) return insertRows(placedAnew(pad, at), after, typed, { at });
+  if (from + step <= from) return insertRows(renumbered(pad, at), after, typed, { at });
   const rows = typed.map(({ id, item, quantity }, position) => {
     const place = from + step * (position + 1);
     return { id, item, quantity, place, at };
   });
-  return { ...pad, rows: inPlace([...pad.rows, ...rows]) };
+  return { ...pad, rows: byPlace([...pad.rows, ...rows]) };
 }
 
-function placedAnew(pad: PadRows, at: number): PadRows {
+function renumbered(pad: PadRows, at: number): PadRows {
   return { ...pad, rows: pad.rows.map((row, index) => ({ ...row, place: index + 1, at })) };
 }
 
@@ -78,7 +78,7 @@ export function removeRows(pad: PadRows, ids: ReadonlySet<string>, { at }: At): 
 export function restoreRows(pad: PadRows, rows: readonly PadRow[], { at }: At): PadRows {
   const back = new Set(rows.map(({ id }) => id));
   return {
-    rows: inPlace([
+    rows: byPlace([
       ...pad.rows.filter(({ id }) => !back.has(id)),
       ...rows.map((row) => ({ ...row, at })),
     ]),
@@ -95,7 +95,7 @@ export function mergeRows(one: PadRows, other: PadRows): PadRows {
     if (known === undefined || isLater(row, known)) rows.set(row.id, row);
   }
   const standing = [...rows.values()].filter(({ id, at }) => at > (removed[id] ?? -1));
-  return { rows: inPlace(standing), removed: without(removed, standing) };
+  return { rows: byPlace(standing), removed: without(removed, standing) };
 }
 
 /** Where two windows changed a row in the same millisecond, both must choose the same. */
@@ -118,6 +118,6 @@ function without(removed: Record<string, number>, rows: readonly PadRow[]) {
   return Object.fromEntries(Object.entries(removed).filter(([id]) => !back.has(id)));
 }
 
-function inPlace(rows: readonly PadRow[]): PadRow[] {
+function byPlace(rows: readonly PadRow[]): PadRow[] {
   return rows.toSorted((one, other) => one.place - other.place || (one.id < other.id ? -1 : 1));
 }

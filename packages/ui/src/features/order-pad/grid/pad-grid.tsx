@@ -18,7 +18,7 @@ import { type PadColumn, PadRow } from './pad-row.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 
 const ROW_PX = 58;
-const BEYOND = 8;
+const OVERSCAN = 8;
 
 interface PadGridProps {
   readonly state: PadState;
@@ -30,7 +30,7 @@ interface PadGridProps {
 
 /** The rows of the pad, of which only those in sight are drawn. */
 export function PadGrid({ state, views, growing }: PadGridProps) {
-  const { keeper } = state;
+  const { store } = state;
   const grid = useRef<HTMLTableElement>(null);
   const [blankId, setBlankId] = useState(() => crypto.randomUUID());
   const [focused, setFocused] = useState(0);
@@ -41,7 +41,7 @@ export function PadGrid({ state, views, growing }: PadGridProps) {
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => ROW_PX,
-    overscan: BEYOND,
+    overscan: OVERSCAN,
     scrollMargin: offset,
     getItemKey: idOf,
     // The row that has the focus stays, wherever the others are scrolled to.
@@ -55,8 +55,8 @@ export function PadGrid({ state, views, growing }: PadGridProps) {
 
   const type = (index: number, changes: Partial<TypedRow>) => {
     const view = views[index];
-    if (view) return keeper.change(view.row.id, changes);
-    keeper.insert(null, [{ item: '', quantity: '', ...changes, id: blankId }]);
+    if (view) return store.change(view.row.id, changes);
+    store.insert(null, [{ item: '', quantity: '', ...changes, id: blankId }]);
     setBlankId(crypto.randomUUID());
   };
   const choose = (index: number, product: OfferedProduct) => {

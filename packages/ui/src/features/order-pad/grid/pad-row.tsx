@@ -73,7 +73,7 @@ export function PadRow(props: PadRowProps) {
           onLeave={() => state.setTyping(null)}
           onKey={(event) => onKey(event, 'item')}
         />
-        {product && <Named product={product} />}
+        {product && <ProductName product={product} />}
       </td>
       <QuantityCell
         {...props}
@@ -125,7 +125,7 @@ function QuantityCell({ row, view, number, onType, onKey, ...rest }: QuantityCel
   );
 }
 
-function Named({ product }: { readonly product: OfferedProduct }) {
+function ProductName({ product }: { readonly product: OfferedProduct }) {
   return (
     <p className={classes.named}>
       <span>{product.name}</span>

@@ -3,7 +3,7 @@ import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN, cents, dollarsFromCents } from '@ke
 import type { Account } from '../../../session/session-state.ts';
 import { customerName, type Delivery } from '../../checkout/order-request.ts';
 import type { LongOrder } from '../../checkout/placement.queries.ts';
-import { fastLines } from '../../machines/fast-lines.ts';
+import { overspeedLines } from '../../machines/overspeed-lines.ts';
 import type { ReadyLine } from '../row-view.ts';
 
 /** What all lines come to, as a plain number: an absurd order is beyond what money can be. */
@@ -25,7 +25,7 @@ interface OrderParts {
 
 /** The ready rows as one order. What the machine spins too fast is acknowledged: the buyer was asked before. */
 export function longOrder({ lines, delivery, account, machine }: OrderParts): LongOrder {
-  const fast = fastLines(
+  const fast = overspeedLines(
     lines.map(({ product }) => product),
     machine,
   );

@@ -11,7 +11,7 @@ import type { Account } from '../../../session/session-state.ts';
 import { DeliveryFields } from '../../checkout/delivery-fields.tsx';
 import { NextSteps } from '../../checkout/next-steps.tsx';
 import { OrderRefusal } from '../../checkout/order-refusal.tsx';
-import { TooFast } from '../../machines/too-fast.tsx';
+import { OverspeedWarning } from '../../machines/overspeed-warning.tsx';
 import type { PadState } from '../use-pad.ts';
 import classes from './place-panel.module.css';
 import { usePadOrder } from './use-pad-order.ts';
@@ -46,7 +46,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
             />
           </div>
           <div className={classes.sum}>
-            <TooFast question={order.speeds} />
+            <OverspeedWarning question={order.speeds} />
             {left > 0 && (
               <p className={classes.left}>
                 {counted(left, 'row needs', 'rows need')} attention and{' '}

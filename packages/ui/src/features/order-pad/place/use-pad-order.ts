@@ -22,7 +22,7 @@ interface PadOrderParts {
 
 /** The ready rows on their way to be one order. The others stay on the pad. */
 export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
-  const { pad, keeper, ready, findings } = state;
+  const { pad, store, ready, findings } = state;
   const lines = readyLines(ready);
   const total = totalOf(lines);
   const payable = isPayable(total);
@@ -37,14 +37,14 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
         : null,
     undecided: pad.attempt.key === '' ? null : pad.attempt,
     keepAttempt: (attempt) => {
-      keeper.attempt(attempt);
+      store.attempt(attempt);
       // Before it is sent: a page that dies now finds the key again.
-      if (attempt) keeper.flush();
+      if (attempt) store.flush();
     },
     onPlaced: (order) => {
-      keeper.remove(ready.map(({ row }) => row.id));
-      keeper.attempt(null);
-      keeper.flush();
+      store.remove(ready.map(({ row }) => row.id));
+      store.attempt(null);
+      store.flush();
       onPlaced(order);
     },
     onConflict: () => findings.recheck(),
@@ -55,7 +55,7 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
     total,
     payable,
     change: (changes) => {
-      keeper.deliver(changes);
+      store.deliver(changes);
       placement.changed(changes);
     },
   };

@@ -8,7 +8,7 @@ export type Decoded =
   | { readonly kind: 'text'; readonly text: string; readonly encoding: Encoding }
   | { readonly kind: 'no-text'; readonly what: NoText };
 
-const beginnings: readonly (readonly [readonly number[], NoText])[] = [
+const signatures: readonly (readonly [readonly number[], NoText])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'workbook'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'workbook'],
   [[0x89, 0x50, 0x4e, 0x47], 'picture'],
@@ -19,13 +19,13 @@ const beginnings: readonly (readonly [readonly number[], NoText])[] = [
 ];
 
 // Letters that no list of parts has; a wrong encoding makes them, and so does a program.
-const strange = /[\p{Cc}\uFFFD\uFFFF]/u;
-const ordinary = /[\t\n\r]/g;
+const controlCharacters = /[\p{Cc}\uFFFD\uFFFF]/u;
+const lineBreaks = /[\t\n\r]/g;
 const SAMPLE = 512;
 
 /** Reads the bytes of a file as text, by its mark or by what fits; what is no text is told from it. */
 export function decodeBytes(bytes: Uint8Array): Decoded {
-  const what = beginnings.find(([start]) => start.every((byte, at) => bytes[at] === byte))?.[1];
+  const what = signatures.find(([start]) => start.every((byte, at) => bytes[at] === byte))?.[1];
   if (what !== undefined) return { kind: 'no-text', what };
   const wide = wideEncoding(bytes);
   if (wide !== null) return textOf(bytes, wide, 'UTF-16');
@@ -39,7 +39,8 @@ export function decodeBytes(bytes: Uint8Array): Decoded {
 
 function textOf(bytes: Uint8Array, label: string, encoding: Encoding): Decoded {
   const text = new TextDecoder(label, { fatal: label === 'utf-8' }).decode(bytes);
-  if (strange.test(text.replaceAll(ordinary, ''))) return { kind: 'no-text', what: 'unreadable' };
+  if (controlCharacters.test(text.replaceAll(lineBreaks, '')))
+    return { kind: 'no-text', what: 'unreadable' };
   return { kind: 'text', text, encoding };
 }
 

@@ -24,12 +24,12 @@ export async function readFile(
   signal.throwIfAborted();
   const decoded = decodeBytes(bytes);
   if (decoded.kind === 'no-text') return decoded;
-  await breath();
+  await yieldToPage();
   signal.throwIfAborted();
   const read = readRows(decoded.text, rowsMax);
   return read.kind === 'rows' ? { ...read, encoding: decoded.encoding } : read;
 }
 
-function breath(): Promise<void> {
+function yieldToPage(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

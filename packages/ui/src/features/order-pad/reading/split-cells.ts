@@ -18,12 +18,12 @@ const NO_QUOTES = '\u0000';
  */
 export function splitCells(text: string, rowsMax: number): string[][] {
   const { separator, rest } = namedSeparator(text.replace(/^\uFEFF/, ''));
-  const main = separator ?? likeliest(rest);
+  const main = separator ?? likeliestSeparator(rest);
   const rows =
     main === null ? linesOf(rest).map((line) => [line]) : parse(rest, main, rowsMax).rows;
   return rows.slice(0, rowsMax).map((cells) => {
     const [only = ''] = cells;
-    return cells.length > 1 ? cells : splitAlone(only, main);
+    return cells.length > 1 ? cells : splitLine(only, main);
   });
 }
 
@@ -34,13 +34,17 @@ function namedSeparator(text: string): { separator: Separator | null; rest: stri
   return { separator, rest: named && separator ? text.slice(named[0].length) : text };
 }
 
-function likeliest(text: string): Separator | null {
+function likeliestSeparator(text: string): Separator | null {
   const samples = separators.map((separator) => {
-    const { rows, isTorn } = parse(text, separator, SAMPLE_ROWS);
+    const { rows, hasStrayQuotes } = parse(text, separator, SAMPLE_ROWS);
     const filled = rows.filter(isFilled);
     const split = filled.filter((cells) => isSplit(cells, separator)).length;
     const share = split === 0 ? 0 : split / filled.length;
-    return { separator, isNamed: isHeader(filled[0] ?? []), share: isTorn ? share / 2 : share };
+    return {
+      separator,
+      isNamed: isHeader(filled[0] ?? []),
+      share: hasStrayQuotes ? share / 2 : share,
+    };
   });
   const most = Math.max(...samples.map(({ share }) => share));
   const likely =
@@ -72,18 +76,18 @@ function isQuantity(cell: string): boolean {
 interface Parsed {
   readonly rows: string[][];
   /** Whether there were quotes that did not quote. */
-  readonly isTorn: boolean;
+  readonly hasStrayQuotes: boolean;
 }
 
 function parse(text: string, delimiter: Separator, preview: number): Parsed {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview });
   // A quote that was no quote, such as an inch mark, may have swallowed the lines behind it.
-  const isTorn =
+  const hasStrayQuotes =
     errors.some(({ type }) => type === 'Quotes') &&
     (errors.some(({ code }) => code === 'MissingQuotes') || data.some(hasLineBreak));
-  if (!isTorn) return { rows: data, isTorn };
+  if (!hasStrayQuotes) return { rows: data, hasStrayQuotes };
   const unquoted = Papa.parse<string[]>(text, { delimiter, preview, quoteChar: NO_QUOTES });
-  return { rows: unquoted.data, isTorn };
+  return { rows: unquoted.data, hasStrayQuotes };
 }
 
 function hasLineBreak(cells: readonly string[]): boolean {
@@ -93,7 +97,7 @@ function hasLineBreak(cells: readonly string[]): boolean {
 const endsInQuantity =
   /^\s*(\S.*?)\s+(\d+\s+(?:pcs?|pieces?|ea|each|units?|stk?|box(?:es)?|packs?|dz|dozen)\.?|\S+)\s*$/i;
 
-function splitAlone(line: string, main: Separator | null): string[] {
+function splitLine(line: string, main: Separator | null): string[] {
   for (const separator of separators) {
     if (separator === main) continue;
     const cells = parse(line, separator, 1).rows[0] ?? [];

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
 import { PAD_ROWS_MAX, type TypedRow } from './draft/pad-rows.ts';
+import { addedMessage, type Refusal, refusalOf } from './import.messages.ts';
 import type { RowsRead } from './reading/read-rows.ts';
 import { isTrailingQuantity } from './reading/trailing-quantity.ts';
-import { type Refusal, refusalOf, takenMessage } from './reading.messages.ts';
 
-export interface Reading {
+export interface RowImport {
   /** The name of the file that is being read. */
   readonly file: string | null;
   readonly refusal: Refusal | null;
@@ -17,13 +17,13 @@ export interface Reading {
   readonly dismiss: () => void;
 }
 
-interface ReadingParts {
+interface RowImportParts {
   readonly room: () => number;
   readonly onRows: (rows: readonly TypedRow[], at: string | null, words: string) => void;
 }
 
 /** Reads files and pasted text into rows: every row, or none and why. */
-export function useReading({ room, onRows }: ReadingParts): Reading {
+export function useRowImport({ room, onRows }: RowImportParts): RowImport {
   const [file, setFile] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -51,7 +51,7 @@ export function useReading({ room, onRows }: ReadingParts): Reading {
       const { readFile } = await import('./reading/read-file.ts');
       const found = await readFile(chosen, PAD_ROWS_MAX, abort.signal);
       if (found.kind === 'rows') {
-        settle(found, at, (rows) => takenMessage(rows.length, chosen.name, found));
+        settle(found, at, (rows) => addedMessage(rows.length, chosen.name, found));
       } else setRefusal(refusalOf(found));
     } catch (error) {
       if (!abort.signal.aborted) setRefusal(refusalOf({ kind: 'unopened', error }));
@@ -74,7 +74,7 @@ export function useReading({ room, onRows }: ReadingParts): Reading {
       const take = ({ readRows }: typeof import('./reading/read-rows.ts')) => {
         const found = readRows(text, PAD_ROWS_MAX);
         const unread = found.kind === 'rows' ? found.unread : [];
-        settle(found, at, (rows) => takenMessage(rows.length, null, { unread }));
+        settle(found, at, (rows) => addedMessage(rows.length, null, { unread }));
       };
       import('./reading/read-rows.ts').then(take, () =>
         toastFailure('The rows could not be read. Check your connection and paste them again.'),

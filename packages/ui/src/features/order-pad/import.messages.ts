@@ -76,16 +76,16 @@ export function refusalOf(refused: Refused): Refusal {
   }
 }
 
-interface Taken {
+interface Added {
   readonly unread: readonly string[];
   readonly encoding?: Encoding;
 }
 
 /** "60 rows added from order.csv. Ignored: Price." */
-export function takenMessage(
+export function addedMessage(
   rows: number,
   file: string | null,
-  { unread, encoding }: Taken,
+  { unread, encoding }: Added,
 ): string {
   const added = `${counted(rows, 'row')} added`;
   return [

@@ -1,10 +1,10 @@
 import { Box, Checkbox } from '@mantine/core';
 import { formatQuantity } from '../../components/quantity.tsx';
-import type { SpeedQuestion } from './fast-lines.ts';
+import type { OverspeedQuestion } from './overspeed-lines.ts';
 import classes from './speeds.module.css';
 
 /** Every blade that the machine spins too fast, and the question whether it is ordered all the same. Nothing where there is none. */
-export function TooFast({ question }: { readonly question: SpeedQuestion }) {
+export function OverspeedWarning({ question }: { readonly question: OverspeedQuestion }) {
   const { fast, acknowledged, acknowledge } = question;
   const [first] = fast;
   if (!first) return null;

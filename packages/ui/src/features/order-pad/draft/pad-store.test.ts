@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBrowserDrafts, createMemoryDrafts } from '../../../platform/browser-drafts.ts';
-import { createPadKeeper } from './pad-keeper.ts';
+import { createPadStore } from './pad-store.ts';
 
 const STORE = 'https://kerf.example';
 const storage = window.localStorage;
@@ -24,9 +24,9 @@ const pause = () => vi.advanceTimersByTime(1_000);
 /** One more window of the same browser, which hears of the others' writing as browsers tell it. */
 function openWindow() {
   const drafts = createBrowserDrafts(window, STORE);
-  const keeper = createPadKeeper(drafts, ADA);
-  const items = () => keeper.pad.get().rows.map(({ item }) => item);
-  return { keeper, items };
+  const store = createPadStore(drafts, ADA);
+  const items = () => store.pad.get().rows.map(({ item }) => item);
+  return { store, items };
 }
 
 function hear() {
@@ -36,31 +36,31 @@ function hear() {
 
 test('rows survive a reload and are hidden from another account', () => {
   const drafts = createBrowserDrafts(window, STORE);
-  const keeper = createPadKeeper(drafts, ADA);
-  keeper.insert(null, [row('10" x 40T')]);
-  keeper.deliver({ phone: '+1' });
-  keeper.attempt({ content: 'six', key: 'k' });
+  const store = createPadStore(drafts, ADA);
+  store.insert(null, [row('10" x 40T')]);
+  store.deliver({ phone: '+1' });
+  store.attempt({ content: 'six', key: 'k' });
   pause();
-  const { rows, delivery, attempt } = createPadKeeper(drafts, ADA).pad.get();
+  const { rows, delivery, attempt } = createPadStore(drafts, ADA).pad.get();
   expect(rows).toMatchObject([{ item: '10" x 40T', quantity: '6' }]);
   expect(delivery).toMatchObject({ phone: '+1', address: null });
   expect(attempt).toMatchObject({ content: 'six', key: 'k' });
-  expect(createPadKeeper(drafts, 'eve@example.com').pad.get().rows).toEqual([]);
+  expect(createPadStore(drafts, 'eve@example.com').pad.get().rows).toEqual([]);
   const elsewhere = createBrowserDrafts(window, 'https://other.example');
-  expect(createPadKeeper(elsewhere, ADA).pad.get().rows).toEqual([]);
+  expect(createPadStore(elsewhere, ADA).pad.get().rows).toEqual([]);
 });
 
 test('two windows that type at once keep the rows of each other', () => {
   const one = openWindow();
   const two = openWindow();
-  one.keeper.insert(null, [row('A'), row('B')]);
-  two.keeper.insert(null, [row('C')]);
+  one.store.insert(null, [row('A'), row('B')]);
+  two.store.insert(null, [row('C')]);
   pause();
   hear();
   expect(one.items().toSorted()).toEqual(['A', 'B', 'C']);
   expect(two.items()).toEqual(one.items());
-  one.keeper.remove(
-    one.keeper.pad
+  one.store.remove(
+    one.store.pad
       .get()
       .rows.slice(0, 1)
       .map(({ id }) => id),
@@ -73,7 +73,7 @@ test('two windows that type at once keep the rows of each other', () => {
 
 test('rows that another window overwrote are written again', () => {
   const one = openWindow();
-  one.keeper.insert(null, [row('A')]);
+  one.store.insert(null, [row('A')]);
   pause();
   storage.removeItem(`draft ${STORE} ${NAME()}`);
   hear();
@@ -84,7 +84,7 @@ test('rows that another window overwrote are written again', () => {
 test('a full device is reported, and no row is lost from the page', () => {
   const drafts = createMemoryDrafts();
   let full = true;
-  const keeper = createPadKeeper(
+  const store = createPadStore(
     {
       ...drafts,
       write: (name, text) => {
@@ -94,26 +94,26 @@ test('a full device is reported, and no row is lost from the page', () => {
     },
     ADA,
   );
-  keeper.insert(null, [row('A')]);
+  store.insert(null, [row('A')]);
   pause();
-  expect(keeper.kept.get()).toBe(false);
-  expect(keeper.pad.get().rows).toHaveLength(1);
+  expect(store.kept.get()).toBe(false);
+  expect(store.pad.get().rows).toHaveLength(1);
   full = false;
-  keeper.insert(null, [row('B')]);
+  store.insert(null, [row('B')]);
   pause();
-  expect(keeper.kept.get()).toBe(true);
-  expect(createPadKeeper(drafts, ADA).pad.get().rows).toHaveLength(2);
+  expect(store.kept.get()).toBe(true);
+  expect(createPadStore(drafts, ADA).pad.get().rows).toHaveLength(2);
 });
 
 test('the pad takes 2,000 rows and rejects rows that do not all fit', () => {
-  const keeper = createPadKeeper(createMemoryDrafts(), ADA);
-  keeper.insert(
+  const store = createPadStore(createMemoryDrafts(), ADA);
+  store.insert(
     null,
     Array.from({ length: 1_999 }, () => row('A')),
   );
-  expect(keeper.room()).toBe(1);
-  expect(() => keeper.insert(null, [row('B'), row('C')])).toThrow(RangeError);
-  expect(keeper.room()).toBe(1);
+  expect(store.room()).toBe(1);
+  expect(() => store.insert(null, [row('B'), row('C')])).toThrow(RangeError);
+  expect(store.room()).toBe(1);
 });
 
 test.each(['', '{', 'null', '[]', '{"version":2,"rows":[]}', '{"version":1,"rows":[{"id":1}]}'])(
@@ -121,6 +121,6 @@ test.each(['', '{', 'null', '[]', '{"version":2,"rows":[]}', '{"version":1,"rows
   (text) => {
     const drafts = createMemoryDrafts();
     drafts.write(NAME(), text);
-    expect(createPadKeeper(drafts, ADA).pad.get().rows).toEqual([]);
+    expect(createPadStore(drafts, ADA).pad.get().rows).toEqual([]);
   },
 );

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useApi } from '../../shared/api.ts';
 
-interface NothingExactProps {
+interface NoExactMatchProps {
   readonly search: string;
   /** Facets are chosen, which may be why. */
   readonly narrowed: boolean;
@@ -17,7 +17,7 @@ interface NothingExactProps {
 }
 
 /** Nothing is all of what was asked for: why that may be, and that the shop takes note of it. */
-export function NothingExact(props: NothingExactProps) {
+export function NoExactMatch(props: NoExactMatchProps) {
   const { search, narrowed, nearest, settled, onClear, onClearFacets } = props;
   const missed = search.trim() !== '' && !narrowed && settled;
   return (
@@ -29,7 +29,7 @@ export function NothingExact(props: NothingExactProps) {
           {nearest
             ? 'Compare the dimensions before you order.'
             : 'Remove a filter or search term, or try dimensions only: 250x30.'}
-          {missed && <MissedNote text={search} />}
+          {missed && <LoggedSearchNote text={search} />}
         </>
       }
       action={
@@ -54,7 +54,7 @@ const SEEN_MS = 2_000;
 const LENGTH_MAX = 200;
 
 /** Tells the shop what was looked for and not found, once somebody has seen that, and says so. */
-function MissedNote({ text }: { readonly text: string }) {
+function LoggedSearchNote({ text }: { readonly text: string }) {
   const api = useApi();
   const { mutate, data } = useMutation({
     mutationFn: (missed: string) => api.reportUnmet({ body: { text: missed } }),

@@ -20,7 +20,7 @@ const PAUSE_MS = 300;
 type NewRow = TypedRow & { readonly id?: string };
 
 /** One account's pad on this machine, as the screens change it and as the other windows do. */
-export interface PadKeeper {
+export interface PadStore {
   readonly pad: LiveValue<Pad>;
   /** Whether the machine keeps what is typed; false once it has refused. */
   readonly kept: LiveValue<boolean>;
@@ -38,22 +38,22 @@ export interface PadKeeper {
   flush(): void;
 }
 
-export function createPadKeeper(drafts: DraftStore, email: string): PadKeeper {
+export function createPadStore(drafts: DraftStore, email: string): PadStore {
   const name = `order-pad ${email}`;
   const pad = createLiveValue(readPad(drafts.read(name)));
   const kept = createLiveValue(true);
-  let unwritten: ReturnType<typeof setTimeout> | undefined;
+  let pendingWrite: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
 
   // Never before what other windows have written, whatever the clock says.
-  function moment(): { readonly at: number } {
+  function nextTimestamp(): { readonly at: number } {
     last = Math.max(Date.now(), last + 1, newestOf(pad.get()) + 1);
     return { at: last };
   }
 
   function flush(): void {
-    clearTimeout(unwritten);
-    unwritten = undefined;
+    clearTimeout(pendingWrite);
+    pendingWrite = undefined;
     const merged = mergePads(pad.get(), readPad(drafts.read(name)));
     try {
       drafts.write(name, padText(merged, Date.now()));
@@ -67,7 +67,7 @@ export function createPadKeeper(drafts: DraftStore, email: string): PadKeeper {
 
   function put(next: Pad): void {
     pad.set(next);
-    unwritten ??= setTimeout(flush, PAUSE_MS);
+    pendingWrite ??= setTimeout(flush, PAUSE_MS);
   }
 
   function putRows(rows: PadRows): void {
@@ -80,7 +80,7 @@ export function createPadKeeper(drafts: DraftStore, email: string): PadKeeper {
     pad.set(merged);
     // Two windows that wrote at once: what the other one did not see yet is written again.
     if (JSON.stringify(merged.rows) !== JSON.stringify(written.rows)) {
-      unwritten ??= setTimeout(flush, PAUSE_MS);
+      pendingWrite ??= setTimeout(flush, PAUSE_MS);
     }
   });
 
@@ -93,17 +93,17 @@ export function createPadKeeper(drafts: DraftStore, email: string): PadKeeper {
         throw new RangeError('The pad has no room for these rows');
       }
       const rows = typed.map((row) => ({ id: crypto.randomUUID(), ...row }));
-      putRows(insertRows(pad.get(), after, rows, moment()));
+      putRows(insertRows(pad.get(), after, rows, nextTimestamp()));
     },
-    change: (id, changes) => putRows(changeRow(pad.get(), id, changes, moment())),
-    remove: (ids) => putRows(removeRows(pad.get(), new Set(ids), moment())),
-    restore: (rows) => putRows(restoreRows(pad.get(), rows, moment())),
+    change: (id, changes) => putRows(changeRow(pad.get(), id, changes, nextTimestamp())),
+    remove: (ids) => putRows(removeRows(pad.get(), new Set(ids), nextTimestamp())),
+    restore: (rows) => putRows(restoreRows(pad.get(), rows, nextTimestamp())),
     deliver: (changes) =>
-      put({ ...pad.get(), delivery: { ...pad.get().delivery, ...changes, ...moment() } }),
+      put({ ...pad.get(), delivery: { ...pad.get().delivery, ...changes, ...nextTimestamp() } }),
     attempt: (attempt) =>
       put({
         ...pad.get(),
-        attempt: { content: '', key: '', ...attempt, ...moment() },
+        attempt: { content: '', key: '', ...attempt, ...nextTimestamp() },
       }),
     flush,
   };

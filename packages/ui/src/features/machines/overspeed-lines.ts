@@ -4,7 +4,7 @@ import { overspeed, type Speeds } from '@kerf/domain/fit';
 import { useState } from 'react';
 
 /** A product for a machine that spins its blade too fast. */
-export interface FastLine extends Speeds {
+export interface OverspeedLine extends Speeds {
   readonly productId: string;
   readonly sku: string;
   readonly machineId: string;
@@ -17,7 +17,10 @@ export interface BladedProduct {
 }
 
 /** The products whose blade the machine would spin faster than it may be. */
-export function fastLines(products: readonly BladedProduct[], machine: Machine | null): FastLine[] {
+export function overspeedLines(
+  products: readonly BladedProduct[],
+  machine: Machine | null,
+): OverspeedLine[] {
   if (!machine) return [];
   return products.flatMap(({ id, sku, blade }) => {
     const speeds = overspeed(blade, machine.saw);
@@ -25,16 +28,16 @@ export function fastLines(products: readonly BladedProduct[], machine: Machine |
   });
 }
 
-export interface SpeedQuestion {
+export interface OverspeedQuestion {
   /** What the chosen machine spins too fast. */
-  readonly fast: readonly FastLine[];
+  readonly fast: readonly OverspeedLine[];
   /** True also where there is nothing to acknowledge. */
   readonly acknowledged: boolean;
   readonly acknowledge: (known: boolean) => void;
 }
 
 /** The question whether blades are ordered although the machine spins them too fast. */
-export function useSpeedQuestion(fast: readonly FastLine[]): SpeedQuestion {
+export function useOverspeedQuestion(fast: readonly OverspeedLine[]): OverspeedQuestion {
   // Of which blades at which speeds it was said: others have to be acknowledged again.
   const [known, setKnown] = useState('');
   const asked = JSON.stringify(fast);
