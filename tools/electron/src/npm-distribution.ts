@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { cacheFolder } from './cache-folder.ts';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { ElectronProblem } from './electron-problem.ts';
 import { fetchPackage } from './fetch-package.ts';
 import { makeOrdinary } from './ordinary-distribution.ts';
@@ -72,4 +72,10 @@ function moveTo(place: string, distribution: string): void {
     // Somebody else was quicker, with the same distribution.
     if (!existsSync(place)) throw error;
   }
+}
+
+/** Where large downloads are kept between checkouts. `KERF_CACHE_DIR` moves it. */
+function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
+  if (env.KERF_CACHE_DIR) return resolve(env.KERF_CACHE_DIR);
+  return join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'kerf');
 }

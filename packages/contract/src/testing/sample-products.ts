@@ -24,6 +24,19 @@ export function sampleProduct(changes: Partial<Product> = {}): Product {
   };
 }
 
+/** What an admin sends for a new product: the fields of the specification and `changes`. For tests. */
+export function sampleNewProduct<Changes extends object>(changes: Changes) {
+  return {
+    name: 'Cleancut 250',
+    des: 'Cuts wood.',
+    img: '',
+    minOrder: 5,
+    stock: 120,
+    price: 64.5,
+    ...changes,
+  };
+}
+
 /** A blade with its dimensions, as an admin edits it. */
 export function sampleCrosscut(changes: Partial<Product> = {}): Product {
   return sampleProduct({

@@ -11,7 +11,7 @@ import { beginPurchase, expectPaidOnce } from '../harness/paid-once.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
 import { startPooler } from '../harness/pgbouncer.ts';
 import { expectProblem } from '../harness/problem.ts';
-import { payByCard } from '../harness/purchase.ts';
+import { payByCard, ship } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { tcpProxy } from '../harness/tcp-proxy.ts';
 import { until } from '../harness/until.ts';
@@ -44,10 +44,7 @@ test('An order is placed and paid through PgBouncer in transaction mode', async 
   await expectPaidOnce(api(), purchase);
 
   const admin = await signInAdmin(api());
-  const shipping = await admin.call('PATCH', `/order/${purchase.orderId}/status`, {
-    body: { status: 'Shipped' },
-  });
-  expect(shipping.status).toBe(200);
+  expect((await ship(admin, purchase.orderId)).status).toBe(200);
 });
 
 test('Many orders at once share three connections', async () => {

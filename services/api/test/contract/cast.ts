@@ -1,9 +1,10 @@
+import { endpoints, type OperationId } from '@kerf/contract/endpoints';
 import type { ProductRow } from '../../src/db/schema.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import type { TestApi } from '../harness/use-api.ts';
 
-/** Who and what a request of the contract may be about. */
+/** The people and the product that requests of the contract are made with. */
 export interface Cast {
   readonly customer: Person;
   readonly other: Person;
@@ -19,4 +20,29 @@ export async function gatherCast(api: TestApi): Promise<Cast> {
     stockProduct(api, { stock: 1_000_000, minOrder: 0 }),
   ]);
   return { customer, other, admin, product };
+}
+
+// Below every limit of the contract.
+const CALLS_EACH = 4;
+
+/**
+ * `count` tokens that may make a call. Where the call is limited, each caller makes only a few calls,
+ * so that no test runs into the limit.
+ */
+export async function tokensFor(
+  api: TestApi,
+  operation: OperationId,
+  cast: Cast,
+  count: number,
+): Promise<string[]> {
+  const { access, limit } = endpoints[operation];
+  const people: Person[] = [];
+  if (access === 'customer' && limit) {
+    while (people.length * CALLS_EACH < count) people.push(await signIn(api));
+  }
+  const ordinary = access === 'admin' ? cast.admin : cast.customer;
+  return Array.from({ length: count }, (_, index) => {
+    const person = people[Math.floor(index / CALLS_EACH)] ?? ordinary;
+    return access === 'identity' ? person.idToken : person.token;
+  });
 }

@@ -3,7 +3,9 @@ import type { OperationId } from '@kerf/contract/endpoints';
 import { machine } from '@kerf/contract/schemas/machine';
 import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
 import { savedList } from '@kerf/contract/schemas/saved-list';
+import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
 import { type FacetName, facetChoices, facetNames } from '@kerf/domain/search/facets';
+import { sampleBlade, sampleSaw } from '@kerf/domain/testing/sample-blades';
 import { signIn } from '../harness/people.ts';
 import { delivery, orderBody, placeOne } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -43,48 +45,20 @@ const ofList = async ({ customer, product }: Cast) => {
   return { params: { id: kept.as(savedList)._id } };
 };
 
-const blade = {
-  kind: 'circular',
-  diameter: 254,
-  bore: 30,
-  kerf: 2.8,
-  plate: 1.8,
-  teeth: 60,
-  grind: 'ATB',
-  hookAngle: 15,
-  maxRpm: 6000,
-  materials: ['Softwood'],
-  regrinds: 12,
-};
+const productBody = ({ product }: Cast) =>
+  sampleNewProduct({
+    name: `Saw ${randomUUID()}`,
+    img: 'https://example.com/saw.jpg',
+    sku: randomUUID(),
+    blade: sampleBlade({ regrinds: 12 }),
+    packSize: 10,
+    // Not above any price that is put beside it.
+    priceTiers: [{ from: 50, price: 0.01 }],
+    aliases: ['LU-254'],
+    replacedBy: product.id,
+  });
 
-const productBody = ({ product }: Cast) => ({
-  name: `Saw ${randomUUID()}`,
-  des: 'Cuts wood.',
-  img: 'https://example.com/saw.jpg',
-  minOrder: 5,
-  stock: 120,
-  price: 64.5,
-  sku: randomUUID(),
-  blade,
-  packSize: 10,
-  // Not over any price that is put beside it.
-  priceTiers: [{ from: 50, price: 0.01 }],
-  aliases: ['LU-254'],
-  replacedBy: product.id,
-});
-
-const machineBody = {
-  name: 'Bench saw',
-  saw: {
-    kind: 'circular',
-    arbor: 30,
-    smallestDiameter: 200,
-    largestDiameter: 254,
-    spindleRpm: 4500,
-    rivingKnife: 2.2,
-    materials: ['Softwood'],
-  },
-};
+const machineBody = { name: 'Bench saw', saw: sampleSaw() };
 
 const newMachine = async ({ customer }: Cast) =>
   (await customer.call('POST', '/machines', { body: machineBody })).as(machine)._id;

@@ -1,5 +1,6 @@
 import { order } from '@kerf/contract/schemas/order';
 import { review } from '@kerf/contract/schemas/review';
+import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ProductRow } from '../../src/db/schema.ts';
@@ -152,13 +153,7 @@ test.for([
       'linkedin',
       () => buyer.call('PUT', `/userUpdate/${buyer.email}`, { body: { linkedin: address } }),
     ],
-    [
-      'img',
-      () =>
-        admin.call('POST', '/product', {
-          body: { name: 'Saw', des: 'Cuts.', img: address, minOrder: 5, stock: 9, price: 1 },
-        }),
-    ],
+    ['img', () => admin.call('POST', '/product', { body: sampleNewProduct({ img: address }) })],
   ];
   for (const [field, ask] of tries) expectFieldErrors(await refused(ask), field);
 });
@@ -177,12 +172,9 @@ test.for<[string, unknown]>([
   ['name', ''],
   ['name', 7],
 ])('A product whose %s is %j is refused', async ([field, value]) => {
-  const body = { name: 'Saw', des: 'Cuts.', img: '', minOrder: 5, stock: 9, price: 64.5 };
+  const body = sampleNewProduct({ [field]: value });
 
-  expectFieldErrors(
-    await refused(() => admin.call('POST', '/product', { body: { ...body, [field]: value } })),
-    field,
-  );
+  expectFieldErrors(await refused(() => admin.call('POST', '/product', { body })), field);
 });
 
 test.for([

@@ -115,6 +115,6 @@ export function settle(person: Person, orderId: string, transactionId: string): 
 }
 
 /** Sets an order's shipping status, as admins do. */
-export function ship(admin: Person, orderId: string, status = 'Shipped'): Promise<Reply> {
+export function ship(admin: Person, orderId: string, status: unknown = 'Shipped'): Promise<Reply> {
   return admin.call('PATCH', `/order/${orderId}/status`, { body: { status } });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Blade } from '@kerf/domain/blade';
 import type { Database } from '../../src/db/database.ts';
 import type { ProductRow } from '../../src/db/schema.ts';
 import type { TestApi } from './use-api.ts';
@@ -13,7 +14,8 @@ export interface ShelfProduct {
   readonly packSize?: number;
   /** Each as the quantity it begins at and its price in cents. */
   readonly tiers?: readonly (readonly [from: number, priceCents: number])[];
-  readonly aliases?: string[];
+  readonly aliases?: readonly string[];
+  readonly blade?: Blade | null;
 }
 
 /** Inserts a product: by default $64.50, an order minimum above 5, and 120 in stock. */
@@ -33,12 +35,12 @@ export async function stockProduct(
       price_cents: product.priceCents ?? 6450,
       min_order: product.minOrder ?? 5,
       on_hand: product.stock ?? 120,
-      blade: null,
+      blade: product.blade ? JSON.stringify(product.blade) : null,
       pack_size: product.packSize ?? 1,
       price_tiers: JSON.stringify(
         (product.tiers ?? []).map(([from, unitPrice]) => ({ from, unitPrice })),
       ),
-      aliases: product.aliases ?? [],
+      aliases: [...(product.aliases ?? [])],
       archived_at: null,
     })
     .returningAll()

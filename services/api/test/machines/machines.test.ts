@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { machine, type NewMachine } from '@kerf/contract/schemas/machine';
 import { MACHINES_MAX } from '@kerf/domain/machine';
+import { sampleBandSaw, sampleSaw } from '@kerf/domain/testing/sample-blades';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
@@ -10,26 +11,11 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 const bench: NewMachine = {
   name: 'Bench saw',
-  saw: {
-    kind: 'circular',
-    arbor: 30,
-    smallestDiameter: 200,
-    largestDiameter: 254,
-    spindleRpm: 4500,
-    rivingKnife: 2.5,
-    materials: ['Hardwood', 'MDF'],
-  },
+  saw: sampleSaw(),
 };
 const band: NewMachine = {
   name: 'Band saw',
-  saw: {
-    kind: 'band',
-    shortest: 3380,
-    longest: 3450,
-    narrowest: 6,
-    widest: null,
-    materials: [],
-  },
+  saw: sampleBandSaw({ widest: null }),
 };
 let owner: Person;
 
@@ -52,15 +38,10 @@ test('Machines belong to the person who added them, and are listed by name', asy
 });
 
 test('An unknown field of a saw stays unknown, and differs from having no riving knife', async () => {
-  const unknown = {
-    kind: 'circular',
-    arbor: null,
-    smallestDiameter: null,
-    largestDiameter: null,
-    spindleRpm: null,
-    rivingKnife: null,
-    materials: [],
-  };
+  const unknown = sampleSaw({
+    ...{ arbor: null, smallestDiameter: null, largestDiameter: null },
+    ...{ spindleRpm: null, rivingKnife: null, materials: [] },
+  });
   const bare = { ...unknown, rivingKnife: 'none' };
 
   expect((await add(owner, { name: 'A', saw: unknown })).as(machine).saw).toEqual(unknown);

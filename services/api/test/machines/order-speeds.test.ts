@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { machine } from '@kerf/contract/schemas/machine';
 import { order, placed } from '@kerf/contract/schemas/order';
 import type { CircularBlade } from '@kerf/domain/blade';
+import { sampleBlade, sampleSaw } from '@kerf/domain/testing/sample-blades';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ProductRow } from '../../src/db/schema.ts';
@@ -13,27 +14,8 @@ import { expectStock } from '../harness/stock-account.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
-const slowDisc: CircularBlade = {
-  kind: 'circular',
-  diameter: 305,
-  bore: 25.4,
-  kerf: 2.2,
-  plate: 1.8,
-  teeth: 60,
-  grind: 'TCG',
-  hookAngle: 0,
-  maxRpm: 1800,
-  materials: ['Steel'],
-};
-const bench = {
-  kind: 'circular',
-  arbor: 25.4,
-  smallestDiameter: 250,
-  largestDiameter: 305,
-  spindleRpm: 4000,
-  rivingKnife: 'none',
-  materials: [],
-};
+const slowDisc = sampleBlade({ maxRpm: 1800 });
+const bench = sampleSaw({ spindleRpm: 4000 });
 let buyer: Person;
 let fast: string;
 let disc: ProductRow;
@@ -48,14 +30,8 @@ async function keep(person: Person, body: object): Promise<string> {
   return (await person.call('POST', '/machines', { body })).as(machine)._id;
 }
 
-async function stockBlade(blade: CircularBlade | null = slowDisc): Promise<ProductRow> {
-  const { id } = await stockProduct(api());
-  return api()
-    .db.updateTable('products')
-    .set({ blade: blade && JSON.stringify(blade) })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+function stockBlade(blade: CircularBlade | null = slowDisc): Promise<ProductRow> {
+  return stockProduct(api(), { blade });
 }
 
 const line = (product: ProductRow, machineId?: string) => ({

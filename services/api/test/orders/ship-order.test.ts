@@ -3,7 +3,7 @@ import { order } from '@kerf/contract/schemas/order';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
-import { beginPayment, payByCard, placeOne, readOrder, settle } from '../harness/purchase.ts';
+import { beginPayment, payByCard, placeOne, readOrder, settle, ship } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -14,9 +14,6 @@ let admin: Person;
 beforeAll(async () => {
   [buyer, admin] = [await signIn(api()), await signInAdmin(api())];
 });
-
-const ship = (person: Person, id: string, status: unknown = 'Shipped') =>
-  person.call('PATCH', `/order/${id}/status`, { body: { status } });
 
 async function paidOrder() {
   const placed = await placeOne(buyer, await stockProduct(api()));

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { order } from '@kerf/contract/schemas/order';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { beginPayment, placeOne, readOrder } from '../harness/purchase.ts';
+import { findInList } from '../harness/reversal.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
 import { endHold } from '../harness/time-passing.ts';
@@ -90,10 +89,7 @@ test('An order that cannot expire is retried at growing intervals, then needs at
       .select(['failures', sql<number>`extract(epoch from next_try_at - now())::int`.as('in')])
       .where('order_id', '=', orderId)
       .executeTakeFirst();
-  const attention = async () =>
-    (await admin.call('GET', '/all-orders?filter=attention'))
-      .as(z.array(order))
-      .find(({ _id }) => _id === orderId)?.attention;
+  const attention = async () => (await findInList(admin, 'attention', orderId))?.attention;
 
   const waits: number[] = [];
   for (let failures = 1; failures <= 5; failures += 1) {

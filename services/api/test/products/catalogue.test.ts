@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { product } from '@kerf/contract/schemas/product';
+import { sampleBand } from '@kerf/domain/testing/sample-blades';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
@@ -98,10 +99,9 @@ test('The catalogue is sorted by price, high to low or low to high', async () =>
 });
 
 test('The catalogue is filtered by kind of blade, or to products that are not blades', async () => {
-  const blade = { kind: 'band', length: 2240, width: 16, thickness: 0.5, teethPerInch: 4 };
   await api()
     .db.updateTable('products')
-    .set({ blade: JSON.stringify({ ...blade, materials: [] }) })
+    .set({ blade: JSON.stringify(sampleBand()) })
     .where('sku', '=', 'B_1')
     .execute();
 

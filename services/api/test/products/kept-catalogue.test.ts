@@ -1,4 +1,5 @@
 import { product } from '@kerf/contract/schemas/product';
+import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
 import { createLog } from '../../src/log.ts';
@@ -29,7 +30,7 @@ const secondUrl = () => `http://127.0.0.1:${second.port}`;
 const read = (id: string, headers = {}) => api().call('GET', `/product/${id}`, { headers });
 
 function changed(row: { name: string }, price: number) {
-  return { name: row.name, des: 'Cuts wood.', img: '', minOrder: 5, stock: 120, price };
+  return sampleNewProduct({ name: row.name, price });
 }
 
 test('An answer has an ETag, and a matching If-None-Match gets a 304', async () => {

@@ -1,4 +1,6 @@
 import { product } from '@kerf/contract/schemas/product';
+import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
+import { sampleBlade } from '@kerf/domain/testing/sample-blades';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
@@ -20,15 +22,7 @@ beforeAll(async () => {
 /** The specification's payload, with a name of its own. */
 function productBody(changes: object = {}) {
   names += 1;
-  return {
-    name: `Saw ${names}`,
-    des: 'Cuts wood.',
-    img: 'https://example.com/saw.jpg',
-    minOrder: 5,
-    stock: 120,
-    price: 64.5,
-    ...changes,
-  };
+  return sampleNewProduct({ name: `Saw ${names}`, img: 'https://example.com/saw.jpg', ...changes });
 }
 
 const add = (changes: object = {}) =>
@@ -69,19 +63,7 @@ function auditOf(productId: string) {
 }
 
 test('A blade specification is stored with its product', async () => {
-  const blade = {
-    kind: 'circular',
-    diameter: 254,
-    bore: 30,
-    kerf: 2.8,
-    plate: 1.8,
-    teeth: 60,
-    grind: 'ATB',
-    hookAngle: 15,
-    maxRpm: 6000,
-    materials: [],
-    regrinds: 15,
-  };
+  const blade = sampleBlade({ regrinds: 15 });
 
   const reply = await add({ blade });
 

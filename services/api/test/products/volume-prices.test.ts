@@ -1,4 +1,5 @@
 import { product } from '@kerf/contract/schemas/product';
+import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, signInAdmin } from '../harness/people.ts';
@@ -17,15 +18,7 @@ beforeAll(async () => {
 
 function productBody(changes: object = {}) {
   names += 1;
-  return {
-    name: `Saw ${names}`,
-    des: 'Cuts wood.',
-    img: '',
-    minOrder: 5,
-    stock: 120,
-    price: 79.5,
-    ...changes,
-  };
+  return sampleNewProduct({ name: `Saw ${names}`, price: 79.5, ...changes });
 }
 
 const add = (changes: object = {}) =>

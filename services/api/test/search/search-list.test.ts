@@ -1,5 +1,6 @@
+import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
 import { fitOf } from '@kerf/domain/fit';
-import type { Saw } from '@kerf/domain/machine';
+import { sampleSaw } from '@kerf/domain/testing/sample-blades';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { signInAdmin } from '../harness/people.ts';
@@ -78,10 +79,10 @@ describe('The facets', () => {
   });
 
   test('keep blades that fit a saw, with or without a bush, by the rule of the product cards', async () => {
-    const saw: Saw = {
-      ...{ kind: 'circular', arbor: 15.88, smallestDiameter: 180, largestDiameter: 250 },
+    const saw = sampleSaw({
+      ...{ arbor: 15.88, smallestDiameter: 180, largestDiameter: 250 },
       ...{ spindleRpm: 5_000, rivingKnife: 2.3, materials: [] },
-    };
+    });
     const all = (await search({ limit: '200' })).items;
     for (const each of [saw, { ...saw, rivingKnife: 'none' as const }, { ...saw, arbor: null }]) {
       const fitting = all.filter(({ blade }) => fitOf(blade, each).verdict.startsWith('Fits'));
@@ -138,7 +139,7 @@ test('A cursor of another list is refused', async () => {
 
 test('An added, updated or deleted product is searchable and counted at once', async () => {
   const admin = await signInAdmin(api());
-  const body = { name: 'Quietone 300', des: 'New.', minOrder: 5, stock: 50, price: 60 };
+  const body = sampleNewProduct({ name: 'Quietone 300' });
   const added = await admin.call('POST', '/product', { body: { ...body, sku: 'KQ-300' } });
   expect(added.status, added.text).toBe(201);
   const [before] = (await search({ search: 'quietone' })).items;

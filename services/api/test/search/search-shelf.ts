@@ -1,27 +1,15 @@
 import { searchResult } from '@kerf/contract/schemas/search';
-import type { Blade, CircularBlade } from '@kerf/domain/blade';
+import { sampleBand, sampleBlade } from '@kerf/domain/testing/sample-blades';
 import { beforeAll, expect } from 'vitest';
-import { stockProduct } from '../harness/shelf.ts';
+import { type ShelfProduct, stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const disc = (diameter: number, bore: number, kerf: number, teeth: number): CircularBlade => ({
-  ...{ kind: 'circular', diameter, bore, kerf, plate: kerf - 0.8, teeth },
-  ...{ grind: 'ATB', hookAngle: 10, maxRpm: 7600, materials: ['Hardwood'] },
-});
-const band = (length: number, width: number, thickness: number, teethPerInch: number): Blade => ({
-  ...{ kind: 'band', length, width, thickness, teethPerInch, materials: ['Softwood'] },
-});
+const disc = (diameter: number, bore: number, kerf: number, teeth: number) =>
+  sampleBlade({ diameter, bore, kerf, plate: kerf - 0.8, teeth });
+const band = (length: number, width: number, thickness: number, teethPerInch: number) =>
+  sampleBand({ length, width, thickness, teethPerInch });
 
-interface Shelved {
-  readonly sku: string;
-  readonly blade: Blade | null;
-  readonly aliases?: readonly string[];
-  readonly des?: string;
-  readonly priceCents?: number;
-  readonly stock?: number;
-}
-
-const shelf: Readonly<Record<string, Shelved>> = {
+const shelf: Readonly<Record<string, ShelfProduct>> = {
   'Longridge 184 framing, 24T': {
     sku: 'KC-184-16-24T',
     blade: disc(184, 16, 1.8, 24),
@@ -57,13 +45,8 @@ type Query = Readonly<Record<string, string>>;
 export function useSearchShelf() {
   const api = useApi();
   beforeAll(async () => {
-    for (const [name, { blade, aliases = [], ...rest }] of Object.entries(shelf)) {
-      const { id } = await stockProduct(api(), { name, ...rest });
-      await api()
-        .db.updateTable('products')
-        .set({ blade: blade && JSON.stringify(blade), aliases: [...aliases] })
-        .where('id', '=', id)
-        .execute();
+    for (const [name, product] of Object.entries(shelf)) {
+      await stockProduct(api(), { name, ...product });
     }
   });
 

@@ -2,7 +2,6 @@ import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { callApi } from './api-call.ts';
 import { askCustomer } from './challenge-dialog.ts';
 import { StandInElement } from './element.ts';
-import { formFields } from './form-fields.ts';
 import type { ApiAnswer } from './messages.ts';
 
 export interface PaymentContext {
@@ -94,4 +93,15 @@ function invalid(message: string): { readonly error: StripeError } {
 
 function intentId(clientSecret: string): string {
   return encodeURIComponent(String(clientSecret).split('_secret_', 1)[0] ?? '');
+}
+
+/** Nested parameters as the bracketed fields of a form; what is undefined or null is left out. */
+function formFields(value: object, prefix = ''): Record<string, string> {
+  const entries = Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
+    const path = prefix === '' ? name : `${prefix}[${name}]`;
+    if (field === undefined || field === null) return [];
+    if (typeof field === 'object') return Object.entries(formFields(field, path));
+    return [[path, String(field)] as const];
+  });
+  return Object.fromEntries(entries);
 }
