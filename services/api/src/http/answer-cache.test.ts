@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Answer, createAnswerCache, etagOf } from './answer-cache.ts';
+import { type Answer, createAnswerCache, etagOf, uncacheable } from './answer-cache.ts';
 
 const answer = (body: string): Answer => ({ body, headers: {} });
 
@@ -37,14 +37,25 @@ test('Many who ask at once share the making of it, also those who want it fresh'
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test('What may not be kept is made again', async () => {
+test('An uncacheable answer is made again', async () => {
   const cache = createAnswerCache();
-  const make = vi.fn(async () => undefined);
+  const make = vi.fn(async () => uncacheable);
 
-  expect(await cache.fetch('a', { context: make })).toBeUndefined();
+  expect(await cache.fetch('a', { context: make })).toBe(uncacheable);
   await cache.fetch('a', { context: make });
 
   expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('An uncacheable answer is returned even if the cache is cleared meanwhile', async () => {
+  const cache = createAnswerCache();
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const asked = cache.fetch('a', { context: () => promise });
+
+  cache.clear();
+  resolve(uncacheable);
+
+  expect(await asked).toBe(uncacheable);
 });
 
 test('An answer that was begun before a change is not kept after it', async () => {

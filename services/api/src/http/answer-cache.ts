@@ -10,8 +10,10 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Makes an answer; undefined if it may not be kept, and each caller has to ask for itself. */
-type MakeAnswer = () => Promise<Answer | undefined>;
+/** In place of an answer that must not be cached. Not `undefined`, which lru-cache turns into an error when the cache is cleared meanwhile. */
+export const uncacheable: Answer = { body: '', headers: {} };
+
+type MakeAnswer = () => Promise<Answer>;
 
 export type AnswerCache = LRUCache<string, Answer, MakeAnswer>;
 
@@ -22,7 +24,9 @@ export type AnswerCache = LRUCache<string, Answer, MakeAnswer>;
 export function createAnswerCache(): AnswerCache {
   return new LRUCache({
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ body }, key) => key.length + body.length,
+    // An entry that is larger than the cache is not stored.
+    sizeCalculation: (answer, key) =>
+      answer === uncacheable ? MAX_CHARACTERS + 1 : key.length + answer.body.length,
     ttl: MAX_AGE_MS,
     fetchMethod: (_key, _stale, { context: make }) => make(),
     // Who waits for an answer while the cache is cleared still gets it. It is not kept.

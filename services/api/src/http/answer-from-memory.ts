@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { type Answer, type AnswerCache, etagOf } from './answer-cache.ts';
+import { type Answer, type AnswerCache, etagOf, uncacheable } from './answer-cache.ts';
 import type { AppEnv } from './app-env.ts';
 
 export interface MemoryOptions {
@@ -29,8 +29,8 @@ export function answerFromMemory({
       return answerOf(context);
     };
     const forceRefresh = headers['cache-control'] === 'no-cache';
-    const answer = await cache.fetch(key, { context: make, forceRefresh });
-    if (!answer) return asked ? undefined : next();
+    const answer = await cache.forceFetch(key, { context: make, forceRefresh });
+    if (answer === uncacheable) return asked ? undefined : next();
     const response = respond(context, answer, routePattern);
     // Hono lays a second response over the first one's headers; this one is whole.
     context.res = undefined;
@@ -40,8 +40,8 @@ export function answerFromMemory({
 }
 
 /** Only what everybody may see is kept, and only where it went well. */
-async function answerOf({ res }: Context<AppEnv>): Promise<Answer | undefined> {
-  if (res.status !== 200) return undefined;
+async function answerOf({ res }: Context<AppEnv>): Promise<Answer> {
+  if (res.status !== 200) return uncacheable;
   const body = await res.text();
   const headers = Object.fromEntries(res.headers);
   return { body, headers: { ...headers, 'cache-control': 'no-cache', etag: etagOf(body) } };
