@@ -52,7 +52,7 @@ export function compose(platform: Platform, replacements: Replacements = {}): Co
       session.start(),
       connection.start(),
       followFocus(queryClient),
-      keepAnswers(platform, session, queryClient),
+      persistAnswers(platform, session, queryClient),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -77,12 +77,12 @@ function followFocus(client: QueryClient): () => void {
 }
 
 /** Saves answers for the next start, where the shell can store copies. */
-function keepAnswers({ copies }: Platform, session: Session, client: QueryClient): () => void {
+function persistAnswers({ copies }: Platform, session: Session, client: QueryClient): () => void {
   if (!copies) return () => {};
   let stop = () => {};
   let stopped = false;
   void import('../offline/answer-cache.ts').then((module) => {
-    if (!stopped) stop = module.keepAnswers({ copies, client, session });
+    if (!stopped) stop = module.persistAnswers({ copies, client, session });
   });
   return () => {
     stopped = true;

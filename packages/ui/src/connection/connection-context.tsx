@@ -9,18 +9,18 @@ interface ConnectionProviderProps {
   readonly children: ReactNode;
 }
 
-/** Tells every screen below whether the server can be reached. */
+/** Provides the connection to the screens below. */
 export function ConnectionProvider({ connection, children }: ConnectionProviderProps) {
   return <ConnectionContext value={connection}>{children}</ConnectionContext>;
 }
 
 export function useConnection(): Connection {
   const connection = useContext(ConnectionContext);
-  if (!connection) throw new Error('useConnection stands outside a ConnectionProvider');
+  if (!connection) throw new Error('useConnection must be used inside a ConnectionProvider');
   return connection;
 }
 
-/** Whether the server cannot be reached now. */
+/** Whether the server is unreachable. */
 export function useIsOffline(): boolean {
   return useLiveValue(useConnection()) === 'unreachable';
 }

@@ -44,7 +44,7 @@ function scene(heartbeatMs?: number) {
   return { connection, page, server, onBack, call, answer };
 }
 
-test('a call that is lost is told once the server has been asked and does not answer', async () => {
+test('a lost call counts once a probe fails too', async () => {
   const { connection, server, call } = scene();
   await call('http://api.test');
   expect([connection.get(), server.probes]).toEqual(['reachable', 0]);
@@ -54,7 +54,7 @@ test('a call that is lost is told once the server has been asked and does not an
   expect(connection.get()).toBe('unreachable');
 });
 
-test('a call that is lost while the server answers others says nothing', async () => {
+test('a lost call does not count while the server answers others', async () => {
   const { connection, server } = scene();
   const lost = connection.watched(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(lost('http://api.test')).rejects.toThrow();
@@ -62,7 +62,7 @@ test('a call that is lost while the server answers others says nothing', async (
   expect([connection.get(), server.probes]).toEqual(['reachable', 1]);
 });
 
-test('a call that was given up says nothing, one that had no answer in time does', async () => {
+test('an aborted call does not count, and a timed-out call does', async () => {
   const { connection, server } = scene();
   const failing = (name: string) =>
     connection.watched(() => Promise.reject(new DOMException('', name)))('http://api.test');
@@ -73,7 +73,7 @@ test('a call that was given up says nothing, one that had no answer in time does
 });
 
 test.each([502, 503, 504])(
-  'a gateway that answers %i in place of the server is not believed',
+  'a gateway that answers %i in place of the server causes a probe',
   async (status) => {
     const { connection, server, call, answer } = scene();
     answer.status = status;
@@ -83,7 +83,7 @@ test.each([502, 503, 504])(
   },
 );
 
-test('the machine’s own word counts at once, and its coming back is checked', async () => {
+test('the browser’s offline event counts at once, and its online event causes a probe', async () => {
   const { connection, page, server, onBack } = scene();
   page.dispatchEvent(new Event('offline'));
   expect(connection.get()).toBe('unreachable');
@@ -97,14 +97,14 @@ test('the machine’s own word counts at once, and its coming back is checked', 
   expect(onBack).toHaveBeenCalledOnce();
 });
 
-test('a page that is opened offline says so', () => {
+test('a page opened offline is unreachable', () => {
   const page = pageThatIs({ onLine: false });
   const connection = createConnection({ page, probe: async () => false });
   onTestFinished(connection.start());
   expect(connection.get()).toBe('unreachable');
 });
 
-test('with a heartbeat a server that goes away is noticed within a second, with nothing asked of it', async () => {
+test('with a heartbeat a server that goes away is noticed within a second, without any call', async () => {
   const { connection, server } = scene(700);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(connection.get()).toBe('reachable');
@@ -113,7 +113,7 @@ test('with a heartbeat a server that goes away is noticed within a second, with 
   expect(connection.get()).toBe('unreachable');
 });
 
-test('a window that is hidden asks nothing, and goes on when it is shown', async () => {
+test('a hidden window does not probe, and resumes when it is shown', async () => {
   const { connection, page, server } = scene(700);
   page.turn(true);
   server.up = false;
@@ -124,7 +124,7 @@ test('a window that is hidden asks nothing, and goes on when it is shown', async
   expect(connection.get()).toBe('unreachable');
 });
 
-test('a server that is spoken with needs no heartbeat', async () => {
+test('a server that answers calls is not probed', async () => {
   const { server, call } = scene(700);
   for (const _ of Array.from({ length: 8 })) {
     await call('http://api.test');
@@ -133,7 +133,7 @@ test('a server that is spoken with needs no heartbeat', async () => {
   expect(server.probes).toBe(0);
 });
 
-test('without one nothing is asked while all is well, and nothing at all once it is stopped', async () => {
+test('without a heartbeat a reachable server is not probed, and nothing is probed after it stops', async () => {
   const { connection, page, server } = scene();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.probes).toBe(0);

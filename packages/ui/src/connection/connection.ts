@@ -1,15 +1,15 @@
 import { createLiveValue, type LiveValue } from '../platform/live-value.ts';
 
-/** `unreachable`: nothing that is asked of the server arrives. */
+/** `unreachable`: requests do not reach the server. */
 export type Reach = 'reachable' | 'unreachable';
 
 type Fetch = typeof globalThis.fetch;
 
 interface ConnectionParts {
-  /** Whether the server answers, asked anew. Never rejects. */
+  /** Asks the server whether it is ready. Never rejects. */
   readonly probe: () => Promise<boolean>;
   readonly heartbeatMs?: number | undefined;
-  /** Called when the server is there again. */
+  /** Called when the server can be reached again. */
   readonly onBack?: () => void;
   readonly page?: Pick<
     Window,
@@ -17,20 +17,20 @@ interface ConnectionParts {
   >;
 }
 
-/** Whether the server can be reached: by what calls meet, by the machine's own word, and by asking. */
+/** Whether the server can be reached, from the outcome of calls, the browser's events, and probes. */
 export interface Connection extends LiveValue<Reach> {
-  /** A fetch whose failures and answers are noted. */
+  /** A fetch whose outcomes are observed. */
   watched(fetch: Fetch): Fetch;
-  /** Asks now. */
+  /** Probes now. */
   check(): void;
-  /** Answers how to stop. */
+  /** Returns the function that stops it. */
   start(): () => void;
 }
 
-/** While the server is away it is asked for this often, in milliseconds. */
+/** The interval of probes while the server is unreachable. */
 const RETURN_MS = 1_500;
 
-const gatewayWords = new Set([502, 503, 504]);
+const gatewayErrors = new Set([502, 503, 504]);
 
 export function createConnection(parts: ConnectionParts): Connection {
   const { probe, heartbeatMs, onBack, page = globalThis.window } = parts;
@@ -39,7 +39,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   let asking = false;
   let running = false;
 
-  function heard(answered: boolean): void {
+  function setReachable(answered: boolean): void {
     const before = reach.get();
     reach.set(answered ? 'reachable' : 'unreachable');
     if (answered && before === 'unreachable') onBack?.();
@@ -48,7 +48,7 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   function plan(): void {
     clearTimeout(timer);
-    // Nobody sees the banner of a window that is hidden.
+    // A hidden window shows no banner.
     const beat = page.document.hidden ? undefined : heartbeatMs;
     const pause = reach.get() === 'unreachable' ? RETURN_MS : beat;
     if (running && pause !== undefined) timer = setTimeout(ask, pause);
@@ -59,11 +59,11 @@ export function createConnection(parts: ConnectionParts): Connection {
     asking = true;
     void probe().then((answered) => {
       asking = false;
-      heard(answered);
+      setReachable(answered);
     });
   }
 
-  const lost = () => heard(false);
+  const lost = () => setReachable(false);
   return {
     get: reach.get,
     subscribe: reach.subscribe,
@@ -71,12 +71,12 @@ export function createConnection(parts: ConnectionParts): Connection {
     watched: (fetch) => async (input, init) => {
       try {
         const response = await fetch(input, init);
-        // Somebody before the server may speak in its place.
-        if (gatewayWords.has(response.status)) ask();
-        else heard(true);
+        // A gateway may answer instead of the server.
+        if (gatewayErrors.has(response.status)) ask();
+        else setReachable(true);
         return response;
       } catch (error) {
-        // One lost call may have other reasons; the server is asked before anything is said.
+        // One lost call may have other causes; probe before reporting it.
         if (isLostCall(error)) ask();
         throw error;
       }
@@ -99,7 +99,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   };
 }
 
-/** Whether no answer came; a call that was given up says nothing of the server. */
+/** Whether no response arrived; an aborted call does not count. */
 function isLostCall(error: unknown): boolean {
   if (error instanceof TypeError) return true;
   return error instanceof DOMException && error.name === 'TimeoutError';
@@ -108,7 +108,7 @@ function isLostCall(error: unknown): boolean {
 /** How long the answer to a probe may take. */
 const PROBE_MS = 900;
 
-/** Asks an API whether it can do its work: `GET /readyz`. No answer in time is a no. */
+/** Asks an API whether it is ready: `GET /readyz`. No response in time means no. */
 export function serverProbe(apiUrl: string): () => Promise<boolean> {
   const address = `${apiUrl.replace(/\/+$/, '')}/readyz`;
   return async () => {
@@ -117,7 +117,7 @@ export function serverProbe(apiUrl: string): () => Promise<boolean> {
       const response = await fetch(address, { signal, cache: 'no-store' });
       return response.ok;
     } catch {
-      // Whatever kept the answer away, there is none.
+      // Any failure means that there is no response.
       return false;
     }
   };

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** How old the oldest answer is that the page shows: the moment it was read, in milliseconds; null where none is. */
+/** When the oldest answer on the page was read, in milliseconds since the epoch; null if there is none. */
 export function useShownSince(): number | null {
   const client = useQueryClient();
   const subscribe = useCallback(

@@ -2,7 +2,7 @@ import { sampleProduct } from '@kerf/contract/testing/sample-products';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { SessionState } from '../session/session-state.ts';
-import { ANSWERS, keepAnswers } from './answer-cache.ts';
+import { ANSWERS, persistAnswers } from './answer-cache.ts';
 import { copyOfAnswers } from './answer-copy.ts';
 
 const ada: SessionState = { status: 'signed-in', email: 'ada@example.com', displayName: 'Ada' };
@@ -23,7 +23,7 @@ function start(first: SessionState, text: string | null = null) {
   const written: string[] = [];
   const listeners = new Set<() => void>();
   const session = { state: first };
-  const stop = keepAnswers({
+  const stop = persistAnswers({
     client,
     copies: {
       read: async () => {
@@ -59,7 +59,7 @@ function copyWith(email: string): string {
   return copyOfAnswers(client, email);
 }
 
-test('nothing is written before it is known who is there and what was kept for them', async () => {
+test('nothing is written before the user is known and their stored answers are read', async () => {
   const { client, written, enter, readOut } = start({ status: 'loading' }, copyWith(ada.email));
   client.setQueryData(product('early'), sampleProduct({ name: 'Early' }));
   await pause();
@@ -83,7 +83,7 @@ test('a burst of answers is written once', async () => {
   expect(written).toHaveLength(before + 1);
 });
 
-test('what is read after the person has left is not brought back', async () => {
+test('answers read after the user has left are not restored', async () => {
   const { client, enter, readOut } = start(ada, copyWith(ada.email));
   enter({ status: 'visitor' });
   readOut();
@@ -91,7 +91,7 @@ test('what is read after the person has left is not brought back', async () => {
   expect(client.getQueryData(product('kept'))).toBeUndefined();
 });
 
-test('nothing is written once it is stopped', async () => {
+test('nothing is written after it is stopped', async () => {
   const { client, written, readOut, stop } = start(ada);
   readOut();
   await pause();

@@ -40,7 +40,7 @@ const answers = [
   [['role', ADA], { admin: false }],
 ] as const;
 
-test('the catalogue and the orders come back with their age, and are asked for again', () => {
+test('the catalogue and the orders are restored with their age, as stale', () => {
   const client = brought(copyOfAnswers(told(answers), ADA));
   for (const [key, data] of answers) {
     expect(client.getQueryData(key)).toEqual(data);
@@ -52,14 +52,14 @@ test('the catalogue and the orders come back with their age, and are asked for a
   }
 });
 
-test('what is newer already is not replaced', () => {
+test('a newer answer is not replaced', () => {
   const client = new QueryClient();
   client.setQueryData(['role', ADA], { admin: true });
   hydrate(client, readCopy(copyOfAnswers(told(answers), ADA), ADA));
   expect(client.getQueryData(['role', ADA])).toEqual({ admin: true });
 });
 
-test('payments, messages and other people are not written down', () => {
+test("payments, messages and other people's data are not stored", () => {
   const text = copyOfAnswers(
     told([
       [['payment-intent', order._id], { clientSecret: 'pi_1_secret_2' }],
@@ -82,7 +82,7 @@ test.each([
   ['another person’s role', ['role', 'bo@example.com'], { admin: true }],
   ['another person’s profile', ['profile', 'bo@example.com'], { email: 'bo@example.com' }],
   ['another person’s machines', ['machines', 'bo@example.com'], []],
-] as const)('%s is neither written down nor brought back', (_, key, data) => {
+] as const)('%s is neither stored nor restored', (_, key, data) => {
   expect(JSON.parse(copyOfAnswers(told([[key, data]]), ADA))).toMatchObject({ answers: [] });
   const text = JSON.stringify({
     version: 1,
@@ -96,18 +96,18 @@ test.each([
   ['eve@example.com', ADA],
   [null, ADA],
   [ADA, null],
-])('what %s was told is not brought back for %s', (owner, reader) => {
+])('answers of %s are not restored for %s', (owner, reader) => {
   expect(keysOf(brought(copyOfAnswers(told(answers), owner), reader))).toEqual([]);
 });
 
 test.each(['', '{', 'null', '[]', '{"version":1}', '{"version":1,"owner":"ada@example.com"}'])(
-  'a text that is no copy brings nothing: %s',
+  'a text that is not a copy restores nothing: %s',
   (text) => {
     expect(keysOf(brought(text))).toEqual([]);
   },
 );
 
-test('a copy of another version brings nothing', () => {
+test('a copy of another version restores nothing', () => {
   const text = copyOfAnswers(told(answers), ADA).replace('"version":1', '"version":2');
   expect(keysOf(brought(text))).toEqual([]);
 });
@@ -119,7 +119,7 @@ test.each([
   ['a price that is no money', ['products', 'one', 'x'], { ...product, price: 1.001 }],
   ['a key of something else', ['session'], { token: 'x' }],
   ['a role that is none', ['role', ADA], { admin: 'yes' }],
-])('%s is left out, and the rest is brought', (_, key, data) => {
+])('%s is skipped, and the rest is restored', (_, key, data) => {
   const good = { key: ['products', 'one', product._id], data: product, readAt: READ_AT };
   const text = JSON.stringify({
     version: 1,
@@ -130,7 +130,7 @@ test.each([
 });
 
 test.each([Date.now() + 3_600_000, 'yesterday', null])(
-  'an answer that was read at %s is not believed',
+  'an answer with the time %s is not restored',
   (readAt) => {
     const answer = { key: ['role', ADA], data: { admin: true }, readAt };
     const text = JSON.stringify({ version: 1, owner: ADA, answers: [answer] });

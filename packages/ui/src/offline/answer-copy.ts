@@ -5,10 +5,10 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { isKept, readAnswer } from './offline-answers.ts';
+import { isStorable, readAnswer } from './offline-answers.ts';
 
 const VERSION = 1;
-/** More than that many answers, the newest first, are not written. */
+/** The most answers that are stored; the newest are preferred. */
 const ANSWERS_MAX = 200;
 
 interface CopiedAnswer {
@@ -18,12 +18,12 @@ interface CopiedAnswer {
   readonly readAt: number;
 }
 
-/** What may be kept of the cache, as text. `owner` is who was told it: an email, or null for a visitor. */
+/** The part of the cache that may be stored, as text. `owner` is an email, or null for a visitor. */
 export function copyOfAnswers(client: QueryClient, owner: string | null): string {
   const { queries } = dehydrate(client, {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: ({ queryKey, state }) =>
-      state.data !== undefined && isKept({ key: queryKey, data: state.data }, owner),
+      state.data !== undefined && isStorable({ key: queryKey, data: state.data }, owner),
   });
   const answers = queries
     .map(({ queryKey, state }) => ({
@@ -36,7 +36,7 @@ export function copyOfAnswers(client: QueryClient, owner: string | null): string
   return JSON.stringify({ version: VERSION, owner, answers });
 }
 
-/** A copy for `hydrate`: none of another person, none of another version, and no answer out of shape. */
+/** A stored copy for `hydrate`, without other users' data, other versions and malformed answers. */
 export function readCopy(text: string, owner: string | null): DehydratedState {
   return {
     mutations: [],
@@ -56,7 +56,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A write that was cut short; there is nothing to be had from it.
+    // The write was cut short.
     return null;
   }
 }
@@ -76,7 +76,7 @@ function dehydrated(answer: unknown, owner: string | null): DehydratedState['que
     fetchFailureReason: null,
     fetchMeta: null,
     fetchStatus: 'idle',
-    // However young it is, it is asked for again as soon as a screen wants it.
+    // Even a recent answer is read again when a screen uses it.
     isInvalidated: true,
     status: 'success',
   } as const;

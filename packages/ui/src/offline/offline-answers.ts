@@ -11,10 +11,10 @@ interface Shape {
 }
 
 interface OfflineAnswer {
-  /** How the keys of these answers begin. */
+  /** The beginning of these answers' keys. */
   readonly key: QueryKey;
   readonly read: (data: unknown) => unknown;
-  /** Left out where the answer is everybody's. */
+  /** Omitted for public answers. */
   readonly isOwn?: (answer: Answer, owner: string | null) => boolean;
 }
 
@@ -27,8 +27,8 @@ const productPage = pageOf(product);
 const orderPage = pageOf(order);
 
 /**
- * What can be read again without a connection: the catalogue, one's own orders, and what their pages need
- * around them. What an admin reads of other people is never kept.
+ * The answers that can be read offline: the catalogue, the user's own orders, and what those pages need.
+ * Other people's data, as admins read it, is never stored.
  */
 const offlineAnswers: readonly OfflineAnswer[] = [
   { key: ['products', 'front'], read: readFront },
@@ -41,18 +41,18 @@ const offlineAnswers: readonly OfflineAnswer[] = [
   { key: ['machines'], read: reader(endpoints.listMachines.reply), isOwn: isOwnKey },
 ];
 
-/** Whether an answer may be kept for its owner: an email, or null for a visitor. */
-export function isKept(answer: Answer, owner: string | null): boolean {
+/** Whether an answer may be stored for its owner: an email, or null for a visitor. */
+export function isStorable(answer: Answer, owner: string | null): boolean {
   const kept = offlineAnswer(answer.key);
   return kept !== undefined && (kept.isOwn?.(answer, owner) ?? true);
 }
 
 /**
- * The answer as this version of the app knows it; null where it is none of the kept ones, not the owner's,
- * or not in its shape.
+ * The answer in the shape of this version of the app; null if it is not stored offline, not the owner's,
+ * or malformed.
  */
 export function readAnswer(answer: Answer, owner: string | null): unknown {
-  if (!isKept(answer, owner)) return null;
+  if (!isStorable(answer, owner)) return null;
   return offlineAnswer(answer.key)?.read(answer.data) ?? null;
 }
 
@@ -65,7 +65,7 @@ function isOwnPage({ data }: Answer, owner: string | null): boolean {
   return page?.items.every(({ customerEmail }) => customerEmail === owner) ?? false;
 }
 
-/** A key that ends in whose answer it is. */
+/** The second part of such a key is the owner's email. */
 function isOwnKey({ key }: Answer, owner: string | null): boolean {
   return owner !== null && key[1] === owner;
 }
@@ -78,7 +78,7 @@ function reader(shape: Shape): OfflineAnswer['read'] {
   return (data) => shape.safeParse(data).data ?? null;
 }
 
-/** The front page's products, which come a page more at each asking. */
+/** The front page's products, an infinite query. */
 function readFront(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return null;
   if (!('pages' in data) || !('pageParams' in data)) return null;

@@ -2,7 +2,7 @@ import type { DraftStore } from './platform.ts';
 
 type StorageWindow = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 
-/** Drafts in a page's own storage, for one store's people; as long as the page lasts where there is none. */
+/** Drafts in the browser's storage, apart for each store; in memory if storage is blocked. */
 export function createBrowserDrafts(page: StorageWindow, store: string): DraftStore {
   const storage = storageOf(page);
   if (!storage) return createMemoryDrafts();
@@ -11,11 +11,11 @@ export function createBrowserDrafts(page: StorageWindow, store: string): DraftSt
     read: (name) => storage.getItem(keyOf(name)),
     write: (name, text) => storage.setItem(keyOf(name), text),
     subscribe: (name, listener) => {
-      const hear = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (event.storageArea === storage && event.key === keyOf(name)) listener();
       };
-      page.addEventListener('storage', hear);
-      return () => page.removeEventListener('storage', hear);
+      page.addEventListener('storage', onStorage);
+      return () => page.removeEventListener('storage', onStorage);
     },
   };
 }
@@ -24,12 +24,12 @@ function storageOf(page: StorageWindow): Storage | null {
   try {
     return page.localStorage;
   } catch {
-    // Blocked by the browser's settings.
+    // Storage is blocked by the browser's settings.
     return null;
   }
 }
 
-/** Drafts that last as long as the page: for tests, and for browsers that forbid storage. */
+/** Drafts that last as long as the page, for tests and for browsers that block storage. */
 export function createMemoryDrafts(): DraftStore {
   const texts = new Map<string, string>();
   return {

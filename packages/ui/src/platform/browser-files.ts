@@ -1,9 +1,9 @@
 import type { Files, FileToSave } from './platform.ts';
 
-// Some browsers read the address only after the click has been handled.
+// Some browsers read the URL only after the click has been handled.
 const ADDRESS_LIFE_MS = 60_000;
 
-/** Files as a browser hands them over: a download, and its own print dialog. */
+/** Files in a browser: a download, and the print dialog. */
 export const browserFiles: Files = {
   save: async (file) => {
     download(file);

@@ -1,22 +1,22 @@
-/** Whom a command is for. A person is anybody who is signed in; a customer is one who is no admin. */
+/** Whom a command is for. A person is any signed-in user; a customer is one who is not an admin. */
 export type Audience = 'everybody' | 'visitor' | 'person' | 'customer' | 'admin';
 
 export interface Command {
   readonly title: string;
   readonly audience: Audience;
-  /** Where it leads. Left out where it does something instead. */
+  /** The page it opens; omitted for a command that acts instead. */
   readonly to?: string;
   /** "mod+k": pressed together, "mod" being Ctrl or Command. "g o": one after the other. */
   readonly keys?: string;
-  /** Other words that people look for it by. */
+  /** Other words to find it by. */
   readonly also?: string;
-  /** There only while the page on screen offers it. */
+  /** Available only while the page on screen offers it. */
   readonly offered?: true;
 }
 
 /**
- * Everything that can be asked for by name or by key: the palette, the list of shortcuts, the
- * dashboard's menu and an application menu are made from this. Data alone, for a shell reads it too.
+ * Every command: the source of the palette, the list of shortcuts, the dashboard's menu and the
+ * application menu. Plain data, because shells read it too.
  */
 export const commands = {
   palette: { title: 'Search and commands', audience: 'everybody', keys: 'mod+k' },
@@ -156,19 +156,19 @@ export const commands = {
 
 export type CommandId = keyof typeof commands;
 
-/** A command, whichever it is. */
+/** The command as its general type. */
 export function commandOf(id: CommandId): Command {
   return commands[id];
 }
 
-/** Whether a name, for example one that comes from an application menu, is a command's. */
+/** Whether a name, for example from an application menu, is a command's. */
 export function isCommandId(name: string): name is CommandId {
   return Object.hasOwn(commands, name);
 }
 
 export const commandIds: readonly CommandId[] = Object.keys(commands).filter(isCommandId);
 
-/** Who is at the keyboard. A person whose role is not known yet is just that. */
+/** The user's role. `person` until the role of a signed-in user has been read. */
 export type Standing = 'visitor' | 'person' | 'customer' | 'admin';
 
 export function isFor(audience: Audience, standing: Standing): boolean {

@@ -1,8 +1,8 @@
-/** Something of the shell that changes by itself. */
+/** A value of the shell that can change at any time. */
 export interface LiveValue<T> {
-  /** The same object until it changes. */
+  /** The same object until the value changes. */
   get(): T;
-  /** Answers how to stop. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -3,7 +3,7 @@ import { browserFiles } from './browser-files.ts';
 import { createMemorySecretStore } from './memory-secret-store.ts';
 import type { Platform } from './platform.ts';
 
-/** A shell without a shell, for tests: secrets in memory, no Google, and none of what only some shells can do. */
+/** A platform for tests: secrets in memory, no Google, and no optional abilities. */
 export function createMemoryPlatform(parts: Partial<Platform> = {}): Platform {
   return {
     config: {

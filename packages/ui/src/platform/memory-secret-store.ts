@@ -2,7 +2,7 @@ import type { SecretStore, StoredKeyName } from './secret-store.ts';
 
 type Listener = (value: string | null) => void;
 
-/** One memory that several stores share, as the tabs of a browser share their storage. */
+/** A memory shared by several stores, as browser tabs share their storage. */
 export interface SecretMemory {
   open(): SecretStore;
 }
@@ -13,12 +13,12 @@ interface Subscription {
   readonly listener: Listener;
 }
 
-/** Keeps secrets until the page or the process ends: for tests, and where nothing else is to be had. */
+/** Secrets that last as long as the page or process, for tests and for machines without a keychain. */
 export function createSecretMemory(): SecretMemory {
   const values = new Map<StoredKeyName, string>();
   const subscriptions = new Set<Subscription>();
 
-  function tellOthers(owner: symbol, key: StoredKeyName, value: string | null): void {
+  function notifyOthers(owner: symbol, key: StoredKeyName, value: string | null): void {
     for (const subscription of subscriptions) {
       if (subscription.owner === owner || subscription.key !== key) continue;
       queueMicrotask(() => subscription.listener(value));
@@ -32,10 +32,10 @@ export function createSecretMemory(): SecretMemory {
       set: async (key, value) => {
         const changed = values.get(key) !== value;
         values.set(key, value);
-        if (changed) tellOthers(owner, key, value);
+        if (changed) notifyOthers(owner, key, value);
       },
       delete: async (key) => {
-        if (values.delete(key)) tellOthers(owner, key, null);
+        if (values.delete(key)) notifyOthers(owner, key, null);
       },
       subscribe: (key, listener) => {
         const subscription = { owner, key, listener };
@@ -48,7 +48,7 @@ export function createSecretMemory(): SecretMemory {
   return { open };
 }
 
-/** A store of one's own that nobody shares. */
+/** A store with a memory of its own. */
 export function createMemorySecretStore(): SecretStore {
   return createSecretMemory().open();
 }

@@ -8,14 +8,14 @@ interface PlatformProviderProps {
   readonly children: ReactNode;
 }
 
-/** Hands the shell to every screen below. */
+/** Provides the platform to the screens below. */
 export function PlatformProvider({ platform, children }: PlatformProviderProps) {
   return <PlatformContext value={platform}>{children}</PlatformContext>;
 }
 
-/** The shell. Throws outside a PlatformProvider. */
+/** The platform. Throws outside a PlatformProvider. */
 export function usePlatform(): Platform {
   const platform = useContext(PlatformContext);
-  if (!platform) throw new Error('usePlatform stands outside a PlatformProvider');
+  if (!platform) throw new Error('usePlatform must be used inside a PlatformProvider');
   return platform;
 }

@@ -5,33 +5,33 @@ import type { LiveValue } from './live-value.ts';
 import type { SecretKeeping, SecretStore } from './secret-store.ts';
 import type { ServerAddress } from './server-address.ts';
 
-/** Addresses and public keys that the shell was delivered with. */
+/** Addresses and public keys that the shell was built with. */
 export type PlatformConfig = ClientConfig;
 
-/** Signs in with Google in the way that the shell can. Rejects with the provider's coded errors. */
+/** Signs in with Google as the shell can. Rejects with the provider's coded errors. */
 export type GoogleSignIn = (auth: Auth) => Promise<UserCredential>;
 
 /**
- * All that the screens ask of the shell they run in. Which shell that is, they cannot tell: what only some
- * shells can do is left out by the others, and a screen asks for the ability.
+ * The shell that the screens run in. Screens never check which shell it is: abilities that only some
+ * shells have are optional, and a screen checks for the ability.
  */
 export interface Platform {
   readonly config: PlatformConfig;
   readonly secrets: SecretStore;
-  /** Left out where secrets always outlive the app. */
+  /** Omitted if secrets always survive a restart. */
   readonly secretKeeping?: LiveValue<SecretKeeping>;
-  /** Where the identity provider's own sign-in lives between starts: in browser storage, or among the secrets. */
+  /** Where the identity provider's sign-in is stored between starts: in the browser, or among the secrets. */
   readonly identityPersistence: 'browser' | 'secrets';
   readonly google: GoogleSignIn;
-  /** Calls off a sign-in with Google that goes on outside of the app; left out where its window can be closed. */
+  /** Cancels a Google sign-in that continues outside the app; omitted if its window can be closed instead. */
   readonly cancelGoogle?: () => void;
   readonly files: Files;
   readonly drafts: DraftStore;
-  /** Opens a web page outside the app; left out where an ordinary link does that. */
+  /** Opens a web page outside the app; omitted if an ordinary link does that. */
   readonly openExternal?: (url: string) => void;
   /**
-   * How long the server may stay unheard before it is asked whether it is there, in milliseconds. Left out
-   * where only calls that fail and the machine's own word count.
+   * The longest silence before the server is probed, in milliseconds. Omitted if only failed calls and the
+   * browser's offline event count.
    */
   readonly heartbeatMs?: number;
   readonly copies?: CopyStore;
@@ -51,81 +51,81 @@ export interface PartVersion {
   readonly version: string;
 }
 
-/** Keeps texts on this machine between starts, none of them secret: what was last read, for reading it offline. */
+/** Stores texts on this machine between starts, none of them secret: the last answers, for offline reading. */
 export interface CopyStore {
-  /** The text, or null where there is none or it cannot be read. */
+  /** The text, or null if there is none or it cannot be read. */
   read(name: string): Promise<string | null>;
   write(name: string, text: string): Promise<void>;
-  /** Removes every text of every name. */
+  /** Removes all texts. */
   clear(): Promise<void>;
 }
 
-/** Texts that somebody has not sent yet, kept on this machine until they are. None of them is secret. */
+/** Texts that were typed and not yet sent, stored on this machine. None of them is secret. */
 export interface DraftStore {
-  /** The text, or null where there is none. */
+  /** The text, or null if there is none. */
   read(name: string): string | null;
-  /** Throws where the machine keeps no more. */
+  /** Throws if the storage is full. */
   write(name: string, text: string): void;
-  /** Tells of changes that were made in another window, never of one's own. Answers how to stop. */
+  /** Calls the listener on changes made in another window. Returns the unsubscribe function. */
   subscribe(name: string, listener: () => void): () => void;
 }
 
 export interface FileToSave {
-  /** As it is suggested to the reader: "orders-2026-03-12.csv". */
+  /** The suggested name: "orders-2026-03-12.csv". */
   readonly name: string;
   /** The media type. */
   readonly type: string;
   readonly parts: readonly string[];
 }
 
-/** `handed-over`: the shell has it; where it went, it alone knows. */
+/** `handed-over`: the shell took the file and does not report where it went. */
 export type SaveOutcome = 'handed-over' | 'cancelled';
 
-/** Files and paper. */
+/** Saving and printing. */
 export interface Files {
-  /** Rejects where the file could not be written. */
+  /** Rejects if the file could not be written. */
   save(file: FileToSave): Promise<SaveOutcome>;
-  /** Prints what the window shows. Rejects where the printer refused; a print called off is none. */
+  /** Prints the window. Rejects if the printer refused; a cancelled print resolves. */
   print(): Promise<void>;
 }
 
-/** What the shell's own menu may ask of the app: any of its commands, whose titles and keys it shows. */
+/** A command in the shell's own menu, which shows its title and keys. */
 export type MenuCommand = CommandId;
 
 /** The shell's own menu. */
 export interface Menu {
-  /** Answers how to stop. */
+  /** Returns the unsubscribe function. */
   onCommand(listener: (command: MenuCommand) => void): () => void;
-  /** The commands that can be given now; the menu shows no other. */
+  /** The commands available now; the menu shows no others. */
   setAvailable(commands: readonly MenuCommand[]): void;
 }
 
 export interface Notice {
-  /** The same for the same thing; told back when the notice is clicked. */
+  /** The same for the same subject; passed to `onClick`. */
   readonly id: string;
   readonly title: string;
   readonly body: string;
 }
 
-/** Notices that the machine shows outside of the window. */
+/** Notifications of the operating system. */
 export interface Notifications {
   show(notice: Notice): void;
-  /** Tells of clicks on notices of this start, by their id. Answers how to stop. */
+  /** Calls the listener with the id of a clicked notice of this run. Returns the unsubscribe function. */
   onClick(listener: (id: string) => void): () => void;
 }
 
-/** Links to orders that are opened outside of the app: kerf://order/KS-104233. */
+/** Links to orders that are opened outside the app: kerf://order/KS-104233. */
 export interface OrderLinks {
   /**
-   * Tells the number of each order that is asked for, also of one that was asked for before anybody
-   * listened. Answers how to stop.
+   * Calls the listener with the number of each order that is opened, including one opened before it
+   * subscribed. Returns the unsubscribe function.
    */
   onOpen(listener: (orderNumber: string) => void): () => void;
 }
 
-/** The store's own payment page in a window of its own, for shells whose page may not take cards. */
+/** The store's payment page in a separate window, for shells whose own page may not take cards. */
 export interface PaymentWindow {
-  /** Opens it with the code that lets it in once. Resolves when it is closed, whatever was done there. */
+  /** Opens it with a single-use code. Resolves when the window is closed, paid or not. */
   open(code: string): Promise<void>;
 }
 
@@ -140,15 +140,15 @@ export type UpdateState =
 /** Newer versions of the app. */
 export interface Updates {
   readonly state: LiveValue<UpdateState>;
-  /** Asks for a newer version, and fetches it where there is one. */
+  /** Checks for a newer version and downloads it. */
   check(): void;
-  /** Leaves, and starts as the version that is ready. */
+  /** Restarts into the downloaded version. */
   restart(): void;
 }
 
-/** How large everything is shown. */
+/** The zoom of the window. */
 export interface Zoom {
-  /** 1 is the ordinary size. */
+  /** 1 is the normal size. */
   readonly factor: LiveValue<number>;
   set(factor: number): void;
 }

@@ -1,14 +1,11 @@
-/** What the shell keeps for Kerf between starts. Asynchronous, because a keychain is. */
+/** Secrets that the shell stores between starts. Asynchronous, because a keychain is. */
 export interface SecretStore {
-  /** The value, or null where there is none. */
+  /** The value, or null if there is none. */
   get(key: StoredKeyName): Promise<string | null>;
   set(key: StoredKeyName, value: string): Promise<void>;
-  /** Does nothing where there is nothing. */
+  /** Does nothing if there is no value. */
   delete(key: StoredKeyName): Promise<void>;
-  /**
-   * Tells of changes that were made elsewhere (another tab or window), never of one's own.
-   * Answers how to stop.
-   */
+  /** Calls the listener on changes made in another tab or window. Returns the unsubscribe function. */
   subscribe(key: StoredKeyName, listener: (value: string | null) => void): () => void;
 }
 
@@ -17,7 +14,7 @@ interface StoredKey {
   readonly clearedBy: string;
 }
 
-/** Everything that Kerf keeps in a SecretStore. Nothing is stored under a name that is not here. */
+/** Everything that Kerf stores in a SecretStore; no other key is used. */
 export const storedKeys = {
   accessToken: {
     holds: 'The access token of the session, a JWT that lives for minutes',
@@ -32,17 +29,17 @@ export const storedKeys = {
 
 export type StoredKeyName = keyof typeof storedKeys;
 
-/** Whether the name stands in the registry. */
+/** Whether the name is one of `storedKeys`. */
 export function isStoredKey(name: unknown): name is StoredKeyName {
   return typeof name === 'string' && Object.hasOwn(storedKeys, name);
 }
 
-/** Whether what the SecretStore is given outlives the app, and if not, why. */
+/** Whether the SecretStore survives a restart, and if not, why. */
 export type SecretKeeping =
   | { readonly kind: 'kept' }
   | { readonly kind: 'memory-only'; readonly reason: SecretKeepingReason };
 
 export const secretKeepingReasons = ['missing', 'locked', 'unreadable', 'failed'] as const;
 
-/** `missing`: the machine has no keychain. `locked`: it was not opened. `unreadable`: what it held is of no use. */
+/** `missing`: the machine has no keychain. `locked`: it was not unlocked. `unreadable`: its contents cannot be decrypted. */
 export type SecretKeepingReason = (typeof secretKeepingReasons)[number];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that only the browser knows and that stays; `before` while a page drawn at build time is taken over. */
+/** A constant known only in the browser; `before` while a prerendered page is hydrated. */
 export function useBrowserFact<T>(read: () => T, before: T): T {
   return useSyncExternalStore(
     () => () => {},
@@ -9,7 +9,7 @@ export function useBrowserFact<T>(read: () => T, before: T): T {
   );
 }
 
-/** Whether the app has its page to itself: while it takes over one that was drawn at build time, it must draw the same. */
+/** Whether hydration is over; until then a prerendered page must be rendered as it was. */
 export function useTakenOver(): boolean {
   return useBrowserFact(() => true, false);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LiveValue } from './live-value.ts';
 
-/** What the value is now, and from now on. */
+/** The current value; re-renders when it changes. */
 export function useLiveValue<T>({ get, subscribe }: LiveValue<T>): T {
   return useSyncExternalStore(subscribe, get, get);
 }

@@ -17,11 +17,11 @@ async function isIdle(idle: Promise<void>): Promise<boolean> {
   return Promise.race([idle.then(() => true), Promise.resolve().then(() => false)]);
 }
 
-test('what was not drawn is not waited for', async () => {
+test('an element that was not prerendered does not wait', async () => {
   expect(await isIdle(whenIdle('elsewhere'))).toBe(true);
 });
 
-test('what was drawn waits until the browser rests, and for no movement', async () => {
+test('a prerendered element waits until the browser is idle, not for user input', async () => {
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
     rest = callback;
   });
@@ -32,6 +32,6 @@ test('what was drawn waits until the browser rests, and for no movement', async 
   expect(await isIdle(idle)).toBe(true);
 });
 
-test('a browser that does not say when it rests gets it in its next task', async () => {
+test('a browser without requestIdleCallback resolves in its next task', async () => {
   await whenIdle('drawn');
 });

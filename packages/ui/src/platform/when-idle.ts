@@ -1,19 +1,19 @@
-/** A page that is never idle gets what waits all the same. */
+/** The longest wait on a page that is never idle. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Resolves once the browser has nothing else to do, where a page that was drawn at build time shows the
- * element already; at once where there is no such element.
+ * Resolves when the browser is idle if a prerendered page already shows the element; at once if there is
+ * no such element.
  */
 export function whenIdle(id: string): Promise<void> {
-  // At build time there is no document, and nothing to wait for.
+  // At build time there is no document.
   const drawn = 'document' in globalThis && document.getElementById(id) !== null;
   if (!drawn) return Promise.resolve();
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) {
       requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS });
     } else {
-      // Safari does not say when it is idle.
+      // Safari has no requestIdleCallback.
       setTimeout(resolve);
     }
   });

@@ -1,4 +1,4 @@
-/** What the access token says of its holder. Read without checking the signature: the server does that. */
+/** The claims of an access token. The signature is not checked; the server does that. */
 export interface AccessTokenClaims {
   readonly userId: string;
   readonly email: string;
@@ -7,7 +7,7 @@ export interface AccessTokenClaims {
   readonly expiresAt: number;
 }
 
-/** The claims of an access token, or null where the text is none of ours. */
+/** The claims of an access token, or null if the text is not one of ours. */
 export function readAccessToken(token: string): AccessTokenClaims | null {
   const claims = jwtPayload(token);
   if (!isClaims(claims)) return null;
@@ -41,7 +41,7 @@ function isClaims(value: unknown): value is Claims {
   );
 }
 
-/** What a JWT (RFC 7519) says, read without checking its signature; null where the text is none. */
+/** The payload of a JWT (RFC 7519), without checking the signature; null if the text is not a JWT. */
 export function jwtPayload(token: string): unknown {
   const [, payload, signature] = token.split('.');
   if (payload === undefined || signature === undefined) return null;

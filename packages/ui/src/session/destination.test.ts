@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { destinationOf, loginPath, withDestination } from './destination.ts';
 
-test('the way back keeps path, query and hash', () => {
+test('the login page returns to the path, query and hash', () => {
   const login = loginPath({ pathname: '/purchase/7', search: '?pack=2&note=a b', hash: '#form' });
   expect(login.startsWith('/login?from=')).toBe(true);
   const { search } = new URL(login, 'http://kerf.test');
   expect(destinationOf(search)).toBe('/purchase/7?pack=2&note=a%20b#form');
 });
 
-test('the home page needs no way back', () => {
+test('the home page is not named as a destination', () => {
   expect(loginPath({ pathname: '/', search: '', hash: '' })).toBe('/login');
   expect(withDestination('/register', '/')).toBe('/register');
 });
@@ -26,6 +26,6 @@ test.each([
   '?from=dashboard',
   '?from=%2Flogin%3Ffrom%3D%252Flogin',
   '?from=%2Fregister',
-])('what is no page of this app leads home: %s', (search) => {
+])('a destination outside this app leads home: %s', (search) => {
   expect(destinationOf(search)).toBe('/');
 });

@@ -6,10 +6,10 @@ interface Place {
 
 const PARAMETER = 'from';
 const HOME = '/';
-// Only used to resolve paths against; never left for.
+// Only a base to resolve paths against.
 const BASE = 'http://kerf.invalid';
 
-/** The address of the login page that leads back to where the visitor wanted to go. */
+/** The address of the login page that returns to the page that was asked for. */
 export function loginPath(wanted: Place): string {
   return withDestination('/login', `${wanted.pathname}${wanted.search}${wanted.hash}`);
 }
@@ -20,12 +20,12 @@ export function withDestination(page: '/login' | '/register', destination: strin
   return `${page}?${new URLSearchParams({ [PARAMETER]: destination })}`;
 }
 
-/** Where to go after the sign-in: the path in `?from=`, if it is one of this app; otherwise home. */
+/** Where to go after signing in: the path in `?from=` if it belongs to this app, otherwise home. */
 export function destinationOf(search: string): string {
   const wanted = new URLSearchParams(search).get(PARAMETER);
   if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, BASE)) return HOME;
   const { origin, pathname, search: query, hash } = new URL(wanted, BASE);
-  // A pathname of two slashes would be read as another host when it is navigated to.
+  // Navigating to a path that begins with two slashes would open another host.
   if (origin !== BASE || pathname.startsWith('//')) return HOME;
   if (pathname === '/login' || pathname === '/register') return HOME;
   return `${pathname}${query}${hash}`;

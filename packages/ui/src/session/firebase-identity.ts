@@ -29,7 +29,7 @@ const persistences = {
 /** Firebase Auth, or its emulator where the platform names a sandbox. */
 export function createFirebaseIdentity(platform: Platform): IdentityProvider {
   const auth = connect(platform);
-  const kept = platform.identityPersistence === 'secrets' ? createSignInCache(platform) : null;
+  const cache = platform.identityPersistence === 'secrets' ? createSignInCache(platform) : null;
   let created: string | null = null;
 
   async function createAccount(email: string, password: string): Promise<User> {
@@ -45,7 +45,7 @@ export function createFirebaseIdentity(platform: Platform): IdentityProvider {
       await updateProfile(user, { displayName: name });
       // Only a token made after the name was set carries it.
       await user.getIdToken(true);
-      // Nothing waits for the mail; whoever does not get it can ask for another.
+      // Sign-up does not wait for the email; another can be requested later.
       void sendEmailVerification(user).catch(() => undefined);
     },
     signIn: async (email, password) => {
@@ -55,7 +55,7 @@ export function createFirebaseIdentity(platform: Platform): IdentityProvider {
       try {
         await sendPasswordResetEmail(auth, email);
       } catch (error) {
-        // Projects without Firebase's protection against it tell strangers which addresses have an account.
+        // Without Firebase's email enumeration protection this error reveals that the address has no account.
         if (identityCode(error) !== 'auth/user-not-found') throw error;
       }
     },
@@ -71,21 +71,21 @@ export function createFirebaseIdentity(platform: Platform): IdentityProvider {
     proof: async (fresh = false) => {
       await auth.authStateReady();
       const user = auth.currentUser;
-      if (user === null) return (await kept?.proof()) ?? null;
+      if (user === null) return (await cache?.proof()) ?? null;
       if (user.email === null) return null;
       const idToken = await user.getIdToken(fresh);
-      // Who logged out meanwhile stays out.
+      // The user logged out in the meantime.
       if (auth.currentUser !== user) return null;
-      await kept?.keep(user.refreshToken);
+      await cache?.save(user.refreshToken);
       return { email: user.email, idToken };
     },
     sendVerification: async () => {
       await auth.authStateReady();
       if (auth.currentUser) await sendEmailVerification(auth.currentUser);
-      else await kept?.sendVerification();
+      else await cache?.sendVerification();
     },
     signOut: async () => {
-      await kept?.forget();
+      await cache?.clear();
       await auth.authStateReady();
       await signOut(auth);
     },

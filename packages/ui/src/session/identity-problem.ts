@@ -1,6 +1,6 @@
 const wrongCredentials = 'The email or the password is not right.';
 
-/** The identity provider's refusals in the shop's words. Which of email and password was wrong stays unsaid. */
+/** Messages for the identity provider's errors. They never reveal which of email and password was wrong. */
 const messages: Readonly<Record<string, string>> = {
   'auth/user-not-found': wrongCredentials,
   'auth/wrong-password': wrongCredentials,
@@ -24,25 +24,25 @@ const messages: Readonly<Record<string, string>> = {
   'auth/invalid-email': 'provide a valid email',
 };
 
-/** Whether the provider refused what was typed as the password. */
+/** Whether the provider refused the password. */
 export function isWrongPassword(error: unknown): boolean {
   return messages[identityCode(error) ?? ''] === wrongCredentials;
 }
 
-/** The provider's code, for example `auth/wrong-password`, or null where the error carries none. */
+/** The provider's code, for example `auth/wrong-password`, or null if the error has none. */
 export function identityCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' && error.code.startsWith('auth/') ? error.code : null;
 }
 
-/** What to show under the form; the error's own message where the shop has no words for it. */
+/** The message to show in the form; the error's own if it has no entry here. */
 export function signInMessage(error: unknown): string {
   const known = messages[identityCode(error) ?? ''];
   if (known !== undefined) return known;
   return error instanceof Error && error.message !== '' ? error.message : 'Signing in failed.';
 }
 
-/** The provider says that the account is gone or may not go on; only a new sign-in helps. */
+/** Codes after which only a new sign-in helps. */
 const endings = new Set([
   'auth/user-token-expired',
   'auth/user-disabled',

@@ -2,7 +2,7 @@ import { NetworkProblem } from '@kerf/api-client/network-problem';
 import type { Platform } from '../platform/platform.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-/** The identity provider, loaded when it is first needed. A load that failed is tried again. */
+/** The identity provider, loaded when it is first needed. A failed load is retried on the next call. */
 export type LazyIdentity = () => Promise<IdentityProvider>;
 
 export function lazyIdentity(load: () => Promise<IdentityProvider>): LazyIdentity {

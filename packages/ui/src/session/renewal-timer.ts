@@ -1,14 +1,14 @@
-/** A token is renewed this long before it ends, in milliseconds. */
+/** How long before its expiry a token is renewed. */
 const LEAD_MS = 60_000;
-/** Never sooner than this, so that a wrong clock does not renew without a pause. */
+/** The shortest delay, so that a wrong clock does not renew in a loop. */
 const PAUSE_MS = 30_000;
 // Longer delays overflow the browser's timer and would fire at once.
 const LONGEST_MS = 2 ** 31 - 1;
 
 export interface RenewalTimer {
-  /** Renews in time for a token that ends at the given moment (milliseconds since the epoch). */
+  /** Renews in time for a token that expires then (milliseconds since the epoch). */
   schedule(expiresAt: number): void;
-  /** Tries again after a renewal that could not be made. */
+  /** Schedules another attempt after a failed renewal. */
   retry(): void;
   stop(): void;
 }

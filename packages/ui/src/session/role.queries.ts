@@ -2,7 +2,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAccount, useSession } from './session-context.tsx';
 
-/** Whether somebody is an admin. The server decides again at every call; this only shapes the screens. */
+/** Whether a user is an admin. Only shapes the screens; the server checks every call. */
 export function roleQuery(api: ApiClient, email: string) {
   return queryOptions({
     queryKey: ['role', email],
@@ -11,7 +11,7 @@ export function roleQuery(api: ApiClient, email: string) {
   });
 }
 
-/** The role of whoever is signed in. Idle for visitors. */
+/** The role of the signed-in user. Idle for visitors. */
 export function useRole() {
   const { api } = useSession();
   const account = useAccount();

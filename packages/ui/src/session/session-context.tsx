@@ -16,25 +16,25 @@ interface SessionProviderProps {
   readonly children: ReactNode;
 }
 
-/** Hands the session to every screen below. */
+/** Provides the session to the screens below. */
 export function SessionProvider({ session, children }: SessionProviderProps) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** What one can do with the session. Throws outside a SessionProvider. */
+/** The session. Throws outside a SessionProvider. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession stands outside a SessionProvider');
+  if (!session) throw new Error('useSession must be used inside a SessionProvider');
   return session;
 }
 
-/** Whether somebody is signed in, and who. */
+/** Whether a user is signed in, and which. */
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.getState, session.getState);
 }
 
-/** Who is signed in, or null. Whoever asks for this alone is not drawn anew when it turns out that nobody is. */
+/** The signed-in user, or null. Does not re-render when `loading` turns into `visitor`. */
 export function useAccount(): Account | null {
   const session = useSession();
   const read = () => accountIn(session.getState());
@@ -45,7 +45,7 @@ function accountIn(state: SessionState): Account | null {
   return state.status === 'signed-in' ? state : null;
 }
 
-/** Log Out: from a protected page it leads to `to`; a public page stays. */
+/** Logs out. A protected page then navigates to `to`; a public page stays. */
 export function useLogOut(): (to?: string, reason?: SignOutReason) => Promise<void> {
   const session = useSession();
   const { key } = useLocation();

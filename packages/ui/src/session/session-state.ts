@@ -3,14 +3,14 @@ export interface Account {
   readonly displayName: string;
 }
 
-/** Where a person who leaves a protected page on purpose is taken, in place of the login page. */
+/** Where a user who logs out on a protected page goes, instead of the login page. */
 export interface SessionExit {
-  /** The key of the location that is left; a later visit to the same path has another. */
+  /** The key of the location that is left; a later visit to the same path has a different one. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Why somebody was signed out who did not ask for it; the login page says so. */
+/** Why a user was signed out without asking for it, for the login page. */
 export type SignOutReason = 'not-admin' | 'ended' | 'blocked';
 
 /** `loading` until the stored token has been read. */
@@ -23,7 +23,7 @@ export type SessionState =
     }
   | ({ readonly status: 'signed-in' } & Account);
 
-/** The email of whoever is signed in, or null. */
+/** The email of the signed-in user, or null. */
 export function personOf(state: SessionState): string | null {
   return state.status === 'signed-in' ? state.email : null;
 }

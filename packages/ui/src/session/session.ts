@@ -19,33 +19,33 @@ interface SessionParts {
   readonly secrets: SecretStore;
   readonly identity: LazyIdentity;
   readonly createApi: (tokens: TokenSource) => ApiClient;
-  /** Called when another person, or nobody, takes the place of who was signed in. */
+  /** Called when the signed-in user leaves or is replaced by another. */
   readonly onPersonLeft?: (state: SessionState) => void;
 }
 
-/** Who is signed in, and the API on their behalf. Nothing else reads or writes the access token. */
+/** The signed-in user, and the API on their behalf. Nothing else reads or writes the access token. */
 export interface Session {
   readonly api: ApiClient;
   getState(): SessionState;
-  /** Answers how to stop. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Reads the stored token and listens to the other windows; answers how to stop. */
+  /** Reads the stored token and follows the other windows. Returns the function that stops it. */
   start(): () => void;
-  /** Fetches what a sign-in will need. */
+  /** Preloads the identity provider. */
   prepare(): void;
   /** These reject with the identity provider's coded errors, an ApiProblem or a NetworkProblem. */
   signIn(email: string, password: string): Promise<void>;
   signUp(name: string, email: string, password: string): Promise<void>;
   signInWithGoogle(): Promise<void>;
-  /** Sends a mail with a link to choose a new password, if the address has an account. */
+  /** Emails a link to choose a new password, if the address has an account. */
   resetPassword(email: string): Promise<void>;
-  /** Changes the password of who is signed in, and goes on in a new session. */
+  /** Changes the signed-in user's password and starts a new session. */
   changePassword(current: string, next: string): Promise<void>;
-  /** Mails the person a link that verifies their address. */
+  /** Emails the user a link that verifies their address. */
   sendVerification(): Promise<void>;
-  /** Renews the session, so that an address that was verified meanwhile counts. */
+  /** Renews the session, so that an address verified in the meantime counts. */
   checkVerification(): Promise<void>;
-  /** Signs out here at once, then tells the server and the identity provider as far as possible. */
+  /** Signs out here at once, then on the server and at the identity provider if they can be reached. */
   logOut(exit?: SessionExit, reason?: SignOutReason): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function createSession({
     return renewal;
   }
 
-  /** A token by the sign-in at the identity provider, or null where that has ended. */
+  /** A new token from the sign-in at the identity provider, or null if that has ended. */
   async function replacement(fresh = false): Promise<string | null> {
     const proof = await proofOf(await identity(), fresh);
     if (!proof) return null;
@@ -87,7 +87,7 @@ export function createSession({
     if (person === null) return null;
     const token = await replacement(fresh);
     if (token === null) return null;
-    // Whoever logged out or in meanwhile is not overwritten.
+    // Do not overwrite a log-out or another sign-in that happened in the meantime.
     if (holder.person() === person) await holder.keep(token);
     return holder.token();
   }
@@ -120,7 +120,7 @@ export function createSession({
     await (await identity()).signOut();
   }
 
-  async function tellServer(token: string): Promise<void> {
+  async function endServerSession(token: string): Promise<void> {
     await api.endSession({}, { bearer: token, keepalive: true });
   }
 
@@ -162,13 +162,13 @@ export function createSession({
       const token = holder.token();
       await Promise.all([
         forget(exit, reason).catch(onlyUnreachable),
-        token !== null && tellServer(token).catch(onlyRefusedOrUnreachable),
+        token !== null && endServerSession(token).catch(onlyRefusedOrUnreachable),
       ]);
     },
   };
 }
 
-/** The proof, or null where the provider says that its sign-in has ended. */
+/** The proof, or null if the sign-in at the provider has ended. */
 async function proofOf(provider: IdentityProvider, fresh: boolean): Promise<IdentityProof | null> {
   try {
     return await provider.proof(fresh);
@@ -181,18 +181,18 @@ async function proofOf(provider: IdentityProvider, fresh: boolean): Promise<Iden
   }
 }
 
-// A refusal means that the sign-in is over too; without a connection nothing can be had now.
+// A refusal means that the sign-in has ended too; without a connection there is no token for now.
 function nothingWhileUnreachable(error: unknown): null {
   onlyRefusedOrUnreachable(error);
   return null;
 }
 
-// Without a connection the person is out all the same: the token is gone from here.
+// Without a connection the user is logged out as well: the token is deleted here.
 function onlyUnreachable(error: unknown): void {
   if (!(error instanceof NetworkProblem)) throw error;
 }
 
-// A refusal means that the session was over already.
+// A refusal means that the session had already ended.
 function onlyRefusedOrUnreachable(error: unknown): void {
   if (!isApiProblem(error)) onlyUnreachable(error);
 }

@@ -27,22 +27,22 @@ function refusal(message: string, status = 400): () => Response {
   return () => Response.json({ error: { code: status, message } }, { status });
 }
 
-test('nothing kept is no proof, and nobody is asked', async () => {
+test('without a stored token there is no proof and no request', async () => {
   const { kept, sent } = scene(() => Response.json(renewed));
   expect(await kept.proof()).toBeNull();
   expect(sent).toHaveLength(0);
 });
 
-test('the kept token is exchanged as Firebase documents it, and its successor is kept', async () => {
+test('the stored token is exchanged as Firebase documents it, and its successor is stored', async () => {
   const { kept, sent, secrets } = scene(() => Response.json(renewed));
-  await kept.keep('first');
+  await kept.save('first');
   expect(await kept.proof()).toEqual({ email: 'ada@example.com', idToken });
   expect(sent[0]?.url).toBe('https://securetoken.googleapis.com/v1/token?key=key');
   expect(await sent[0]?.text()).toBe('grant_type=refresh_token&refresh_token=first');
   expect(await secrets.get('refreshToken')).toBe('second');
 });
 
-test('the emulator is asked where there is a sandbox', async () => {
+test('a sandbox uses the emulator', async () => {
   const sent: string[] = [];
   const sandbox = { authEmulatorUrl: 'http://127.0.0.1:9099', googleChooserUrl: 'http://x.test' };
   const kept = createSignInCache({
@@ -53,7 +53,7 @@ test('the emulator is asked where there is a sandbox', async () => {
       return Response.json(renewed);
     },
   });
-  await kept.keep('first');
+  await kept.save('first');
   await kept.proof();
   expect(sent).toEqual(['http://127.0.0.1:9099/securetoken.googleapis.com/v1/token?key=key']);
 });
@@ -66,7 +66,7 @@ test.each([
   ['API_KEY_INVALID', 'auth/internal-error'],
 ])('the refusal %s carries the code %s', async (message, code) => {
   const { kept } = scene(refusal(message));
-  await kept.keep('first');
+  await kept.save('first');
   await expect(kept.proof()).rejects.toMatchObject({ code });
 });
 
@@ -74,34 +74,34 @@ test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['trouble at the provider', refusal('BACKEND_ERROR', 503)],
   ['too many calls', refusal('QUOTA_EXCEEDED', 429)],
-])('%s ends nothing: the token stays for another try', async (_, answer) => {
+])('%s keeps the token for another attempt', async (_, answer) => {
   const { kept, secrets } = scene(answer);
-  await kept.keep('first');
+  await kept.save('first');
   await expect(kept.proof()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
   expect(await secrets.get('refreshToken')).toBe('first');
 });
 
-test('an answer that is none is a fault, and nothing is kept of it', async () => {
+test('an unreadable response is an error and is not stored', async () => {
   const { kept, secrets } = scene(() => new Response('<html>'));
-  await kept.keep('first');
+  await kept.save('first');
   await expect(kept.proof()).rejects.toMatchObject({ code: 'auth/internal-error' });
   expect(await secrets.get('refreshToken')).toBe('first');
 });
 
-test('who logs out while the exchange is on its way stays out', async () => {
+test('logging out during the exchange gives no proof', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const { kept, secrets } = scene(() => promise);
-  await kept.keep('first');
+  await kept.save('first');
   const proof = kept.proof();
-  await kept.forget();
+  await kept.clear();
   resolve(Response.json(renewed));
   expect(await proof).toBeNull();
   expect(await secrets.get('refreshToken')).toBeNull();
 });
 
-test('the link that verifies the address is asked for as Firebase documents it', async () => {
+test('a verification email is requested as Firebase documents it', async () => {
   const { kept, sent } = scene(() => Response.json(renewed));
-  await kept.keep('first');
+  await kept.save('first');
   await kept.sendVerification();
   expect(sent[1]?.url).toBe(
     'https://identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=key',

@@ -10,41 +10,41 @@ interface SignInCacheParts {
 }
 
 /**
- * A sign-in at Firebase that outlives the app: of all that Firebase knows of somebody only the refresh token
- * is kept, which is small enough for every keychain. Refusals carry Firebase's codes.
+ * A Firebase sign-in that survives a restart. Only the refresh token is stored, which is small enough for
+ * every keychain. Errors carry Firebase's codes.
  */
 export interface SignInCache {
-  keep(refreshToken: string): Promise<void>;
-  /** A fresh proof by the refresh token, or null where none is kept. */
+  save(refreshToken: string): Promise<void>;
+  /** A fresh proof from the refresh token, or null if none is stored. */
   proof(): Promise<IdentityProof | null>;
-  /** Mails a link that verifies the address. */
+  /** Emails a link that verifies the address. */
   sendVerification(): Promise<void>;
-  forget(): Promise<void>;
+  clear(): Promise<void>;
 }
 
-/** Exchanges refresh tokens as https://firebase.google.com/docs/reference/rest/auth#section-refresh-token says. */
+/** See https://firebase.google.com/docs/reference/rest/auth#section-refresh-token. */
 export function createSignInCache({ secrets, config, fetch }: SignInCacheParts): SignInCache {
   const send = fetch ?? ((...args) => globalThis.fetch(...args));
-  let kept: string | null = null;
+  let stored: string | null = null;
 
-  async function keep(refreshToken: string): Promise<void> {
-    if (refreshToken === kept) return;
+  async function save(refreshToken: string): Promise<void> {
+    if (refreshToken === stored) return;
     await secrets.set('refreshToken', refreshToken);
-    kept = refreshToken;
+    stored = refreshToken;
   }
 
   async function proof(): Promise<IdentityProof | null> {
     const refreshToken = await secrets.get('refreshToken');
     if (refreshToken === null) return null;
     const renewed = await exchange(send, config, refreshToken);
-    // Who logged out meanwhile stays out.
+    // The user logged out in the meantime.
     if ((await secrets.get('refreshToken')) !== refreshToken) return null;
-    await keep(renewed.refreshToken);
+    await save(renewed.refreshToken);
     return renewed.proof;
   }
 
   return {
-    keep,
+    save,
     proof,
     sendVerification: async () => {
       const idToken = (await proof())?.idToken;
@@ -53,8 +53,8 @@ export function createSignInCache({ secrets, config, fetch }: SignInCacheParts):
       const headers = { 'content-type': 'application/json' };
       await post(send, mailAddress(config), { body, headers });
     },
-    forget: async () => {
-      kept = null;
+    clear: async () => {
+      stored = null;
       await secrets.delete('refreshToken');
     },
   };

@@ -10,25 +10,25 @@ import {
 
 interface TokenHolderParts {
   readonly secrets: SecretStore;
-  /** The token will end soon. */
+  /** Called shortly before the token expires. */
   readonly onDue: () => void;
-  /** What is stored is no token of ours; answers one in its place, or null. */
+  /** Called when the stored text is not one of our tokens; resolves to its replacement, or null. */
   readonly onUnreadable: () => Promise<string | null>;
-  /** Another person, or nobody, has taken the place of who was signed in. */
+  /** Called when the signed-in user leaves or is replaced by another. */
   readonly onPersonLeft?: (state: SessionState) => void;
 }
 
-/** The access token in memory, in step with the SecretStore and with the other windows. */
+/** The access token in memory, in sync with the SecretStore and the other windows. */
 export interface TokenHolder {
   token(): string | null;
-  /** The id of the token's holder, or null. */
+  /** The id of the token's user, or null. */
   person(): string | null;
   state(): SessionState;
   subscribe(listener: () => void): () => void;
   start(): () => void;
   keep(token: string): Promise<void>;
   drop(exit?: SessionExit, reason?: SignOutReason): Promise<void>;
-  /** Calls `onDue` again in a while. */
+  /** Calls `onDue` again after a pause. */
   retry(): void;
 }
 
@@ -70,7 +70,7 @@ export function createTokenHolder(parts: TokenHolderParts): TokenHolder {
     const before = held;
     await secrets.delete('accessToken');
     const token = await onUnreadable();
-    // Who signed in meanwhile is not overwritten.
+    // Do not overwrite a sign-in that happened in the meantime.
     if (held !== before) return;
     if (token === null) hold(null);
     else await keep(token);
@@ -83,7 +83,7 @@ export function createTokenHolder(parts: TokenHolderParts): TokenHolder {
   }
 
   async function read(): Promise<void> {
-    // What cannot be read counts as signed out; it still surfaces as a defect.
+    // A store that cannot be read counts as signed out, and the error is still reported.
     const token = await secrets.get('accessToken').catch((error: unknown) => {
       enter({ status: 'visitor' });
       throw error;

@@ -5,7 +5,7 @@ import { ProblemAlert } from './problem-alert.tsx';
 interface ErrorAlertProps {
   /** What a call rejected with. */
   readonly error: unknown;
-  /** Not offered to whoever may not make the call: asking again would not help. */
+  /** Not offered if the call is forbidden: trying again would not help. */
   readonly onRetry?: () => void;
   readonly retrying?: boolean;
 }

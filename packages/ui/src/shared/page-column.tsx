@@ -7,7 +7,7 @@ interface PageColumnProps {
   readonly width?: 'page' | 'narrow';
 }
 
-/** The column that a public page without full-width sections stands in. */
+/** The column of a public page without full-width sections. */
 export function PageColumn({ children, width = 'page' }: PageColumnProps) {
   return (
     <div className={classes.column} data-width={width}>

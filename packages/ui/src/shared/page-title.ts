@@ -5,16 +5,16 @@ import { routeFact } from './route-handle.ts';
 const SHOP = 'Kerf';
 const HOME_TITLE = 'Kerf: saw blades by the batch';
 
-/** Gives the document the title that its route states. */
+/** Sets the document's title from its route. */
 export function useDocumentTitle(): void {
   const title = routeFact(useMatches(), 'title');
-  // Before the effects of the page, which may know a better title.
+  // A layout effect, so that it runs before `usePageTitle` of the page.
   useLayoutEffect(() => {
     document.title = titleOf(title);
   }, [title]);
 }
 
-/** The title of a page that is about one thing, once its name is known. */
+/** Sets the title of a page about one thing, once its name is loaded. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = titleOf(title);

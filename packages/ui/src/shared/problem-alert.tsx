@@ -11,7 +11,7 @@ interface ProblemAlertProps {
   readonly advice?: ReactNode;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
-  /** What can be done about it here, under the advice. */
+  /** Controls that help, below the advice. */
   readonly children?: ReactNode;
 }
 

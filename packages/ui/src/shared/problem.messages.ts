@@ -6,7 +6,7 @@ interface ProblemMessage {
   readonly detail: string;
 }
 
-/** A failed call in words: what happened and what to do. */
+/** The message for a failed call: what happened and what to do. */
 export function problemMessage(error: unknown): ProblemMessage {
   if (isApiProblem(error)) return { title: error.title, detail: error.detail };
   if (error instanceof NetworkProblem) {

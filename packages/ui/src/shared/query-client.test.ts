@@ -8,15 +8,15 @@ test.each([
   new NetworkProblem('timeout'),
   apiProblem(503, null),
   apiProblem(500, null),
-])('what may pass is tried twice more: %s', (error) => {
+])('a temporary failure is retried twice: %s', (error) => {
   expect([0, 1, 2].map((failures) => shouldRetry(failures, error))).toEqual([true, true, false]);
 });
 
-test.each([400, 401, 403, 404, 409, 429])('a refusal with %i is not tried again', (status) => {
+test.each([400, 401, 403, 404, 409, 429])('a refusal with %i is not retried', (status) => {
   expect(shouldRetry(0, apiProblem(status, null))).toBe(false);
 });
 
-test('a defect is not tried again', () => {
+test('a defect is not retried', () => {
   expect(shouldRetry(0, new Error('a defect'))).toBe(false);
   expect(apiProblem(400, null)).toBeInstanceOf(ApiProblem);
 });

@@ -8,18 +8,18 @@ const STALE_MS = 10_000;
 interface QueryClientOptions {
   /** In milliseconds; tests pass 0. */
   readonly retryDelay?: number;
-  /** How long an answer stays after the last screen that showed it, in milliseconds. */
+  /** How long an unused answer stays in the cache, in milliseconds. */
   readonly gcTime?: number;
 }
 
-/** The cache of what the API said. */
+/** The cache of the API's answers. */
 export function createQueryClient(options: QueryClientOptions = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
         retry: shouldRetry,
-        // Without a connection a query fails and says so, instead of waiting unseen.
+        // Without a connection a query fails visibly instead of pausing.
         networkMode: 'always',
         ...options,
       },
@@ -28,7 +28,7 @@ export function createQueryClient(options: QueryClientOptions = {}): QueryClient
   });
 }
 
-/** Reading again may help where no answer came or the server had trouble; a refusal stays one. */
+/** Retries after a network problem or a server error, never after a refusal. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (error instanceof NetworkProblem) return failures < RETRIES;
   return isApiProblem(error) && error.status >= 500 && failures < RETRIES;

@@ -1,10 +1,10 @@
-/** What a route says of itself beside its element. */
+/** The facts that a route states beside its element. */
 export interface RouteHandle {
   /** The document's title, without the shop's name. */
   readonly title?: string;
-  /** Where to go when the session ends on this page; to the login page, and back, where left out. */
+  /** Where to go when the session ends on this page; the login page and back if omitted. */
   readonly afterSessionEnd?: string;
-  /** Whom it is for, where not for everybody who is signed in. */
+  /** Who may see it, if not every signed-in user. */
   readonly audience?: 'admin';
 }
 

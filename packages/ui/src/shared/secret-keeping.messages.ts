@@ -1,6 +1,6 @@
 import type { SecretKeepingReason } from '../platform/secret-store.ts';
 
-/** Why a session ends with the app, as the end of a sentence. */
+/** Why a session does not survive a restart, as the end of a sentence. */
 export const secretKeepingMessages: Readonly<Record<SecretKeepingReason, string>> = {
   missing: 'this machine has no keychain',
   locked: "this machine's keychain is locked",

@@ -8,7 +8,7 @@ test('an undecided attempt is repeated under its own key', () => {
   expect(attemptFor('six blades', first)).toBe(first);
 });
 
-test('another content is another attempt', () => {
+test('different content is a new attempt', () => {
   const first = attemptFor('six blades', null);
   const second = attemptFor('seven blades', first);
   expect(second.content).toBe('seven blades');
@@ -19,7 +19,7 @@ function answer(status: number) {
   return new ApiProblem({ status, code: 'unexpected_reply', title: '', detail: '' });
 }
 
-test('only an answer that was really given decides an attempt', () => {
+test('only an answer from the server decides an attempt', () => {
   expect([400, 403, 409, 422].map((status) => isDecided(answer(status)))).toEqual([
     true,
     true,

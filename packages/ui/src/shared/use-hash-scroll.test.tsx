@@ -41,7 +41,7 @@ async function visit() {
   return { scroll, navigate };
 }
 
-test('what the address names stays in view while the page is still being laid out', async () => {
+test('the element stays in view while the page is still being laid out', async () => {
   const { scroll, navigate } = await visit();
   expect(scroll).not.toHaveBeenCalled();
   await navigate('/#faq');
@@ -50,7 +50,7 @@ test('what the address names stays in view while the page is still being laid ou
   expect(scroll).toHaveBeenCalledTimes(2);
 });
 
-test('whoever moves on is not called back', async () => {
+test('a user who scrolls away is not scrolled back', async () => {
   const { scroll, navigate } = await visit();
   await navigate('/#faq');
   window.dispatchEvent(new Event('wheel'));

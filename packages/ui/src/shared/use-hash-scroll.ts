@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 
-/** What somebody does who wants to be elsewhere. */
+/** Events that show that the user is moving on. */
 const signs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Until when what comes late may still move the page, in milliseconds. */
+/** How long late layout may still scroll the page. */
 const SETTLING_MS = 3_000;
 
-/** Brings the element that the address names into view, also after coming from another page. */
+/** Scrolls the element that the URL's hash names into view, also after a navigation. */
 export function useHashScroll(): void {
   const location = useLocation();
   useEffect(() => keepInView(location), [location]);
 }
 
-/** Until the page has settled, or somebody moves on: what stands above may be laid out only on the way there. */
+/** Repeats while content above the element is laid out, until the page settles or the user scrolls. */
 function keepInView({ hash }: Location): () => void {
   if (hash === '') return () => {};
   const named = () => document.getElementById(hash.slice(1));

@@ -20,17 +20,17 @@ interface RenderAppOptions {
   readonly path: string;
   /** The calls that the test expects; every other call fails the test run. */
   readonly api?: FakeHandlers;
-  /** Who is signed in from the start; nobody where left out. */
+  /** The signed-in user; a visitor if omitted. */
   readonly account?: Account;
   readonly identity?: FakeIdentity;
   readonly platform?: Platform;
-  /** What a question whether the server is there is answered; yes where left out. */
+  /** The answer to probes of the server; true if omitted. */
   readonly reachable?: () => boolean;
   readonly routes?: readonly RouteObject[];
 }
 
 const none = { items: [], total: 0, next: null };
-// Every page asks for the role of whoever is signed in, and the dashboard's menu for what waits.
+// Every page reads the user's role, and the dashboard's menu reads its counts.
 const aCustomer: FakeHandlers = {
   getRole: () => ({ admin: false }),
   listOrders: () => none,
@@ -46,11 +46,11 @@ export interface RenderedApp {
   /** The path that is shown, with its query and hash. */
   readonly path: () => string;
   readonly navigate: (to: string) => Promise<void>;
-  /** Closes the app, as a restart begins. */
+  /** Closes the app, as before a restart. */
   readonly unmount: () => void;
 }
 
-/** The whole app at an address, for tests: memory in place of the shell, a fake API in place of the server. */
+/** Renders the whole app at an address, with a memory platform and a fake API. */
 export async function renderApp(options: RenderAppOptions): Promise<RenderedApp> {
   const { account, identity = createFakeIdentity(), platform = createMemoryPlatform() } = options;
   if (account) {
@@ -84,7 +84,7 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
   return { session: composition.session, identity, platform, fake, path, navigate, unmount };
 }
 
-/** Ends with the page what was started for it. */
+/** Stops the composition when the page unmounts. */
 function AtTheEnd({ act: end }: { readonly act: () => void }) {
   useEffect(() => end, [end]);
   return null;

@@ -14,7 +14,7 @@ interface ThemeProviderProps {
   readonly env?: 'default' | 'test';
 }
 
-/** Everything that looks like Kerf stands inside this. The scheme follows the system until switched. */
+/** Kerf's theme. The color scheme follows the system until it is switched. */
 export function ThemeProvider({ children, env = 'default' }: ThemeProviderProps) {
   return (
     <MantineProvider

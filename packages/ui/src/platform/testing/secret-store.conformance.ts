@@ -42,7 +42,7 @@ export function describeSecretStore(
       expect(await store.get('accessToken')).toBeNull();
     });
 
-    test('a store does not tell of its own changes', async () => {
+    test('a store does not notify of its own changes', async () => {
       const { store } = await open();
       const listener = vi.fn();
       store.subscribe('accessToken', listener);
@@ -52,7 +52,7 @@ export function describeSecretStore(
       expect(listener).not.toHaveBeenCalled();
     });
 
-    test('changes made elsewhere are told, until one stops listening', async () => {
+    test('changes made elsewhere are notified until unsubscribed', async () => {
       const { store, elsewhere } = await open();
       if (!elsewhere) return;
       const listener = vi.fn();

@@ -1,19 +1,19 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { type CommandId, commandOf, isFor, type Standing } from '../../platform/commands.ts';
 
-/** What a page does when a command is given while it is on screen. */
+/** What a page does for a command while it is on screen. */
 export interface Offer {
-  /** In place of the command's own title: "Export all 3,412 orders". */
+  /** Replaces the command's title: "Export all 3,412 orders". */
   readonly title?: string;
   readonly run: () => void;
 }
 
-/** What the page on screen offers. The one that was offered last counts. */
+/** The commands that the page on screen offers. The latest offer of a command wins. */
 export interface Offers {
   get(id: CommandId): Offer | undefined;
-  /** Answers how to withdraw it. */
+  /** Returns the function that withdraws it. */
   add(id: CommandId, offer: () => Offer): () => void;
-  /** Told of every offer that comes or goes. Answers how to stop. */
+  /** Calls the listener when an offer is added or withdrawn. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -22,7 +22,7 @@ interface Circumstances {
   readonly offers: Pick<Offers, 'get'>;
 }
 
-/** Whether a command can be given now: by this person, and on the page that is on screen. */
+/** Whether a command is available to this user on this page. */
 export function isAvailable(id: CommandId, { standing, offers }: Circumstances): boolean {
   const { audience, offered } = commandOf(id);
   return isFor(audience, standing) && (!offered || offers.get(id) !== undefined);
@@ -36,7 +36,7 @@ interface Entry {
 export function createOffers(): Offers {
   const entries = new Set<Entry>();
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
@@ -44,10 +44,10 @@ export function createOffers(): Offers {
     add: (id, offer) => {
       const entry = { id, offer };
       entries.add(entry);
-      tell();
+      notify();
       return () => {
         entries.delete(entry);
-        tell();
+        notify();
       };
     },
     subscribe: (listener) => {
@@ -68,12 +68,12 @@ export function OffersProvider({ offers, children }: OffersProviderProps) {
   return <OffersContext value={offers}>{children}</OffersContext>;
 }
 
-/** Everything the page on screen offers, for what shows the commands from outside of the pages. */
+/** The offers of the page on screen, for menus outside the page. */
 export function useOffers(): Offers {
   return useContext(OffersContext);
 }
 
-/** Offers a command for as long as the component is on screen; not while `offer` is null. */
+/** Offers a command while the component is mounted and `offer` is not null. */
 export function useOffer(id: CommandId, offer: Offer | null): void {
   const offers = useContext(OffersContext);
   const latest = useRef(offer);
@@ -87,7 +87,7 @@ export function useOffer(id: CommandId, offer: Offer | null): void {
   }, [offers, id, offered, idle]);
 }
 
-/** Gives a command, as if its keys had been pressed. */
+/** Runs a command, as if its keys had been pressed. */
 export type RunCommand = (id: CommandId) => void;
 
 export const CommandContext = createContext<RunCommand>(() => {});

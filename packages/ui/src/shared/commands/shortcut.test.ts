@@ -25,7 +25,7 @@ describe('a press', () => {
 });
 
 describe('the reader', () => {
-  it('knows single presses and pairs', () => {
+  it('recognizes single presses and pairs', () => {
     expect(read('visitor', ['mod+k', '?', 'g', 'h'])).toEqual([
       'palette',
       'shortcuts',
@@ -34,18 +34,18 @@ describe('the reader', () => {
     ]);
   });
 
-  it('leads the same pair to the orders that somebody may see', () => {
+  it('opens the orders for the role with the same pair', () => {
     expect(read('customer', ['g', 'o'])).toEqual([null, 'myOrder']);
     expect(read('admin', ['g', 'o'])).toEqual([null, 'allOrders']);
     expect(read('visitor', ['g', 'o'])).toEqual([null, null]);
     expect(read('person', ['g', 'o'])).toEqual([null, null]);
   });
 
-  it('forgets the first key of a pair when the second is long in coming', () => {
+  it('drops the first key of a pair when the second comes too late', () => {
     expect(read('admin', ['g', 'o'], 2000)).toEqual([null, null]);
   });
 
-  it('begins again where a press does not go on', () => {
+  it('starts over after a press that does not complete a pair', () => {
     expect(read('admin', ['g', 'x', 'o'])).toEqual([null, null, null]);
     expect(read('admin', ['g', 'g', 'o'])).toEqual([null, null, 'allOrders']);
     expect(read('admin', ['g', '?'])).toEqual([null, 'shortcuts']);
@@ -69,7 +69,7 @@ describe('the registry', () => {
     expect(keyCaps('g o', false)).toEqual([['G'], ['O']]);
   });
 
-  it('tells assistive technology of what is pressed at once', () => {
+  it('exposes combined presses to assistive technology', () => {
     expect(ariaShortcut('mod+k')).toBe('Control+K Meta+K');
     expect(ariaShortcut('/')).toBe('/');
     expect(ariaShortcut('g o')).toBeUndefined();

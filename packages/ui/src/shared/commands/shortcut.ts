@@ -13,7 +13,7 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' |
 
 const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
 
-/** A press as a shortcut names it: "g", "?" or "mod+k"; null where no shortcut can be meant. */
+/** The name of a key press in shortcuts: "g", "?" or "mod+k"; null if it cannot be part of one. */
 export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): string | null {
   if (altKey || modifiers.has(key)) return null;
   const name = key.toLowerCase();
@@ -21,10 +21,10 @@ export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKe
   return shiftKey ? null : `mod+${name}`;
 }
 
-/** Told each press and its moment in milliseconds; answers the command that it completes, or null. */
+/** Takes each press and its time in milliseconds; returns the command that it completes, or null. */
 export type ShortcutReader = (press: string, moment: number) => CommandId | null;
 
-/** Reads the presses of one keyboard for somebody of that standing. */
+/** Recognizes the shortcuts of a user with that role. */
 export function createShortcutReader(standing: Standing): ShortcutReader {
   const known = shortcutsOf(standing);
   let begun: string[] = [];
@@ -41,7 +41,7 @@ export function createShortcutReader(standing: Standing): ShortcutReader {
     const going = moment - last <= PAUSE_MS ? begun : [];
     last = moment;
     const found = complete([...going, press]);
-    // A press that does not go on with the pair may begin another.
+    // A press that does not complete the pair may begin another.
     return found ?? (begun.length === 0 ? complete([press]) : null);
   };
 }
@@ -58,7 +58,7 @@ function shortcutsOf(standing: Standing): Shortcut[] {
   });
 }
 
-/** The keys of a shortcut as they are printed on the keyboard, one press after the other: [["Ctrl", "K"]]. */
+/** The key caps of a shortcut, press by press: [["Ctrl", "K"]]. */
 export function keyCaps(keys: string, apple: boolean): string[][] {
   return keys.split(' ').map((press) =>
     press.split('+').map((key) => {
@@ -68,7 +68,7 @@ export function keyCaps(keys: string, apple: boolean): string[][] {
   );
 }
 
-/** The value of aria-keyshortcuts. Pairs have no place in it. */
+/** The value of `aria-keyshortcuts`, which cannot express pairs. */
 export function ariaShortcut(keys: string): string | undefined {
   if (keys.includes(' ')) return undefined;
   if (!keys.startsWith('mod+')) return keys;

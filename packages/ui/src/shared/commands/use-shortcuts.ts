@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CommandId, Standing } from '../../platform/commands.ts';
 import { createShortcutReader, pressName } from './shortcut.ts';
 
-/** Listens to the keyboard wherever no dialog is open; where somebody is typing, only to keys pressed with Ctrl or Command. */
+/** Listens for shortcuts unless a dialog is open; while the user types, only for those with Ctrl or Command. */
 export function useShortcuts(standing: Standing, run: (id: CommandId) => void): void {
   const latest = useRef(run);
   useEffect(() => {

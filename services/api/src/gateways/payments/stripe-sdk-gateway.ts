@@ -88,14 +88,14 @@ async function answered<T>(call: Promise<T>): Promise<T> {
     if (!hasNoAnswer(error)) throw error;
     throw new PaymentsUnavailable('Stripe gave no answer.', {
       cause: error,
-      keyIsSpent: isKept(error),
+      keyIsSpent: isStorable(error),
       keyIsInUse: isAnsweredElsewhere(error),
     });
   }
 }
 
 /** A failure of its own in a call that had begun; Stripe repeats it for the same key. */
-function isKept(error: unknown): boolean {
+function isStorable(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500;
 }
 
