@@ -19,7 +19,7 @@ function screens({ forAdmins }: { readonly forAdmins: boolean }): string[] {
 }
 
 test.each([...signedIn, ...admins])(
-  'a visitor of %s is sent to the login page, which keeps query and hash',
+  'a visitor of %s is sent to the login page with query and hash kept',
   async (path) => {
     const wanted = `${path}?search=KS-1&size=50#top`;
     const app = await renderApp({ path: wanted });
@@ -29,18 +29,15 @@ test.each([...signedIn, ...admins])(
   },
 );
 
-test.each(admins)(
-  'who is no admin is signed out of %s, and nothing is asked on the way',
-  async (path) => {
-    const { session, platform, fake, ...app } = await renderApp({
-      path,
-      account: ada,
-      api: { endSession: () => ({ deletedCount: 1 }) },
-    });
-    await waitFor(() => expect(app.path()).toBe('/login'));
-    expect(session.getState().status).toBe('visitor');
-    expect(await platform.secrets.get('accessToken')).toBeNull();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeDefined();
-    await waitFor(() => expect(fake.calls).toEqual(['getRole', 'endSession']));
-  },
-);
+test.each(admins)('a customer is signed out of %s before it requests anything', async (path) => {
+  const { session, platform, fake, ...app } = await renderApp({
+    path,
+    account: ada,
+    api: { endSession: () => ({ deletedCount: 1 }) },
+  });
+  await waitFor(() => expect(app.path()).toBe('/login'));
+  expect(session.getState().status).toBe('visitor');
+  expect(await platform.secrets.get('accessToken')).toBeNull();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeDefined();
+  await waitFor(() => expect(fake.calls).toEqual(['getRole', 'endSession']));
+});

@@ -15,14 +15,14 @@ const shop = {
   listReviews: () => ({ items: [], total: 0, next: null }),
 };
 
-test('the front page stands at / and at /home, and greets a visitor with Login', async () => {
+test('the front page is at / and /home and offers Login to visitors', async () => {
   const { path } = await renderApp({ path: '/home', api: shop });
   expect(await screen.findByRole('heading', { level: 1, name: /Saw blades/ })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
   expect([path(), document.title]).toEqual(['/home', 'Kerf: saw blades by the batch']);
 });
 
-test('whoever is signed in sees their name, the dashboard and the way out, which stays on the page', async () => {
+test('a signed-in user sees their name, Dashboard and Log Out, which stays on the page', async () => {
   const user = userEvent.setup();
   const { path } = await renderApp({
     path: '/',
@@ -36,12 +36,12 @@ test('whoever is signed in sees their name, the dashboard and the way out, which
   expect(path()).toBe('/');
 });
 
-test('an account without a name is shown by its address', async () => {
+test('an account without a name is shown by its email address', async () => {
   await renderApp({ path: '/', account: { ...ada, displayName: '' }, api: shop });
   expect(await screen.findByText('ada@example.com')).toBeDefined();
 });
 
-test('an address without a page shows the 404, and the title says so', async () => {
+test('an unknown address shows the 404 page and its title', async () => {
   await renderApp({ path: '/nowhere/at/all' });
   expect(await screen.findByText('You are all alone here')).toBeDefined();
   expect(document.title).toBe('Not found · Kerf');
@@ -51,7 +51,7 @@ test.each([
   [true, 'Nothing to ship', ['My Profile', 'All user', 'Manage All Orders']],
   [false, 'No unpaid orders', ['My Profile', 'Add Review', 'My Order']],
 ] as const)(
-  'the dashboard greets an admin (%s) with what is next',
+  'the dashboard greets an admin (%s) with what to do next',
   async (admin, next, entries) => {
     const nothing = () => ({ items: [], total: 0, next: null });
     await renderApp({
@@ -73,14 +73,14 @@ test.each([
   },
 );
 
-test('a page that is opened takes the focus and its own title', async () => {
+test('an opened page takes the focus and sets its title', async () => {
   const { navigate } = await renderApp({ path: '/', api: shop });
   await navigate('/login');
   expect(document.title).toBe('Login · Kerf');
   expect(document.activeElement?.id).toBe('main');
 });
 
-test('a page that breaks is replaced by a way out', async () => {
+test('a page that throws is replaced by an error page with links', async () => {
   await renderApp({
     path: '/',
     routes: [
@@ -90,7 +90,7 @@ test('a page that breaks is replaced by a way out', async () => {
   expect(await screen.findByText('Something went wrong')).toBeDefined();
 });
 
-test('a page that cannot be fetched says so inside its frame, and comes when it is tried again', async () => {
+test('a page that fails to load shows an error inside its frame and can be retried', async () => {
   const user = userEvent.setup();
   let online = false;
   const page = async () => {
@@ -132,7 +132,7 @@ test('a message to the shop is sent, and a refused one stays in the form with it
   await waitFor(() => expect(screen.getByLabelText('Your Message')).toHaveProperty('value', ''));
 });
 
-test('products that cannot be read say so, and come when they are asked for again', async () => {
+test('products that fail to load show an error and can be retried', async () => {
   const user = userEvent.setup();
   let online = false;
   await renderApp({

@@ -22,7 +22,7 @@ async function signedIn(email: string) {
   return { ...composition, elsewhere };
 }
 
-test('what is shown is read again when the window is turned to', async () => {
+test('stale queries are refetched when the window gets the focus', async () => {
   const composition = compose(createMemoryPlatform(), {
     identity: async () => createFakeIdentity(),
   });
@@ -41,13 +41,13 @@ test('what is shown is read again when the window is turned to', async () => {
   stop();
 });
 
-test('what somebody was told is gone once they have logged out', async () => {
+test('logging out clears what was loaded for the user', async () => {
   const { session, queryClient } = await signedIn('ada@example.com');
   await session.logOut();
   await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
 });
 
-test('what somebody was told is not shown to the person who takes their place', async () => {
+test('what was loaded for one user is not shown to the next', async () => {
   const { queryClient, elsewhere } = await signedIn('ada@example.com');
   await elsewhere.set('accessToken', testToken({ email: 'eve@example.com' }));
   await vi.waitFor(() => expect(queryClient.getQueryData(['orders'])).toBeUndefined());

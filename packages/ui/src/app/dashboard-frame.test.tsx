@@ -12,7 +12,7 @@ const account = { email: 'ada@example.com', displayName: 'Ada' };
 const entry = (name: string, description: string) =>
   screen.findByRole('link', { name, description });
 
-test('the menu says how many orders wait to be paid, by one call, and follows the list', async () => {
+test('the menu counts unpaid orders with one request and follows changes of the list', async () => {
   const user = userEvent.setup();
   const order = sampleOrder();
   let unpaid = 2;
@@ -39,7 +39,7 @@ test('the menu says how many orders wait to be paid, by one call, and follows th
   expect(await entry('My Order', '1 unpaid')).toBeDefined();
 });
 
-test('for an admin it counts what is to be shipped, shares the answer with the greeting, and shows no naught', async () => {
+test("an admin's menu counts orders to ship, shares the request with the greeting, and hides zeros", async () => {
   const { fake } = await renderApp({
     path: '/dashboard',
     account,

@@ -77,7 +77,7 @@ async function takeOver(
   return { root, drawn };
 }
 
-test('nothing that was drawn goes away when somebody turns out to be signed in', async () => {
+test('restoring a session removes nothing from the prerendered page', async () => {
   let rest = () => {};
   vi.stubGlobal('requestIdleCallback', (idle: () => void) => {
     rest = idle;
@@ -98,14 +98,14 @@ test('nothing that was drawn goes away when somebody turns out to be signed in',
   expect(complaints).toEqual([]);
 });
 
-test('the app takes over the front page as it was drawn, and goes on from there', async () => {
+test('the app hydrates the prerendered front page', async () => {
   const { root, drawn } = await takeOver();
   expect(await screen.findByText(sampleProduct().name)).toBeDefined();
   expect(root.querySelector('h1')).toBe(drawn);
   expect(complaints).toEqual([]);
 });
 
-test('a front page that was drawn otherwise is complained of', async () => {
+test('a mismatch with the prerendered front page is reported', async () => {
   await takeOver((root) => root.querySelector('h1')?.replaceChildren('Other words'));
   await screen.findByText(sampleProduct().name);
   expect(complaints.map(String).join()).toMatch(/Hydration failed/);
@@ -117,7 +117,7 @@ function type(drawn: Element): void {
   if (body) body.value = 'Do you regrind?';
 }
 
-test('what was typed before the app took over is there to be sent', async () => {
+test('text typed before hydration can be sent', async () => {
   const { root } = await takeOver(type);
   await screen.findByText(sampleProduct().name);
   const values = [...root.querySelectorAll<HTMLInputElement>('form input, form textarea')];
@@ -129,7 +129,7 @@ test('what was typed before the app took over is there to be sent', async () => 
   );
 });
 
-test('what was submitted before the app took over is sent', async () => {
+test('a form submitted before hydration is sent', async () => {
   await takeOver((drawn) => {
     type(drawn);
     const form = drawn.querySelector<HTMLFormElement>('form[data-drawn]');

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { landingMarkup } from './landing-markup.tsx';
 
-test('the front page is drawn before anything was asked of the server, and runs nothing', async () => {
+test('the front page is prerendered without requests or scripts', async () => {
   const page = document.body.appendChild(document.createElement('div'));
   onTestFinished(() => page.remove());
   page.innerHTML = await landingMarkup();

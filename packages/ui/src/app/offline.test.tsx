@@ -52,7 +52,7 @@ function machineSays(word: 'offline' | 'online') {
   return act(async () => void window.dispatchEvent(new Event(word)));
 }
 
-test('the banner appears when the connection goes, and leaves by itself', async () => {
+test('the offline banner appears and disappears with the connection', async () => {
   const shop = store();
   const { fake } = await open('/dashboard/my-order', shop, createMemoryShell());
   await screen.findByText(order.number);
@@ -69,7 +69,7 @@ test('the banner appears when the connection goes, and leaves by itself', async 
   expect(fake.calls.length).toBeGreaterThanOrEqual(before);
 });
 
-test('a call that is lost brings the banner too, and Try now asks again', async () => {
+test('a failed request shows the offline banner too, and Try now checks again', async () => {
   const user = userEvent.setup();
   const shop = store();
   shop.state.up = false;
@@ -81,7 +81,7 @@ test('a call that is lost brings the banner too, and Try now asks again', async 
   expect(screen.queryByText('The server cannot be reached.')).toBeNull();
 });
 
-test('nothing is placed while the server is away, and what was typed stays', async () => {
+test('no order is placed while offline, and the form keeps its text', async () => {
   const user = userEvent.setup();
   const shop = store();
   await open(`/purchase/${product._id}`, shop, createMemoryShell());
@@ -98,7 +98,7 @@ test('nothing is placed while the server is away, and what was typed stays', asy
   expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '12');
 });
 
-test('after a restart without a connection the catalogue and the orders are there, never visited', async () => {
+test('after an offline restart the catalogue and the orders are available without a visit', async () => {
   const shop = store();
   const shell = createMemoryShell();
   const first = await open('/portfolio', shop, shell);
@@ -115,7 +115,7 @@ test('after a restart without a connection the catalogue and the orders are ther
   expect(await screen.findByText(product.name)).toBeDefined();
 });
 
-test('Log Out removes what was kept', async () => {
+test('Log Out removes the stored copies', async () => {
   const shell = createMemoryShell();
   const { session } = await open('/dashboard/my-order', store(), shell);
   await vi.waitFor(() => expect(shell.copies.get(ANSWERS)).toContain(order.number), 5_000);

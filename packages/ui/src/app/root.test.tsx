@@ -20,13 +20,13 @@ const routes = [
   },
 ];
 
-test('a new page takes the focus, for whoever reads it aloud', async () => {
+test('a new page takes the focus for screen readers', async () => {
   const app = await renderApp({ path: '/one', routes });
   await app.navigate('/two');
   expect(document.activeElement).toBe(screen.getByText('Two'));
 });
 
-test('a dialog that was opened while the page was on its way keeps the focus', async () => {
+test('a dialog opened while the page loads keeps the focus', async () => {
   const app = await renderApp({ path: '/one', routes });
   const dialog = document.createElement('div');
   dialog.setAttribute('role', 'dialog');

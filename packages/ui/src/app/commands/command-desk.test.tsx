@@ -49,7 +49,7 @@ async function start(admin: boolean) {
 }
 
 test.each(['allOrders', 'manageProducts', 'messages'].filter(isCommandId))(
-  'a customer who asks for %s stays where they are',
+  'a customer who runs %s stays on the page',
   async (id) => {
     const { path, choose } = await start(false);
     await choose(id);
@@ -59,7 +59,7 @@ test.each(['allOrders', 'manageProducts', 'messages'].filter(isCommandId))(
   },
 );
 
-test('an admin goes to an admin’s page, and to no customer’s', async () => {
+test('an admin can open admin pages and no customer pages', async () => {
   const { path, choose } = await start(true);
   await choose('myOrder');
   expect(path()).toBe('/start');

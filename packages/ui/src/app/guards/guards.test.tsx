@@ -48,18 +48,18 @@ function render(options: Options): Promise<RenderedApp> {
   return renderApp({ routes, ...options });
 }
 
-test('a visitor is sent to the login page, which knows the way back', async () => {
+test('a visitor is sent to the login page and back afterwards', async () => {
   const { path } = await render({ path: '/orders?filter=paid#last' });
   expect(path()).toBe('/login?from=%2Forders%3Ffilter%3Dpaid%23last');
 });
 
-test('who is signed in passes', async () => {
+test('a signed-in user passes', async () => {
   const { path } = await render({ path: '/orders', account: ada });
   expect(path()).toBe('/orders');
   expect(screen.getByRole('button', { name: 'Log Out' })).toBeDefined();
 });
 
-test('Log Out leads home, and the page asks for a login when it is visited again', async () => {
+test('Log Out leads home, and the page requires a login again', async () => {
   const user = userEvent.setup();
   const { path, navigate } = await render({
     path: '/orders',
@@ -83,7 +83,7 @@ test('a session that ends in another tab leads to the login page and back', asyn
   await waitFor(() => expect(path()).toBe('/login?from=%2Forders'));
 });
 
-test('a page may lead elsewhere when the session ends on it', async () => {
+test('a route can name another destination for the end of a session', async () => {
   const memory = createSecretMemory();
   const { path } = await render({
     path: '/own',
@@ -94,7 +94,7 @@ test('a page may lead elsewhere when the session ends on it', async () => {
   await waitFor(() => expect(path()).toBe('/'));
 });
 
-test('such a page asks for a login when it is visited without a session', async () => {
+test('such a route requires a login when visited without a session', async () => {
   const { path } = await render({ path: '/own' });
   expect(path()).toBe('/login?from=%2Fown');
 });
@@ -104,7 +104,7 @@ test('an admin passes', async () => {
   expect(await screen.findByText('All users')).toBeDefined();
 });
 
-test('who is no admin is signed out and finds themself on the login page', async () => {
+test('a customer is signed out and sent to the login page', async () => {
   const { path, session, platform, fake } = await render({
     path: '/users',
     account: ada,
@@ -116,7 +116,7 @@ test('who is no admin is signed out and finds themself on the login page', async
   await waitFor(() => expect(fake.calls).toEqual(['getRole', 'endSession']));
 });
 
-test('a role that cannot be asked for signs nobody out, and can be asked for again', async () => {
+test('a role that fails to load signs nobody out and can be retried', async () => {
   const user = userEvent.setup();
   let online = false;
   const { path, session } = await render({

@@ -37,13 +37,13 @@ test.each([
   for (const other of others) expect(shell.menu.get()).not.toContain(other);
 });
 
-test('a page’s own command is in the menu while the page is on screen', async () => {
+test("a page's own command is in the menu while the page is shown", async () => {
   const { shell } = await start();
   await waitFor(() => expect(shell.menu.get()).toContain('settings'));
   expect(shell.menu.get()).not.toContain('exportList');
 });
 
-test('a newer version that was downloaded is told on whichever page', async () => {
+test('a downloaded update is announced on every page', async () => {
   const { shell } = await start({ signedIn: false });
   act(() => shell.update.set({ kind: 'ready', version: '2.0.0' }));
   expect(

@@ -51,7 +51,7 @@ function render(admin: boolean, api: FakeHandlers) {
 
 const counts: Readonly<Record<string, number>> = { unpaid: 1, paid: 2, shipped: 1030 };
 
-test('a customer sees how their orders stand and pays the unpaid one from there', async () => {
+test('a customer sees the counts of their orders and can pay the unpaid one', async () => {
   await render(false, {
     listOrders: ({ query }) => ({
       items: query.filter === 'unpaid' ? [orderOf({})] : [],
@@ -69,13 +69,13 @@ test('a customer sees how their orders stand and pays the unpaid one from there'
   expect(shipped.getAttribute('href')).toBe('/dashboard/my-order?filter=shipped');
 });
 
-test('an order whose time is up is no longer offered to be paid', async () => {
+test('an expired order is not offered to be paid', async () => {
   const lapsed = orderOf({ heldUntil: new Date(Date.now() - AN_HOUR).toISOString() });
   await render(false, { listOrders: () => ({ items: [lapsed], total: 1, next: null }) });
   expect(await screen.findByText('No unpaid orders')).toBeDefined();
 });
 
-test('an admin sees what is to ship, the oldest first, and how much else waits', async () => {
+test('an admin sees the orders to ship, oldest first, and the other counts', async () => {
   const asked: unknown[] = [];
   await render(true, {
     listAllOrders: ({ query }) => {
@@ -93,7 +93,7 @@ test('an admin sees what is to ship, the oldest first, and how much else waits',
   expect(await screen.findByRole('link', { name: 'Messages 4' })).toBeDefined();
 });
 
-test('without a connection the page says so and tries again', async () => {
+test('a network failure is shown and can be retried', async () => {
   const user = userEvent.setup();
   let online = false;
   await render(false, {

@@ -32,13 +32,13 @@ function machine(admin = false) {
   return { shell, start, titles: () => shell.shown.map(({ title }) => title) };
 }
 
-test('the first look tells nothing: what it finds is old news', async () => {
+test('the first look notifies of nothing', async () => {
   const { start, titles } = machine();
   await start()([paid(1), numbered(2), paid(3, shipped)]);
   expect(titles()).toEqual([]);
 });
 
-test('a payment and a shipping are told once each', async () => {
+test('a payment and a shipping are notified once each', async () => {
   const { start, shell } = machine();
   const look = start();
   await look([numbered(1)]);
@@ -52,7 +52,7 @@ test('a payment and a shipping are told once each', async () => {
   ]);
 });
 
-test('what happened while the app was closed is told at its next start, and what was told is not', async () => {
+test('the next start notifies of what happened meanwhile, and only of that', async () => {
   const { start, titles } = machine();
   const first = start();
   await first([numbered(1), numbered(2)]);
@@ -63,7 +63,7 @@ test('what happened while the app was closed is told at its next start, and what
   expect(titles()).toEqual(['KS-1 is paid', 'KS-1 is shipped', 'KS-2 is paid']);
 });
 
-test('a shipping that is taken back and done again is told once', async () => {
+test('a shipping taken back and repeated is notified once', async () => {
   const { start, titles } = machine();
   const look = start();
   await look([paid(1)]);
@@ -73,7 +73,7 @@ test('a shipping that is taken back and done again is told once', async () => {
   expect(titles()).toEqual(['KS-1 is shipped']);
 });
 
-test('what another person was told says nothing of one’s own orders', async () => {
+test('what another user has seen does not count', async () => {
   const { start, titles } = machine();
   await start()([numbered(1)]);
   await start('eve@example.com')([paid(1)]);
@@ -90,7 +90,7 @@ test.each(['{', '[]', '{"owner":"ada@example.com","seen":{"a":["lost"]}}'])(
   },
 );
 
-test('many at once are told in one notice', async () => {
+test('many changes at once are summarized in one notification', async () => {
   const { start, shell } = machine();
   const look = start();
   const digits = [1, 2, 3, 4, 5];
@@ -101,7 +101,7 @@ test('many at once are told in one notice', async () => {
   ]);
 });
 
-test('an admin is told of an order once it is paid, not when it is placed', async () => {
+test('an admin is notified of an order when it is paid, not when it is placed', async () => {
   const { start, shell } = machine(true);
   const look = start();
   await look([numbered(1)]);

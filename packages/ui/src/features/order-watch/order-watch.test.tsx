@@ -63,7 +63,7 @@ async function visit(admin: boolean) {
   return { ...app, shell, store, later };
 }
 
-test('a buyer is told within twenty seconds that an order is paid, and a click opens it', async () => {
+test('a buyer is notified of a paid order within twenty seconds, and a click opens it', async () => {
   const { shell, store, later, path } = await visit(false);
   store.orders = [samplePaidOrder()];
   await later();
@@ -75,7 +75,7 @@ test('a buyer is told within twenty seconds that an order is paid, and a click o
   await eventually(() => expect(screen.getByRole('heading', { name: 'Paid' })).toBeDefined());
 });
 
-test('a list that is open shows what has just been told', async () => {
+test('an open list shows what was just notified', async () => {
   const { store, later, navigate } = await visit(false);
   await navigate('/dashboard/my-order');
   await eventually(() => expect(screen.getByText('Unpaid', { selector: 'td *' })).toBeDefined());
@@ -84,7 +84,7 @@ test('a list that is open shows what has just been told', async () => {
   await eventually(() => expect(screen.getByText('Payment Id:pi_3Kerf')).toBeDefined());
 });
 
-test('an admin is told of a paid order, and a click opens it beside the list', async () => {
+test('an admin is notified of a paid order, and a click opens its sheet', async () => {
   const { shell, store, later, path } = await visit(true);
   const _id = '44444444-2222-4222-8222-222222222222';
   store.orders = [samplePaidOrder({ _id, number: 'KS-104234' }), sampleOrder()];
@@ -94,7 +94,7 @@ test('an admin is told of a paid order, and a click opens it beside the list', a
   await eventually(() => expect(path()).toBe(`/dashboard/all-order?order=${_id}`));
 });
 
-test('a visitor’s app asks for no orders', async () => {
+test('no orders are requested for a visitor', async () => {
   const shell = createMemoryShell();
   const { fake } = await renderApp({
     path: '/login',

@@ -22,7 +22,7 @@ test.each([
   expect(timeLeft(later(hours), now)).toBe(words);
 });
 
-test('an unpaid order has expired from the moment until which it was held', () => {
+test('an unpaid order is expired from the end of its hold', () => {
   const order = (hours: number) => ({
     state: 'pending' as const,
     heldUntil: later(hours).toISOString(),
@@ -31,6 +31,6 @@ test('an unpaid order has expired from the moment until which it was held', () =
   expect(effectiveStateOf(order(0), now)).toBe('expired');
 });
 
-test('the hold of a paid order means nothing any more', () => {
+test('the end of its hold does not affect a paid order', () => {
   expect(effectiveStateOf({ state: 'paid', heldUntil: later(-1).toISOString() }, now)).toBe('paid');
 });

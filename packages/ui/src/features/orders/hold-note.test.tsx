@@ -42,14 +42,14 @@ async function visit(changes: Partial<Order>, path = `/dashboard/payment/${sampl
 
 const note = () => screen.findByRole('region', { name: 'How this order is held' });
 
-test('an order of a new account says until when it is held, and what secures it', async () => {
+test('an order of a new account shows until when it is held and what secures it', async () => {
   await visit(first);
   const words = (await note()).textContent;
   expect(words).toMatch(/The stock is held until .*, because your account is new\./);
   expect(words).toMatch(/Verify your email address, and it is held until .* Or pay now/);
 });
 
-test('an order without a hold says what happens where another is first', async () => {
+test('an order without a hold explains what happens if the stock sells out', async () => {
   await visit({ ...first, hold: 'none' });
   expect((await note()).textContent).toMatch(
     /not held for you.*You can pay until .* while it is available.*refunded automatically/,
@@ -57,7 +57,7 @@ test('an order without a hold says what happens where another is first', async (
   expect(screen.getByText(/^not held, pay by/)).toBeDefined();
 });
 
-test('an order whose hold was released offers nothing that would bring it back', async () => {
+test('an order whose hold was released does not offer to restore it', async () => {
   await visit({ hold: 'none' });
   await note();
   expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
@@ -70,14 +70,14 @@ test('the email is sent again, and the page says so', async () => {
   expect(identity.mailed).toEqual(['ada@example.com']);
 });
 
-test('an email that cannot be sent says why', async () => {
+test('an email that cannot be sent shows the reason', async () => {
   const { identity, user } = await visit(first);
   identity.failNext = Object.assign(new Error('many'), { code: 'auth/too-many-requests' });
   await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
   expect(await screen.findByText(/Too many tries/)).toBeDefined();
 });
 
-test('once the link was opened, the order is held as any other', async () => {
+test('after verification the order is held like any other', async () => {
   const { user, verify } = await visit(first);
   const opened = await screen.findByRole('button', { name: 'I opened the link' });
   await user.click(opened);
@@ -91,7 +91,7 @@ test('once the link was opened, the order is held as any other', async () => {
   expect(screen.getByText(/^held until .*3 days left/)).toBeDefined();
 });
 
-test('coming back from the mail is enough', async () => {
+test('returning to the window after verification is enough', async () => {
   const { verify } = await visit(first, '/dashboard/my-order');
   await screen.findByText(/the stock of KS-104233 is held for a short time or not at all/);
 

@@ -37,7 +37,7 @@ async function rowOf(number: string) {
   return within(row);
 }
 
-test('an unpaid order says until when it is held, and can be paid or deleted', async () => {
+test('an unpaid order shows until when it is held and can be paid or deleted', async () => {
   await visit(listing(sampleOrder()));
   const row = await rowOf('KS-104233');
   expect(row.getByText('Fairface 250 fine crosscut, 80T')).toBeDefined();
@@ -53,7 +53,7 @@ test('an unpaid order says until when it is held, and can be paid or deleted', a
   expect(row.getByRole('button', { name: 'Delete KS-104233' })).toBeDefined();
 });
 
-test('what is rarely done with an unpaid order stands in a menu', async () => {
+test('the less frequent actions on an unpaid order are in a menu', async () => {
   const user = userEvent.setup();
   await visit({ ...listing(sampleOrder()), checkOrder: () => sampleCheck([sampleChecked(1)]) });
   await user.click((await rowOf('KS-104233')).getByRole('button', { name: 'More for KS-104233' }));
@@ -61,7 +61,7 @@ test('what is rarely done with an unpaid order stands in a menu', async () => {
   expect(await screen.findByRole('dialog', { name: 'Order again: KS-104233' })).toBeDefined();
 });
 
-test('a paid order shows its payment, to be copied, and its shipping, and nothing that could undo it', async () => {
+test('a paid order shows its payment and shipping and cannot be paid or deleted', async () => {
   const user = userEvent.setup();
   await visit(listing(samplePaidOrder({ status: 'Shipped', shippedAt: hoursFromNow(0) })));
   const row = await rowOf('KS-104233');
@@ -74,7 +74,7 @@ test('a paid order shows its payment, to be copied, and its shipping, and nothin
   expect(row.queryByRole('link', { name: /Pay/ })).toBeNull();
 });
 
-test('what a paid order holds can be reviewed, and what is unpaid cannot', async () => {
+test('products of a paid order can be reviewed, those of an unpaid one cannot', async () => {
   const unpaid = sampleOrder({ _id: '33333333-3333-4333-8333-333333333333', number: 'KS-104234' });
   await visit(listing(samplePaidOrder(), unpaid));
   const review = (await rowOf('KS-104233')).getByRole('link', { name: /^Review: Fairface 250/ });
@@ -84,7 +84,7 @@ test('what a paid order holds can be reviewed, and what is unpaid cannot', async
   expect((await rowOf('KS-104234')).queryByRole('link', { name: /^Review/ })).toBeNull();
 });
 
-test('an order whose hold is over is expired, whatever the server still calls it', async () => {
+test('an order whose hold has ended is shown as expired', async () => {
   await visit(listing(sampleOrder({ heldUntil: hoursFromNow(-0.1) })));
   const row = await rowOf('KS-104233');
   expect(row.getByText('Expired')).toBeDefined();
@@ -102,7 +102,7 @@ test.each([
   expect(row.queryByRole('button', { name: /Delete/ })).toBeNull();
 });
 
-test('an order of several lines opens into them', async () => {
+test('an order of several lines expands into them', async () => {
   const [line] = sampleOrder().lines;
   if (!line) throw new Error('The sample has no line');
   const other = { ...line, productId: '44444444-4444-4444-8444-444444444444', name: 'Wax stick' };
@@ -113,7 +113,7 @@ test('an order of several lines opens into them', async () => {
   expect(row.getByText('Wax stick')).toBeDefined();
 });
 
-test('the own orders are asked for, newest first', async () => {
+test("the customer's own orders are requested, newest first", async () => {
   const asked: Readonly<Record<string, string>>[] = [];
   await visit({
     listOrders: ({ query }) => {
@@ -128,7 +128,7 @@ test('the own orders are asked for, newest first', async () => {
   expect(listed).toEqual([{ customerEmail: 'ada@example.com', sort: '-createdAt', limit: '25' }]);
 });
 
-test('deleting asks by name, deletes, says so and reads the list again', async () => {
+test('deleting asks by name, confirms and refetches the list', async () => {
   const user = userEvent.setup();
   let orders = [sampleOrder()];
   await visit({
@@ -150,7 +150,7 @@ test('deleting asks by name, deletes, says so and reads the list again', async (
   expect(await screen.findByText('Nothing ordered yet')).toBeDefined();
 });
 
-test('an order that was paid meanwhile is not deleted, and the page says why', async () => {
+test('an order paid meanwhile is not deleted, and the page says why', async () => {
   const user = userEvent.setup();
   let order = sampleOrder();
   await visit({
@@ -170,7 +170,7 @@ test('an order that was paid meanwhile is not deleted, and the page says why', a
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a deletion that did not reach the server stays open for another try', async () => {
+test('a deletion that fails to reach the server can be retried', async () => {
   const user = userEvent.setup();
   let reachable = false;
   await visit({
@@ -189,7 +189,7 @@ test('a deletion that did not reach the server stays open for another try', asyn
   expect(await screen.findByText('Order Fairface 250 fine crosscut, 80T is deleted')).toBeDefined();
 });
 
-test('a 403 signs the person out, forgets the token and leads home', async () => {
+test('a 403 signs the user out, deletes the token and leads home', async () => {
   const { path, platform, session } = await visit({
     endSession: () => ({ deletedCount: 1 }),
     listOrders: () => {
@@ -201,7 +201,7 @@ test('a 403 signs the person out, forgets the token and leads home', async () =>
   expect(await platform.secrets.get('accessToken')).toBeNull();
 });
 
-test('a 401 that a new token does not mend signs the person out and leads home', async () => {
+test('a 401 that survives a new token signs the user out and leads home', async () => {
   const app = await visit({
     startSession: () => {
       throw new ProblemError({ code: 'session_ended' });
@@ -215,7 +215,7 @@ test('a 401 that a new token does not mend signs the person out and leads home',
   expect(await app.platform.secrets.get('accessToken')).toBeNull();
 });
 
-test('a network failure signs nobody out and can be tried again', async () => {
+test('a network failure signs nobody out and can be retried', async () => {
   let reachable = false;
   const { path, session } = await visit({
     listOrders: () => {
@@ -231,7 +231,7 @@ test('a network failure signs nobody out and can be tried again', async () => {
   expect(await rowOf('KS-104233')).toBeDefined();
 });
 
-test('the next page is asked for by its cursor', async () => {
+test('the next page is requested by its cursor', async () => {
   const user = userEvent.setup();
   await visit({
     listOrders: ({ query }) =>

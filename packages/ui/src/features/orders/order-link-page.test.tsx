@@ -31,7 +31,7 @@ function shop(admin: boolean, items = [other, order]) {
   };
 }
 
-test('a number leads its buyer to the order, whatever else the search finds', async () => {
+test('a number redirects its buyer to the order, whatever else the search finds', async () => {
   const { path } = await renderApp({
     path: '/dashboard/order/KS-104233',
     account: ada,
@@ -40,7 +40,7 @@ test('a number leads its buyer to the order, whatever else the search finds', as
   await waitFor(() => expect(path()).toBe(`/dashboard/payment/${order._id}`));
 });
 
-test('a number leads an admin to the order beside the list', async () => {
+test("a number redirects an admin to the order's sheet", async () => {
   const { path } = await renderApp({
     path: '/dashboard/order/KS-104233',
     account: ada,
@@ -49,12 +49,12 @@ test('a number leads an admin to the order beside the list', async () => {
   await waitFor(() => expect(path()).toBe(`/dashboard/all-order?order=${order._id}`));
 });
 
-test('a number that is nobody’s, or another’s, has a page that says so', async () => {
+test("a number of no order, or of another account's, is not found", async () => {
   await renderApp({ path: '/dashboard/order/KS-1', account: ada, api: shop(false, []) });
   expect(await screen.findByRole('heading', { name: 'There is no such order' })).toBeDefined();
 });
 
-test('a search that fails can be tried again', async () => {
+test('a failed search can be retried', async () => {
   const user = userEvent.setup();
   let up = false;
   const { path } = await renderApp({
@@ -74,7 +74,7 @@ test('a search that fails can be tried again', async () => {
   await waitFor(() => expect(path()).toBe(`/dashboard/payment/${order._id}`));
 });
 
-test('a link from outside leads a visitor to the order once they have signed in', async () => {
+test('an order link takes a visitor to the order after signing in', async () => {
   const user = userEvent.setup();
   const shell = createMemoryShell();
   const { path } = await renderApp({

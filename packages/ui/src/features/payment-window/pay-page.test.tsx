@@ -61,7 +61,7 @@ async function pay(): Promise<void> {
   await userEvent.click(button);
 }
 
-test('the page says who pays for what, at which address, and how long it may', async () => {
+test("the page shows customer, order, host and the pass's end", async () => {
   await visit();
   expect(await screen.findByRole('heading', { name: 'Payment of KS-104233' })).toBeDefined();
   const detail = screen.getByText(/^For Ada, ada@example.com/);
@@ -71,7 +71,7 @@ test('the page says who pays for what, at which address, and how long it may', a
   expect(document.title).toBe('Payment of KS-104233 · Kerf');
 });
 
-test('the code is taken out of the address, redeemed once, and kept nowhere', async () => {
+test('the code is removed from the URL, redeemed once, and stored nowhere', async () => {
   const { path, codes, fake, platform } = await visit();
   await screen.findByRole('heading', { name: 'Order KS-104233' });
   expect(path()).toBe('/pay');
@@ -87,7 +87,7 @@ test('the code is taken out of the address, redeemed once, and kept nowhere', as
   expect(kept).not.toContain(pass.token);
 });
 
-test('the order is seen, paid and settled with the pass, and the window says that it can be closed', async () => {
+test('the order is loaded, paid and settled with the pass, and the window can be closed', async () => {
   const { bearers } = await visit();
   await pay();
   expect(await screen.findByText('Congrats! Your payment is completed.')).toBeDefined();
@@ -101,7 +101,7 @@ test('the order is seen, paid and settled with the pass, and the window says tha
   });
 });
 
-test('nothing on the page leads elsewhere, before the payment or after it', async () => {
+test('the page has no links, before or after the payment', async () => {
   await visit();
   await screen.findByRole('button', { name: 'Pay' });
   expect(screen.getByText('Not now? Close this window; the order stays as it is.')).toBeDefined();
@@ -111,7 +111,7 @@ test('nothing on the page leads elsewhere, before the payment or after it', asyn
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
-test('an order that was paid or ran out meanwhile shows that and nothing to pay', async () => {
+test('an order paid or expired meanwhile shows that and no Pay button', async () => {
   await visit({ api: { getOrder: () => samplePaidOrder() } });
   expect(await screen.findByRole('heading', { name: 'Paid' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
@@ -126,7 +126,7 @@ test.each([
   expect(await screen.findByText('This payment page can no longer be used')).toBeDefined();
 });
 
-test('a code that is spent or too old explains itself', async () => {
+test('a spent or outdated code explains itself', async () => {
   await visit({
     api: {
       redeemPaymentCode: () => {
@@ -138,7 +138,7 @@ test('a code that is spent or too old explains itself', async () => {
   expect(screen.getByText(/choose Pay in a secure window again/)).toBeDefined();
 });
 
-test('a store that could not be reached can be tried again with the same code', async () => {
+test('a network failure can be retried with the same code', async () => {
   let reachable = false;
   await visit({
     api: {

@@ -23,7 +23,7 @@ test.each([
   [problem(409, 'order_already_paid')],
   [problem(409, 'payment_mismatch')],
   [problem(404, 'not_found')],
-])('after %o the order never takes the charge', (error) => {
+])('after %o the order never accepts the charge', (error) => {
   expect(phaseAfterRefusal('pi_1', error)).toMatchObject({ kind: 'refused' });
 });
 
@@ -34,18 +34,18 @@ const unconfirmed: PaymentPhase = {
   trying: false,
 };
 
-test('an order that turns up paid by the very charge is paid, whoever said so', () => {
+test('an order paid by this charge counts as paid', () => {
   const paid = { state: 'paid', transactionId: 'pi_1' } as const;
   expect(phaseWith(unconfirmed, paid)).toEqual({ kind: 'paid', transactionId: 'pi_1' });
 });
 
-test('an order that was paid by another charge says nothing of this one', () => {
+test('an order paid by another charge leaves this one open', () => {
   const other = { state: 'paid', transactionId: 'pi_2' } as const;
   expect(phaseWith(unconfirmed, other)).toBe(unconfirmed);
   expect(phaseWith(unconfirmed, { state: 'pending', transactionId: null })).toBe(unconfirmed);
 });
 
-test('only while a payment is under way is leaving warned of', () => {
+test('leaving is warned of only while a payment is under way', () => {
   expect(isUnderWay({ kind: 'confirming' })).toBe(true);
   expect(isUnderWay({ kind: 'settling', transactionId: 'pi_1' })).toBe(true);
   expect(isUnderWay({ kind: 'open', failure: null })).toBe(false);

@@ -23,7 +23,7 @@ async function refuseScript(): Promise<void> {
   });
 }
 
-test('a card form that could not be loaded says so, charges nothing, and can be tried again', async () => {
+test('a card form that fails to load says so, charges nothing, and can be retried', async () => {
   await renderApp({
     path: `/dashboard/payment/${sampleOrder()._id}`,
     account: { email: 'ada@example.com', displayName: 'Ada' },

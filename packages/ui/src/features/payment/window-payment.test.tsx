@@ -65,7 +65,7 @@ async function openWindow(): Promise<void> {
 }
 
 describe('the card is taken', () => {
-  test('in a window of its own where the shell has one, and no payment is begun in the app', async () => {
+  test('in a window of its own where the shell has one, and no payment is started in the app', async () => {
     const { fake } = await visit();
     await windowButton();
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
@@ -78,7 +78,7 @@ describe('the card is taken', () => {
   });
 });
 
-test('the window opens with a fresh code, once however often the button is pressed', async () => {
+test('the window opens with a new code, once however often the button is pressed', async () => {
   const { opened, fake } = await visit();
   await openWindow();
   await userEvent.click(await windowButton());
@@ -87,7 +87,7 @@ test('the window opens with a fresh code, once however often the button is press
   expect(fake.calls.filter((call) => call === 'issuePaymentCode')).toHaveLength(1);
 });
 
-test('the order turning up paid is celebrated while the window is still open', async () => {
+test('an order found paid is shown as completed while the window is still open', async () => {
   const { becomes } = await visit();
   await openWindow();
   becomes(samplePaidOrder());
@@ -100,7 +100,7 @@ test('the order turning up paid is celebrated while the window is still open', a
   expect(screen.getByText('pi_3Kerf')).toBeDefined();
 });
 
-test('a window that is closed after the payment ends the wait at once', async () => {
+test('closing the window after the payment ends the wait at once', async () => {
   const { becomes, close } = await visit();
   await openWindow();
   becomes(samplePaidOrder());
@@ -108,7 +108,7 @@ test('a window that is closed after the payment ends the wait at once', async ()
   expect(await screen.findByText('Congrats! Your payment is completed.')).toBeDefined();
 });
 
-test('a window that is closed without a payment leaves the order to be paid, with a new code', async () => {
+test('closing the window without a payment allows another try with a new code', async () => {
   const { opened, close } = await visit();
   await openWindow();
   await close();
@@ -118,7 +118,7 @@ test('a window that is closed without a payment leaves the order to be paid, wit
   expect(opened[0]).not.toBe(opened[1]);
 });
 
-test('a window that cannot be opened says so, charges nothing and can be tried again', async () => {
+test('a window that cannot be opened says so, charges nothing and can be retried', async () => {
   let tries = 0;
   const open = () => {
     tries += 1;
@@ -131,7 +131,7 @@ test('a window that cannot be opened says so, charges nothing and can be tried a
   expect(tries).toBe(2);
 });
 
-test('an order that was paid elsewhere in between opens no window and shows as paid', async () => {
+test('an order paid elsewhere opens no window and is shown as paid', async () => {
   const { becomes, opened } = await visit({
     api: {
       issuePaymentCode: () => {

@@ -53,7 +53,7 @@ test.each([
   ['a customer', false, ada, ['My Order', 'Add Review', 'Log Out'], ['Login', 'All user']],
   ['an admin', true, ada, ['Manage All Orders', 'Add A Product'], ['My Order', 'Add Review']],
 ] as const)(
-  'the palette gives %s their own pages and actions',
+  'the palette lists the pages and actions of %s',
   async (_who, admin, account, there, not) => {
     await openPalette({ ...(account && { account }), api: { getRole: () => ({ admin }) } });
     for (const title of there)
@@ -71,7 +71,7 @@ function pressAtOnce(...presses: readonly Partial<KeyboardEventInit>[]): void {
 const ctrlK = { key: 'k', ctrlKey: true };
 const letters = (text: string) => [...text].map((key) => ({ key }));
 
-test('what is typed before the palette is there arrives in its field', async () => {
+test('text typed before the palette is loaded arrives in its field', async () => {
   const { path } = await renderApp({ path: '/portfolio', api: shop });
   pressAtOnce(ctrlK, ...letters('gbx'), { key: 'Backspace' }, { key: 'Shift' }, ...letters('o'));
   const field = await screen.findByRole('combobox', { name: 'Search and commands' });
@@ -81,14 +81,14 @@ test('what is typed before the palette is there arrives in its field', async () 
   expect(path()).toBe('/portfolio');
 });
 
-test('Enter before the palette is there opens the first line for what was typed', async () => {
+test('Enter pressed before the palette is loaded opens the first match', async () => {
   const { path } = await renderApp({ path: '/portfolio', api: shop });
   pressAtOnce({ key: '/' }, ...letters('blo'), { key: 'Enter' }, ...letters('gone'));
   await waitFor(() => expect(path()).toBe('/blog'));
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
 });
 
-test('Escape before the palette is there takes it back, with what was typed', async () => {
+test('Escape pressed before the palette is loaded cancels it and drops the text', async () => {
   const user = userEvent.setup();
   await renderApp({ path: '/portfolio' });
   pressAtOnce(ctrlK, ...letters('blo'), { key: 'Escape' });
@@ -102,7 +102,7 @@ test('Escape before the palette is there takes it back, with what was typed', as
   expect(field).toHaveProperty('value', '');
 });
 
-test('arrows go round the lines, Enter opens one, and the palette is gone', async () => {
+test('arrows cycle through the items, and Enter opens one and closes the palette', async () => {
   const { user, field, path } = await openPalette({ api: shop });
   const first = lines()[0];
   expect(active(field)).toBe(first);
@@ -117,7 +117,7 @@ test('arrows go round the lines, Enter opens one, and the palette is gone', asyn
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('a click opens a line too, and Escape leaves everything as it was', async () => {
+test('a click opens an item, and Escape changes nothing', async () => {
   const { user, path } = await openPalette({});
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
@@ -127,7 +127,7 @@ test('a click opens a line too, and Escape leaves everything as it was', async (
   await waitFor(() => expect(path()).toBe('/login'));
 });
 
-test('an admin finds orders, products and customers on the server, once the typing pauses', async () => {
+test('an admin finds orders, products and customers once typing pauses', async () => {
   const asked: unknown[] = [];
   const note = ({ query }: { query: unknown }) => asked.push(query);
   const { user, field, path } = await openPalette({
@@ -156,7 +156,7 @@ test('an admin finds orders, products and customers on the server, once the typi
   await waitFor(() => expect(path()).toMatch(/^\/dashboard\/manage-products\//));
 });
 
-test('a product that is called by the term goes before the orders that contain it', async () => {
+test('a product named like the term comes before the orders that contain it', async () => {
   const product = { ...sampleCrosscut(), name: 'Ribbon 1425 bandsaw, 4 TPI' };
   const { user, field } = await openPalette({
     account: ada,
@@ -172,7 +172,7 @@ test('a product that is called by the term goes before the orders that contain i
   expect(active(field)).toContain(product.name);
 });
 
-test('Enter before the answer is there opens its first line', async () => {
+test('Enter pressed before the results arrive opens the first of them', async () => {
   const { user, field, path } = await openPalette({
     api: {
       ...shop,
@@ -206,7 +206,7 @@ test("a customer finds their own orders and the shop's products, and nobody's ac
   expect(fake.calls).not.toContain('listAllOrders');
 });
 
-test('a term that nothing matches says so, and one letter asks nobody', async () => {
+test('a term without a match says so, and a single letter is not searched', async () => {
   const { user, field, fake } = await openPalette({ api: shop });
   await user.type(field, 'z');
   expect(screen.getByText(/^Nothing matches “z”/)).toBeDefined();
@@ -216,7 +216,7 @@ test('a term that nothing matches says so, and one letter asks nobody', async ()
   expect(await screen.findByText(/^Nothing matches “zzz”/)).toBeDefined();
 });
 
-test('a search that fails says which, offers another try, and keeps the rest', async () => {
+test('a failed search is named, can be retried, and leaves the others', async () => {
   let failing = true;
   const { user, field, path } = await openPalette({
     api: {
@@ -236,7 +236,7 @@ test('a search that fails says which, offers another try, and keeps the rest', a
   await waitFor(() => expect(path()).toBe('/products?search=fair'));
 });
 
-test('? lists the shortcuts of whoever is here', async () => {
+test("? lists the shortcuts of the user's role", async () => {
   const user = userEvent.setup();
   await renderApp({ path: '/portfolio' });
   await user.keyboard('?');
@@ -250,7 +250,7 @@ test('? lists the shortcuts of whoever is here', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a pair of keys leads to a page; "/" opens the palette where there is no list', async () => {
+test('a key sequence opens a page; "/" opens the palette where there is no list', async () => {
   const user = userEvent.setup();
   const { path } = await renderApp({ path: '/portfolio' });
   await user.keyboard('gb');
@@ -259,7 +259,7 @@ test('a pair of keys leads to a page; "/" opens the palette where there is no li
   expect(await screen.findByRole('combobox', { name: 'Search and commands' })).toBeDefined();
 });
 
-test('nothing but the palette opens while somebody types in a field', async () => {
+test("only the palette's shortcut works while typing in a field", async () => {
   const user = userEvent.setup();
   const { path } = await renderApp({ path: '/login' });
   const email = screen.getByLabelText('Email');

@@ -43,7 +43,7 @@ const offer = {
 
 const add = () => user.click(screen.getByRole('button', { name: 'Add Product' }));
 
-test('a blade is sent with its specification, confirmed, and the form is empty for the next', async () => {
+test('a blade is sent with its specification, and the form is emptied', async () => {
   const sent: unknown[] = [];
   await renderAdd({
     addProduct: ({ body }) => {
@@ -86,7 +86,7 @@ test('a blade is sent with its specification, confirmed, and the form is empty f
   expect(link.getAttribute('href')).toBe(`/purchase/${sampleCrosscut()._id}`);
 });
 
-test('the six fields of the specification are enough, and what is missing then is said beforehand', async () => {
+test('the six specified fields suffice, and the form says what is missing without a blade', async () => {
   const sent: unknown[] = [];
   await renderAdd({
     addProduct: ({ body }) => {
@@ -105,7 +105,7 @@ test('the six fields of the specification are enough, and what is missing then i
   expect(sent).toMatchObject([{ name: 'Wax stick', minOrder: 6, blade: null }]);
 });
 
-test('a blade of which one measure is typed is asked for the others', async () => {
+test('a blade with one measure requires the others', async () => {
   const { fake } = await renderAdd();
   await fill({ ...offer, Diameter: '250' });
   await add();
@@ -114,7 +114,7 @@ test('a blade of which one measure is typed is asked for the others', async () =
   expect(fake.calls).not.toContain('addProduct');
 });
 
-test('what is no blade is asked for no measures', async () => {
+test('a product that is not a blade requires no measures', async () => {
   const sent: unknown[] = [];
   await renderAdd({
     addProduct: ({ body }) => {
@@ -130,7 +130,7 @@ test('what is no blade is asked for no measures', async () => {
   expect(sent).toMatchObject([{ name: 'Wax stick', blade: null }]);
 });
 
-test('an empty form says what is missing, and the first such field has the focus', async () => {
+test('an empty form marks what is missing and focuses the first such field', async () => {
   const { fake } = await renderAdd();
   await screen.findByLabelText('Name');
   await add();
@@ -139,14 +139,14 @@ test('an empty form says what is missing, and the first such field has the focus
   expect(fake.calls).not.toContain('addProduct');
 });
 
-test('the blade is drawn while it is typed', async () => {
+test('the blade is drawn while typing', async () => {
   await renderAdd();
   await fill({ Diameter: '400', Teeth: '28' });
   const words = 'Drawing of a circular saw blade: diameter 400 mm, bore 30 mm, 28 teeth';
   expect(await screen.findByRole('img', { name: words })).toBeDefined();
 });
 
-test('bounds that leave nothing to order are pointed out before they are sent', async () => {
+test('bounds that allow no order are pointed out before sending', async () => {
   await renderAdd();
   await fill({ Stock: '6' });
   expect(screen.getByText('Nobody can order it: the stock must be 7 or more.')).toBeDefined();
@@ -154,7 +154,7 @@ test('bounds that leave nothing to order are pointed out before they are sent', 
   expect(screen.getByText('Customers can order 6 pieces.')).toBeDefined();
 });
 
-test('a name that is taken is said at the name, and nothing typed is lost', async () => {
+test('a taken name is marked at its field, and the form keeps its text', async () => {
   await renderAdd({
     addProduct: () => {
       throw new ProblemError({ code: 'product_name_taken', name: 'Wax stick' });
@@ -170,7 +170,7 @@ test('a name that is taken is said at the name, and nothing typed is lost', asyn
   expect(screen.getByLabelText('Description')).toHaveProperty('value', 'For blades.');
 });
 
-test('without a connection the page says so and tries again', async () => {
+test('a network failure is shown and can be retried', async () => {
   let online = false;
   await renderAdd({
     addProduct: () => {
@@ -187,7 +187,7 @@ test('without a connection the page says so and tries again', async () => {
   expect(await screen.findByText('Product Added')).toBeDefined();
 });
 
-test('a product half entered is still there after another page', async () => {
+test('an unfinished product survives a visit to another page', async () => {
   await renderAdd();
   await fill({ Name: 'Half' });
   await user.click(screen.getByLabelText('Band'));

@@ -64,7 +64,7 @@ function grantingApi(people: User[]): FakeHandlers {
 }
 
 describe('the list', () => {
-  test('counts everybody and says who is verified and who is an admin', async () => {
+  test('shows the total, who is verified and who is an admin', async () => {
     await renderUsers({ listUsers: () => listOf([admin, { ...robin, emailVerified: false }]) });
     const own = await rowOf('admin@example.com');
     expect(own.getByText('you')).toBeDefined();
@@ -82,7 +82,7 @@ describe('the list', () => {
     );
   });
 
-  test('asks the server by role and search, and counts whom they find', async () => {
+  test('requests the role and the search of the URL and shows their total', async () => {
     const asked: Record<string, string>[] = [];
     await renderUsers(
       {
@@ -100,7 +100,7 @@ describe('the list', () => {
 });
 
 describe('making an admin', () => {
-  test('of somebody verified happens at once', async () => {
+  test('happens at once for a verified user', async () => {
     await renderUsers(grantingApi([admin, robin]));
     const row = await rowOf('robin@example.com');
     await user.click(row.getByRole('button', { name: 'Make Admin' }));
@@ -110,7 +110,7 @@ describe('making an admin', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('of somebody who is not verified explains and asks first', async () => {
+  test('asks first, with an explanation, for an unverified user', async () => {
     const { fake } = await renderUsers(grantingApi([admin, { ...robin, emailVerified: false }]));
     const row = await rowOf('robin@example.com');
     await user.click(row.getByRole('button', { name: 'Make Admin' }));
@@ -122,7 +122,7 @@ describe('making an admin', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('can be thought better of', async () => {
+  test('can be cancelled', async () => {
     const { fake } = await renderUsers(grantingApi([admin, { ...robin, emailVerified: false }]));
     const row = await rowOf('robin@example.com');
     await user.click(row.getByRole('button', { name: 'Make Admin' }));
@@ -133,7 +133,7 @@ describe('making an admin', () => {
     expect(fake.calls).not.toContain('grantAdmin');
   });
 
-  test('asks also where only the server knows that the address is not verified', async () => {
+  test('asks too where only the server knows that the address is unverified', async () => {
     const api = grantingApi([admin, { ...robin, emailVerified: false }]);
     await renderUsers({ ...api, listUsers: () => listOf([admin, robin]) });
     const row = await rowOf('robin@example.com');
@@ -144,7 +144,7 @@ describe('making an admin', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('that is not allowed says so and changes nothing', async () => {
+  test('shows a refusal and changes nothing', async () => {
     await renderUsers({
       listUsers: () => listOf([admin, robin]),
       grantAdmin: () => {
@@ -161,7 +161,7 @@ describe('making an admin', () => {
 describe('revoking an admin', () => {
   const second: User = { ...robin, role: 'admin' };
 
-  test('asks first, and makes a customer of them', async () => {
+  test('asks first, then makes the user a customer', async () => {
     let users = [admin, second];
     await renderUsers({
       listUsers: () => listOf(users),
@@ -181,7 +181,7 @@ describe('revoking an admin', () => {
     expect(await row.findByRole('button', { name: 'Make Admin' })).toBeDefined();
   });
 
-  test('of the last one is refused, and the dialog says what to do', async () => {
+  test('is refused for the last admin, with advice', async () => {
     await renderUsers({
       listUsers: () => listOf([admin]),
       revokeAdmin: () => {
@@ -199,7 +199,7 @@ describe('revoking an admin', () => {
     expect(row.getByRole('button', { name: 'Admin' })).toBeDefined();
   });
 
-  test('of oneself warns, and ends one’s stay on the screens for admins', async () => {
+  test('warns admins who revoke their own role, and signs them out of the admin screens', async () => {
     let isAdmin = true;
     const { path } = await renderUsers({
       getRole: () => ({ admin: isAdmin }),

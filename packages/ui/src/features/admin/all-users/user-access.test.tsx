@@ -42,7 +42,7 @@ async function choose(item: string) {
   return within(await screen.findByRole('dialog'));
 }
 
-test('Blocking asks for a reason, says what becomes of the orders, and is shown', async () => {
+test('blocking asks for a reason, explains what happens to orders, and is shown', async () => {
   let users = [admin, robin];
   const { fake } = await renderUsers(() => users, {
     blockUser: ({ params, body }) => {
@@ -68,7 +68,7 @@ test('Blocking asks for a reason, says what becomes of the orders, and is shown'
   expect(screen.queryByRole('button', { name: 'Make Admin' })).toBeNull();
 });
 
-test('Unblocking shows the reason first', async () => {
+test('unblocking shows the reason first', async () => {
   let users = [admin, { ...robin, blocked }];
   await renderUsers(() => users, {
     unblockUser: () => {
@@ -84,7 +84,7 @@ test('Unblocking shows the reason first', async () => {
   expect(await screen.findByRole('button', { name: 'Make Admin' })).toBeDefined();
 });
 
-test('Logging out everywhere asks first, and a refusal says why', async () => {
+test('logging out everywhere asks first, and a refusal shows its reason', async () => {
   let isRefused = true;
   await renderUsers(() => [admin, robin], {
     endUserSessions: () => {
@@ -104,7 +104,7 @@ test('Logging out everywhere asks first, and a refusal says why', async () => {
   expect(await screen.findByText('robin@example.com is logged out everywhere')).toBeDefined();
 });
 
-test('Nobody blocks themself', async () => {
+test('admins cannot block themselves', async () => {
   await renderUsers(() => [admin]);
   await screen.findByRole('link', { name: 'admin@example.com' });
   expect(screen.queryByRole('button', { name: 'More for admin@example.com' })).toBeNull();

@@ -53,7 +53,7 @@ const cell = (place: number, name: 'from pieces' | 'price each') =>
 const add = () => user.click(screen.getByRole('button', { name: 'Add a volume price' }));
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 
-test('a price that rises is refused beside its cell when the cell is left, and stays as typed', async () => {
+test('a rising volume price is refused at its cell on blur and stays as typed', async () => {
   await open();
   await add();
   await user.paste('10\t70');
@@ -67,7 +67,7 @@ test('a price that rises is refused beside its cell when the cell is left, and s
   expect(screen.queryByText(said)).toBeNull();
 });
 
-test('packs that leave nothing to order are pointed out', async () => {
+test('a pack size that allows no order is pointed out', async () => {
   await open();
   await user.clear(screen.getByLabelText('Pack size'));
   await user.paste('2000');
@@ -75,7 +75,7 @@ test('packs that leave nothing to order are pointed out', async () => {
   expect(screen.getByText(said)).toBeDefined();
 });
 
-test('what was typed into the grid is there after another page', async () => {
+test('what was typed into the grid survives a visit to another page', async () => {
   await open();
   await add();
   await user.paste('10\tsixty');
@@ -87,7 +87,7 @@ test('what was typed into the grid is there after another page', async () => {
   expect(screen.getByLabelText('Other numbers')).toHaveProperty('value', 'LU1E 0400');
 });
 
-test('the product that replaces it is searched for, itself not among the finds', async () => {
+test('the replacement is found by search, which leaves out the product itself', async () => {
   const { sent, searches } = await open();
   const field = screen.getByRole('combobox', { name: 'Replaced by' });
   await user.click(field);

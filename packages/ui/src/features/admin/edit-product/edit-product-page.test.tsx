@@ -58,7 +58,7 @@ async function type(label: string, text: string) {
 
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 
-test('the form holds the product, and what is changed is saved before the list is shown again', async () => {
+test('the form shows the product, and a change is saved before returning to the list', async () => {
   const { shop, path } = await open();
   expect(await screen.findByLabelText('Name')).toHaveProperty('value', sampleCrosscut().name);
   expect(document.title).toBe(`${sampleCrosscut().name} · Kerf`);
@@ -70,7 +70,7 @@ test('the form holds the product, and what is changed is saved before the list i
   await waitFor(() => expect(path()).toBe('/dashboard/manage-products'));
 });
 
-test('what somebody else saved meanwhile is shown, nothing typed is lost, and the next save goes on top', async () => {
+test('a conflicting change is shown, keeps what was typed, and can be saved over', async () => {
   const { shop } = await open();
   await type('Name', 'Renamed');
   shop.product = { ...sampleCrosscut(), version: 4, price: 70 };
@@ -86,7 +86,7 @@ test('what somebody else saved meanwhile is shown, nothing typed is lost, and th
   );
 });
 
-test('a draft keeps the version that it was begun from, also over a reload', async () => {
+test('a draft keeps its base version across a reload', async () => {
   const { shop } = await open();
   await type('Price each', '60');
   cleanup();
@@ -99,7 +99,7 @@ test('a draft keeps the version that it was begun from, also over a reload', asy
   expect([...shop.sent, ...again.shop.sent]).toEqual([]);
 });
 
-test('stock is received, counted or corrected, and a count is told with what it was compared with', async () => {
+test('stock is received, counted or corrected, and a count is sent with the expected figure', async () => {
   const changes: unknown[] = [];
   let stock = sampleStock;
   await open({
@@ -126,7 +126,7 @@ test('stock is received, counted or corrected, and a count is told with what it 
   );
 });
 
-test('a count of less than orders hold says so, and stays to be mended', async () => {
+test('a count below the held stock is refused and stays to be corrected', async () => {
   await open({
     changeStock: () => {
       throw new ProblemError({ code: 'stock_held', held: 80 });
@@ -141,7 +141,7 @@ test('a count of less than orders hold says so, and stays to be mended', async (
   expect(screen.getByLabelText('Pieces counted on hand')).toHaveProperty('value', '0');
 });
 
-test('a product that is gone says so, with the way to the others', async () => {
+test('a deleted product says so and links to the list', async () => {
   await open({
     getProduct: () => {
       throw notFound('product');
@@ -159,7 +159,7 @@ test('changes can be discarded', async () => {
   expect(screen.getByLabelText('Name')).toHaveProperty('value', sampleCrosscut().name);
 });
 
-test('who holds stock is listed, with the way to each order', async () => {
+test('the orders that hold stock are listed and linked', async () => {
   const orderId = '55555555-5555-4555-8555-555555555555';
   const hold = {
     orderId,

@@ -49,7 +49,7 @@ async function confirmDeletion(name: string) {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
 }
 
-test('every product stands with its numbers, and one that cannot be ordered is marked', async () => {
+test("the list shows each product's figures and marks products that cannot be ordered", async () => {
   await renderList({ listProducts: () => listOf([sampleCrosscut(), short]) });
   const row = await rowOf(sampleCrosscut().name);
   for (const text of ['KC-250-30-60T', '$64.50', '5', '1,320']) {
@@ -63,7 +63,7 @@ test('every product stands with its numbers, and one that cannot be ordered is m
   );
 });
 
-test('search and sort are asked of the server, and stand in the address', async () => {
+test('search and sort are sent to the server and are in the URL', async () => {
   const asked: unknown[] = [];
   const { path } = await renderList({
     listProducts: ({ query }) => {
@@ -82,7 +82,7 @@ test('search and sort are asked of the server, and stand in the address', async 
   );
 });
 
-test('a product leads to its form', async () => {
+test('a product links to its form', async () => {
   const { path } = await renderList({
     listProducts: () => listOf([sampleCrosscut()]),
     getProduct: () => sampleCrosscut(),
@@ -93,7 +93,7 @@ test('a product leads to its form', async () => {
   expect(await screen.findByLabelText('Name')).toHaveProperty('value', sampleCrosscut().name);
 });
 
-test('a product is deleted after asking, and is gone from the list', async () => {
+test('a product is deleted after asking and leaves the list', async () => {
   let products = [sampleCrosscut(), short];
   await renderList({
     listProducts: () => listOf(products),
@@ -108,7 +108,7 @@ test('a product is deleted after asking, and is gone from the list', async () =>
   expect(await rowOf(sampleCrosscut().name)).toBeDefined();
 });
 
-test('a product that somebody else has deleted goes from the list as well', async () => {
+test('a product that was deleted elsewhere leaves the list too', async () => {
   let products = [sampleCrosscut()];
   await renderList({
     listProducts: () => listOf(products),
@@ -123,7 +123,7 @@ test('a product that somebody else has deleted goes from the list as well', asyn
   expect(await screen.findByText('No products yet')).toBeDefined();
 });
 
-test('a deletion that fails says why in the dialog, and the product stays', async () => {
+test('a failed deletion shows its reason in the dialog, and the product stays', async () => {
   await renderList({
     listProducts: () => listOf([sampleCrosscut()]),
     deleteProduct: () => {
@@ -137,7 +137,7 @@ test('a deletion that fails says why in the dialog, and the product stays', asyn
   expect(await rowOf(sampleCrosscut().name)).toBeDefined();
 });
 
-test('a search without a find says so and can be taken back', async () => {
+test('a search without results says so and can be cleared', async () => {
   const { path } = await renderList(
     { listProducts: ({ query }) => listOf(query.search ? [] : [sampleCrosscut()]) },
     '?search=chisel',
@@ -148,7 +148,7 @@ test('a search without a find says so and can be taken back', async () => {
   expect(path()).toBe('/dashboard/manage-products');
 });
 
-test('a list that cannot be read says so and is read again', async () => {
+test('a list that fails to load shows an error and can be retried', async () => {
   let online = false;
   await renderList({
     listProducts: () => {

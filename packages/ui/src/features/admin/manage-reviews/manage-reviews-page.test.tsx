@@ -32,7 +32,7 @@ const ask = async () =>
   user.click(await screen.findByRole('button', { name: 'Delete the review of Sam' }));
 const confirm = () => user.click(screen.getByRole('button', { name: 'Delete' }));
 
-test('a review is deleted after the question of the specification, and leaves the list', async () => {
+test('a review is deleted after the specified question and leaves the list', async () => {
   const deleted: unknown[] = [];
   await renderReviews({
     listReviews: () => {
@@ -56,7 +56,7 @@ test('a review is deleted after the question of the specification, and leaves th
   await waitFor(() => expect(screen.getByText('No reviews yet')).toBeDefined());
 });
 
-test('a deletion that fails says why in the question, and one that came too late that it is done', async () => {
+test('a failed deletion shows its reason in the dialog, and one that came too late says so', async () => {
   let gone = false;
   await renderReviews({
     listReviews: () => ({ items: [review], total: 1, next: null }),

@@ -38,7 +38,7 @@ function listOf(items: readonly Message[]) {
   return { items: [...items], total: items.length, next: null };
 }
 
-test('a message stands with its sender as a mail address, its text and its time', async () => {
+test('a message shows its sender as a mail link, its text and its time', async () => {
   await renderInbox({ listMessages: () => listOf([short]) });
   const from = await screen.findByRole('link', { name: short.email });
   expect(from.getAttribute('href')).toMatch(/^mailto:jane\.doe@saw-works\.co\.uk\?/);
@@ -47,7 +47,7 @@ test('a message stands with its sender as a mail address, its text and its time'
   expect(screen.getByRole('link', { name: 'Messages' })).toBeDefined();
 });
 
-test('a long message opens and closes', async () => {
+test('a long message expands and collapses', async () => {
   await renderInbox({ listMessages: () => listOf([short, long]) });
   const toggle = await screen.findByRole('button', {
     name: 'Read all of the message of bob@mill.example',
@@ -60,7 +60,7 @@ test('a long message opens and closes', async () => {
   );
 });
 
-test('the inbox is searched and paged by the server', async () => {
+test('the inbox is searched and paged on the server', async () => {
   const asked: unknown[] = [];
   const { path } = await renderInbox({
     listMessages: ({ query }) => {
@@ -80,14 +80,14 @@ test('the inbox is searched and paged by the server', async () => {
   expect(path()).toBe('/dashboard/messages?search=sharpen');
 });
 
-test('an empty inbox says where messages come from, an empty find how to take it back', async () => {
+test('an empty inbox explains itself, and an empty search can be cleared', async () => {
   const { navigate } = await renderInbox({ listMessages: () => listOf([]) });
   expect(await screen.findByText('No messages yet')).toBeDefined();
   await navigate('/dashboard/messages?search=nobody');
   expect(await screen.findByText('No messages match')).toBeDefined();
 });
 
-test('an inbox that cannot be read says so and is read again', async () => {
+test('an inbox that fails to load shows an error and can be retried', async () => {
   let online = false;
   await renderInbox({
     listMessages: () => {
@@ -101,7 +101,7 @@ test('an inbox that cannot be read says so and is read again', async () => {
   expect(await screen.findByText('Do you sharpen?')).toBeDefined();
 });
 
-test('a message is deleted after a question, and leaves the inbox', async () => {
+test('a message is deleted after asking and leaves the inbox', async () => {
   const deleted: unknown[] = [];
   await renderInbox({
     listMessages: () => listOf(deleted.length === 0 ? [short] : []),

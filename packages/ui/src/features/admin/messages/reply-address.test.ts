@@ -13,7 +13,7 @@ function read(address: string) {
   return { protocol, to: decodeURIComponent(pathname), body: searchParams.get('body') };
 }
 
-test('the reply goes to whoever wrote and quotes every line', () => {
+test('the reply goes to the sender and quotes every line', () => {
   expect(read(replyAddress(message))).toEqual({
     protocol: 'mailto:',
     to: 'jane.doe@saw-works.co.uk',
@@ -21,12 +21,12 @@ test('the reply goes to whoever wrote and quotes every line', () => {
   });
 });
 
-test('an address cannot add receivers or headers of its own', () => {
+test('an address cannot add recipients or headers', () => {
   const address = replyAddress({ ...message, email: 'jane?cc=all,bob@saw.example' });
   expect(address.startsWith('mailto:jane%3Fcc%3Dall%2Cbob@saw.example?subject=')).toBe(true);
 });
 
-test('a long message is quoted in part, and never cut through a character', () => {
+test('a long message is quoted in part, without splitting a character', () => {
   const body = `${'x'.repeat(999)}🪚${'y'.repeat(4000)}`;
   expect(read(replyAddress({ ...message, body })).body).toBe(`\r\n\r\n> ${'x'.repeat(999)} …`);
 });

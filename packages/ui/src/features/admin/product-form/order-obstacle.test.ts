@@ -18,7 +18,7 @@ test.each<[string, Partial<Offer>, string | null]>([
   ['packs', { packSize: 100, stock: 101 }, null],
   ['packs too large', { packSize: 200 }, 'Nobody can order it: the stock must be 201 or more.'],
   [
-    'a price that no card pays',
+    'a price above the card limit',
     { unitPrice: cents(20_000_000) },
     'Nobody can pay for it: 6 pieces cost $1,200,000.00, and one card payment is $999,999.99 at most.',
   ],
@@ -32,6 +32,6 @@ test.each<[string, Partial<Offer>, string | null]>([
     { unitPrice: cents(20_000_000), priceTiers: [{ from: 10, unitPrice: cents(9_000_000) }] },
     null,
   ],
-])('%s: what keeps everybody from ordering', (_, changes, obstacle) => {
+])('%s: the obstacle to ordering', (_, changes, obstacle) => {
   expect(orderObstacle({ ...offer, ...changes })).toBe(obstacle);
 });

@@ -5,7 +5,7 @@ import { emptyProduct, NO_BLADE, productValues } from './product-fields.ts';
 
 const values = productValues(sampleCrosscut());
 
-test('a blade that is all there is drawn as it was typed', () => {
+test('a complete blade is drawn as typed', () => {
   expect(previewBlade(values)).toEqual({
     blade: sampleCrosscut().blade,
     standing: 'own',
@@ -18,7 +18,7 @@ test.each(['circular', 'band', 'reciprocating'])('an empty form draws an example
   expect(preview).toMatchObject({ standing: 'part', fault: null, blade: { kind } });
 });
 
-test('what has been typed is drawn before the rest is', () => {
+test('an incomplete blade is drawn with examples for the rest', () => {
   const preview = previewBlade({ ...emptyProduct, 'blade.diameter': '400', 'blade.teeth': '28' });
   expect(preview).toMatchObject({
     standing: 'part',
@@ -26,7 +26,7 @@ test('what has been typed is drawn before the rest is', () => {
   });
 });
 
-test('a blade that cannot be is not drawn, and says why', () => {
+test('an impossible blade is not drawn and shows the reason', () => {
   const preview = previewBlade({ ...values, 'blade.bore': '260' });
   expect(preview).toMatchObject({
     standing: 'example',
@@ -35,17 +35,17 @@ test('a blade that cannot be is not drawn, and says why', () => {
   });
 });
 
-test('what is no number leaves an example, without a fault of the blade', () => {
+test('text that is not a number draws the example without an error of the blade', () => {
   const preview = previewBlade({ ...values, 'blade.teeth': 'sixty' });
   expect(preview).toMatchObject({ standing: 'example', fault: null, blade: { teeth: 60 } });
 });
 
-test('no blade has no drawing', () => {
+test('a product that is not a blade has no drawing', () => {
   const preview = previewBlade({ ...values, 'blade.kind': NO_BLADE });
   expect(preview).toEqual({ blade: null, standing: 'own', fault: null });
 });
 
-test('fifty metres of the finest teeth are not laid out', () => {
+test('a blade with too many teeth is not drawn', () => {
   const saw = {
     'blade.kind': 'reciprocating',
     'blade.length': '50000',

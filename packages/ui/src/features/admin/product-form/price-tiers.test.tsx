@@ -51,7 +51,7 @@ const cell = (place: number, name: 'from pieces' | 'price each') =>
 const add = () => user.click(screen.getByRole('button', { name: 'Add a volume price' }));
 const check = () => user.click(screen.getByRole('button', { name: 'Check' }));
 
-test('volume prices are typed with the keys alone, and read as a buyer will', async () => {
+test('volume prices can be typed by keyboard alone and are previewed for buyers', async () => {
   const checked = open();
   await add();
   expect(document.activeElement).toBe(cell(1, 'from pieces'));
@@ -66,7 +66,7 @@ test('volume prices are typed with the keys alone, and read as a buyer will', as
   expect(checked).toMatchObject([{ request: { priceTiers } }]);
 });
 
-test('Backspace takes an empty row out, and the focus stays in the grid', async () => {
+test('Backspace removes an empty row, and the focus stays in the grid', async () => {
   open({ ...sampleCrosscut(), priceTiers: [{ from: 10, price: 60 }] });
   await user.click(cell(1, 'price each'));
   await user.keyboard('{Enter}');
@@ -80,7 +80,7 @@ test('Backspace takes an empty row out, and the focus stays in the grid', async 
   expect(document.activeElement).toBe(button);
 });
 
-test('two columns of a spreadsheet fill the rows, and none is cut off', async () => {
+test('two pasted columns fill the rows, adding as many as needed', async () => {
   open();
   await add();
   await user.paste(Array.from({ length: 11 }, (_, row) => `${row + 10}\t${60 - row}`).join('\r\n'));
@@ -90,7 +90,7 @@ test('two columns of a spreadsheet fill the rows, and none is cut off', async ()
   expect(screen.getByText('Keep it to 10 volume prices.')).toBeDefined();
 });
 
-test('a price that nobody can reach is pointed out', () => {
+test('a price that no order can reach is pointed out', () => {
   const priceTiers = [
     { from: 6, price: 60 },
     { from: 5000, price: 50 },

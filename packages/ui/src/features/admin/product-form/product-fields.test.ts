@@ -33,21 +33,18 @@ test.each([
   ['no blade', { ...sampleCrosscut(), blade: null }],
   ['packs, volume prices, other numbers and a successor', packed],
   ['a photo', { ...sampleCrosscut(), img: 'https://kerf.example/250.jpg', price: 1064 }],
-] as const)(
-  'a product of the catalogue comes back from the form as it went in: %s',
-  (_, product) => {
-    const { request, errors } = checkProduct(productValues(product));
-    expect(errors).toEqual({});
-    expect(request).toEqual(newProduct.parse(product));
-  },
-);
+] as const)('a product passes through the form unchanged: %s', (_, product) => {
+  const { request, errors } = checkProduct(productValues(product));
+  expect(errors).toEqual({});
+  expect(request).toEqual(newProduct.parse(product));
+});
 
-test('an empty form names what is required, and no measure of a blade that nobody began', () => {
+test('an empty form names the required fields and no measures of a blade', () => {
   const { errors } = checkProduct(emptyProduct);
   expect(Object.keys(errors).sort()).toEqual(['des', 'name', 'price', 'stock']);
 });
 
-test('a blade that was begun names what is required, measures by their paths', () => {
+test('a started blade names its required measures by path', () => {
   const begun = { ...emptyProduct, 'blade.materials': 'Hardwood' };
   const { request, errors } = checkProduct(begun);
   expect(request).toBeNull();
@@ -103,11 +100,11 @@ test.each([
     { priceTiers: Array.from({ length: 11 }, (_, n) => `${n + 2}\t5`).join('\n') },
     { priceTiers: 'Keep it to 10 volume prices.' },
   ],
-])('what cannot be is named at its field: %j', (typed, errors) => {
+])('an invalid value is named at its field: %j', (typed, errors) => {
   expect(checkProduct({ ...productValues(sampleCrosscut()), ...typed }).errors).toEqual(errors);
 });
 
-test('an empty SKU is left to the server, and the measures of other kinds are not sent', () => {
+test('an empty SKU and the measures of other kinds are not sent', () => {
   const values = { ...productValues(sampleCrosscut()), sku: ' ', 'blade.kind': NO_BLADE };
   const { request } = checkProduct(values);
   expect(request).toMatchObject({ name: sampleCrosscut().name, blade: null });
@@ -120,7 +117,7 @@ test('empty rows of volume prices and empty lines of other numbers are not sent'
   expect(request).toMatchObject({ priceTiers: [{ from: 10, price: 60 }], aliases: ['LU1E'] });
 });
 
-test('volume prices are judged though nothing else has been filled in', () => {
+test('volume prices are checked even if the rest is empty', () => {
   const { errors } = checkProduct({ ...emptyProduct, priceTiers: '50\t60\n10\t50' });
   expect(errors['priceTiers.1.from']).toMatch(/^Give a quantity over 50/);
 });

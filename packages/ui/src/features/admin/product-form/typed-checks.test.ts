@@ -6,7 +6,7 @@ import { checkedErrors } from './typed-checks.ts';
 const checked = (typed: object, errors = {}) =>
   checkedErrors({ ...emptyProduct, ...typed }, errors);
 
-test('what is still empty is not blamed, and what is there is', () => {
+test('empty fields are not marked, filled ones are', () => {
   expect(checked({})).toEqual({});
   expect(checked({ price: '12.345', 'blade.teeth': '1' })).toEqual({
     price: 'Give dollars with at most two decimals.',
@@ -14,7 +14,7 @@ test('what is still empty is not blamed, and what is there is', () => {
   });
 });
 
-test('measures are compared as soon as both are there, and never with an example', () => {
+test('measures are compared once both are typed, never with an example', () => {
   expect(checked({ 'blade.bore': '600' })).toEqual({});
   expect(checked({ 'blade.bore': '600', 'blade.diameter': '500' })).toEqual({
     'blade.bore': 'The bore must be smaller than the diameter.',
@@ -32,7 +32,7 @@ test('volume prices are compared while the rest of the product is missing', () =
   });
 });
 
-test('a mark goes when another field mends it; a mark of the server stays', () => {
+test('an error disappears when another field corrects it; a server error stays', () => {
   const errors = { 'blade.bore': 'too large', 'blade.kerf': 'Enter the kerf.', name: 'taken' };
   const values = { ...productValues(sampleCrosscut()), 'blade.kerf': '' };
   expect(checkedErrors(values, errors)).toEqual({

@@ -38,7 +38,7 @@ const listOf = (items: readonly UnmetDemand[]) => ({
   next: null,
 });
 
-test('a text says where it was looked for, how often, by how many, and when', async () => {
+test('a row shows where a text was searched for, how often, by how many customers, and when', async () => {
   await renderDemand({ listUnmet: () => listOf([wanted]) });
 
   const name = await screen.findByRole('rowheader', { name: wanted.text });
@@ -47,7 +47,7 @@ test('a text says where it was looked for, how often, by how many, and when', as
   expect(screen.getByRole('link', { name: 'Unmet demand' })).toBeDefined();
 });
 
-test('the address says what the server is asked for', async () => {
+test('the URL determines what is requested', async () => {
   const asked: unknown[] = [];
   const { path } = await renderDemand(
     {
@@ -66,7 +66,7 @@ test('the address says what the server is asked for', async () => {
   await waitFor(() => expect(path()).toContain('sort=-customers'));
 });
 
-test('the list is exported, and no formula gets through', async () => {
+test('the list is exported with formulas escaped', async () => {
   await renderDemand({ listUnmet: () => listOf([wanted]) });
   await screen.findByRole('rowheader');
 
@@ -80,7 +80,7 @@ test('the list is exported, and no formula gets through', async () => {
   ]);
 });
 
-test('an empty list says what would appear, an empty find how to take it back', async () => {
+test('an empty list explains itself, and an empty search can be cleared', async () => {
   const { navigate } = await renderDemand({ listUnmet: () => listOf([]) });
   expect(await screen.findByText('No unmet searches')).toBeDefined();
 
@@ -88,7 +88,7 @@ test('an empty list says what would appear, an empty find how to take it back', 
   expect(await screen.findByText('No texts match')).toBeDefined();
 });
 
-test('a list that cannot be read says so and is read again', async () => {
+test('a list that fails to load shows an error and can be retried', async () => {
   let online = false;
   await renderDemand({
     listUnmet: () => {
