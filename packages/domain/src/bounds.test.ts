@@ -8,8 +8,8 @@ import {
   isLegalQuantity,
   isOrderable,
   lastQuantity,
-  legalQuantityFrom,
-  nearestLegalQuantity,
+  nearestOrderableQuantity,
+  orderableQuantityFrom,
   steppedQuantity,
 } from './bounds.ts';
 
@@ -72,7 +72,7 @@ describe('the nearest legal quantity', () => {
   it('is legal, and no other is closer', () => {
     fc.assert(
       fc.property(anyBounds, tenths, (bounds, asked) => {
-        const nearest = nearestLegalQuantity(asked, bounds);
+        const nearest = nearestOrderableQuantity(asked, bounds);
         expect(nearest === null).toBe(!isOrderable(bounds));
         if (nearest === null) return;
         expect(isLegalQuantity(nearest, bounds)).toBe(true);
@@ -86,16 +86,16 @@ describe('the nearest legal quantity', () => {
     fc.assert(
       fc.property(anyBounds, (bounds) => {
         for (const quantity of legalQuantities(bounds)) {
-          expect(nearestLegalQuantity(quantity, bounds)).toBe(quantity);
+          expect(nearestOrderableQuantity(quantity, bounds)).toBe(quantity);
         }
       }),
     );
   });
 
   it('is an end of the bounds for what has no end', () => {
-    expect(nearestLegalQuantity(Number.POSITIVE_INFINITY, loose)).toBe(119);
-    expect(nearestLegalQuantity(Number.NEGATIVE_INFINITY, packed)).toBe(10);
-    expect(nearestLegalQuantity(Number.NaN, loose)).toBeNull();
+    expect(nearestOrderableQuantity(Number.POSITIVE_INFINITY, loose)).toBe(119);
+    expect(nearestOrderableQuantity(Number.NEGATIVE_INFINITY, packed)).toBe(10);
+    expect(nearestOrderableQuantity(Number.NaN, loose)).toBeNull();
   });
 });
 
@@ -104,7 +104,7 @@ describe('the least legal quantity from another on', () => {
     fc.assert(
       fc.property(anyBounds, tenths, (bounds, from) => {
         const expected = legalQuantities(bounds).find((quantity) => quantity >= from) ?? null;
-        expect(legalQuantityFrom(from, bounds)).toBe(expected);
+        expect(orderableQuantityFrom(from, bounds)).toBe(expected);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLegalQuantity, nearestLegalQuantity } from './bounds.ts';
+import { isLegalQuantity, nearestOrderableQuantity } from './bounds.ts';
 import {
   correctedQuantity,
   QUANTITY_MAX,
@@ -98,7 +98,7 @@ test('a quantity is offered only for a number that was typed, and it is the clos
       const offered = correctedQuantity(readQuantity(typed), bounds);
       if (offered === null) return;
       const [, digits] = /^0*(\d+)(?:[.,]0{1,2})?(?:\s*[a-z]+\.?)?$/i.exec(typed.trim()) ?? [];
-      expect(offered).toBe(nearestLegalQuantity(Number(digits), bounds));
+      expect(offered).toBe(nearestOrderableQuantity(Number(digits), bounds));
       expect(isLegalQuantity(offered, bounds)).toBe(true);
     }),
     { numRuns: 2_000 },
@@ -109,7 +109,7 @@ test('every number of pieces is offered the closest that can be ordered, and non
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000_000 }), anyBounds, (pieces, bounds) => {
       const offered = correctedQuantity(readQuantity(String(pieces)), bounds);
-      const nearest = nearestLegalQuantity(pieces, bounds);
+      const nearest = nearestOrderableQuantity(pieces, bounds);
       expect(offered).toBe(nearest === pieces ? null : nearest);
     }),
   );

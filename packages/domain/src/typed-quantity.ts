@@ -1,4 +1,4 @@
-import { type Bounds, nearestLegalQuantity } from './bounds.ts';
+import { type Bounds, nearestOrderableQuantity } from './bounds.ts';
 
 /** More of one product than this is no order. */
 export const QUANTITY_MAX = 10_000_000;
@@ -60,7 +60,7 @@ export function quantityOfNumber(value: number | null): TypedQuantity {
 export function correctedQuantity(typed: TypedQuantity, bounds: Bounds): number | null {
   const meant = typed.kind === 'whole' ? typed.quantity : typed.meant;
   if (meant === null) return null;
-  const nearest = nearestLegalQuantity(meant, bounds);
+  const nearest = nearestOrderableQuantity(meant, bounds);
   return typed.kind === 'whole' && nearest === meant ? null : nearest;
 }
 

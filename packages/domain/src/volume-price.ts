@@ -1,4 +1,4 @@
-import { type Bounds, legalQuantityFrom } from './bounds.ts';
+import { type Bounds, orderableQuantityFrom } from './bounds.ts';
 import { type Cents, centsFromDollars, formatCents } from './money.ts';
 
 /** A lower price per piece from a quantity on. Below the first tier the product's price applies. */
@@ -45,7 +45,7 @@ function priceFaults({ unitPrice }: PriceTier, below: PriceTier): string[] {
 }
 
 export interface NextTier {
-  /** The least legal quantity at the lower price. */
+  /** The smallest orderable quantity at the lower price. */
   readonly quantity: number;
   /** How many more pieces that is. */
   readonly more: number;
@@ -62,10 +62,10 @@ export function nextTier(
 ): NextTier | null {
   const now = unitPriceAt(price, tiers, quantity);
   const next = tiers.find((tier) => tier.from > quantity && tier.unitPrice < now);
-  const legal = next ? legalQuantityFrom(next.from, bounds) : null;
-  if (legal === null) return null;
-  const unitPrice = unitPriceAt(price, tiers, legal);
-  return { quantity: legal, more: legal - quantity, unitPrice };
+  const orderable = next ? orderableQuantityFrom(next.from, bounds) : null;
+  if (orderable === null) return null;
+  const unitPrice = unitPriceAt(price, tiers, orderable);
+  return { quantity: orderable, more: orderable - quantity, unitPrice };
 }
 
 /** Reads tiers as they come over the wire, in dollars. Null unless every price is exact to the cent. */

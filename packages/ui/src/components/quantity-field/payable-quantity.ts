@@ -1,4 +1,4 @@
-import { type Bounds, nearestLegalQuantity } from '@kerf/domain/bounds';
+import { type Bounds, nearestOrderableQuantity } from '@kerf/domain/bounds';
 import { CARD_PAYMENT_MAX, CARD_PAYMENT_MIN } from '@kerf/domain/money';
 import type { PriceTier } from '@kerf/domain/volume-price';
 import type { Offer } from '../volume-prices/offer.ts';
@@ -13,7 +13,7 @@ export function nearestPayableQuantity(quantity: number, offer: Offer): number |
   const distance = (each: number) => Math.abs(each - quantity);
   const candidates = prices.flatMap((tier, index) => {
     const until = prices[index + 1]?.from ?? Number.POSITIVE_INFINITY;
-    return nearestLegalQuantity(quantity, payableBounds(offer, tier, until)) ?? [];
+    return nearestOrderableQuantity(quantity, payableBounds(offer, tier, until)) ?? [];
   });
   return candidates.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
