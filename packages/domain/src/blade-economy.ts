@@ -5,24 +5,24 @@ export interface BoardCut {
   readonly board: number;
   /** The width of each part, in millimetres. */
   readonly part: number;
-  /** What one cut takes away, in millimetres. */
+  /** The width of one cut, in millimetres. */
   readonly kerf: number;
 }
 
 export interface BoardYield {
   readonly parts: number;
-  /** What the cuts between the parts turn into dust, in millimetres of the board's width. */
+  /** The total width of all cuts, in millimetres. */
   readonly dust: number;
-  /** What is left beside the last part and its cut, in millimetres. */
+  /** The width of the offcut after the last cut, in millimetres. */
   readonly rest: number;
 }
 
-/** A sum of decimal millimetres may miss a whole number by this much. */
+/** The rounding error of a sum of decimal millimetres. */
 const ROUNDING = 1e-9;
 
 /**
  * How many equal parts a board gives. Parts and kerfs alternate, so n parts need n - 1 cuts, and one
- * more where a rest stays beside the last. Null unless every length is over 0.
+ * more if an offcut remains. Null unless every length is greater than 0.
  */
 export function boardYield({ board, part, kerf }: BoardCut): BoardYield | null {
   if (![board, part, kerf].every((length) => Number.isFinite(length) && length > 0)) return null;
@@ -38,14 +38,14 @@ export function sharpEdges(regrinds: number): number {
   return 1 + regrinds;
 }
 
-/** The price of a blade spread over its sharp edges, in cents and parts of them; sharpening is not in it. */
+/** The price of a blade per sharp edge, in (fractional) cents, without the cost of sharpening. */
 export function costPerEdge(unitPrice: Cents, regrinds: number): number {
   return unitPrice / sharpEdges(regrinds);
 }
 
 /**
- * How many times the cuts of the cheaper edge the dearer one has to make until both cost the same per
- * cut. Null if the cheaper one costs nothing, so that no number of cuts makes them equal.
+ * How many times as many cuts as the cheaper edge the more expensive one has to make to cost the same per
+ * cut. Null if the cheaper one costs nothing.
  */
 export function breakEvenFactor(cheaper: number, dearer: number): number | null {
   return cheaper > 0 && dearer >= cheaper ? dearer / cheaper : null;

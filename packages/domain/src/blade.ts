@@ -1,4 +1,4 @@
-/** Lengths are millimetres, angles degrees, speeds revolutions per minute. */
+/** Lengths in millimetres, angles in degrees, speeds in rpm. */
 
 export const grinds = ['ATB', 'TCG', 'FTG', 'Hi-ATB', 'Combination'] as const;
 export type Grind = (typeof grinds)[number];
@@ -27,7 +27,7 @@ export interface CircularBlade {
   readonly hookAngle: number;
   readonly maxRpm: number;
   readonly materials: readonly Material[];
-  /** How often it can be ground again; left out if no one has said. */
+  /** How often it can be reground; absent if not specified. */
   readonly regrinds?: number | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface BladeFault {
   readonly message: string;
 }
 
-/** What cannot be true of a blade. An empty list means that it can be made. */
+/** Lists what is impossible about a blade. Empty if it can be made. */
 export function bladeFaults(blade: Blade): BladeFault[] {
   return blade.kind === 'circular' ? circularFaults(blade) : stripFaults(blade);
 }

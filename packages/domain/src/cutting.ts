@@ -5,7 +5,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** What is recommended for a material. Only a start: the cut itself decides. */
+/** Recommended cutting data for a material. A starting point only. */
 export interface CuttingGuide {
   /** Metres per second. */
   readonly rimSpeed: Range;
@@ -48,52 +48,52 @@ function guide(
   };
 }
 
-/** How fast a tooth travels, in metres per second: pi x diameter in mm x rpm / 60,000. */
+/** The cutting speed in metres per second: pi x diameter in mm x rpm / 60,000. */
 export function rimSpeed(diameter: number, rpm: number): number {
   return (Math.PI * diameter * rpm) / 60_000;
 }
 
-/** The revolutions per minute at which a tooth has this speed, in metres per second. */
+/** The spindle speed in rpm at this cutting speed in metres per second. */
 export function rpmOfRimSpeed(diameter: number, metresPerSecond: number): number {
   return (metresPerSecond * 60_000) / (Math.PI * diameter);
 }
 
-/** What one tooth takes, in millimetres: feed / (rpm x teeth). The feed is in metres per minute. */
+/** The chip load per tooth in millimetres: feed / (rpm x teeth). The feed is in metres per minute. */
 export function chipLoad(feed: number, rpm: number, teeth: number): number {
   return (feed * 1000) / (rpm * teeth);
 }
 
-/** The feed in metres per minute at which each tooth takes this many millimetres. */
+/** The feed in metres per minute at this chip load in millimetres. */
 export function feedOfChipLoad(chip: number, rpm: number, teeth: number): number {
   return (chip * rpm * teeth) / 1000;
 }
 
-/** How long a metre of cut takes, in seconds. The feed is in metres per minute. */
+/** Seconds per metre of cut. The feed is in metres per minute. */
 export function secondsPerMetre(feed: number): number {
   return 60 / feed;
 }
 
-/** The cut at one speed of the spindle. */
+/** The cutting data at one spindle speed. */
 export interface SpindleCut {
   readonly rpm: number;
   readonly rimSpeed: number;
-  /** Against the recommended window. */
+  /** Compared with the recommended range. */
   readonly standing: 'slow' | 'right' | 'fast';
   /** Metres per minute; null if no chip load is recommended. */
   readonly feed: Range | null;
-  /** Seconds, from the fastest feed to the slowest. */
+  /** Seconds, at the fastest and at the slowest feed. */
   readonly secondsPerMetre: Range | null;
 }
 
 export interface CuttingPlan {
   readonly guide: CuttingGuide;
-  /** Whole revolutions per minute, never above the blade's highest; null if it may not turn fast enough. */
+  /** The recommended spindle speeds in rpm, limited by the blade's maximum; null if that is too low. */
   readonly rpmWindow: Range | null;
-  /** Null if the spindle's speed is not known, or is more than the blade may turn. */
+  /** Null if the spindle speed is unknown or exceeds the blade's maximum. */
   readonly cut: SpindleCut | null;
 }
 
-/** What is recommended for a blade in a material, and what follows at the speed of a spindle. */
+/** The recommendations for a blade in a material, and the cutting data at a spindle speed. */
 export function cuttingPlan(
   blade: CircularBlade,
   material: Material,
@@ -132,7 +132,7 @@ function spindleCut(blade: CircularBlade, chosen: CuttingGuide, rpm: number): Sp
   };
 }
 
-/** Whether a value lies under, within or over a recommended range. */
+/** Whether a value is below, within or above a recommended range. */
 export function standing(value: number, { from, to }: Range): SpindleCut['standing'] {
   if (value < from) return 'slow';
   return value > to ? 'fast' : 'right';

@@ -8,7 +8,7 @@ export const EMAIL_MAX_LENGTH = 254;
 
 /**
  * An address as Kerf stores and compares it: trimmed, and A to Z in lower case. Other letters stay:
- * the Kelvin sign's lower case is our "k", and would make its owner someone else.
+ * the lower case of the Kelvin sign is "k", so that address would become another person's.
  */
 export function canonicalEmail(input: string): string {
   return input.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -20,7 +20,7 @@ export function isEmail(canonical: string): boolean {
   return specified.test(canonical) || htmlEmail.test(canonical);
 }
 
-/** What a form says of an address: nothing, or the specification's message. */
+/** The specification's message about an invalid address; null if it is valid. */
 export function emailProblem(input: string): string | null {
   if (input.trim() === '') return 'Email is required';
   return isEmail(canonicalEmail(input)) ? null : 'provide a valid email';

@@ -2,16 +2,16 @@ import type { BandBlade, Blade, CircularBlade, ReciprocatingBlade } from './blad
 import type { BandSaw, CircularSaw, ReciprocatingSaw, Saw } from './machine.ts';
 import { once } from './once.ts';
 
-// From what may be bought unseen to what may not; the last one found counts.
+// From best to worst; the worst finding counts.
 export const verdicts = ['Fits', 'Fits with a bush', 'Cannot tell', 'Does not fit'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** Whether a blade can be used on a saw, and why. */
 export interface Fit {
   readonly verdict: Verdict;
-  /** One sentence or more, fit to be shown. */
+  /** One or more sentences to show to the buyer. */
   readonly reason: string;
-  /** The saw turns faster than the blade may; ordering it asks for an acknowledgement. */
+  /** The saw exceeds the blade's maximum speed, which the buyer has to acknowledge. */
   readonly overspeeds: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Finding {
 // Catalogues give a 5/8 in bore as 15.9 mm and machines give the same arbor as 15.875 mm.
 const ROUNDING_MM = 0.05;
 
-/** Judges a blade for a saw. `blade` is null for a product without a specification. What is not known is never said to fit. */
+/** Checks whether a blade fits a saw. `blade` is null for a product without a specification. Unknown values never fit. */
 export function fitOf(blade: Blade | null, saw: Saw): Fit {
   const findings = findingsOf(blade, saw);
   const worst = verdicts.findLast((verdict) => findings.some((found) => found.verdict === verdict));
@@ -32,13 +32,13 @@ export function fitOf(blade: Blade | null, saw: Saw): Fit {
   return { verdict, reason: reasons.join(' '), overspeeds: overspeed(blade, saw) !== null };
 }
 
-/** How fast a blade may turn at most, and how fast the spindle turns. */
+/** The maximum speed of a blade and the speed of the spindle, in rpm. */
 export interface Speeds {
   readonly maxRpm: number;
   readonly spindleRpm: number;
 }
 
-/** Both speeds where the saw is known to turn faster than the blade may, else null. */
+/** Both speeds if the spindle exceeds the blade's maximum, otherwise null. */
 export function overspeed(blade: Blade | null, saw: Saw): Speeds | null {
   if (blade?.kind !== 'circular' || saw.kind !== 'circular') return null;
   const { maxRpm } = blade;

@@ -2,7 +2,7 @@ import { inchesFromMillimetres, millimetresFromInches } from './blade.ts';
 
 /** A number as people write lengths: `7 1/4`, `7-1/4`, `5/8`, `3,2`, `1,425`, `.098`. */
 export const numberPattern = String.raw`(?:\d+(?: ?- ?| )\d+\/\d+|\d+\/\d+|\d{1,3},\d{3}(?!\d)|\d+(?:[.,]\d+)?|[.,]\d+)`;
-/** A unit right behind the number, or one space after it. */
+/** A unit directly after the number, or after one space. */
 export const unitPattern = String.raw`(?: ?"|[ -]?(?:inches\b|inch\b|in\b\.?|mm\b|cm\b))`;
 
 export type LengthUnit = 'mm' | 'cm' | 'in';
@@ -10,7 +10,7 @@ export type LengthUnit = 'mm' | 'cm' | 'in';
 const vulgar = /[¼½¾⅐-⅞]/g;
 const doublePrimes = /[″“”„‟〃˝＂]|''|′′|’’/g;
 
-/** Brings the many ways of writing fractions, inch marks, dashes and spaces to one. */
+/** Normalizes fractions, inch marks, dashes and spaces. */
 export function plainLengths(text: string): string {
   return text
     .replaceAll(vulgar, (sign) => ` ${sign.normalize('NFKC').replace('⁄', '/')}`)
@@ -22,7 +22,7 @@ export function plainLengths(text: string): string {
     .trim();
 }
 
-/** Reads a number that `numberPattern` has found. Null if it is divided by nothing. */
+/** Reads a match of `numberPattern`. Null if it divides by zero. */
 export function readNumber(text: string): number | null {
   const [, whole = '0', above, below] = /^(?:(\d+)[ -]+)?(\d+)\/(\d+)$/.exec(text) ?? [];
   if (below !== undefined) {
@@ -36,7 +36,7 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Reads a unit that `unitPattern` has found. */
+/** Reads a match of `unitPattern`. */
 export function readUnit(text: string): LengthUnit {
   if (/mm/i.test(text)) return 'mm';
   return /cm/i.test(text) ? 'cm' : 'in';
@@ -50,7 +50,7 @@ export function millimetres(value: number, unit: LengthUnit): number {
 
 const wholeLength = new RegExp(`^(${numberPattern})(${unitPattern})?$`, 'i');
 
-/** Reads a length in millimetres; a fraction without a unit is inches. Null if the text is none. */
+/** Reads a length in millimetres. A fraction without a unit is in inches. Null if the text is not a length. */
 export function readLength(text: string): number | null {
   const [, digits, unit] = wholeLength.exec(plainLengths(text)) ?? [];
   const value = digits === undefined ? null : readNumber(digits);
@@ -58,14 +58,14 @@ export function readLength(text: string): number | null {
   return millimetres(value, unit ? readUnit(unit) : digits.includes('/') ? 'in' : 'mm');
 }
 
-/** Millimetres with at most two decimals, as a blade is etched. */
+/** Formats millimetres with at most two decimals, as etched on a blade. */
 export function millimetresInWords(length: number): string {
   return `${Math.round(length * 100) / 100} mm`;
 }
 
 const SIXTEENTHS = 16;
 
-/** The size in inches that a length is sold as, else two decimals: `7 1/4 in`, `9.84 in`. */
+/** Formats a length in inches: as a fraction if it is sold as one, otherwise with two decimals: `7 1/4 in`, `9.84 in`. */
 export function inchesInWords(length: number): string {
   const inches = inchesFromMillimetres(length);
   const sixteenths = Math.round(inches * SIXTEENTHS);

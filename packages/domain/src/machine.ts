@@ -1,6 +1,6 @@
 import type { Material } from './blade.ts';
 
-/** Lengths are millimetres, speeds revolutions per minute. Null is what its owner does not know. */
+/** Lengths in millimetres, speeds in rpm. Null if the owner does not know the value. */
 
 export interface CircularSaw {
   readonly kind: 'circular';
@@ -8,7 +8,7 @@ export interface CircularSaw {
   readonly smallestDiameter: number | null;
   readonly largestDiameter: number | null;
   readonly spindleRpm: number | null;
-  /** How thick it is, or that there is none. */
+  /** The thickness of the riving knife, or that there is none. */
   readonly rivingKnife: number | 'none' | null;
   readonly materials: readonly Material[];
 }
@@ -28,10 +28,10 @@ export interface ReciprocatingSaw {
   readonly materials: readonly Material[];
 }
 
-/** What a machine needs of a blade. What is cut on it decides nothing about fit. */
+/** What a saw requires of a blade. The material does not matter for the fit. */
 export type Saw = CircularSaw | BandSaw | ReciprocatingSaw;
 
-/** How many machines one person may keep. */
+/** The maximum number of machines per person. */
 export const MACHINES_MAX = 50;
 
 export interface SawFault {
@@ -39,7 +39,7 @@ export interface SawFault {
   readonly message: string;
 }
 
-/** What cannot be true of a saw. An empty list means that it can be. */
+/** Lists what is impossible about a saw. Empty if it is plausible. */
 export function sawFaults(saw: Saw): SawFault[] {
   if (saw.kind === 'circular') return circularFaults(saw);
   if (saw.kind === 'reciprocating') return [];

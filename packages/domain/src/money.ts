@@ -5,10 +5,10 @@ declare const centsBrand: unique symbol;
 /** An amount of US dollars as a whole number of cents. The only form money takes inside Kerf. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** The most that an amount can be. Up to here, a double of dollars times a hundred is less than half a cent off. */
+/** The largest amount. Up to this, converting dollars to cents is off by less than half a cent. */
 export const CENTS_MAX = 2 ** 50;
 
-/** The least and the most that one card payment can carry (Stripe: $0.50 and eight digits). */
+/** The smallest and largest amount of one card payment (Stripe: $0.50 and eight digits). */
 export const CARD_PAYMENT_MIN = cents(50);
 export const CARD_PAYMENT_MAX = cents(99_999_999);
 
@@ -31,7 +31,7 @@ export function centsFromDollars(dollars: number | string): Cents | null {
 }
 
 function centsOfNumber(dollars: number): Cents | null {
-  // Minus nothing is nothing: -0 + 0 is 0.
+  // Turns -0 into 0.
   const nearest = Math.round(dollars * 100) + 0;
   return nearest / 100 === dollars && isCents(nearest) ? nearest : null;
 }

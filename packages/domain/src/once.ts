@@ -1,6 +1,6 @@
 /**
- * Makes something when it is first wanted, and the same ever after. Formatters above all: the first of a
- * page takes a browser tens of milliseconds, before anything is seen.
+ * Creates a value on first use and returns the same one from then on. Used for formatters: the first one
+ * of a page takes a browser tens of milliseconds.
  */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;

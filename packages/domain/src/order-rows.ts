@@ -9,15 +9,15 @@ import type { Cents } from './money.ts';
 import { correctedQuantity, type TypedQuantity } from './typed-quantity.ts';
 import { type PriceTier, unitPriceAt } from './volume-price.ts';
 
-/** What has to be known of a product to judge a row of it. */
+/** The properties of a product that decide on a row. */
 export interface RowProduct extends Bounds {
   readonly id: string;
-  /** Cents for one piece, below the first of the tiers. */
+  /** Unit price in cents, below the first tier. */
   readonly unitPrice: Cents;
   readonly priceTiers: readonly PriceTier[];
 }
 
-/** What a row names: a product, one that is no longer sold, nothing that is known, or nothing at all. */
+/** What a row refers to: a product, one no longer sold, an unknown one, or nothing yet. */
 export type RowItem =
   | { readonly kind: 'product'; readonly product: RowProduct }
   | { readonly kind: 'gone' | 'unknown' | 'none' };
@@ -42,17 +42,17 @@ export type RowProblem = (typeof rowProblems)[number];
 
 export interface JudgedRow {
   readonly problem: RowProblem | null;
-  /** The quantity to write instead, where it is certain: `correctedQuantity`. */
+  /** The quantity to offer instead, if it is certain: `correctedQuantity`. */
   readonly offer: number | null;
-  /** Cents for one piece at what all rows of the product ask for; null if there is no product or quantity. */
+  /** Unit price in cents at the total quantity of the product's rows; null without a product or quantity. */
   readonly unitPrice: Cents | null;
-  /** What all rows of the product ask for; null if this is the only one. */
+  /** The total quantity of the product's rows; null if this is the only one. */
   readonly together: number | null;
 }
 
 /**
- * Judges the rows of an order. Rows of one product are one line: their quantities are summed before
- * the bounds and the price are looked at.
+ * Checks the rows of an order. Rows of the same product form one line: bounds and price apply to the sum
+ * of their quantities.
  */
 export function judgeRows(rows: readonly WantedRow[]): JudgedRow[] {
   const wanted = new Map<string, { sum: number; rows: number }>();
@@ -88,7 +88,7 @@ function judgeLine(product: RowProduct, sum: number, isShared: boolean): JudgedR
   const problem = boundsProblem(sum, product);
   return {
     problem,
-    // Of several rows none can know which of them is to change.
+    // With several rows, it is not certain which one to correct.
     offer: isShared ? null : correctedQuantity({ kind: 'whole', quantity: sum }, product),
     unitPrice: unitPriceAt(product.unitPrice, product.priceTiers, sum),
     together: isShared ? sum : null,

@@ -1,6 +1,6 @@
 /**
  * The life of an order. `pending` is placed and unpaid; `cancelling` is on its way to `deleted` or
- * `expired` while its card payment is being called off, and may still turn out to be paid.
+ * `expired` while its card payment is being canceled, and may still end up paid.
  */
 export const orderStates = [
   'pending',
@@ -23,10 +23,10 @@ interface Transition {
   readonly by: readonly OrderActor[];
 }
 
-/** Every legal move. What is not here does not happen. */
+/** Every allowed transition. All others are refused. */
 export const orderTransitions: readonly Transition[] = [
   { from: 'pending', to: 'paid', by: ['system'] },
-  // Charged and sent back at Stripe before Kerf heard of either.
+  // Charged and refunded at Stripe before Kerf received either event.
   { from: 'pending', to: 'refunded', by: ['system'] },
   { from: 'pending', to: 'cancelling', by: ['customer', 'admin', 'system'] },
   { from: 'cancelling', to: 'pending', by: ['system'] },
@@ -34,46 +34,45 @@ export const orderTransitions: readonly Transition[] = [
   { from: 'cancelling', to: 'expired', by: ['system'] },
   { from: 'cancelling', to: 'paid', by: ['system'] },
   { from: 'expired', to: 'paid', by: ['system'] },
-  // Of an order without a hold: it is held after all, or deleted by its customer or an admin.
+  // An order without a hold gets one, or is deleted by its customer or an admin.
   { from: 'expired', to: 'pending', by: ['system'] },
   { from: 'expired', to: 'deleted', by: ['customer', 'admin'] },
   // An admin releases its hold.
   { from: 'pending', to: 'expired', by: ['admin'] },
   { from: 'paid', to: 'refunded', by: ['system'] },
-  // Its bank sent the refund back, so the shop has the money after all.
+  // The bank returned the refund, so the order is paid again.
   { from: 'refunded', to: 'paid', by: ['system'] },
 ];
 
-/** Where an order may go next, for the one who acts. */
+/** The states that an actor may move an order to. */
 export function nextStates(state: OrderState, actor: OrderActor): OrderState[] {
   return orderTransitions
     .filter((move) => move.from === state && move.by.includes(actor))
     .map((move) => move.to);
 }
 
-/** The states from which an order becomes paid by a payment that it had not before. */
+/** The states in which an order can be paid by a new payment. */
 export const payableStates: readonly OrderState[] = orderTransitions
   .filter((move) => move.to === 'paid' && move.from !== 'refunded')
   .map((move) => move.from);
 
-/** The states from which an order becomes refunded once all of its money went back. */
+/** The states in which an order can become refunded. */
 export const refundableStates: readonly OrderState[] = orderTransitions
   .filter((move) => move.to === 'refunded')
   .map((move) => move.from);
 
-/** The states in which an order holds stock that is neither sold nor free. */
+/** The states in which an order holds stock. */
 export const holdingStates: readonly OrderState[] = ['pending', 'cancelling'];
 
 /**
- * How an unpaid order holds its stock: `full` for as long as the shop holds stock for anyone, `first`
- * for the short time that a new account gets, `none` not at all. An order without a hold is stored as
- * `expired` from the start: it can be paid until its time ends, and a payment takes the stock only
- * where it is still there.
+ * How an unpaid order holds its stock: `full` for the ordinary time, `first` for the short time of a new
+ * account, `none` not at all. An order without a hold is stored as `expired` from the start; it can be
+ * paid until its time ends, if the stock is still available.
  */
 export const orderHolds = ['full', 'first', 'none'] as const;
 export type OrderHold = (typeof orderHolds)[number];
 
-/** The most open orders of a new account: one whose address is not verified and that has never paid. */
+/** The maximum number of open orders of a new account, which has neither verified its address nor ever paid. */
 export const NEW_ACCOUNT_OPEN_ORDERS = 3;
 
 /** The state in which an order is placed. */
@@ -84,15 +83,15 @@ export function placedState(hold: OrderHold): OrderState {
 interface StoredState {
   readonly state: OrderState;
   readonly hold: OrderHold;
-  /** Where a `cancelling` order is going. */
+  /** The state that a `cancelling` order is moving to. */
   readonly cancellingTo: 'deleted' | 'expired' | null;
-  /** Whether the moment until which the order is held, or payable without a hold, is still to come. */
+  /** Whether the hold, or the time to pay without one, has not ended. */
   readonly isTimeLeft: boolean;
 }
 
 /**
- * The state that counts for people. An unpaid order whose time is over has expired at once, though its
- * stock returns only when its card payment has been called off.
+ * The state as people see it. An unpaid order expires as soon as its time is over, although its stock is
+ * released only once its card payment has been canceled.
  */
 export function effectiveState({ state, hold, cancellingTo, isTimeLeft }: StoredState): OrderState {
   if (state === 'pending') return isTimeLeft ? 'pending' : 'expired';
@@ -100,7 +99,7 @@ export function effectiveState({ state, hold, cancellingTo, isTimeLeft }: Stored
   return cancellingTo === 'expired' ? 'expired' : state;
 }
 
-/** Whether new accounts together would hold more than half of what a product has. */
+/** Whether new accounts together would hold more than half of a product's units. */
 export function exceedsNewAccountsShare(
   heldByNewAccounts: number,
   quantity: number,
@@ -117,7 +116,7 @@ export function mayShip(state: OrderState): boolean {
   return state === 'paid';
 }
 
-/** An order number as people say it: "KS-104233". */
+/** Formats an order number: "KS-104233". */
 export function formatOrderNumber(serial: number): string {
   return `KS-${serial}`;
 }

@@ -2,8 +2,8 @@
 export type Role = 'visitor' | 'customer' | 'admin';
 
 /**
- * What a call asks of its caller. `identity` is a person proved by the identity provider but not yet
- * by a session of ours; `provider` is a payment provider's signed delivery.
+ * Who may make a call. `identity` is a person authenticated by the identity provider but without a session
+ * of ours; `provider` is a signed delivery by the payment provider.
  */
 export type Access = 'public' | 'identity' | 'customer' | 'admin' | 'provider';
 
@@ -15,7 +15,7 @@ const rolesByAccess = {
   provider: ['visitor', 'customer', 'admin'],
 } as const satisfies Record<Access, readonly Role[]>;
 
-/** Whether a role may make a call at all. What it may do to a record is `mayActOn`'s question. */
+/** Whether a role may make a call. Permission for a single record is decided by `mayActOn`. */
 export function mayEnter(role: Role, access: Access): boolean {
   const allowed: readonly Role[] = rolesByAccess[access];
   return allowed.includes(role);

@@ -22,7 +22,7 @@ export function quantityFromTotal(unitPrice: Cents, total: Cents): number | null
   return total / unitPrice;
 }
 
-/** What an order is called in lists: its product, or "{first product} + {n} more". */
+/** The name of an order in lists: its product, or "{first product} + {n} more". */
 export function orderName(productNames: readonly string[]): string {
   const [first = '', ...rest] = productNames;
   return rest.length === 0 ? first : `${first} + ${rest.length} more`;

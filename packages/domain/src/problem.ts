@@ -1,8 +1,8 @@
 type NoParameters = Record<never, never>;
 
 /**
- * Every failure that Kerf expects, as data: a code and what a caller needs to act on it.
- * Amounts are dollars, as on the wire. What is not listed here is a defect and throws.
+ * Every expected failure, as data: a code and what a caller needs to handle it. Amounts are in dollars, as
+ * on the wire. Any other failure is a defect.
  */
 interface ProblemParameters {
   request_unreadable: NoParameters;
@@ -54,7 +54,7 @@ interface ProblemParameters {
 
 export type ProblemCode = keyof ProblemParameters;
 
-/** The problems of the given codes; of all codes where none is given. */
+/** The problems with these codes; all problems by default. */
 export type ProblemOf<C extends ProblemCode> = {
   [K in C]: { readonly code: K } & Readonly<ProblemParameters[K]>;
 }[C];
@@ -76,7 +76,7 @@ export interface OutOfBounds {
   readonly packSize: number;
 }
 
-/** What the catalogue says of one field of a product, beside what the caller may have read. */
+/** The current value of a product's field that has changed since the caller read it. */
 export interface ProductFieldChange {
   /** The field as the API names it: "price". */
   readonly path: string;
@@ -84,7 +84,7 @@ export interface ProductFieldChange {
   readonly now: unknown;
 }
 
-/** A line whose machine spins faster than its blade may. */
+/** A line whose machine exceeds the blade's maximum speed. */
 export interface Overspeed {
   readonly productId: string;
   readonly name: string;
@@ -94,7 +94,7 @@ export interface Overspeed {
   readonly spindleRpm: number;
 }
 
-/** An expected failure as an error, turned into an answer by the HTTP layer. */
+/** An expected failure as an error, which the HTTP layer turns into a response. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;

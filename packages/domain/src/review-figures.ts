@@ -1,13 +1,13 @@
 import { type Material, materials } from './blade.ts';
 
-/** What a review counts its cutting in. */
+/** The unit in which a review counts cuts. */
 export const cutUnits = ['cuts', 'metres'] as const;
 export type CutUnit = (typeof cutUnits)[number];
 
-/** Fewer users of a material than this have no average: one of them would make it. */
+/** The minimum number of users for an average. */
 export const USERS_FOR_AVERAGE = 3;
 
-/** Those who cut one material with a product, and the stars that they gave together. */
+/** The number of users who cut a material with a product, and the sum of their stars. */
 export interface MaterialUsers {
   readonly material: Material;
   readonly users: number;
@@ -17,11 +17,11 @@ export interface MaterialUsers {
 export interface MaterialFigure {
   readonly material: Material;
   readonly users: number;
-  /** 1 to 5, to a tenth; null if too few have used it. */
+  /** 1 to 5, to one decimal; null if too few users rated it. */
   readonly average: number | null;
 }
 
-/** What users of each material say of a product, the most used material first. */
+/** The ratings of a product by material, most used material first. */
 export function materialFigures(used: readonly MaterialUsers[]): MaterialFigure[] {
   return used
     .map(({ material, users, stars }) => ({ material, users, average: average(users, stars) }))

@@ -1,12 +1,12 @@
 const SHOP = 'kerf';
 
-/** What someone who speaks for a shop calls themself. */
+/** Titles of people who speak for a shop. */
 const offices = new Set(['admin', 'administrator', 'moderator', 'staff', 'support']);
 
-/** Words that may accompany it. */
+/** Words that may accompany a title. */
 const fillers = new Set(['the', 'customer', 'service', 'official', 'team', 'store', 'shop']);
 
-/** Letters of other scripts, and figures, that a reader takes for Latin letters. */
+/** Letters of other scripts, and digits, that look like Latin letters. */
 const lookalikes: Readonly<Record<string, string>> = {
   ...{ а: 'a', в: 'b', е: 'e', ѕ: 's', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o' },
   ...{ р: 'p', с: 'c', т: 't', у: 'y', х: 'x', г: 'r', ԁ: 'd', ɡ: 'g', ƒ: 'f', ꜰ: 'f', ʀ: 'r' },
@@ -14,7 +14,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', ı: 'i', ł: 'l', ø: 'o' },
 };
 
-/** The words of a name as a reader sees them: without accents, case, and letters that only look different. */
+/** The words of a name as they look: without accents and case, with look-alike letters replaced. */
 function wordsOf(name: string): string[] {
   const plain = name
     .normalize('NFKD')
@@ -34,7 +34,7 @@ export function isShopsName(name: string): boolean {
   return speaks && words.every((word) => offices.has(word) || fillers.has(word));
 }
 
-/** Whether a name reads as that of someone else, or has their first and last name in it. */
+/** Whether a name looks like another person's, or contains that person's first and last name. */
 export function isNameOf(name: string, other: string): boolean {
   const [words, others] = [wordsOf(name), wordsOf(other)];
   if (others.length === 0) return false;

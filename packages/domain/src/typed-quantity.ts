@@ -1,9 +1,9 @@
 import { type Bounds, nearestOrderableQuantity } from './bounds.ts';
 
-/** More of one product than this is no order. */
+/** The largest quantity of one product. */
 export const QUANTITY_MAX = 10_000_000;
 
-/** Why a text is no quantity, in the order in which it is looked at. */
+/** Why a text is not a quantity, in the order of the checks. */
 export type QuantityFault =
   | 'empty'
   | 'formula'
@@ -17,8 +17,8 @@ export type QuantityFault =
   | 'not-a-number';
 
 /**
- * What a typed quantity means. `meant` is the number of pieces where there is no doubt about it, as in
- * "12 pcs" and "12.0"; null if it would be a guess, as in "1.200" and "=10+2".
+ * A typed quantity. `meant` is the number of pieces if that is certain, as in "12 pcs" and "12.0"; null if
+ * it would be a guess, as in "1.200" and "=10+2".
  */
 export type TypedQuantity =
   | { readonly kind: 'whole'; readonly quantity: number }
@@ -26,17 +26,17 @@ export type TypedQuantity =
 
 const WHOLE = /^\d+$/;
 const FORMULA = /^[=@]|^[+-].*[^\d\s.,]/;
-// Points, commas, apostrophes and spaces all group digits somewhere, and some of them begin fractions elsewhere.
+// Points, commas, apostrophes and spaces group digits in some countries; some of them are decimal marks in others.
 const GROUPED = /^\d{1,3}(?:[.,'’\s]\d{3})+$/;
 const DECIMAL = /^(\d*)[.,](\d+)$/;
 const VULGAR = /^(?:\d+\s+)?\d+\/\d+$/;
 const NEGATIVE = /^[-\u2212]\s*\d+(?:[.,]\d+)?$/;
 const EXPONENT = /^\d+(?:\.\d+)?e[+-]?\d+$/i;
 const UNIT = /^(\d+)\s*([a-z]{1,10}|×|\*)\.?$/i;
-/** Units that count single pieces: a dozen, a box or a pack is another number. */
+/** Units that mean single pieces. A dozen, a box or a pack does not. */
 const SINGLE = /^(?:pcs?|pieces?|ea|each|units?|x|×)$/i;
 
-/** Reads a quantity as it was typed or pasted. Only digits are one; everything else is told from the others. */
+/** Reads a quantity as typed or pasted. Only digits are valid; anything else gets a reason. */
 export function readQuantity(typed: string): TypedQuantity {
   const text = typed.trim();
   if (text === '') return fault('empty');
@@ -48,14 +48,14 @@ export function readQuantity(typed: string): TypedQuantity {
   return readFraction(text) ?? readUnit(text) ?? fault('not-a-number');
 }
 
-/** The quantity of a number, for what is not typed. */
+/** The quantity for a number that was not typed. */
 export function quantityOfNumber(value: number | null): TypedQuantity {
   return readQuantity(value === null ? '' : String(value));
 }
 
 /**
- * The quantity to offer instead of one that cannot be ordered: the closest that can, where the number
- * meant is certain. Null if it is not, where it can be ordered as typed, and where nothing can.
+ * The quantity to offer instead of one that cannot be ordered: the closest one that can. Null if the number
+ * meant is uncertain, if it can be ordered as typed, or if no quantity can.
  */
 export function correctedQuantity(typed: TypedQuantity, bounds: Bounds): number | null {
   const meant = typed.kind === 'whole' ? typed.quantity : typed.meant;
@@ -83,7 +83,7 @@ function readUnit(text: string): TypedQuantity | null {
   return fault('unit', SINGLE.test(unit) ? piecesOf(pieces) : null);
 }
 
-/** No pieces at all are no order, and nothing that a number could be offered for. */
+/** Zero pieces are not an order, and no correction is offered for them. */
 function piecesOf(digits: string): number | null {
   return Number(digits) > 0 ? Number(digits) : null;
 }

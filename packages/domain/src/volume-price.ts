@@ -1,28 +1,28 @@
 import { type Bounds, orderableQuantityFrom } from './bounds.ts';
 import { type Cents, centsFromDollars, formatCents } from './money.ts';
 
-/** A lower price per piece from a quantity on. Below the first tier the product's price applies. */
+/** A lower unit price from a quantity up. Below the first tier, the product's price applies. */
 export interface PriceTier {
   readonly from: number;
-  /** Cents for one piece. */
+  /** Unit price in cents. */
   readonly unitPrice: Cents;
 }
 
 export const PRICE_TIERS_MAX = 10;
 
-/** The price of one piece at a quantity: that of the highest tier at or below the quantity. */
+/** The unit price at a quantity: that of the highest tier not above it. */
 export function unitPriceAt(price: Cents, tiers: readonly PriceTier[], quantity: number): Cents {
   return tiers.findLast((tier) => tier.from <= quantity)?.unitPrice ?? price;
 }
 
 export interface TierFault {
-  /** Which of the tiers, counted from 0. */
+  /** The index of the tier. */
   readonly index: number;
   readonly field: 'from' | 'price';
   readonly message: string;
 }
 
-/** What is wrong with tiers in their order: quantities must rise, prices must not. Empty if nothing is. */
+/** Lists the faults of tiers: quantities must rise, prices must not. Empty if there are none. */
 export function tierFaults(price: Cents, tiers: readonly PriceTier[]): TierFault[] {
   return tiers.flatMap((tier, index) => {
     const below = tiers[index - 1] ?? { from: 1, unitPrice: price };
@@ -49,11 +49,11 @@ export interface NextTier {
   readonly quantity: number;
   /** How many more pieces that is. */
   readonly more: number;
-  /** Cents for one piece. */
+  /** Unit price in cents. */
   readonly unitPrice: Cents;
 }
 
-/** The next lower price that can be had by ordering more, or null if there is none. */
+/** The next lower unit price for a larger quantity, or null if there is none. */
 export function nextTier(
   price: Cents,
   tiers: readonly PriceTier[],
@@ -68,7 +68,7 @@ export function nextTier(
   return { quantity: orderable, more: orderable - quantity, unitPrice };
 }
 
-/** Reads tiers as they come over the wire, in dollars. Null unless every price is exact to the cent. */
+/** Reads tiers from the wire, in dollars. Null unless every price is exact to the cent. */
 export function tiersFromDollars(
   tiers: readonly { readonly from: number; readonly price: number }[],
 ): PriceTier[] | null {

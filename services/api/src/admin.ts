@@ -41,7 +41,7 @@ interface Command {
   readonly allowUnverified: boolean;
 }
 
-/** What was asked for, or null if it makes no sense. */
+/** The parsed command, or null if it is invalid. */
 function readCommand(): Command | null {
   try {
     const { positionals, values } = parseArgs({

@@ -51,21 +51,21 @@ export interface AppDeps {
   readonly log: Logger;
   readonly meter: Meter;
   readonly readiness: Readiness;
-  /** Answers of the catalogue, until it changes. */
+  /** Caches responses of the catalogue until it changes. */
   readonly answerCache: AnswerCache;
-  /** What searches know of the catalogue, until it changes. */
+  /** Caches searches until the catalogue changes. */
   readonly searchCache: SearchCache;
   readonly accessTokenSecret: string;
   readonly webOrigins: readonly string[];
   readonly trustedProxies: number;
-  /** Of one person, at all processes together; none if it is 0. */
+  /** Requests per minute of one person, over all processes; 0 for no limit. */
   readonly callsPerMinute: number;
   readonly orderRules: OrderRules;
   readonly unclaimedPaymentHours: number;
   readonly shopTexts: ShopTexts;
 }
 
-/** Builds the server from what it works with. It holds no state of its own. */
+/** Builds the server from its dependencies. It holds no state of its own. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const accessTokens = createAccessTokens(deps.accessTokenSecret);
   const accountCheck = createAccountCheck({ ...deps, directory: deps.identityVerifier.accounts });

@@ -88,7 +88,7 @@ const environment = z
 
 const DISTINCT_MIN = 10;
 
-/** Neither a few characters again and again nor one text repeated. */
+/** Rejects repeated characters and repeated texts. */
 function isHardToGuess(secret: string): boolean {
   const isRepeated = `${secret}${secret}`.indexOf(secret, 1) < secret.length;
   return new Set(secret).size >= DISTINCT_MIN && !isRepeated;
@@ -113,7 +113,7 @@ interface SandboxSettings {
   STRIPE_SECRET_KEY: string;
 }
 
-/** What belongs to the sandbox and must never meet a real customer. */
+/** Settings of the sandbox, which must never serve a real customer. */
 function sandboxParts(env: SandboxSettings) {
   return [
     { path: 'FIREBASE_AUTH_EMULATOR_HOST', found: env.FIREBASE_AUTH_EMULATOR_HOST !== undefined },
@@ -131,7 +131,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the settings of a process; an empty one counts as left out. Throws a ConfigError that names every one that is missing or wrong. */
+/** Reads the settings of a process. An empty one counts as absent. Throws a ConfigError that lists every missing or invalid one. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   return parseEnvironment(environment, env);
 }
@@ -158,7 +158,7 @@ export function readSeedConfig() {
   return parseEnvironment(schema, process.env);
 }
 
-/** What the operator of a process should know of its settings, each in one line. */
+/** Warnings about the settings for the operator, one line each. */
 export function startWarnings(config: Config): string[] {
   const warnings: string[] = [];
   if (config.NODE_ENV !== 'production') {

@@ -50,7 +50,7 @@ export const reviewFigures = z.object({
     z.object({
       material,
       users: z.int().min(1),
-      /** 1 to 5, to a tenth; null if too few have used it. */
+      /** 1 to 5, to one decimal; null if too few users rated it. */
       average: z.number().min(1).max(5).nullable(),
     }),
   ),

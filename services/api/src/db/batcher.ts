@@ -2,7 +2,7 @@ const MAX_SIZE = 64;
 const MAX_WAIT_MS = 5;
 
 export interface BatcherSettings {
-  /** How many batches may be under way at once. */
+  /** The maximum number of concurrent batches. */
   readonly concurrency: number;
   /** The most items in one batch. */
   readonly maxSize?: number;
@@ -15,14 +15,14 @@ interface Waiting<Item, Outcome> {
   readonly reject: (error: unknown) => void;
 }
 
-/** One outcome for each item of a batch, in their order. An Error fails its item alone; a promise is waited for by its item alone. */
+/** One outcome per item, in the order of the items. An Error fails only its item; only its item waits for a promise. */
 export type Outcomes<Outcome> = readonly (Outcome | Error | PromiseLike<Outcome>)[];
 
 /**
- * Collects items that come in at once and runs them as one batch. An idle batcher starts at the end of
- * the turn. While batches are under way, the next one starts when it is as large as those are on
- * average, since a small batch costs almost as much as a large one, and after 5 ms at the latest, so
- * that a slow batch delays no one outside it.
+ * Collects items that arrive together and runs them as one batch. An idle batcher starts at the end of the
+ * turn of the event loop. While batches are running, the next one starts once it has their average size,
+ * since a small batch costs almost as much as a large one, but after at most 5 ms, so that a slow batch
+ * does not delay others.
  */
 export function createBatcher<Item, Outcome>(
   run: (items: readonly Item[]) => Promise<Outcomes<Outcome>>,

@@ -28,14 +28,14 @@ const unreachableMessages = [
   'Client has encountered a connection error and is not queryable',
 ];
 
-/** Whether Postgres is out of reach or overloaded: the caller may simply try again. */
+/** Whether Postgres is unreachable or overloaded, so that the caller may retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== null && (timedOut.has(code) || contended.has(code))) return true;
   return isDatabaseUnreachable(error);
 }
 
-/** Whether the connection or the server failed, so that no other statement would fare better now. */
+/** Whether the connection or the server failed, so that other statements would fail too. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
@@ -44,7 +44,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return unreachableMessages.some((message) => error.message.startsWith(message));
 }
 
-/** Whether two transactions stood in each other's way, so that doing the same again is right. */
+/** Whether two transactions conflicted (deadlock or serialization failure), so that a retry is right. */
 export function isContended(error: unknown): boolean {
   const code = errorCode(error);
   return code !== null && contended.has(code);

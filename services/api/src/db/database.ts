@@ -8,27 +8,27 @@ export type Tx = Transaction<Schema>;
 export interface DatabaseSettings {
   readonly url: string;
   readonly poolSize: number;
-  /** Told of connections that Postgres ended. The pool replaces them by itself. */
+  /** Called when Postgres ends a connection, which the pool then replaces. */
   readonly onConnectionLost: (error: Error) => void;
-  /** Whether a pooler such as PgBouncer hands every transaction another connection. */
+  /** Whether a pooler such as PgBouncer may use another connection for each transaction. */
   readonly throughPooler?: boolean;
-  /** Waits for answers as long as they take. Only migrations do. */
+  /** Disables the time limit of queries. Only for migrations. */
   readonly patient?: boolean;
 }
 
 /**
- * How long an answer may take before its connection counts as dead and is closed, in milliseconds. It is
- * longer than Postgres itself lets a statement run, so nothing that still works is given up.
+ * How long a query may take before its connection is considered dead and closed, in milliseconds. Longer
+ * than Postgres' own statement timeout, so that no running statement is abandoned.
  */
 const ANSWER_TIMEOUT_MS = 12_000;
 
-/** For every connection to Postgres: a peer that has gone away silently is found out while nothing is asked of it. */
+/** For every connection to Postgres: detects a dead peer also while the connection is idle. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 const INT8 = 20;
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    // Counts and cents stay far below 2^53, so they arrive as numbers.
+    // Counts and cents stay far below 2^53, so they are parsed as numbers.
     return oid === INT8 ? Number : pg.types.getTypeParser(oid, format);
   },
 };
@@ -42,7 +42,7 @@ const serverSettings = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** Opens the connection pool. Every wait on Postgres is bounded, so that a fault turns into an answer. */
+/** Opens the connection pool. Every wait for Postgres has a time limit. */
 export function openPool(settings: DatabaseSettings): pg.Pool {
   const { url, poolSize, onConnectionLost } = settings;
   const pool = new pg.Pool({
@@ -75,13 +75,13 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** The tables by way of a pool. `onQuery` hears of every query once it has ended. */
+/** The database on a pool. `onQuery` is called after every query. */
 export function databaseOn(pool: pg.Pool, onQuery?: (event: LogEvent) => void): Database {
   const dialect = new Dialect({ pool });
   return new Kysely<Schema>({ dialect, ...(onQuery ? { log: onQuery } : {}) });
 }
 
-/** Opens the tables on a pool of their own. */
+/** Opens the database on a pool of its own. */
 export function openDatabase(settings: DatabaseSettings): Database {
   return databaseOn(openPool(settings));
 }

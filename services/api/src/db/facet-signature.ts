@@ -1,7 +1,7 @@
 import { type ExactFacet, type FacetName, facetChoices } from '@kerf/domain/search/facets';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** The facets of which a product has one choice or none, in the order of their four bits. */
+/** The facets of which a product has at most one choice, in the order of their four bits. */
 const placed = [
   'kind',
   'diameter',
@@ -21,10 +21,10 @@ const MATERIALS_BIT = PLACE_BITS * placed.length;
 const STOCK_BIT = MATERIALS_BIT + facetChoices.material.length;
 const WORD_BITS = 32;
 
-/** A product's signature and whether it can be ordered, as one number in Postgres. */
+/** A product's signature and whether it is in stock, as one number in Postgres. */
 export const packed = sql<string>`signature | (in_stock::int::bigint << ${sql.lit(STOCK_BIT)})`;
 
-/** The products that have one of these choices, by their signature. */
+/** Whether a product has one of these choices, by its signature. */
 export function hasChoice(name: FacetName, values: readonly string[]): RawBuilder<boolean> {
   if (name === 'inStock') return sql`in_stock = any(${values.map((value) => value === 'true')})`;
   const numbers = values.map((value) => choiceNumber(name, value));
@@ -38,7 +38,7 @@ export function hasChoice(name: FacetName, values: readonly string[]): RawBuilde
 
 type ReadChoices = (high: number, low: number) => number;
 
-/** Reads a product's choices of a facet from the two words of its signature, as bits. */
+/** Creates a function that reads the choices of a facet from the two words of a signature, as bits. */
 export function choiceReader(name: FacetName): ReadChoices {
   if (name === 'inStock') {
     return (high) => (high & (1 << (STOCK_BIT - WORD_BITS)) ? 0b01 : 0b10);
@@ -66,7 +66,7 @@ function choiceIndex(name: FacetName, value: string): number {
   return facetChoices[name].findIndex((choice) => choice.value === value);
 }
 
-/** The number of a choice as Postgres keeps it, from 1. */
+/** The number of a choice in Postgres, from 1. */
 export function choiceNumber(name: FacetName, value: string): number {
   return choiceIndex(name, value) + 1;
 }

@@ -6,20 +6,19 @@ import type { Tx } from './database.ts';
 export interface OnceKey {
   readonly userId: string;
   readonly operation: string;
-  /** The caller's Idempotency-Key. Without one every call is a new one. */
+  /** The caller's Idempotency-Key. Without one, every call is new. */
   readonly key: string | undefined;
   readonly request: unknown;
 }
 
-/** What the request is known by under its key. */
+/** A hash that identifies a request under its key. */
 export function hashRequest(request: unknown): string {
   return hash('sha256', JSON.stringify(request));
 }
 
 /**
- * Does work once per key, in the same transaction as the key, and answers a repeat with the first
- * reply. A repeat that comes while the first still runs waits for it. Another request under the same
- * key is refused.
+ * Runs work once per key, in the transaction that stores the key, and returns the first reply for a repeat.
+ * A repeat waits for the first one to end. A different request under the same key is refused.
  */
 export async function once<R extends z.ZodType<object>>(
   tx: Tx,

@@ -4,7 +4,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from './schema.ts';
 
-/** One page of a list, with what the list holds in all and where the next page begins. */
+/** One page of a list, with the total of the list and the cursor of the next page. */
 export interface Page<T> {
   readonly items: T[];
   readonly total: number;
@@ -13,7 +13,7 @@ export interface Page<T> {
 
 type Value = string | number;
 
-/** What a list is sorted by. The id breaks ties, so that every row has one place. */
+/** The sort key of a list. The id breaks ties. */
 export interface Keyset<Row> {
   readonly column: RawBuilder<unknown>;
   readonly type: 'text' | 'bigint' | 'timestamptz';
@@ -25,7 +25,7 @@ export interface Keyset<Row> {
 // Postgres knows no year 0.
 const age = moment.refine((text) => !text.startsWith('0000'));
 
-/** The order in which rows came to be. */
+/** Sorts by the time of creation. */
 export function byAge(direction: 'asc' | 'desc'): Keyset<{ readonly created_at: Date }> {
   return {
     column: sql`created_at`,
@@ -75,7 +75,7 @@ export function encodeCursor(place: readonly Value[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Reads where a page begins. A damaged cursor, or one of another list, is the caller's mistake. */
+/** Decodes a cursor. Throws a ProblemError if it is damaged or from another list. */
 export function decodeCursor<T extends readonly Value[]>(cursor: string, place: z.ZodType<T>): T {
   const parsed = place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (parsed.success && !parsed.data.join('').includes('\0')) return parsed.data;

@@ -3,7 +3,7 @@ export function containing(text: string): string {
   return `%${literal(text)}%`;
 }
 
-/** As `containing`, for what begins with the text. */
+/** Like `containing`, for a text at the beginning. */
 export function beginningWith(text: string): string {
   return `${literal(text)}%`;
 }

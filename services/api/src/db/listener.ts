@@ -3,7 +3,7 @@ import pg from 'pg';
 import { keepAlive } from './database.ts';
 
 const RETRY_MS = 1_000;
-/** A listener only waits, so it asks now and then whether anyone is still there. */
+/** How often a listener checks that its connection is alive. */
 const HEARTBEAT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 
@@ -15,12 +15,12 @@ export interface ListenerSettings {
   /** A connection of its own to Postgres itself: a pooler between them passes no notifications on. */
   readonly url: string;
   readonly channel: 'catalogue_changed';
-  /** Also told after each (re)connection, since anything may have happened before it. */
+  /** Also called after each (re)connection, since notifications may have been missed. */
   readonly onNotification: () => void;
   readonly onConnectionLost: (error: unknown) => void;
 }
 
-/** Hears what other processes change, and keeps trying while Postgres is away. */
+/** Listens for changes by other processes, and reconnects while Postgres is unavailable. */
 export function startListener(settings: ListenerSettings): Listener {
   const stopping = new AbortController();
   let current: pg.Client | null = null;
@@ -50,7 +50,7 @@ export function startListener(settings: ListenerSettings): Listener {
   };
 }
 
-/** Resolves when the connection has ended; rejects, with the connection closed, where it no longer answers. */
+/** Resolves when the connection has ended. Closes it and rejects if it no longer responds. */
 async function untilSilent(client: pg.Client, ended: Promise<void>): Promise<void> {
   let hasEnded = false;
   void ended.then(() => {
@@ -84,7 +84,7 @@ async function openListener(settings: ListenerSettings): Promise<OpenListener> {
     ...keepAlive,
   });
   client.on('notification', settings.onNotification);
-  // One break may be told more than once, and an error that no one hears would end the process.
+  // A broken connection may emit several errors, and an unhandled one would end the process.
   client.on('error', settings.onConnectionLost);
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
   try {

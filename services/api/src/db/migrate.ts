@@ -71,7 +71,7 @@ export const migrations: SchemaMigrations = {
   '0033b-order-moves': orderMoves,
 };
 
-/** Says which migrations an API process needs and does not find, and what to do about it. */
+/** Some migrations that this API process needs have not been run. */
 export class SchemaTooOld extends Error {
   override readonly name = 'SchemaTooOld';
 
@@ -85,7 +85,7 @@ export function migrate(db: Database): Promise<string[]> {
   return runMigrations(db, migrations);
 }
 
-/** Throws a SchemaTooOld if a migration of this release has not been run. Newer ones do not matter: they leave this release able to serve. */
+/** Throws a SchemaTooOld if a migration of this release has not been run. Newer migrations are compatible with this release. */
 export async function requireSchema(db: Database): Promise<void> {
   const missing = await pendingMigrations(db, migrations);
   if (missing.length > 0) throw new SchemaTooOld(missing);

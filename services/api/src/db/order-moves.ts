@@ -2,8 +2,8 @@ import { orderStates, orderTransitions } from '@kerf/domain/order-state';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lets Postgres refuse what the domain's table of an order's moves does not have. Each change of the
- * table needs a migration that calls this.
+ * Makes Postgres refuse every order transition that is not in the domain's table. Each change of the table
+ * needs a migration that calls this.
  */
 export async function guardOrderMoves(db: Kysely<unknown>): Promise<void> {
   const moves = orderTransitions.map(({ from, to }) => sql`(${sql.lit(from)}, ${sql.lit(to)})`);

@@ -4,20 +4,20 @@ import type { Database } from './database.ts';
 import { isContended } from './database-fault.ts';
 
 const TRIES = 3;
-/** Without an answer for so long, a connection counts as dead and is closed. These statements take milliseconds, and their waits for locks are limited on their own. */
+/** After this time without a response, a connection is considered dead and closed. These statements take milliseconds, and lock waits have their own limit. */
 const ANSWER_TIMEOUT_MS = 5_000;
-/** How many single statements are kept prepared: each takes Postgres some memory on every connection. */
+/** The maximum number of prepared statements; each takes memory on every connection. */
 const MOST_ALONE = 150;
 
-/** Sends a statement at once, behind those that are still under way. */
+/** Sends a statement immediately, without waiting for earlier ones. */
 export type Send = <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
 
 export interface PipelinedTransaction<Found, Result> {
-  /** Longer than this no statement waits for another transaction's lock; it fails with 55P03 instead. */
+  /** The longest wait for a lock; after that, a statement fails with 55P03. */
   readonly lockTimeoutMs: number;
-  /** What has to be known first. Sends all of its statements before it waits for any. */
+  /** Reads what `write` needs. Sends all statements before waiting for any. */
   readonly read: (send: Send) => Promise<Found>;
-  /** What follows from it. Sends all of its statements before it waits for any: the commit goes right behind them. */
+  /** Writes. Sends all statements before waiting for any; the commit directly follows them. */
   readonly write: (send: Send, found: Found) => Promise<Result>;
 }
 
@@ -25,8 +25,8 @@ export interface Pipeline {
   /** Runs one statement outside of any transaction. */
   ask: Send;
   /**
-   * Runs a transaction in two round trips to Postgres, whatever the number of its statements; again
-   * after a deadlock or a serialization failure.
+   * Runs a transaction in two round trips to Postgres, for any number of statements. Retries it after a
+   * deadlock or serialization failure.
    */
   pipelinedTransaction<Found, Result>(
     transaction: PipelinedTransaction<Found, Result>,
@@ -35,19 +35,19 @@ export interface Pipeline {
 
 export interface PipelineSettings {
   readonly db: Database;
-  /** Its connections send a statement without waiting for the answer of the one before. */
+  /** Its connections send statements without waiting for earlier responses. */
   readonly pool: Pool;
-  /** Whether Postgres may keep a connection's statements prepared; a pooler may not. */
+  /** Whether statements can be prepared, which not every pooler supports. */
   readonly prepared: boolean;
   readonly onQuery: (event: Pick<LogEvent, 'query' | 'queryDurationMillis'>) => void;
 }
 
 /**
- * Transactions for calls that come in by the thousand: where every statement waited for the one
- * before, most of their time would be the way to Postgres and back.
+ * Runs transactions for frequent calls with few round trips to Postgres, which would otherwise take most of
+ * their time.
  */
 export function createPipeline(settings: PipelineSettings): Pipeline {
-  // Searches come in many shapes: they must not take the names that orders need.
+  // Searches have many shapes, which must not use up the prepared statements that orders need.
   const alone = new StatementNames('ask', MOST_ALONE);
   const together = new StatementNames('transaction', Number.POSITIVE_INFINITY);
   return {
@@ -75,8 +75,8 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
 }
 
 /**
- * Ids as an array of which Postgres does not look at the length when it plans: it would plan a prepared
- * statement again each time, since it takes a plan for any number of them to cost more than one for a few.
+ * Ids as an array whose length Postgres ignores when planning. Otherwise it would plan a prepared statement
+ * again each time, because the generic plan looks more expensive.
  */
 export function uuidArray(ids: readonly string[]): RawBuilder<string[]> {
   return sql<string[]>`array(select unnest(${ids}::uuid[]))`;
@@ -105,7 +105,7 @@ function command(text: string) {
   return { text, query_timeout: ANSWER_TIMEOUT_MS };
 }
 
-/** A connection that cannot even do this is of no use to the next one. */
+/** Closes a connection that cannot even roll back. */
 async function rollBack(client: PoolClient): Promise<void> {
   try {
     await client.query(command('rollback'));
@@ -134,7 +134,7 @@ function sender(
   };
 }
 
-/** Under which names Postgres keeps statements prepared. */
+/** The names of the prepared statements. */
 class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #prefix: string;
@@ -145,7 +145,7 @@ class StatementNames {
     this.#most = most;
   }
 
-  /** Null if it is one too many to be kept. */
+  /** Null once the maximum is reached. */
   of(text: string): string | null {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
