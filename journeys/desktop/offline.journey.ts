@@ -3,7 +3,7 @@ import { expect, test } from '../shell.ts';
 import { arriveAs, newPerson } from '../steps/account.ts';
 import { choose, fillOrder, placeOrder } from '../steps/order.ts';
 import { launchDesktop } from './desktop-app.ts';
-import { filesHolding } from './files-holding.ts';
+import { filesContaining } from './files-containing.ts';
 
 const blade = 'Allday 250 combination, 50T';
 const offline = 'The server cannot be reached.';
@@ -36,7 +36,7 @@ test('Offline, the catalogue and the orders are shown with their age, and no ord
     const kept = () => first.page.evaluate(() => window.kerf.copies.read('answers'));
     await expect.poll(kept).toContain(number);
     await first.close();
-    expect(filesHolding(machine.home, number)).toEqual([]);
+    expect(filesContaining(machine.home, number)).toEqual([]);
 
     const second = await launchDesktop(machine, { args: cutOff });
     await expect(second.page.getByText(offline)).toBeVisible();

@@ -2,7 +2,7 @@ import { type HeadlessSession, startHeadlessSession } from '@kerf/electron/headl
 import { expect, test } from '../shell.ts';
 import { arriveAs, expectSignedIn, logOut, newPerson } from '../steps/account.ts';
 import { type DesktopApp, launchDesktop, storeUrl } from './desktop-app.ts';
-import { filesHolding } from './files-holding.ts';
+import { filesContaining } from './files-containing.ts';
 
 /** What the keychain holds of the session. */
 async function secretsOf({ page }: DesktopApp): Promise<string[]> {
@@ -37,8 +37,8 @@ test('A session survives a restart only in the keychain, and Log Out removes it 
     await second.close();
 
     // Were they there, they would be found: the store's address is.
-    expect(filesHolding(machine.home, storeUrl())).not.toEqual([]);
-    for (const secret of secrets) expect(filesHolding(machine.home, secret)).toEqual([]);
+    expect(filesContaining(machine.home, storeUrl())).not.toEqual([]);
+    for (const secret of secrets) expect(filesContaining(machine.home, secret)).toEqual([]);
 
     const third = await launchDesktop(machine);
     await expect(third.page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
@@ -54,7 +54,7 @@ test('Without a keychain a session lasts until the app closes, says so, and is n
     const secrets = await secretsOf(first);
     await first.close();
     expect(secrets).not.toEqual([]);
-    for (const secret of secrets) expect(filesHolding(machine.home, secret)).toEqual([]);
+    for (const secret of secrets) expect(filesContaining(machine.home, secret)).toEqual([]);
 
     const second = await launchDesktop(machine);
     await expect(second.page.getByRole('link', { name: 'Login' }).first()).toBeVisible();

@@ -20,7 +20,7 @@ function placeElectron(): string {
   return executable;
 }
 
-it('takes the Electron that is named, and says which one it is', async () => {
+it('uses the named Electron and reports its version', async () => {
   const executable = placeElectron();
   writeFileSync(join(folder, 'version'), 'v45.4.1\n');
   expect(await findElectron({ KERF_ELECTRON: executable })).toEqual({
@@ -31,14 +31,14 @@ it('takes the Electron that is named, and says which one it is', async () => {
   });
 });
 
-it('refuses one that is named and is none, in place of taking another', async () => {
+it('refuses a named program that is not Electron instead of using another', async () => {
   const missing = join(folder, 'nowhere');
   await expect(findElectron({ KERF_ELECTRON: missing })).rejects.toThrow('is not a program');
   await expect(findElectron({ KERF_ELECTRON: folder })).rejects.toThrow('is not a program');
   await expect(findElectron({ KERF_ELECTRON: placeElectron() })).rejects.toThrow('is no Electron');
 });
 
-it('takes no package whose contents are not the ones that are known', async () => {
+it('refuses a package whose checksum differs', async () => {
   const source = join(folder, 'package-source');
   mkdirSync(source);
   writeFileSync(join(source, 'package.json'), '{"name":"changed","version":"1.0.0"}');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SANDBOX_PROJECT } from './auth-emulator.ts';
 import { type ChildPart, startChild } from './child-part.ts';
+import { ensureSecret } from './ensure-secret.ts';
 import type { SandboxPorts } from './environment.ts';
-import { keptSecret } from './kept-secret.ts';
 import { lastLines, logPath } from './log-file.ts';
 import { repositoryRoot } from './repository.ts';
 import { SandboxProblem } from './sandbox-problem.ts';
@@ -20,7 +20,7 @@ export interface ApiOptions {
 
 /** The secret that the Stripe stand-in signs its webhooks with. */
 export function webhookSecret(dataDir: string): string {
-  return `whsec_${keptSecret(dataDir, 'stripe-webhook', 24)}`;
+  return `whsec_${ensureSecret(dataDir, 'stripe-webhook', 24)}`;
 }
 
 /** Leaves the API's environment in the data folder, for commands that work on the same shop. */
@@ -102,7 +102,7 @@ function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<str
     STRIPE_SECRET_KEY: 'sk_test_kerf',
     STRIPE_WEBHOOK_SECRET: webhookSecret(dataDir),
     STRIPE_API_BASE: `http://127.0.0.1:${ports.stripe}`,
-    ACCESS_TOKEN_SECRET: keptSecret(dataDir, 'access-token'),
+    ACCESS_TOKEN_SECRET: ensureSecret(dataDir, 'access-token'),
     WEB_ORIGINS: `http://localhost:${ports.web},http://127.0.0.1:${ports.web},app://kerf`,
     // Every caller is on this machine and shares one address, and tests call often.
     CALLS_PER_MINUTE: '0',

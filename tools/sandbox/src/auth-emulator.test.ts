@@ -68,7 +68,7 @@ it('keeps accounts, their passwords, providers and sessions across a restart', a
   expect(renewed.status).toBe(200);
 });
 
-it('keeps an account that was made a moment before the emulator was killed', async () => {
+it('keeps an account that was created just before the emulator was killed', async () => {
   await visit('signUp', lastComer);
   const accounts = join(dataDir, 'auth', 'accounts.json');
   await vi.waitFor(() => expect(readFileSync(accounts, 'utf8')).toContain(lastComer.email), 5_000);
@@ -79,7 +79,7 @@ it('keeps an account that was made a moment before the emulator was killed', asy
   expect((await visit('signInWithPassword', lastComer)).status).toBe(200);
 });
 
-it('makes a sample account once and answers its uid each time', async () => {
+it('creates a sample account once and returns its uid each time', async () => {
   const { ensureAccount } = emulator;
   const account = {
     localId: 'sampleBuyer',
@@ -98,7 +98,7 @@ it('makes a sample account once and answers its uid each time', async () => {
   });
 });
 
-it('says why it cannot start', async () => {
+it('reports why it cannot start', async () => {
   const taken = Number(new URL(emulator.url).port);
   await expect(startAuthEmulator({ dataDir, port: taken })).rejects.toThrow(/EADDRINUSE/);
 });

@@ -22,7 +22,7 @@ function script(name: string, text: string): string {
 const child = (path: string, args: string[] = []) =>
   startChild({ name: 'The part', script: path, args, env: {}, log: join(folder, 'part.log') });
 
-it('waits for the word of a part, and stops it', async () => {
+it('waits until a part is ready, and stops it', async () => {
   const part = child(script('part.ts', "process.send?.('ready'); setInterval(() => {}, 1000);"));
   await part.said;
   expect(part.isRunning()).toBe(true);
@@ -30,7 +30,7 @@ it('waits for the word of a part, and stops it', async () => {
   expect(part.isRunning()).toBe(false);
 });
 
-it('says that a part ended before its word, and keeps what it said in the log', async () => {
+it('reports a part that ended before it was ready, and keeps its output in the log', async () => {
   const part = child(script('part.ts', "console.error('no room'); process.exit(3);"));
   await expect(part.said).rejects.toThrow('The part ended at once (code 3).');
   expect(await part.ended).toBe(3);

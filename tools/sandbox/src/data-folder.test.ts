@@ -14,13 +14,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('makes the folder, and knows it again', () => {
+it('creates the folder and recognizes it later', () => {
   prepareDataFolder(dataDir);
   mkdirSync(join(dataDir, 'postgres'));
   expect(() => prepareDataFolder(dataDir)).not.toThrow();
 });
 
-it("refuses a folder with somebody else's files, and touches none", () => {
+it('refuses a folder with other files and leaves them untouched', () => {
   writeFileSync(join(folder, 'letters.txt'), 'Dear Ann');
   mkdirSync(join(folder, 'postgres'));
   expect(() => prepareDataFolder(folder)).toThrow(/not a folder of Kerf's/);
@@ -28,11 +28,11 @@ it("refuses a folder with somebody else's files, and touches none", () => {
   expect(readdirSync(folder).sort()).toEqual(['letters.txt', 'postgres']);
 });
 
-it.each(['/', homedir(), process.cwd()])('never takes %s', (standing) => {
+it.each(['/', homedir(), process.cwd()])('never uses %s', (standing) => {
   expect(() => emptyDataFolder(standing)).toThrow(/Set KERF_DATA_DIR to a folder of its own/);
 });
 
-it('deletes on a reset what the sandbox keeps, and nothing else', () => {
+it('deletes only the sandbox’s own data on a reset', () => {
   prepareDataFolder(dataDir);
   for (const name of ['postgres', 'auth', 'stripe', 'notes']) mkdirSync(join(dataDir, name));
   emptyDataFolder(dataDir);
@@ -42,13 +42,13 @@ it('deletes on a reset what the sandbox keeps, and nothing else', () => {
   expect(() => prepareDataFolder(dataDir)).not.toThrow();
 });
 
-it('says so where the folder is a file', () => {
+it('reports a data folder that is a file', () => {
   writeFileSync(join(folder, 'new'), '');
   expect(() => prepareDataFolder(join(folder, 'new'))).toThrow(/is not a folder|cannot be used/);
   expect(() => prepareDataFolder(dataDir)).toThrow(/is not a folder/);
 });
 
-it('recognises a full disk by its code and in what Postgres says', () => {
+it('recognizes a full disk by its error code and in Postgres’ messages', () => {
   const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
   expect(diskProblem('/data', full)).toMatch(/The disk that holds \/data is full/);
   const said = new Error('Postgres did not start: could not extend file: No space left on device');

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { readEnvironment } from './environment.ts';
 
-it('has the usual ports and folder where nothing is set', () => {
+it('uses the default ports and folder without variables', () => {
   expect(readEnvironment({}, '/srv/kerf')).toEqual({
     ports: { web: 5173, api: 8787, auth: 9099, stripe: 12111, postgres: 5433 },
     dataDir: '/srv/kerf/.kerf',
   });
 });
 
-it('takes what is set', () => {
+it('uses the variables that are set', () => {
   const env = { KERF_WEB_PORT: ' 8080 ', KERF_DATA_DIR: '/var/tmp/shop' };
   const { ports, dataDir } = readEnvironment(env, '/srv/kerf');
   expect(ports.web).toBe(8080);

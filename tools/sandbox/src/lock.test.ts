@@ -18,21 +18,21 @@ function leaveLock(pid: number, command: string): void {
   writeFileSync(join(dataDir, 'lock.json'), JSON.stringify({ pid, command }));
 }
 
-it('is taken and given back', () => {
+it('is taken and released', () => {
   const lock = takeLock(dataDir);
   expect(lock.tookOver).toBe(false);
   lock.release();
   expect(existsSync(join(dataDir, 'lock.json'))).toBe(false);
 });
 
-it('says which process holds it, and how to run a second Kerf', () => {
+it('names the process that holds it, and how to run a second Kerf', () => {
   leaveLock(process.ppid, processCommand(process.ppid));
   expect(() => takeLock(dataDir)).toThrow(
     new RegExp(`running on ${dataDir} already \\(process ${process.ppid}\\).*KERF_DATA_DIR`),
   );
 });
 
-it('is taken over from a process that is gone', () => {
+it('is taken over from a process that has ended', () => {
   const gone = spawnSync(process.execPath, ['--version']).pid;
   leaveLock(gone, 'node tools/sandbox/src/start.ts');
   expect(takeLock(dataDir).tookOver).toBe(true);
@@ -43,7 +43,7 @@ it('is taken over where the pid belongs to another program by now', () => {
   expect(takeLock(dataDir).tookOver).toBe(true);
 });
 
-it('is taken over where the kill left half a file', () => {
+it('is taken over from a truncated lock file', () => {
   writeFileSync(join(dataDir, 'lock.json'), '{"pid":');
   expect(takeLock(dataDir).tookOver).toBe(true);
 });

@@ -9,7 +9,7 @@ function recorded(name: string, stopped: string[]): Part {
   };
 }
 
-it('stops each part before what it depends on, in whatever order they started', async () => {
+it('stops each part before the parts that it depends on', async () => {
   const parts = new PartList();
   const stopped: string[] = [];
   for (const name of ['stripe', 'postgres', 'web', 'auth', 'api'] as const) {
@@ -19,7 +19,7 @@ it('stops each part before what it depends on, in whatever order they started', 
   expect(stopped).toEqual(['web', 'api', 'stripe', 'auth', 'postgres']);
 });
 
-it('stops the rest after a part that fails to stop, and says which failed', async () => {
+it('stops the other parts when one fails to stop, and names that one', async () => {
   const parts = new PartList();
   const stopped: string[] = [];
   parts.add('api', { stop: () => Promise.reject(new Error('stuck')) });
@@ -36,7 +36,7 @@ it('names the part that ended by itself', async () => {
   await parts.stopAll();
 });
 
-it('takes no part for failed that it stopped itself', async () => {
+it('does not report a part as failed that it stopped itself', async () => {
   const parts = new PartList();
   const ended = Promise.withResolvers<number | null>();
   parts.add('api', { stop: async () => ended.resolve(0), ended: ended.promise });

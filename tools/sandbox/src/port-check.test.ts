@@ -28,7 +28,7 @@ async function freePorts() {
   return { web, api, auth, stripe, postgres };
 }
 
-it('says nothing when every port is free', async () => {
+it('passes when every port is free', async () => {
   await expect(checkPorts(await freePorts())).resolves.toBeUndefined();
 });
 
@@ -39,12 +39,12 @@ it('names the port that is taken, what it is for, and the variable that changes 
   );
 });
 
-it('finds a stranger on ::1, where a browser looks first', async () => {
+it('finds another program on ::1, which browsers try first', async () => {
   const web = await occupy('::1');
   await expect(checkPorts({ ...(await freePorts()), web })).rejects.toThrow(/for the web page/);
 });
 
-it('thinks of another Kerf where several are taken', async () => {
+it('suggests that another Kerf is running when several ports are taken', async () => {
   const [web, auth] = [await occupy(), await occupy()];
   await expect(checkPorts({ ...(await freePorts()), web, auth })).rejects.toThrow(
     /the web page.*the Auth emulator.*Another Kerf is probably running/s,

@@ -69,7 +69,7 @@ it('starts where the pid of a killed server belongs to another program by now', 
   }
 });
 
-it('listens on 127.0.0.1 alone and asks for the password', async () => {
+it('listens only on 127.0.0.1 and requires the password', async () => {
   const { url } = await start();
   expect(await query('show listen_addresses')).toEqual([['127.0.0.1']]);
   const stranger = new URL(url);

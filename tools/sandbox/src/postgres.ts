@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
-import { keptSecret } from './kept-secret.ts';
+import { ensureSecret } from './ensure-secret.ts';
 import { postgresAccount } from './postgres/account.ts';
 import { clearLeftovers, runProgram, stopServer } from './postgres/control.ts';
 import { type PostgresPlace, postgresPlace, removeCluster } from './postgres/place.ts';
@@ -45,7 +45,7 @@ export interface RunningPostgres {
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { dataDir, port, durable = true } = options;
   const place = postgresPlace(dataDir, postgresAccount());
-  const password = keptSecret(dataDir, 'postgres-password', 12);
+  const password = ensureSecret(dataDir, 'postgres-password', 12);
   if (existsSync(place.cluster)) refuseOtherVersion(place);
   else await createCluster(place, password, durable);
   await clearLeftovers(place);

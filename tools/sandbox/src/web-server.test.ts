@@ -57,7 +57,7 @@ function getRaw(path: string, host = 'localhost'): Promise<{ status: number; tex
 
 describe('the page', () => {
   it.each(['/', '/index.html', '/dashboard/all-order', '/purchase/12?from=home'])(
-    'answers %s, fresh each time',
+    'is served at %s without caching',
     async (path) => {
       const response = await fetch(url + path);
       expect(response.status).toBe(200);
@@ -67,7 +67,7 @@ describe('the page', () => {
     },
   );
 
-  it('may load from itself and the parts of the sandbox alone, and keeps its popups', async () => {
+  it('may load only from itself and the sandbox, and keeps its popups', async () => {
     const { headers } = await fetch(url);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none';");
@@ -76,7 +76,7 @@ describe('the page', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
-  it('has the account chooser on its own origin, by whichever name it is opened', async () => {
+  it('has the account chooser on its own origin under either host name', async () => {
     const byNumber = await fetch(url.replace('localhost', '127.0.0.1'));
     const { port } = new URL(url);
     expect(await byNumber.text()).toContain(`"http://127.0.0.1:${port}/__sandbox/google"`);
@@ -86,7 +86,7 @@ describe('the page', () => {
 });
 
 describe('a file', () => {
-  it('with a hash in its name is kept for ever and compressed', async () => {
+  it('with a hash in its name is immutable and compressed', async () => {
     for (const encoding of ['br', 'gzip']) {
       const response = await fetch(`${url}/assets/index-4f9a.js`, {
         headers: { 'accept-encoding': encoding },
@@ -106,7 +106,7 @@ describe('a file', () => {
     expect(response.headers.get('content-encoding')).toBeNull();
   });
 
-  it('without one is asked for again, and not sent again', async () => {
+  it('without a hash is revalidated and not sent again', async () => {
     const first = await fetch(`${url}/favicon.svg`);
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
@@ -114,7 +114,7 @@ describe('a file', () => {
     expect(again.status).toBe(304);
   });
 
-  it('that is missing is a 404 and not the page', async () => {
+  it('that is missing gets a 404 and not the page', async () => {
     expect((await fetch(`${url}/assets/gone-1a2b.js`)).status).toBe(404);
   });
 
@@ -126,7 +126,7 @@ describe('a file', () => {
   );
 });
 
-it('refuses an address that is not right, and other methods', async () => {
+it('refuses malformed paths and other methods', async () => {
   expect((await getRaw('/%E0%A4%A')).status).toBe(400);
   expect((await fetch(url, { method: 'POST' })).status).toBe(405);
 });
@@ -139,7 +139,7 @@ it('serves the account chooser, which keeps its opener', async () => {
   expect(code.headers.get('content-type')).toContain('javascript');
 });
 
-it('exchanges the codes of the account chooser, and refuses what is none', async () => {
+it('exchanges the account chooser’s codes and refuses others', async () => {
   const body = new URLSearchParams({ grant_type: 'authorization_code', code: 'none' });
   const response = await fetch(`${url}/__sandbox/google/token`, { method: 'POST', body });
   expect(response.status).toBe(400);

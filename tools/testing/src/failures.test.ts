@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failuresOf } from './failures.ts';
 
-it('names each failed test of the parts and of the journeys, with its reason', () => {
+it('names each failed test and journey with its reason', () => {
   const vitest = {
     testResults: [
       {
@@ -29,7 +29,7 @@ it('names each failed test of the parts and of the journeys, with its reason', (
   ]);
 });
 
-it('says nothing where all passed, or nothing ran', () => {
+it('returns nothing when all passed or nothing ran', () => {
   expect(failuresOf([undefined, undefined])).toEqual([]);
   expect(failuresOf([{ testResults: [] }, { suites: [], errors: [] }])).toEqual([]);
 });

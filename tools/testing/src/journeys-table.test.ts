@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { isThere, provenRows } from './proof-table.ts';
+import { proofExists, provenRows } from './proof-table.ts';
 
 const page = 'journeys/README.md';
-const rows = provenRows(page).map(({ says: [section, says], proofs }) => ({
+const rows = provenRows(page).map(({ cells: [section, cells], proofs }) => ({
   section,
-  says,
+  cells,
   proofs,
 }));
 
-test('The table of what shows the specification has all of its sections', () => {
+test('The table covers every section of the specification', () => {
   expect([...new Set(rows.map(({ section }) => section))]).toEqual(['2', '3', '4', '5', '8']);
 });
 
-test.for(rows)('What shows "$says" is there', ({ proofs }) => {
-  expect(proofs.filter((proof) => !isThere(page, proof))).toEqual([]);
+test.for(rows)('The tests of "$cells" exist', ({ proofs }) => {
+  expect(proofs.filter((proof) => !proofExists(page, proof))).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface Proof {
 
 export interface ProvenRow {
   /** What stands before the last cell. */
-  readonly says: readonly string[];
+  readonly cells: readonly string[];
   readonly proofs: readonly Proof[];
 }
 
@@ -26,12 +26,12 @@ export function provenRows(page: string): ProvenRow[] {
     .filter((line, at) => line.startsWith('|') && !isHead(line) && !isHead(lines[at + 1] ?? ''))
     .map((line) => {
       const cells = line.split('|').map((cell) => cell.trim());
-      return { says: cells.slice(1, -2), proofs: (cells.at(-2) ?? '').split('<br>').map(proofOf) };
+      return { cells: cells.slice(1, -2), proofs: (cells.at(-2) ?? '').split('<br>').map(proofOf) };
     });
 }
 
 /** Whether the file, seen from the page, has a test or a case of that very title. */
-export function isThere(page: string, { file, title }: Proof): boolean {
+export function proofExists(page: string, { file, title }: Proof): boolean {
   const source = read(join(dirname(page), file));
   return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
 }

@@ -12,7 +12,7 @@ const playwright = (expected: number, unexpected: number, errors: object[] = [])
   errors,
 });
 
-it('sums up what each step counted in one line', () => {
+it('sums up the counts of all steps in one line', () => {
   const counts = [countVitest(vitest(120, 1)), countPlaywright(playwright(9, 2))];
   const known = counts.flatMap((count) => (count ? [count] : []));
   expect(closingLine(sum(known))).toBe('129 passed, 3 failed');

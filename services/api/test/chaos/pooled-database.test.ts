@@ -48,14 +48,14 @@ test('An order is placed and paid through PgBouncer in transaction mode', async 
 });
 
 test('Many orders at once share three connections', async () => {
-  const everybody = await Promise.all(Array.from({ length: 12 }, () => signIn(api())));
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => signIn(api())));
   const product = await stockProduct(api(), { stock: 1_000_000 });
-  const load = startOrderLoad(() => api().url, everybody, product);
+  const load = startOrderLoad(() => api().url, buyers, product);
   await load.more(60);
   await load.end();
 
   expect(load.refused).toEqual([]);
-  await expectNothingLost(api(), everybody, load.journal);
+  await expectNothingLost(api(), buyers, load.journal);
 });
 
 test('A process with no direct connection sees a change a second later', async () => {

@@ -18,14 +18,14 @@ const api = useApi({
 const WHOLE_RESTART_MS = 60_000;
 const readiness = async () => (await api().call('GET', '/readyz')).status;
 const isReady = async () => (await readiness()) === 200;
-let everybody: Person[];
+let buyers: Person[];
 let payers: Person[];
 let victims: ApiProcess[];
 
 beforeAll(async () => {
   victims = [1, 2].map(() => startApiProcess(processEnvironment(api().config)));
   await Promise.all(victims.map((victim) => victim.ready()));
-  everybody = await Promise.all(Array.from({ length: 8 }, () => signIn(api())));
+  buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(api())));
   payers = await Promise.all(Array.from({ length: 3 }, () => signIn(api())));
 });
 
@@ -35,11 +35,11 @@ afterAll(async () => {
 
 test('A restart of Postgres under load makes the process unready and loses no order', async () => {
   const product = await stockProduct(api(), { stock: 1_000_000 });
-  const load = startOrderLoad(() => api().url, everybody, product);
+  const load = startOrderLoad(() => api().url, buyers, product);
   await load.more(20);
 
   await postgres.stop();
-  await until('everybody to be refused', () => load.refused.length >= everybody.length);
+  await until('all buyers to be refused', () => load.refused.length >= buyers.length);
   expect(await readiness()).toBe(503);
   expect((await api().call('GET', '/healthz')).status).toBe(200);
   await postgres.start();
@@ -52,7 +52,7 @@ test('A restart of Postgres under load makes the process unready and loses no or
     expect(reply.headers.get('retry-after')).toBe('2');
   }
   expect(load.broken).toEqual([]);
-  await expectNothingLost(api(), everybody, load.journal);
+  await expectNothingLost(api(), buyers, load.journal);
 });
 
 test('After the API and Postgres are killed together under load, every acknowledged order and payment exists and none is half done', {
@@ -66,7 +66,7 @@ test('After the API and Postgres are killed together under load, every acknowled
     return urls[turn % urls.length] ?? api().url;
   };
   const before = await ordersSoFar();
-  const load = startOrderLoad(url, everybody, product);
+  const load = startOrderLoad(url, buyers, product);
   const payments = startPaymentLoad(api(), url, payers, product);
   await Promise.all([
     load.more(20),
@@ -83,7 +83,7 @@ test('After the API and Postgres are killed together under load, every acknowled
   urls = [api().url];
   await Promise.all([load.end(), payments.end()]);
   await api().stripe.settled();
-  await expectNothingLost(api(), everybody, [...before, ...load.journal]);
+  await expectNothingLost(api(), buyers, [...before, ...load.journal]);
   expect(await paidOrders(api())).toEqual(payments.journal);
   await expectEveryChargePaid(api());
 });

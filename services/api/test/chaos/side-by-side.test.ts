@@ -33,7 +33,7 @@ let started: ApiProcess | undefined;
 afterAll(() => started?.kill());
 
 test('A process of the previous release keeps serving during a migration, and a new one starts beside it', async () => {
-  const everybody = await Promise.all(Array.from({ length: 6 }, () => signIn(api())));
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => signIn(api())));
   const product = await stockProduct(api(), { stock: 1_000_000 });
   const urls = [api().url];
   let turn = 0;
@@ -41,7 +41,7 @@ test('A process of the previous release keeps serving during a migration, and a 
     turn += 1;
     return urls[turn % urls.length] ?? api().url;
   };
-  const load = startOrderLoad(inTurn, everybody, product);
+  const load = startOrderLoad(inTurn, buyers, product);
   await load.more(30);
 
   expect(await runMigrations(api().db, nextRelease)).toEqual(['9001-next', '9002-next-index']);
@@ -53,5 +53,5 @@ test('A process of the previous release keeps serving during a migration, and a 
 
   expect(load.refused.map(({ status }) => status)).toEqual([]);
   expect(load.broken).toEqual([]);
-  await expectNothingLost(api(), everybody, load.journal);
+  await expectNothingLost(api(), buyers, load.journal);
 });

@@ -10,7 +10,7 @@ const api = useApi({ config: { MAX_OPEN_ORDERS: 100_000 } });
 let stopping: ApiProcess;
 let killed: ApiProcess;
 let balancer: Balancer | undefined;
-let everybody: Person[];
+let buyers: Person[];
 let load: OrderLoad;
 
 beforeAll(async () => {
@@ -19,9 +19,9 @@ beforeAll(async () => {
   killed = startApiProcess(environment);
   const front = await startBalancer([api().url, await stopping.ready(), await killed.ready()]);
   balancer = front;
-  everybody = await Promise.all(Array.from({ length: 9 }, () => signIn(api())));
+  buyers = await Promise.all(Array.from({ length: 9 }, () => signIn(api())));
   const product = await stockProduct(api(), { stock: 1_000_000 });
-  load = startOrderLoad(() => front.url, everybody, product);
+  load = startOrderLoad(() => front.url, buyers, product);
   await load.more(30);
 });
 
@@ -45,5 +45,5 @@ test('After a second process is killed under load, the last one keeps every ackn
   await load.end();
 
   for (const reply of load.refused) expect(reply.headers.get('retry-after')).toBe('2');
-  await expectNothingLost(api(), everybody, load.journal);
+  await expectNothingLost(api(), buyers, load.journal);
 });

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Reply } from '../harness/http-call.ts';
 import type { Person } from '../harness/people.ts';
 import { useApi } from '../harness/use-api.ts';
-import { type Cast, gatherCast } from './cast.ts';
+import { type Cast, createCast } from './cast.ts';
 import { operations, send } from './send.ts';
-import { soundRequests } from './sound-requests.ts';
+import { validRequests } from './valid-requests.ts';
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
 const callers = ['visitor', 'customer', 'other', 'admin'] as const;
@@ -37,8 +37,8 @@ test('Every call of the contract is in the matrix, and nothing else', () => {
 
 test.for(operations)('%s answers each caller as the matrix says', async (operation) => {
   const answers = callers.map(async (who) => {
-    const cast = await gatherCast(api());
-    const request = await soundRequests[operation](cast, api());
+    const cast = await createCast(api());
+    const request = await validRequests[operation](cast, api());
     const token = tokenOf(operation, personOf(cast, who));
     return [who, inAWord(await send(api(), operation, request, { token }))] as const;
   });

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { fingerprint } from '../harness/fingerprint.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { useApi } from '../harness/use-api.ts';
-import { type Cast, gatherCast } from './cast.ts';
+import { type Cast, createCast } from './cast.ts';
 import { operations, send } from './send.ts';
-import { soundRequests } from './sound-requests.ts';
+import { validRequests } from './valid-requests.ts';
 
 const api = useApi();
 const fieldsOf = (schema: z.ZodType) =>
@@ -19,7 +19,7 @@ const withQuery = operations.filter((operation) => fieldsOf(endpoints[operation]
 let cast: Cast;
 
 beforeAll(async () => {
-  cast = await gatherCast(api());
+  cast = await createCast(api());
 });
 
 function tokenFor(operation: (typeof operations)[number]): string {
@@ -52,7 +52,7 @@ const wrongParams = [
 
 describe.for(withParams)('The address of %s', (operation) => {
   test('is refused with every unusable id, and nothing changes', async () => {
-    const sound = await soundRequests[operation](cast, api());
+    const sound = await validRequests[operation](cast, api());
     const [name = ''] = fieldsOf(endpoints[operation].params);
     const { resource } = endpoints[operation];
     const before = await fingerprint(api());
@@ -109,7 +109,7 @@ describe.for(withQuery)('The query of %s', (operation) => {
   const { query } = endpoints[operation];
 
   test('is tried with every parameter of the contract except the cursor', async () => {
-    const sound = await soundRequests[operation](cast, api());
+    const sound = await validRequests[operation](cast, api());
 
     const known = fieldsOf(query).filter((name) => name !== 'cursor');
     expect(Object.keys(sound.query ?? {}).sort()).toEqual(known.sort());
@@ -120,7 +120,7 @@ describe.for(withQuery)('The query of %s', (operation) => {
   test.for(fieldsOf(query))(
     'refuses invalid values of "%s" by name, and never answers with a 500',
     async (name) => {
-      const sound = await soundRequests[operation](cast, api());
+      const sound = await validRequests[operation](cast, api());
       const before = await fingerprint(api());
       let refused = 0;
 
@@ -146,7 +146,7 @@ describe.for(withQuery)('The query of %s', (operation) => {
 
   test.for(fieldsOf(query))('refuses "%s" given twice', async (name) => {
     const { method, path } = endpoints[operation];
-    const { params } = await soundRequests[operation](cast, api());
+    const { params } = await validRequests[operation](cast, api());
     const address = path.replace(/\{(\w+)\}/, (_, part: string) => `${params?.[part]}`);
 
     const reply = await fetch(`${api().url}${address}?${name}=1&${name}=1`, {

@@ -7,9 +7,9 @@ import { fingerprint } from '../harness/fingerprint.ts';
 import { type CallOptions, type Reply, someAddress } from '../harness/http-call.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { useApi } from '../harness/use-api.ts';
-import { type Cast, gatherCast, tokensFor } from './cast.ts';
+import { type Cast, createCast, tokensFor } from './cast.ts';
 import { operations, send } from './send.ts';
-import { soundRequests } from './sound-requests.ts';
+import { validRequests } from './valid-requests.ts';
 import { wrongBodies } from './wrong-values.ts';
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
@@ -21,7 +21,7 @@ const withBody = operations.filter((operation) => {
 let cast: Cast;
 
 beforeAll(async () => {
-  cast = await gatherCast(api());
+  cast = await createCast(api());
 });
 
 const types = [
@@ -40,7 +40,7 @@ const packed = new Uint8Array(gzipSync('{}'));
 describe.for(withBody)('The call %s', (operation) => {
   /** Sends one body after the other to a sound address, by somebody who may; nothing may change. */
   async function sendAll(bodies: readonly CallOptions[]): Promise<Reply[]> {
-    const { body: _, ...address } = await soundRequests[operation](cast, api());
+    const { body: _, ...address } = await validRequests[operation](cast, api());
     const tokens = await tokensFor(api(), operation, cast, bodies.length);
     const before = await fingerprint(api());
     const replies: Reply[] = [];
@@ -61,7 +61,7 @@ describe.for(withBody)('The call %s', (operation) => {
   });
 
   test('refuses a valid body with another content type', async () => {
-    const raw = JSON.stringify((await soundRequests[operation](cast, api())).body);
+    const raw = JSON.stringify((await validRequests[operation](cast, api())).body);
 
     const replies = await sendAll(
       types.map((type) => ({ raw, headers: { 'content-type': type } })),

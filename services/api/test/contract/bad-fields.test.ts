@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { fingerprint } from '../harness/fingerprint.ts';
 import type { Reply } from '../harness/http-call.ts';
 import { useApi } from '../harness/use-api.ts';
-import { type Cast, gatherCast, tokensFor } from './cast.ts';
+import { type Cast, createCast, tokensFor } from './cast.ts';
 import { operations, send } from './send.ts';
-import { type SoundRequest, soundRequests } from './sound-requests.ts';
+import { type ValidRequest, validRequests } from './valid-requests.ts';
 import { type Path, placesIn, withValue, wrongValues } from './wrong-values.ts';
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 10_000 } });
@@ -19,7 +19,7 @@ const withBody = operations.filter((operation) => {
 let cast: Cast;
 
 beforeAll(async () => {
-  cast = await gatherCast(api());
+  cast = await createCast(api());
   // News of a payment would change the database in between.
   await api().stripe.pauseDeliveries();
 });
@@ -30,7 +30,7 @@ interface Trial {
   readonly place: string;
 }
 
-function trialsAt(body: SoundRequest['body'], place: Path): Trial[] {
+function trialsAt(body: ValidRequest['body'], place: Path): Trial[] {
   return wrongValues.map(({ what, value }) => ({
     what: `${place.join('.')} ${what}`,
     body: withValue(body, place, value),
@@ -56,7 +56,7 @@ describe.for(withBody)('The body of %s', (operation) => {
   const { body: schema } = endpoints[operation];
 
   test('is tried in every field of the contract', async () => {
-    const { body } = await soundRequests[operation](cast, api());
+    const { body } = await validRequests[operation](cast, api());
 
     expect(schema.safeParse(body).success).toBe(true);
     const choices = schema instanceof z.ZodDiscriminatedUnion ? schema.options : [schema];
@@ -66,7 +66,7 @@ describe.for(withBody)('The body of %s', (operation) => {
   });
 
   test('is refused by name for every wrong field, and nothing changes', async () => {
-    const sound = await soundRequests[operation](cast, api());
+    const sound = await validRequests[operation](cast, api());
     const places = placesIn(sound.body).map((place) =>
       trialsAt(sound.body, place).filter(({ body }) => !schema.safeParse(body).success),
     );
@@ -92,7 +92,7 @@ describe.for(withBody)('The body of %s', (operation) => {
   });
 
   test('never causes a 500 with odd values that fit the contract', async () => {
-    const sound = await soundRequests[operation](cast, api());
+    const sound = await validRequests[operation](cast, api());
     const odd = placesIn(sound.body)
       .flatMap((place) => trialsAt(sound.body, place))
       .filter((trial) => schema.safeParse(trial.body).success);

@@ -12,7 +12,7 @@ export interface Cast {
   readonly product: ProductRow;
 }
 
-export async function gatherCast(api: TestApi): Promise<Cast> {
+export async function createCast(api: TestApi): Promise<Cast> {
   const [customer, other, admin, product] = await Promise.all([
     signIn(api),
     signIn(api),

@@ -12,9 +12,9 @@ import type { Person } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { useApi } from '../harness/use-api.ts';
 import { arbitraryOf, brokenOf, type Known } from './arbitrary-of.ts';
-import { gatherCast } from './cast.ts';
+import { createCast } from './cast.ts';
 import { operations, send } from './send.ts';
-import { type SoundRequest, soundRequests } from './sound-requests.ts';
+import { type ValidRequest, validRequests } from './valid-requests.ts';
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
 // The same requests are tried each time; another seed tries others.
@@ -42,13 +42,13 @@ interface Stage {
   readonly callers: readonly (Person | null)[];
   readonly known: Known;
   /** A valid request of a permitted caller. */
-  readonly sound: readonly SoundRequest[];
+  readonly sound: readonly ValidRequest[];
 }
 
 async function setStage(operation: OperationId): Promise<Stage> {
-  const cast = await gatherCast(api());
+  const cast = await createCast(api());
   const { customer, other, admin, product } = cast;
-  const makeSound = () => soundRequests[operation](cast, api());
+  const makeSound = () => validRequests[operation](cast, api());
   const sound = await Promise.all(Array.from({ length: 6 }, makeSound));
   const ids = sound.flatMap(({ params }) => params?.id ?? []);
   const emails = [customer.email, other.email];

@@ -1,7 +1,7 @@
 import { endpoints, type OperationId } from '@kerf/contract/endpoints';
 import { type CallOptions, call, type HttpMethod, type Reply } from '../harness/http-call.ts';
 import type { TestApi } from '../harness/use-api.ts';
-import type { SoundRequest } from './sound-requests.ts';
+import type { ValidRequest } from './valid-requests.ts';
 
 const methods: Readonly<Record<string, HttpMethod>> = {
   get: 'GET',
@@ -15,7 +15,7 @@ const methods: Readonly<Record<string, HttpMethod>> = {
 export function send(
   api: TestApi,
   operation: OperationId,
-  request: SoundRequest,
+  request: ValidRequest,
   options: CallOptions = {},
 ): Promise<Reply> {
   const { method, path } = endpoints[operation];

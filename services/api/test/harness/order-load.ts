@@ -59,11 +59,11 @@ export function startOrderLoad(
     }
   }
 
-  async function goOn(person: Person): Promise<void> {
+  async function orderRepeatedly(person: Person): Promise<void> {
     while (!isOver) await placeOne(person);
   }
 
-  const everybody = Promise.all(people.map(goOn));
+  const loops = Promise.all(people.map(orderRepeatedly));
   return {
     ...{ journal, refused, broken },
     more: async (orders) => {
@@ -72,7 +72,7 @@ export function startOrderLoad(
     },
     end: async () => {
       isOver = true;
-      await everybody;
+      await loops;
     },
   };
 }

@@ -35,7 +35,7 @@ export function passesOf(api: TestApi, orderId: string) {
   return api.db.selectFrom('payment_passes').selectAll().where('order_id', '=', orderId).execute();
 }
 
-export async function letRunOut(
+export async function expire(
   api: TestApi,
   orderId: string,
   column: 'code_expires_at' | 'token_expires_at',

@@ -16,7 +16,7 @@ const BEFORE_ANOTHER_TRY_MS = 25;
 export interface PaymentLoad {
   /** The orders that the API said were paid, with their payments. */
   readonly journal: ReadonlyMap<string, string>;
-  /** Resolves once every order of everybody is acknowledged as paid. */
+  /** Resolves once every order of all buyers is acknowledged as paid. */
   end(): Promise<void>;
 }
 
@@ -61,12 +61,12 @@ export function startPaymentLoad(
     return intent;
   }
 
-  async function goOn(person: Person): Promise<void> {
+  async function buyRepeatedly(person: Person): Promise<void> {
     for (let times = 0; times < ORDERS_EACH; times += 1) await buy(person);
   }
 
-  const everybody = Promise.all(people.map(goOn));
-  return { journal, end: async () => void (await everybody) };
+  const loops = Promise.all(people.map(buyRepeatedly));
+  return { journal, end: async () => void (await loops) };
 }
 
 /** The orders that are paid, with their payments. */

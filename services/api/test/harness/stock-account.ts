@@ -42,7 +42,7 @@ async function stockAccounts({ db }: TestApi): Promise<Account[]> {
 }
 
 /** The lines of orders whose own movements are not what their state asks for. */
-async function linesAskew({ db }: TestApi): Promise<unknown[]> {
+async function inconsistentLines({ db }: TestApi): Promise<unknown[]> {
   const { rows } = await sql`
     select * from (
       select o.id, o.state, l.quantity,
@@ -70,7 +70,7 @@ export async function expectStockInOrder(api: TestApi): Promise<void> {
     expect(row.held, `held of ${product}`).toBe(orders.held);
     expect(row.onHand, `on hand of ${product}`).toBeGreaterThanOrEqual(row.held);
   }
-  expect(await linesAskew(api), 'lines whose movements do not fit their order').toEqual([]);
+  expect(await inconsistentLines(api), 'lines whose movements do not fit their order').toEqual([]);
 }
 
 /** Expects one product's row to say this. */

@@ -18,7 +18,7 @@ const api = useApi();
 const HOUR = 3600;
 
 /** Moves everything that happened to an order so many hours into the past, at Stripe and in the shop. */
-async function letPass(hours: number, { orderId }: Purchase): Promise<void> {
+async function passTime(hours: number, { orderId }: Purchase): Promise<void> {
   const earlier = (column: string) =>
     sql<Date>`${sql.ref(column)} - make_interval(hours => ${hours})`;
   await api().stripe.advanceClock(hours * HOUR);
@@ -55,7 +55,7 @@ test.for([
     await payByCard(api(), purchase.intent);
     await stripe.settled();
     // Stripe gives an event up after three days.
-    await letPass(4 * 24, purchase);
+    await passTime(4 * 24, purchase);
     await stripe.settled();
     await stripe.removeWebhook(nowhere.url);
     await stripe.registerWebhook(endpoint);

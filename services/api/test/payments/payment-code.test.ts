@@ -4,9 +4,9 @@ import { housekeep } from '../../src/jobs/housekeep.ts';
 import { beginPurchase, type Purchase } from '../harness/paid-once.ts';
 import {
   askForCode,
+  expire,
   handOver,
   issueCode,
-  letRunOut,
   logOut,
   passesOf,
   redeemCode,
@@ -41,7 +41,7 @@ describe('A payment code', () => {
   test('is refused after it has expired', async () => {
     const { buyer, orderId } = await beginPurchase(api());
     const { code } = await issueCode(api(), buyer, orderId);
-    await letRunOut(api(), orderId, 'code_expires_at');
+    await expire(api(), orderId, 'code_expires_at');
 
     expectProblem(await redeemCode(api(), code), 'not_found');
   });
@@ -139,11 +139,11 @@ test('Only expired codes and passes are deleted', async () => {
   ]);
   await issueCode(api(), unused.buyer, unused.orderId);
   await issueCode(api(), outOfTime.buyer, outOfTime.orderId);
-  await letRunOut(api(), outOfTime.orderId, 'code_expires_at');
+  await expire(api(), outOfTime.orderId, 'code_expires_at');
   await handOver(api(), passed);
-  await letRunOut(api(), passed.orderId, 'code_expires_at');
+  await expire(api(), passed.orderId, 'code_expires_at');
   await handOver(api(), ended);
-  await letRunOut(api(), ended.orderId, 'token_expires_at');
+  await expire(api(), ended.orderId, 'token_expires_at');
 
   await housekeep(api().db);
 

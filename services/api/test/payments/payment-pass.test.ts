@@ -2,17 +2,11 @@ import { endpoints } from '@kerf/contract/endpoints';
 import { type Order, order as orderShape } from '@kerf/contract/schemas/order';
 import { paymentIntent, paymentPass } from '@kerf/contract/schemas/payment';
 import { describe, expect, test } from 'vitest';
-import { gatherCast } from '../contract/cast.ts';
+import { createCast } from '../contract/cast.ts';
 import { operations, send } from '../contract/send.ts';
-import { soundRequests } from '../contract/sound-requests.ts';
+import { validRequests } from '../contract/valid-requests.ts';
 import { beginPurchase, expectPaidOnce, expectUnpaid } from '../harness/paid-once.ts';
-import {
-  handOver,
-  issueCode,
-  letRunOut,
-  logOut,
-  redeemCode,
-} from '../harness/payment-hand-over.ts';
+import { expire, handOver, issueCode, logOut, redeemCode } from '../harness/payment-hand-over.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { payByCard, readOrder, settle } from '../harness/purchase.ts';
@@ -98,7 +92,7 @@ describe('A payment pass', () => {
   test('expires', async () => {
     const purchase = await beginPurchase(api());
     const pass = await handOver(api(), purchase);
-    await letRunOut(api(), purchase.orderId, 'token_expires_at');
+    await expire(api(), purchase.orderId, 'token_expires_at');
 
     expectProblem(await pass.call('GET', `/order/${purchase.orderId}`), 'session_ended');
   });
@@ -140,9 +134,9 @@ describe('A payment pass', () => {
     const { access, orderAt } = endpoints[operation];
     const purchase = await beginPurchase(api());
     const pass = await handOver(api(), purchase);
-    const cast = { ...(await gatherCast(api())), customer: purchase.buyer };
+    const cast = { ...(await createCast(api())), customer: purchase.buyer };
     // About the pass's own customer and product; but about another order of theirs.
-    const request = await soundRequests[operation](cast, api());
+    const request = await validRequests[operation](cast, api());
 
     const reply = await send(api(), operation, request, { token: pass.token });
 

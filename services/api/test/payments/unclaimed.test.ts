@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 /** A payment of $645 that was charged, and that no order was named for. */
-async function chargedForNothing(): Promise<Intent> {
+async function chargeUnclaimed(): Promise<Intent> {
   const intent = await beginPayment(api(), buyer, { totalPrice: 645 });
   await payByCard(api(), intent);
   await api().stripe.settled();
@@ -42,7 +42,7 @@ async function listed(intent: Intent) {
   return all.find(({ transactionId }) => transactionId === intent.id);
 }
 
-async function letPass(intent: Intent, minutes: number): Promise<void> {
+async function passTime(intent: Intent, minutes: number): Promise<void> {
   await api()
     .db.updateTable('payments')
     .set({ updated_at: sql<Date>`updated_at - make_interval(mins => ${minutes})` })
@@ -51,7 +51,7 @@ async function letPass(intent: Intent, minutes: number): Promise<void> {
 }
 
 test('Admins see an unclaimed payment and when it will be refunded', async () => {
-  const intent = await chargedForNothing();
+  const intent = await chargeUnclaimed();
   const { updated_at } = await paymentOf(api(), intent);
 
   expect(await listed(intent)).toMatchObject({
@@ -67,12 +67,12 @@ test('Admins see an unclaimed payment and when it will be refunded', async () =>
 });
 
 test('An unclaimed payment is refunded after its time, and not before', async () => {
-  const intent = await chargedForNothing();
-  await letPass(intent, 6 * 60 - 1);
+  const intent = await chargeUnclaimed();
+  await passTime(intent, 6 * 60 - 1);
   await reconcile(api().deps);
   expect((await paymentOf(api(), intent)).state).toBe('succeeded');
 
-  await letPass(intent, 2);
+  await passTime(intent, 2);
   await reconcile(api().deps);
 
   await untilRefunded(api(), { intent });
@@ -81,8 +81,8 @@ test('An unclaimed payment is refunded after its time, and not before', async ()
 });
 
 test('Repeated events do not postpone the refund', async () => {
-  const intent = await chargedForNothing();
-  await letPass(intent, 6 * 60 + 1);
+  const intent = await chargeUnclaimed();
+  await passTime(intent, 6 * 60 + 1);
   await api().stripe.sendEvent('payment_intent.succeeded', {
     id: intent.id,
     object: 'payment_intent',
@@ -95,13 +95,13 @@ test('Repeated events do not postpone the refund', async () => {
 });
 
 test('A payment claimed in time pays its order and is no longer listed', async () => {
-  const intent = await chargedForNothing();
+  const intent = await chargeUnclaimed();
   const { _id: orderId } = await placeOne(buyer, await stockProduct(api()), 10);
 
   expect((await settle(buyer, orderId, intent.id)).status).toBe(200);
 
   expect(await listed(intent)).toBeUndefined();
-  await letPass(intent, 7 * 60);
+  await passTime(intent, 7 * 60);
   await reconcile(api().deps);
   expect((await paymentOf(api(), intent)).state).toBe('succeeded');
 });
@@ -109,8 +109,8 @@ test('A payment claimed in time pays its order and is no longer listed', async (
 test('A payment being refunded cannot be claimed, and a claimed payment is not refunded', async () => {
   const product = await stockProduct(api());
   const { _id: orderId } = await placeOne(buyer, product, 10);
-  const intent = await chargedForNothing();
-  await letPass(intent, 6 * 60 + 1);
+  const intent = await chargeUnclaimed();
+  await passTime(intent, 6 * 60 + 1);
 
   const [claim] = await Promise.all([
     settle(buyer, orderId, intent.id),
@@ -131,7 +131,7 @@ test('A payment being refunded cannot be claimed, and a claimed payment is not r
 
 test('A refunded payment cannot be claimed', async () => {
   const { _id: orderId } = await placeOne(buyer, await stockProduct(api()), 10);
-  const intent = await chargedForNothing();
+  const intent = await chargeUnclaimed();
   await api()
     .db.updateTable('payments')
     .set({ state: 'refunding' })
@@ -143,7 +143,7 @@ test('A refunded payment cannot be claimed', async () => {
 });
 
 test('The list shows partial refunds and disputes, and leaves full refunds out', async () => {
-  const [part, whole] = [await chargedForNothing(), await chargedForNothing()];
+  const [part, whole] = [await chargeUnclaimed(), await chargeUnclaimed()];
   const disputed = await beginPayment(api(), buyer, { totalPrice: 645 });
   await payAndDispute(api(), { intent: disputed });
   await refundAtStripe(api(), part, 4_500);
@@ -155,7 +155,7 @@ test('The list shows partial refunds and disputes, and leaves full refunds out',
   expect(await listed(whole)).toBeUndefined();
 
   // What cannot go back, since the bank has it already, waits for a person.
-  await letPass(disputed, 6 * 60 + 1);
+  await passTime(disputed, 6 * 60 + 1);
   await reconcile(api().deps);
   await until('the refund to be refused', async () => {
     const { state } = await paymentOf(api(), disputed);

@@ -40,7 +40,7 @@ it('replaces the configuration of a build for a real host', () => {
   expect(html).not.toContain('api.kerf.example');
 });
 
-it('leaves what the page loads at first as it is', () => {
+it('leaves the page’s first files unchanged', () => {
   const html = injectSandbox(page('null'), settings);
   const sources = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source]) => source);
   expect(sources).toEqual(['/assets/index.js']);
@@ -53,6 +53,6 @@ it('cannot be made to end its script element', () => {
   expect(configOf(html)).toMatchObject({ apiUrl });
 });
 
-it('refuses a page that has no place for the configuration', () => {
+it('refuses a page without a placeholder for the configuration', () => {
   expect(() => injectSandbox('<html><head></head></html>', settings)).toThrow(/kerf-config/);
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 
 /** A random secret of the sandbox in hexadecimal digits, made once and kept in its data folder. */
-export function keptSecret(dataDir: string, name: string, bytes = 32): string {
+export function ensureSecret(dataDir: string, name: string, bytes = 32): string {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, name);
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();

@@ -12,14 +12,14 @@ import { stockProduct } from '../harness/shelf.ts';
 import type { TestApi } from '../harness/use-api.ts';
 import type { Cast } from './cast.ts';
 
-export interface SoundRequest {
+export interface ValidRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   /** With every field that the contract knows, the optional ones too. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-type Maker = (cast: Cast, api: TestApi) => SoundRequest | Promise<SoundRequest>;
+type Maker = (cast: Cast, api: TestApi) => ValidRequest | Promise<ValidRequest>;
 
 const page = { limit: '10', search: 'a' };
 const firstChoices = (name: FacetName) =>
@@ -80,7 +80,7 @@ async function newMessage({ db }: TestApi): Promise<string> {
 }
 
 /** A sound request for every call, made by the customer, or about something of theirs. */
-export const soundRequests: Readonly<Record<OperationId, Maker>> = {
+export const validRequests: Readonly<Record<OperationId, Maker>> = {
   listProducts: () => ({ query: { ...page, kind: 'circular', sort: 'price' } }),
   search: () => ({
     query: {
