@@ -5,18 +5,18 @@ import type { Configuration } from 'electron-builder';
 type Fuses = NonNullable<Configuration['electronFuses']>;
 
 interface Packaging {
-  /** The one that the package is for. */
+  /** The target platform. */
   readonly platform: NodeJS.Platform;
-  /** An unpacked Electron to copy; without it, the one of the version is fetched. */
+  /** An unpacked Electron to copy; without it, electron-builder fetches one. */
   readonly electronDist?: string;
   readonly electronVersion: string;
-  /** Whether the package is to try out, and says so in its name. */
+  /** Whether it is a trial package, which its name shows. */
   readonly isTryOut: boolean;
-  /** Lets a test attach to the app's own process. Never so in a release. */
+  /** Lets a test attach to the main process. Never in a release. */
   readonly inspectable: boolean;
-  /** Where installed apps look for updates; empty for nowhere. */
+  /** The update address of installed apps; empty for none. */
   readonly updateUrl: string;
-  /** Makes no app for Windows or macOS that is not signed. */
+  /** Requires a signature on Windows and macOS. */
   readonly mustBeSigned: boolean;
   /** The subject of the Windows certificate: an update signed by another is refused. */
   readonly windowsPublisher: string;
@@ -39,9 +39,9 @@ export function packaging(options: Packaging): Configuration {
     artifactName: `Kerf-${options.isTryOut ? 'try-out-' : ''}\${version}-\${os}-\${arch}.\${ext}`,
     files: ['out/**', 'package.json', '!**/*.map', ...keytarFor(platform)],
     asar: true,
-    // The system loads it itself, and cannot look into an archive.
+    // The system loads it, and cannot read an archive.
     asarUnpack: ['**/*.node'],
-    // The keychain's library comes built for every platform.
+    // The keychain library is shipped prebuilt for every platform.
     npmRebuild: false,
     forceCodeSigning: mustBeSigned,
     protocols: [{ name: 'Kerf order', schemes: ['kerf'] }],
@@ -78,12 +78,12 @@ export function packaging(options: Packaging): Configuration {
   };
 }
 
-/** What Electron runs without an app of its own; electron-builder leaves it in a copied one. */
+/** Electron's default app, which electron-builder leaves in a copied Electron. */
 async function removeDefaultApp({ appOutDir }: { readonly appOutDir: string }): Promise<void> {
   await rm(join(appOutDir, 'resources', 'default_app.asar'), { force: true });
 }
 
-/** What Electron can do that an installed app must not; changed in the program itself. */
+/** Switches off features of Electron in the program itself. */
 export function fuses(inspectable: boolean): Fuses {
   return {
     runAsNode: false,
@@ -98,7 +98,7 @@ export function fuses(inspectable: boolean): Fuses {
   };
 }
 
-/** Of the keychain's library, neither what building it takes nor what it is built as for others. */
+/** Leaves out the keychain library's sources and its builds for other platforms. */
 function keytarFor(platform: NodeJS.Platform): string[] {
   return [
     '!**/node_modules/keytar/{build,src,script}/**',

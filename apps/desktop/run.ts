@@ -44,7 +44,7 @@ async function answers(address: string): Promise<boolean> {
     await response.arrayBuffer();
     return response.ok;
   } catch {
-    // Nobody listens there.
+    // No server there.
     return false;
   }
 }

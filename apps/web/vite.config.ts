@@ -14,17 +14,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What changes with a new version of React, not with a new version of Kerf.
+          // Changes with React's version, not with Kerf's.
           groups: [
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
             },
-            // What the first page needs, in one file rather than in one for each part that other pages share.
+            // The first page's code in one file, instead of one per shared part.
             { name: 'start', tags: ['$initial'] },
-            // What every other page needs with its first question to the server.
+            // Needed by every other page for its first call to the server.
             { name: 'contract', test: /packages\/(contract|domain)\/|node_modules\/zod\// },
-            // What many pages share, in a file or two: a slow line pays for each file.
+            // Shared by many pages, in a file or two: each file costs time on a slow connection.
             { name: 'controls', test: /node_modules\//, minShareCount: 4 },
             { name: 'shared', test: /packages\/ui\//, minShareCount: 4 },
           ],

@@ -5,7 +5,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { fuses } from '../electron-builder.config.ts';
 import type { PackagedApp } from './unpacked-app.ts';
 
-/** What an installed app may weigh beside its Electron. */
+/** The largest size of the app beside Electron. */
 const ASAR_LIMIT_BYTES = 15 * 1024 * 1024;
 
 const BELONGING = ['out', 'node_modules', 'package.json'];
@@ -14,7 +14,7 @@ export interface PackageFacts {
   readonly asarBytes: number;
   /** Every fuse by electron-builder's name. */
   readonly fuses: Readonly<Record<string, boolean>>;
-  /** What is not as it should be; empty for a good package. */
+  /** The faults found; empty for a good package. */
   readonly problems: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const wireNames: Readonly<Record<Exclude<FuseName, 'resetAdHocDarwinSignature'>,
   grantFileProtocolExtraPrivileges: FuseV1Options.GrantFileProtocolExtraPrivileges,
 };
 
-/** Reads a packaged app as it lies there: the fuses in the program, and what came with it. */
+/** Inspects an unpacked app: the fuses of its program and the files beside it. */
 export async function checkPackage({ executable, resources }: PackagedApp): Promise<PackageFacts> {
   const found = await readFuses(executable);
   const asarBytes = statSync(join(resources, 'app.asar')).size;
@@ -58,7 +58,7 @@ function fuseProblems(found: Readonly<Record<string, boolean>>): string[] {
     .map(([name, wanted]) => `The fuse ${name} must be ${wanted ? 'on' : 'off'}`);
 }
 
-/** One library, of this platform, outside of the archive. */
+/** The one native library, for this platform, outside of the archive. */
 function addonProblems(resources: string): string[] {
   const addons = globSync('**/*.node', { cwd: resources });
   const wanted = `${process.platform}-`;
@@ -66,7 +66,7 @@ function addonProblems(resources: string): string[] {
   return isAlone ? [] : [`The native libraries are ${addons.join(', ') || 'missing'}`];
 }
 
-/** What lies in the archive beside the built app and what it is linked with. */
+/** Files in the archive other than the built app and its dependencies. */
 function strangers(asar: string): string[] {
   const entries = listPackage(asar, { isPack: false }).map((path) => path.split(/[\\/]/)[1]);
   const foreign = new Set(entries.filter((name) => !BELONGING.includes(name ?? '')));

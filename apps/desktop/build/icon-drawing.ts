@@ -2,7 +2,7 @@ import type { CircularBlade } from '@kerf/domain/blade';
 import { circularPaths } from '@kerf/ui/components/blade-drawing/circular-geometry';
 import { heroBlade, markBlade } from '@kerf/ui/components/blade-drawing/house-blade';
 
-/** Below this many pixels only few, large teeth read as a blade. */
+/** Below this size in pixels, only a few large teeth are recognizable as a blade. */
 const FEW_TEETH_BELOW = 64;
 
 const ground = '#171b1e';

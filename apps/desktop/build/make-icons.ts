@@ -8,7 +8,7 @@ import { iconDrawing } from './icon-drawing.ts';
 const LARGEST = 1024;
 const sizes = [16, 24, 32, 48, 64, 128, 256, 512];
 
-/** Draws the app's icons anew from the blade: PNG for Linux, ICO for Windows, ICNS for macOS. */
+/** Draws the app's icons from the blade: PNG for Linux, ICO for Windows, ICNS for macOS. */
 async function makeIcons(browser: Browser, folder: string): Promise<void> {
   mkdirSync(join(folder, 'icons'), { recursive: true });
   for (const size of sizes) {

@@ -6,20 +6,20 @@ import { packaging } from '../electron-builder.config.ts';
 
 interface PackageOptions {
   readonly electron: Electron;
-  /** Names of electron-builder's, for the platform that this runs on. */
+  /** electron-builder's target names, for this platform. */
   readonly targets: readonly string[];
-  /** Whether the package is to try out, and says so in its name. */
+  /** Whether it is a trial package, which its name shows. */
   readonly isTryOut: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Where packages are made. */
+/** The output folder. */
 export const packageFolder = resolve(import.meta.dirname, '..', 'dist');
 
-/** Packages what is built in `out/`, and answers the files that it made. */
+/** Packages the build in `out/`. Returns the files that it made. */
 export async function packageApp(options: PackageOptions): Promise<string[]> {
   const { electron, targets, isTryOut, env } = options;
-  // electron-builder's own would be fetched from GitHub.
+  // electron-builder would fetch its own from GitHub.
   process.env.ELECTRON_BUILDER_7ZIP_PATH ??= sevenZip();
   return build({
     projectDir: resolve(import.meta.dirname, '..'),

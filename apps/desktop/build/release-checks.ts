@@ -1,4 +1,4 @@
-/** What a package is made from, and what for. */
+/** The inputs of a package. */
 export interface ReleaseRequest {
   readonly platform: NodeJS.Platform;
   /** The version of apps/desktop/package.json. */
@@ -8,7 +8,7 @@ export interface ReleaseRequest {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Why a package for release cannot be made, a sentence each that says what to set; empty for a good request. */
+/** Why a release package cannot be made, each with what to set; empty for a valid request. */
 export function releaseProblems(request: ReleaseRequest): string[] {
   const { env, hasOwnElectron } = request;
   return [
@@ -27,7 +27,7 @@ function storeProblems(address: string): string[] {
   return [`KERF_STORE_URL is ${address}: a release needs an address with https.`];
 }
 
-/** A tag is a promise of what is inside. */
+/** A tag must name the version inside. */
 function tagProblems({ env, version }: ReleaseRequest): string[] {
   const tag = env.GITHUB_REF_TYPE === 'tag' ? (env.GITHUB_REF_NAME ?? '') : null;
   if (tag === null || tag === `v${version}`) return [];

@@ -8,7 +8,7 @@ export interface PackagedApp {
   readonly resources: string;
 }
 
-/** The apps that electron-builder put into its archives, as it left them unpacked. */
+/** The unpacked apps that electron-builder leaves beside its archives. */
 export function unpackedApps(folder = packageFolder): PackagedApp[] {
   const archives = globSync('{*-unpacked/resources,mac*/*.app/Contents/Resources}/app.asar', {
     cwd: folder,

@@ -14,8 +14,8 @@ const variables = [
 ] as const;
 
 /**
- * Writes the addresses and public keys into the page. With none of them set the placeholder stays, for
- * whoever serves the page to fill in; with some of them missing the build stops and names them.
+ * Writes the addresses and public keys into the page. If none is set, the placeholder stays for the server
+ * of the page to fill in; if only some are set, the build fails and names the missing ones.
  */
 export function pageConfigPlugin(environment: Environment): Plugin {
   return {
@@ -29,7 +29,7 @@ export function pageConfigPlugin(environment: Environment): Plugin {
   };
 }
 
-/** What the page is told, or null where the environment says nothing. */
+/** The page's configuration; null if the environment sets none of it. */
 export function pageConfig(environment: Environment) {
   const missing = variables.filter((name) => !environment[name]);
   if (missing.length === variables.length) return null;
@@ -46,7 +46,7 @@ export function pageConfig(environment: Environment) {
   };
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close its script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -6,8 +6,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Writes the page's headers beside it, in the form of `_headers` that Netlify, Cloudflare Pages and others
- * read; any other host is to be told the same. A build without addresses gets none: whoever fills the
- * addresses in sends the headers too.
+ * read; any other host needs the same headers configured. A build without addresses gets none: the
+ * server that fills them in sends the headers too.
  */
 export function pageHeadersPlugin(environment: Environment): Plugin {
   return {
@@ -20,7 +20,7 @@ export function pageHeadersPlugin(environment: Environment): Plugin {
   };
 }
 
-/** The file's text, or null where the environment does not say where the services are. */
+/** The file's text; null if the environment does not set the services' addresses. */
 export function headersFile(environment: Environment): string | null {
   const { KERF_API_URL, FIREBASE_AUTH_DOMAIN, PICTURE_HOSTS } = environment;
   if (!KERF_API_URL || !FIREBASE_AUTH_DOMAIN) return null;

@@ -9,7 +9,7 @@ import {
 } from 'firebase/auth';
 import { chooseSandboxAccount } from './sandbox-google.ts';
 
-/** Signs in with Google in a window of its own; in the sandbox, with an account of the sandbox's choosing page. */
+/** Signs in with Google in a popup; in the sandbox, with an account from the sandbox's chooser. */
 export async function signInWithGoogle(
   auth: Auth,
   sandbox: PlatformConfig['sandbox'],

@@ -4,8 +4,8 @@ import type { SecretStore } from '@kerf/ui/platform/secret-store';
 type StorageWindow = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 
 /**
- * Keeps secrets in localStorage, each under its own key, and hears of the other tabs' changes.
- * Where the browser forbids storage they last as long as the page.
+ * Stores secrets in localStorage, each under its own key, and follows changes in other tabs. If the browser
+ * blocks storage, secrets last as long as the page.
  */
 export function createLocalSecretStore(page: StorageWindow): SecretStore {
   const storage = usableStorage(page);

@@ -6,7 +6,7 @@ export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem';
 }
 
-/** Reads the addresses and public keys that stand in the page. Throws a ConfigProblem. */
+/** Reads the addresses and public keys from the page. Throws a ConfigProblem. */
 export function readPageConfig(page: Document): PlatformConfig {
   const text = page.getElementById('kerf-config')?.textContent?.trim() ?? '';
   if (text === '' || text === 'null') throw new ConfigProblem('There is no configuration.');

@@ -3,13 +3,13 @@ export interface PageSources {
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
   readonly frames: readonly string[];
-  /** Left out, pictures may come from anywhere over TLS. */
+  /** Default: pictures from any https address. */
   readonly pictures?: readonly string[];
 }
 
 /**
- * What the page needs with the real services: the API, Firebase's sign-in with its popup, and Stripe's
- * card field and questions of banks. https://docs.stripe.com/security/guide#content-security-policy
+ * What the page loads from the real services: the API, Firebase's sign-in with its popup, and Stripe's
+ * card field and 3-D Secure. https://docs.stripe.com/security/guide#content-security-policy
  */
 export function productionSources(apiUrl: string, authDomain: string): PageSources {
   return {
@@ -37,12 +37,12 @@ export const fileHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 } as const;
 
-/** The headers of the shop's page, wherever it is served from. Without them nothing keeps smuggled scripts from running. */
+/** The headers of the shop's page, wherever it is served from. Without them injected scripts could run. */
 export function pageHeaders(sources: PageSources): Readonly<Record<string, string>> {
   return {
     ...fileHeaders,
     'content-security-policy': contentPolicy(sources),
-    // Sign-in with Google answers through the popup's opener.
+    // Google's sign-in returns its result through the popup's opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': permissions(sources),
   };

@@ -1,10 +1,9 @@
-/** Which build the page was last reloaded for. */
+/** The storage key of the build that the page was last reloaded for. */
 const RELOADED_FOR = 'kerf.reloadedFor';
 
 /**
- * What to do when a part of the app could not be fetched: reloads the page where the server has a newer
- * build, whose parts have other names, once for each build. What fails for another reason stays with the
- * page, which offers to try again.
+ * Handles a chunk that could not be loaded: reloads the page, once per build, if the server has a newer build
+ * with other file names. After any other failure the page offers to try again.
  */
 export function replacedBuildCheck(page: Window, reload: () => void): () => Promise<void> {
   const running = entryOf(page.document);
@@ -17,7 +16,7 @@ export function replacedBuildCheck(page: Window, reload: () => void): () => Prom
   };
 }
 
-/** The first script of the page that the server gives now; null where it does not answer. */
+/** The first script of the page on the server now; null if it does not answer. */
 async function servedEntry(): Promise<string | null> {
   try {
     const answer = await fetch('/', { cache: 'no-store' });
@@ -27,7 +26,7 @@ async function servedEntry(): Promise<string | null> {
   }
 }
 
-/** Its name holds a hash of the build; null where the page is served from its sources. */
+/** Its name contains a hash of the build; null in development. */
 function entryOf(page: Document): string | null {
   return page.querySelector('script[data-entry]')?.getAttribute('data-entry') ?? null;
 }

@@ -10,7 +10,7 @@ const answer = z.object({
   }),
 });
 
-/** What the Auth emulator takes for a Google credential. */
+/** What the Auth emulator accepts as a Google credential. */
 type SandboxAccount = z.infer<typeof answer>['credential'];
 
 const CLOSED_CHECK_MS = 300;

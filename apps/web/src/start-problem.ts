@@ -1,4 +1,4 @@
-/** In place of the app, where it cannot even be started: plain text that needs nothing else. */
+/** Shows plain text in place of an app that cannot start. */
 export function showStartProblem(page: Document, detail: string): void {
   const main = page.createElement('main');
   main.style.cssText = 'max-width: 34rem; margin: 15vh auto; padding: 0 1rem; font: 1rem/1.5 Arial';

@@ -3,7 +3,7 @@ import { browserFiles } from '@kerf/ui/platform/browser-files';
 import type { Platform, PlatformConfig } from '@kerf/ui/platform/platform';
 import { createLocalSecretStore } from './local-secret-store.ts';
 
-/** The browser as the shell. */
+/** The UI's platform in a browser. */
 export function createWebPlatform(page: Window, config: PlatformConfig): Platform {
   return {
     config,
@@ -12,7 +12,7 @@ export function createWebPlatform(page: Window, config: PlatformConfig): Platfor
     files: browserFiles,
     drafts: createBrowserDrafts(page, config.apiUrl),
     google: async (auth) => {
-      // Together with Firebase's own chunk, which is there by now, this keeps the click's permission for a popup.
+      // Firebase's chunk is loaded by now, so this import is fast enough to keep the click's permission for a popup.
       const { signInWithGoogle } = await import('./google-popup.ts');
       return signInWithGoogle(auth, config.sandbox);
     },

@@ -8,11 +8,11 @@ type Claims = Readonly<Record<string, unknown>>;
 /** An identity provider on loopback. For tests. */
 export interface FakeGoogle {
   readonly provider: GoogleProvider;
-  /** Where the browser is sent once the person has agreed in the page that was opened. */
+  /** The redirect of the browser after the user has agreed on the opened page. */
   agree(openedUrl: string, claims?: Claims): URL;
-  /** What the token calls held, without the secrets of the day. */
+  /** The bodies of the token calls, without their random secrets. */
   readonly exchanges: URLSearchParams[];
-  /** Answers token calls in place of the usual answer, until null brings that back. */
+  /** Replaces the answer to token calls; null restores it. */
   answerWith(answer: ((response: ServerResponse) => void) | null): void;
   stop(): void;
 }
