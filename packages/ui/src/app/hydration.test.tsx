@@ -8,7 +8,7 @@ import { createMemoryPlatform } from '../platform/memory-platform.ts';
 import { testToken } from '../session/testing/test-token.ts';
 import { landingMarkup } from './landing-markup.tsx';
 
-/** What React says of a page that it does not find as it would have drawn it. */
+/** React's error about markup that differs from the first render. */
 const complaints: unknown[] = [];
 function complain(...words: unknown[]): void {
   // Drawing and taking over happen in two processes in the product, and in one here.

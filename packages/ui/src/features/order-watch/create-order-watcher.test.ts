@@ -18,7 +18,7 @@ function paid(digit: number, changes: Parameters<typeof sampleOrder>[0] = {}) {
   return samplePaidOrder({ _id: id(digit), number: `KS-${digit}`, ...changes });
 }
 
-/** A machine that shows notices; each start of the app on it takes its looks anew. */
+/** A machine that shows notifications; `start` starts the app on it again. */
 function machine(admin = false) {
   const shell = createMemoryShell();
   const { copies } = shell.parts;

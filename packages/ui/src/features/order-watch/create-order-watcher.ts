@@ -7,7 +7,7 @@ import { readSeen, writeSeen } from './seen-orders.ts';
 interface OrderWatcherParts {
   readonly email: string;
   readonly admin: boolean;
-  /** Where seen orders are stored; without it every start begins anew, without notifications. */
+  /** Where seen orders are stored; without it, each start's first look notifies of nothing. */
   readonly copies: CopyStore | undefined;
   readonly notifications: Pick<Notifications, 'show'>;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-// Loaded here, so that no test waits for imports while its clock stands still.
+// Loaded here, because imports do not finish while the clock is faked.
 import '../orders/my-order-page.tsx';
 import '../orders/order-link-page.tsx';
 import '../payment/payment-page.tsx';
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// The screens' own patience stands on an interval, whose clock stands still here.
+// Testing Library's waiting uses an interval, which the fake clock stops.
 function eventually(check: () => void): Promise<void> {
   return vi.waitFor(check, { timeout: 10_000 });
 }

@@ -33,7 +33,7 @@ function listing(...items: Order[]): FakeHandlers {
 async function rowOf(number: string) {
   const link = await screen.findByRole('link', { name: number });
   const row = link.closest('tr');
-  if (!row) throw new Error(`${number} stands in no row`);
+  if (!row) throw new Error(`${number} is not in a row`);
   return within(row);
 }
 

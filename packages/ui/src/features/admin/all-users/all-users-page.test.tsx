@@ -43,11 +43,11 @@ function renderUsers(api: FakeHandlers, query = '') {
 async function rowOf(email: string) {
   const link = await screen.findByRole('link', { name: email });
   const row = link.closest('tr');
-  if (!row) throw new Error(`${email} stands in no row`);
+  if (!row) throw new Error(`${email} is not in a row`);
   return within(row);
 }
 
-/** Grants as the server does: refuses an address that is not verified unless told otherwise. */
+/** Grants like the server: refuses an unverified address unless `allowUnverified` is set. */
 function grantingApi(people: User[]): FakeHandlers {
   let users = people;
   return {

@@ -59,8 +59,8 @@ export function BlockUserDialog({ user, onClose }: UserDialogProps) {
       onCancel={onClose}
     >
       <Text size="sm">
-        The account is logged out everywhere and cannot log in until you unblock it; whoever tries
-        is told that it is blocked.
+        The account is logged out everywhere and cannot log in until you unblock it. Anyone who
+        tries sees that it is blocked.
         {user.role === 'admin' && ' It loses the admin role, also after that.'}
       </Text>
       <Text size="sm">

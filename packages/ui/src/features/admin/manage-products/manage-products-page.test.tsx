@@ -39,7 +39,7 @@ function listOf(items: readonly Product[]) {
 async function rowOf(name: string) {
   const link = await screen.findByRole('link', { name });
   const row = link.closest('tr');
-  if (!row) throw new Error(`${name} stands in no row`);
+  if (!row) throw new Error(`${name} is not in a row`);
   return within(row);
 }
 

@@ -5,7 +5,7 @@ import { checkProduct } from './check-product.ts';
 import { tierRows } from './price-tier-rows.ts';
 import { bladeKind, type ProductValues, typedBlade, withExamples } from './product-fields.ts';
 
-/** The marks of a form, with what is wrong with the fields that hold something: told before the rest is filled in. */
+/** The form's errors, updated for every filled field, even if others are still empty. */
 export function checkedErrors(values: ProductValues, errors: FieldErrors): FieldErrors {
   const found = { ...bladeErrors(values), ...checkProduct(values).errors };
   return {

@@ -10,13 +10,13 @@ export type FakeOutcome =
     };
 
 export interface FakeStripe {
-  /** Decides the next confirmations. */
+  /** Answers the next confirmations. */
   confirm: () => FakeOutcome | Promise<FakeOutcome>;
   /** What each confirmation was called with. */
   readonly confirmed: { readonly clientSecret: string; readonly data: unknown }[];
-  /** What the card field was last told: its style, whether it is disabled. */
+  /** The card field's latest options: its style and whether it is disabled. */
   options: unknown;
-  /** Says something of the card as it is typed. */
+  /** Emits the card field's change event with this error. */
   typeCard: (error: { readonly message: string } | undefined) => void;
 }
 
@@ -25,8 +25,8 @@ type Listener = (event: object) => void;
 let installed: FakeStripe | undefined;
 
 /**
- * `window.Stripe` reduced to what the real libraries touch, for tests. Stripe's scripts are kept for
- * the page's life, so it is put there once and told between tests what to do.
+ * `window.Stripe` reduced to what the real libraries use, for tests. Stripe.js stays loaded for the page's
+ * lifetime, so the fake is installed once and reset between tests.
  */
 export function installFakeStripe(): FakeStripe {
   installed ??= createFakeStripe();
