@@ -14,7 +14,7 @@ type Shell = 'browser' | 'desktop';
 interface Journey {
   /** Errors of the page and its console that the journey provokes itself; all others fail it. */
   readonly expectedErrors: RegExp[];
-  /** The page of somebody else, in a browser of their own. */
+  /** The page of another person, in a separate browser. */
   readonly somebodyElse: () => Promise<Page>;
 }
 

@@ -16,7 +16,7 @@ test('A visitor reads the front page, the blog and the portfolio', async ({ page
   await expect(business.getByRole('definition')).toHaveText([/20\+/, /2M\+/, /500\+/, /10\+/]);
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await expect(reviews.getByRole('img', { name: /out of 5 stars$/ })).not.toHaveCount(0);
-  // Form and questions are loaded when somebody comes near.
+  // The form and the FAQ are loaded when scrolled into view.
   const contact = page.getByRole('region', { name: 'Contact Us' });
   await contact.scrollIntoViewIfNeeded();
   await expect(contact.getByLabel('Email')).toBeVisible();

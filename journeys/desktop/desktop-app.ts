@@ -46,13 +46,13 @@ export async function launchDesktop(
   takePathsAsOwn(page);
   const close = async () => {
     await electron.close();
-    // Until it has ended, the next one takes itself for a second window of it.
+    // Until it has ended, a new one would act as its second instance.
     await ended;
   };
   return { electron, page, close };
 }
 
-/** As after an installation: nobody is signed in, and nothing is remembered but the store. */
+/** Resets the app as after an installation: signed out, with only the store's address. */
 export async function forgetAll({ electron, page }: DesktopApp): Promise<void> {
   await page.evaluate(async (keys) => {
     for (const key of keys) await window.kerf.secrets.delete(key);

@@ -11,7 +11,7 @@ export interface Unpacked {
   readonly resources: string;
 }
 
-/** Unpacks the newest archive of the app, as somebody does who has downloaded it. */
+/** Unpacks the newest archive of the app, as after a download. */
 export function unpackApp(machine: HeadlessSession): Unpacked {
   const [archive] = globSync('dist/Kerf-*.tar.gz', { cwd: desktopFolder });
   if (archive === undefined)

@@ -6,7 +6,7 @@ interface SharedDesktop {
   stop(): Promise<void>;
 }
 
-/** The app on a machine of its own. */
+/** The app in a headless session of its own. */
 export async function startSharedDesktop(): Promise<SharedDesktop> {
   const machine = await startHeadlessSession();
   try {

@@ -68,7 +68,7 @@ test('Find steps through the matches on the page', async ({ anyDesktop, page }) 
   const closing = bar.waitForEvent('close');
   const pressing = field.press('Escape');
   await closing;
-  // The bar is gone before it can answer that the key was pressed.
+  // The bar closes before it can confirm the key press.
   await Promise.allSettled([pressing]);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -17,7 +17,7 @@ const orderable = [
   .flatMap((line) => line.split('|'))
   .map((row) => row.replace(' ', '\t'));
 
-/** What goes wrong on a Monday morning. */
+/** The faults among the pasted rows. */
 const wrong = {
   misspelt: 'KC-250-30-8OT\t12',
   notEnough: 'KC-300-30-100P\t20',

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const STOPS_MAX = 60;
 
-/** Presses Tab until the element has the focus, as somebody without a mouse would. Fails where it cannot be reached or seen. */
+/** Presses Tab until the element has the focus, as a keyboard user would. Fails if it cannot be reached or seen. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {

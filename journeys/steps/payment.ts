@@ -55,7 +55,7 @@ export async function expectPaid(page: Page): Promise<string> {
   return shown ?? '';
 }
 
-/** What is said of a payment that did not go through, where the card was taken. */
+/** The error of a failed payment, beside the card form. */
 export async function paymentProblem(page: Page): Promise<Locator> {
   return (await payDesk(page)).getByRole('main').getByRole('alert');
 }

@@ -16,7 +16,7 @@ export interface App {
 export interface AppRun {
   /** From the start of the process to its first usable screen. */
   readonly startMs: number;
-  /** Of all its processes once it has come to rest, each shared page counted once. */
+  /** Of all its processes once it is idle, with each shared page counted once. */
   readonly memoryBytes: number;
 }
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export function memoryOfTree(root: number): number {
   const parents = new Map(processes().map((pid) => [pid, parentOf(pid)]));
   const family = new Set([root]);
-  // A child's number may be below its parent's once numbers have gone round.
+  // After pids wrap around, a child's pid may be below its parent's.
   for (let before = 0; before !== family.size; ) {
     before = family.size;
     for (const [pid, parent] of parents) if (family.has(parent)) family.add(pid);

@@ -1,6 +1,6 @@
 export const AT_ONCE = 16;
 
-/** Does some work for every item, so many at a time, and answers how long each took in milliseconds. */
+/** Runs `work` for every item with limited concurrency, and returns the duration of each in milliseconds. */
 export async function timesOf<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,

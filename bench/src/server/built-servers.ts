@@ -31,7 +31,7 @@ export function startLimit(databaseUrl: string): Promise<ServerProcess> {
   return startServerProcess([program], { DATABASE_URL: databaseUrl });
 }
 
-/** What `npm start -w @kerf/api` gives to Node, with the whole path of the program. */
+/** The Node arguments of `npm start -w @kerf/api`, with the full path of the program. */
 function startArguments(): string[] {
   const [, ...words] = api.scripts.start.split(' ');
   const program = words.pop() ?? '';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const SIGNING_AT_ONCE = 500;
 
-/** Somebody who may order: who they are, their session, and the token that says so. */
+/** A signed-in customer with session and access token. */
 export interface Buyer {
   readonly id: string;
   readonly email: string;

@@ -11,7 +11,7 @@ const timings = [
   { id: 'total-blocking-time', what: 'TBT', limit: 150, unit: ' ms', digits: 0 },
 ] as const;
 
-/** What Lighthouse says of one visit. */
+/** Lighthouse's result of one visit. */
 interface Visit {
   readonly scores: ReadonlyMap<string, number>;
   readonly timings: ReadonlyMap<string, number>;

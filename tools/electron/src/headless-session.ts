@@ -8,7 +8,7 @@ import { type Helper, startHelper } from './session-helper.ts';
 export interface HeadlessSession {
   /** What a program of the session is started with. */
   readonly env: Readonly<Record<string, string>>;
-  /** Where its programs may keep things; gone when it ends. */
+  /** A folder for its programs, deleted when it ends. */
   readonly home: string;
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ function makeHome(home: string): Record<string, string> {
   return folders;
 }
 
-/** An X server picks a free display itself and says its number. */
+/** An X server picks a free display itself and prints its number. */
 function startDisplay(env: Readonly<Record<string, string>>): Promise<Helper> {
   return startHelper({
     name: 'Xvfb',

@@ -17,7 +17,7 @@ const carrier = {
   electron: '33.2.1',
 } as const;
 
-/** Rises with every change of what makeOrdinary makes, so that nobody keeps an older one in the cache. */
+/** Increased with every change of makeOrdinary, so that no older result stays in the cache. */
 const REVISION = 2;
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A download that takes longer than this is not going to end. */
+/** A download that takes longer than this has stalled. */
 const PATIENCE_MS = 300_000;
 
 interface Download {

@@ -11,9 +11,9 @@ export interface HelperOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A program that a session stands on. */
+/** A program that a session depends on. */
 export interface Helper {
-  /** The line that it said when it was ready. */
+  /** The line that it printed when it was ready. */
   readonly said: string;
   stop(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface ChildOptions {
   readonly script: string;
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Where its output goes; the file is begun anew. */
+  /** The file of its output, which is overwritten. */
   readonly log: string;
 }
 

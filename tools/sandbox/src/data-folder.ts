@@ -41,7 +41,7 @@ export function emptyDataFolder(dataDir: string): void {
   for (const name of OURS) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
-/** What the system said about a disk or a file, as something to act on; else `undefined`. */
+/** A disk or file error as a problem that can be acted on; else `undefined`. */
 export function diskProblem(dataDir: string, error: unknown): string | undefined {
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT' || textOf(error).includes('No space left')) {

@@ -9,7 +9,7 @@ export function canInstallDebianPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version');
 }
 
-/** Installs packages of Debian and shows what apt-get says; look for what they bring, not at this. */
+/** Installs Debian packages and shows apt-get's output. Check for the programs, not for an error here. */
 export function installDebianPackages(names: readonly string[]): void {
   aptGet(['update', '-qq']);
   aptGet(['install', '-y', '-qq', '--no-install-recommends', ...names]);

@@ -5,5 +5,5 @@ process.on('disconnect', () => {
   process.kill(process.pid, 'SIGTERM');
   setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref();
 });
-// Listening alone must not keep a part alive that has nothing left to do.
+// This listener must not keep an otherwise finished part alive.
 process.channel?.unref();

@@ -50,7 +50,7 @@ function readHolder(path: string): Holder | undefined {
     const { pid, command } = JSON.parse(readFileSync(path, 'utf8'));
     return Number.isInteger(pid) ? { pid, command: String(command) } : undefined;
   } catch {
-    // Cut short by the kill that left it: nobody holds it.
+    // Truncated when its process was killed: no longer held.
     return undefined;
   }
 }

@@ -13,7 +13,7 @@ export interface Part {
   readonly ended?: Promise<number | null>;
 }
 
-/** A part that ended although nobody asked it to. */
+/** A part that ended by itself. */
 export interface PartFailure {
   readonly part: PartName;
   readonly code: number | null;

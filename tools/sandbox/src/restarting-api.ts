@@ -34,7 +34,7 @@ export class RestartingApi implements Part {
     return whenReady(this.#current, this.#options);
   }
 
-  /** Starts it anew, once the sources have been quiet for a moment. */
+  /** Restarts it once the sources have not changed for a moment. */
   restartSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {

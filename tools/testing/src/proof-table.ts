@@ -9,7 +9,7 @@ export interface Proof {
 }
 
 export interface ProvenRow {
-  /** What stands before the last cell. */
+  /** The cells before the last one. */
   readonly cells: readonly string[];
   readonly proofs: readonly Proof[];
 }
@@ -17,7 +17,7 @@ export interface ProvenRow {
 const PROOF = /^(?:`(?<quoted>[^`]+)`|\[[^\]]+\]\((?<linked>[^)]+)\)): (?<title>.+)$/;
 
 /**
- * The rows of a page's tables. The last cell names tests, `<br>` between them, each as
+ * The rows of a page's tables. The last cell lists tests, separated by `<br>`, each as
  * "`file`: title" or "[name](file): title". Throws where it names none.
  */
 export function provenRows(page: string): ProvenRow[] {
@@ -30,7 +30,7 @@ export function provenRows(page: string): ProvenRow[] {
     });
 }
 
-/** Whether the file, seen from the page, has a test or a case of that very title. */
+/** Whether the file, relative to the page, has a test or a case of exactly that title. */
 export function proofExists(page: string, { file, title }: Proof): boolean {
   const source = read(join(dirname(page), file));
   return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));

@@ -6,12 +6,12 @@ import { placesIn, withValue, wrongValues } from './wrong-values.ts';
 /** Values that mean something in the shop, by the name of the field that they go into. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-/** What a schema takes: made from its own shape, and from what the shop knows. Now and then a rule beyond the shape says no. */
+/** Values of a schema's shape, from the shop's data where it helps. A refinement may still refuse some. */
 export function arbitraryOf(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   return ofShape(shapeOf(schema, 'input'), '', known);
 }
 
-/** What a schema takes, with something wrong in it; or something else altogether. */
+/** A value of the schema with something wrong in it, or an unrelated value. */
 export function brokenOf(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   const wrong = fc.oneof(
     fc.constantFrom(...wrongValues.map(({ value }) => value)),

@@ -23,7 +23,7 @@ const RUNS = 24;
 
 beforeAll(() => api().stripe.pauseDeliveries());
 
-/** What may go wrong with any call, whatever the contract says of it. */
+/** The problems that any call may answer, beside those of its contract. */
 const anywhere: readonly ProblemCode[] = [
   'validation_failed',
   'malformed_body',
@@ -71,7 +71,7 @@ async function setStage(operation: OperationId): Promise<Stage> {
 
 const texts = z.record(z.string(), z.coerce.string()).catch({});
 
-/** The parts of an address: sound ones, made-up ones, and such as nobody means. */
+/** Path parameters: valid, unknown and malformed ones. */
 function partsOf(schema: z.ZodType, sound: readonly Parts[], known: Known): fc.Arbitrary<Parts> {
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const wild = fc.dictionary(
@@ -122,7 +122,7 @@ function requestsOf(operation: OperationId, { callers, known, sound }: Stage) {
   });
 }
 
-/** Expects what came back to be what the contract says may come back. */
+/** Expects a reply that the contract allows. */
 function expectContract(operation: OperationId, reply: Reply): void {
   const endpoint = endpoints[operation];
   if (reply.status === endpoint.status) {
@@ -175,7 +175,7 @@ test.for(operations)(
     });
     await fc.assert(answersAsAgreed, { seed, numRuns: RUNS, endOnFailure: true });
 
-    // What has to be proved by somebody else cannot be made up.
+    // A proof by another party cannot be generated.
     const needsProof = [
       'settleOrder',
       'redeemPaymentCode',

@@ -15,7 +15,7 @@ import type { Cast } from './cast.ts';
 export interface ValidRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** With every field that the contract knows, the optional ones too. */
+  /** With every field of the contract, including optional ones. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 

@@ -10,7 +10,7 @@ export interface WrongValue {
   readonly value: Json;
 }
 
-/** What every field of every body is tried with; whether it is wrong there is for the contract to say. */
+/** The values that every field of every body is tried with; the contract decides which are wrong there. */
 export const wrongValues: readonly WrongValue[] = [
   { what: 'missing', value: undefined },
   { what: 'null', value: null },

@@ -32,7 +32,7 @@ async function times(count: number, ask: () => Promise<Reply>): Promise<Reply[]>
   return replies;
 }
 
-/** How often a caller has called, as Postgres knows it. */
+/** The count of a caller in Postgres. */
 async function countOf(bucket: string): Promise<number> {
   const { calls } = await api()
     .db.selectFrom('rate_limits')
@@ -94,7 +94,7 @@ test('An address may call ten times as often as one account, whatever it sends a
 
 const minute = () => Math.floor(Date.now() / 60_000);
 
-/** How many calls one process takes after thirty at the other; null where the minute changed in between. */
+/** How many calls one process accepts after thirty at the other; null if the minute changed in between. */
 async function takenAfterThirty(): Promise<number | null> {
   const person = await signIn(api());
   const began = minute();

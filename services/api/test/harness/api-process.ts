@@ -17,7 +17,7 @@ export interface ApiProcess {
   signal(signal: NodeJS.Signals): void;
   /** Its exit code once it has ended; null where a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills it as a power cut would, and waits until it has ended. */
   kill(): Promise<void>;
 }
 

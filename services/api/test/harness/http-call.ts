@@ -52,7 +52,7 @@ export async function call(
   };
 }
 
-/** An address that no other call comes from, so that limits on callers stay out of the way. */
+/** An address that no other call uses, so that no limit is reached. */
 export function someAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }

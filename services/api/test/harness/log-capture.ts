@@ -14,7 +14,7 @@ export class LogCapture extends Writable {
     done();
   }
 
-  /** Says that this text may stand in no log. */
+  /** Declares a text that no log may contain. */
   hide(secret: string): void {
     this.#secrets.add(secret);
   }
@@ -27,13 +27,13 @@ export class LogCapture extends Writable {
     return this.#lines.join('\n');
   }
 
-  /** The lines, of this server's or of others', in which something stands that was to stay hidden. */
+  /** The lines, of this server or of others, that contain a hidden text. */
   leaks(lines: readonly string[] = this.#lines): string[] {
     const secrets = [...this.#secrets];
     return lines.filter((line) => secrets.some((secret) => line.includes(secret)));
   }
 
-  /** The requests that ended in a fault that nobody expected. */
+  /** The requests that ended in a 500. */
   defects(lines: readonly string[] = this.#lines): string[] {
     return lines.filter((line) => line.includes('"msg":"internal_error"'));
   }

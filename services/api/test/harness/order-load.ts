@@ -16,13 +16,13 @@ const PATIENCE_MS = 20_000;
 
 /** Customers who go on placing orders, each repeating what was not acknowledged under the same key. */
 export interface OrderLoad {
-  /** The ids of the orders that the API said it had placed. */
+  /** The ids of the orders that the API acknowledged. */
   readonly journal: readonly string[];
   /** Answers that were no order. */
   readonly refused: readonly Reply[];
   /** Calls that got no answer at all. */
   readonly broken: readonly unknown[];
-  /** Resolves once so many more orders have been acknowledged. */
+  /** Resolves once that many more orders have been acknowledged. */
   more(orders: number): Promise<void>;
   /** Begins no new order; resolves once every begun one is acknowledged. */
   end(): Promise<void>;

@@ -30,7 +30,7 @@ export async function paidPurchase(api: TestApi): Promise<Purchase> {
   return purchase;
 }
 
-/** Expects the order to have become paid by its payment, and everything that comes with it to have happened once. */
+/** Expects the order to be paid by its payment, with every effect exactly once. */
 export async function expectPaidOnce(api: TestApi, purchase: Purchase): Promise<void> {
   const { buyer, orderId, intent, productId } = purchase;
   const order = await readOrder(buyer, orderId);
@@ -72,7 +72,7 @@ export async function paymentStates({ db }: TestApi, orderId: string): Promise<s
   return rows.map(({ state }) => state);
 }
 
-/** How a payment stands with us, by Stripe's id. */
+/** Our row of a payment, by Stripe's id. */
 export function paymentOf({ db }: TestApi, intent: Intent) {
   return db
     .selectFrom('payments')

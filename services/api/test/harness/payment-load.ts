@@ -14,7 +14,7 @@ const BEFORE_ANOTHER_TRY_MS = 25;
 
 /** Customers who order and pay, each repeating what was not acknowledged. */
 export interface PaymentLoad {
-  /** The orders that the API said were paid, with their payments. */
+  /** The orders that the API acknowledged as paid, with their payments. */
   readonly journal: ReadonlyMap<string, string>;
   /** Resolves once every order of all buyers is acknowledged as paid. */
   end(): Promise<void>;

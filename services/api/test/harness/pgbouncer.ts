@@ -66,7 +66,7 @@ export async function startPooler(databaseUrl: string): Promise<Pooler> {
 
 async function leadsToPostgres(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
-  // One that is refused says so by its promise, too.
+  // A refused connection rejects its promise as well.
   client.on('error', () => undefined);
   try {
     await client.connect();

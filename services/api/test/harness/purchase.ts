@@ -13,7 +13,7 @@ export const delivery = {
   address: '12 Mill Lane, Bend, OR',
 };
 
-/** The specification's payload for so many units, with what our own clients add to it. */
+/** The specification's payload for a quantity, with the fields that our own clients add. */
 export function orderBody(person: Person, product: ProductRow, quantity: number) {
   return {
     orderName: product.name,

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { parsed, type Reply } from './http-call.ts';
 
 /**
- * Sends bytes as they stand, since every HTTP client would tidy them up, and answers the first reply.
+ * Sends raw bytes, which every HTTP client would normalize, and returns the first reply.
  * With `drip`, one of its letters follows every 50 ms until the server has had enough.
  */
 export function rawCall(baseUrl: string, request: string, drip = ''): Promise<Reply> {

@@ -9,7 +9,7 @@ import { expectStock, expectStockInOrder } from './stock-account.ts';
 import { until } from './until.ts';
 import type { TestApi } from './use-api.ts';
 
-/** Refunds a payment as in Stripe's dashboard: all that is left of it, or so many cents. */
+/** Refunds a payment as in Stripe's dashboard: all that is left of it, or `amount` cents. */
 export async function refundAtStripe(
   { stripeUrl, config }: TestApi,
   intent: Intent,

@@ -15,7 +15,7 @@ interface Account {
   readonly orders: Pick<Shelf, 'held'>;
 }
 
-/** Per product what its row says, what its movements add up to, and what its orders hold. */
+/** Per product the stock by its row, by the sum of its movements, and by what its orders hold. */
 async function stockAccounts({ db }: TestApi): Promise<Account[]> {
   const { rows } = await sql<Account>`
     with moved as (
@@ -63,7 +63,7 @@ async function inconsistentLines({ db }: TestApi): Promise<unknown[]> {
   return rows;
 }
 
-/** Expects every product's stock to be what its orders and movements say, to the unit, and nothing sold twice. */
+/** Expects every product's stock to equal its orders and movements exactly, and nothing to be sold twice. */
 export async function expectStockInOrder(api: TestApi): Promise<void> {
   for (const { product, row, movements, orders } of await stockAccounts(api)) {
     expect(movements, `movements of ${product}`).toEqual(row);
@@ -73,7 +73,7 @@ export async function expectStockInOrder(api: TestApi): Promise<void> {
   expect(await inconsistentLines(api), 'lines whose movements do not fit their order').toEqual([]);
 }
 
-/** Expects one product's row to say this. */
+/** Expects the stock of one product's row. */
 export async function expectStock(api: TestApi, productId: string, expected: Shelf): Promise<void> {
   const row = await api.db
     .selectFrom('products')

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 
 type End = 'client' | 'server';
 
-/** A way to a server that can be cut and mended, like a server that goes away and comes back. */
+/** A connection to a server that can be cut and restored. */
 export interface TcpProxy {
   /** The given address, by way of the proxy. */
   readonly url: string;

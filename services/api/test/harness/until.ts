@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PATIENCE_MS = 10_000;
 const STEP_MS = 20;
 
-/** Asks again until the answer is neither undefined nor false. Rejects after ten seconds, or so many milliseconds, saying what it waited for. */
+/** Repeats `ask` until it returns neither undefined nor false. Rejects after ten seconds, or `patienceMs`, naming `what`. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false> | T | undefined | false,

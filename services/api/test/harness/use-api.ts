@@ -10,7 +10,7 @@ export interface TestApi extends RunningApi {
 
 /**
  * Runs an API for the tests of one file. At its end no log of its or of a process may hold a token,
- * an address or a key, and no request may have ended in a fault that nobody expected.
+ * an address or a key, and no request may have ended in a 500.
  */
 export function useApi(options: ApiOptions = {}): () => TestApi {
   let running: TestApi | undefined;

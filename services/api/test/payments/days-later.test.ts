@@ -17,7 +17,7 @@ import { useApi } from '../harness/use-api.ts';
 const api = useApi();
 const HOUR = 3600;
 
-/** Moves everything that happened to an order so many hours into the past, at Stripe and in the shop. */
+/** Moves everything that happened to an order some hours into the past, at Stripe and in the shop. */
 async function passTime(hours: number, { orderId }: Purchase): Promise<void> {
   const earlier = (column: string) =>
     sql<Date>`${sql.ref(column)} - make_interval(hours => ${hours})`;

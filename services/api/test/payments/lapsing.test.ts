@@ -95,7 +95,7 @@ test('An order that cannot expire is retried at growing intervals, then needs at
   for (let failures = 1; failures <= 5; failures += 1) {
     expect(await attention()).toBeUndefined();
     await lapseOrders(api().deps);
-    // Before its time it is left alone.
+    // Before that time it is not retried.
     await lapseOrders(api().deps);
     const retry = await retryOf();
     expect(retry?.failures).toBe(failures);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const needingAttention = async () =>
   (await admin.call('GET', '/all-orders?filter=attention')).as(z.array(order));
 
-/** Expects the order to say to admins, and to nobody else, that its payment waits for a person. */
+/** Expects the order to show to admins, and only to them, that its payment needs attention. */
 async function expectAttention(purchase: Purchase, reason: RegExp): Promise<void> {
   const { buyer, orderId, intent } = purchase;
   const attention = expect.arrayContaining([

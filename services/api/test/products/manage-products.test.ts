@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await signInAdmin(api());
 });
 
-/** The specification's payload, with a name of its own. */
+/** The specification's payload with a unique name. */
 function productBody(changes: object = {}) {
   names += 1;
   return sampleNewProduct({ name: `Saw ${names}`, img: 'https://example.com/saw.jpg', ...changes });

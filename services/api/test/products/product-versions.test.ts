@@ -27,7 +27,7 @@ async function read({ id }: ProductRow, changes: object = {}) {
   return { ...reply.as(product), ...changes };
 }
 
-/** As `read`, by an installed client that knows of no version. */
+/** As `read`, by an older installed client without versions. */
 async function readByOlder(row: ProductRow, changes: object = {}) {
   return read(row, { ...changes, version: undefined });
 }
@@ -35,7 +35,7 @@ async function readByOlder(row: ProductRow, changes: object = {}) {
 const save = ({ id }: ProductRow, body: object, headers: Record<string, string> = {}) =>
   admin.call('PUT', `/product/${id}`, { body, headers });
 
-/** Backdates what happened to a product so far, so that nobody can have read it before. */
+/** Backdates a product's history, so that no client can have read it before. */
 async function letADayPass({ id }: ProductRow) {
   const at = new Date(Date.now() - 25 * 3_600_000);
   await api().db.updateTable('stock_movements').set({ at }).where('product_id', '=', id).execute();

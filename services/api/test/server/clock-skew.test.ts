@@ -112,7 +112,7 @@ test.for([-TEN_MINUTES, TEN_MINUTES])(
 
     await payByCard(api(), purchase.intent);
     await reconcileLater(api());
-    // The background work leaves alone what the webhook is at.
+    // The background job skips what the webhook is processing.
     await api().stripe.settled();
 
     await expectPaidOnce(api(), purchase);

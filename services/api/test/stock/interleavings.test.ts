@@ -111,7 +111,7 @@ class Shop {
     if (reply.status === 201) this.#orders.push(reply.as(placed).order._id);
   }
 
-  /** So many are counted beside what is held, by somebody who read the record just before. */
+  /** A count beside what is held, by an admin who has just read the record. */
   async #count({ product, figure, process }: Change): Promise<void> {
     const path = `/product/${this.#products[product]}/stock`;
     const { call } = at(process, admin);
@@ -120,7 +120,7 @@ class Shop {
     expectDoneOr('stock_held', await call('POST', path, { body }));
   }
 
-  /** An installed client saves the product with its stock, and knows of no versions. */
+  /** An older installed client saves the product with its stock and without a version. */
   async #save({ product, figure, process }: Change): Promise<void> {
     const id = this.#products[product];
     const body = { name: `Saved ${id}`, des: 'A blade.', img: 'https://example.com/a.jpg' };

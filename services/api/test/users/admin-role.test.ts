@@ -119,7 +119,7 @@ test('The last admin cannot be revoked, even by concurrent revocations', async (
     one.call('DELETE', `/user/admin/${one.email}`),
   ]);
 
-  // Taking it from somebody who has just lost it is no fault, and changes nothing.
+  // Revoking it from someone who has just lost it changes nothing and is no error.
   const taken = replies.filter((reply) => modified.safeParse(reply.json).data?.modifiedCount === 1);
   expect(taken).toHaveLength(1);
   const admins = await api()

@@ -12,7 +12,7 @@ interface ServerOptions {
   readonly dataDir: string;
   readonly port: number;
   readonly durable: boolean;
-  /** A connection that succeeds once the server takes queries. */
+  /** A connection that succeeds once the server accepts queries. */
   readonly probeUrl: string;
 }
 
