@@ -5,12 +5,12 @@ import { PrototypeChain } from './figures/prototype-chain.tsx';
 import { TestedEnds } from './figures/tested-ends.tsx';
 
 export interface BlogEntry {
-  /** What the address says after "#". */
+  /** The fragment of its URL. */
   readonly id: string;
   readonly question: string;
   readonly answer: readonly string[];
   readonly figure: ComponentType;
-  /** Says what the figure shows, also to those who cannot see it. */
+  /** Describes the figure, also for screen readers. */
   readonly caption: string;
 }
 

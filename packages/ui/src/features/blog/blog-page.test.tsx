@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here, so that the first test does not wait for the lazy route.
 import './blog-page.tsx';
 
 test('each of the four questions has a card with its answer and a figure', async () => {

@@ -8,7 +8,7 @@ interface QuestionCardProps {
   readonly number: number;
 }
 
-/** A question, its answer, and a figure that says it again. */
+/** A question with its answer and a figure. */
 export function QuestionCard({ entry, number }: QuestionCardProps) {
   const { id, question, answer, figure: Figure, caption } = entry;
   const titleId = `${id}-title`;

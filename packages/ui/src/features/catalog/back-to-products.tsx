@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from './back-to-products.module.css';
 
-/** The way from one product to all of them. */
+/** A link from one product to all of them. */
 export function BackToProducts() {
   return (
     <Anchor component={Link} to="/products" className={classes.back ?? ''} underline="hover">

@@ -1,25 +1,25 @@
 import { readQuantity } from '@kerf/domain/typed-quantity';
 
-/** Where a product's own page stands. */
+/** The path of a product's page. */
 export function productAddress(id: string): string {
   return `/product/${encodeURIComponent(id)}`;
 }
 
 const QUANTITY = 'quantity';
 
-/** Where a product is ordered by itself, in a quantity that was chosen before. */
+/** The path of a product's order form, with the quantity chosen so far. */
 export function purchaseAddress(id: string, quantity: number | null = null): string {
   const address = `/purchase/${encodeURIComponent(id)}`;
   return quantity === null ? address : `${address}?${QUANTITY}=${quantity}`;
 }
 
-/** The quantity that a purchase's address names, as digits; null where it names none. */
+/** The quantity in the URL of an order form, as digits; null without one. */
 export function quantityOfAddress(search: URLSearchParams): string | null {
   const typed = readQuantity(search.get(QUANTITY) ?? '');
   return typed.kind === 'whole' ? String(typed.quantity) : null;
 }
 
-/** Where a product is reviewed. */
+/** The path of the form that reviews a product. */
 export function reviewAddress(productId: string): string {
   return `/dashboard/review?product=${encodeURIComponent(productId)}`;
 }

@@ -7,7 +7,7 @@ interface ProductLinkProps {
   readonly name: string;
 }
 
-/** A product's name, which leads to its page. */
+/** A product's name, linked to its page. */
 export function ProductLink({ id, name }: ProductLinkProps) {
   return (
     <Anchor component={Link} to={productAddress(id)} underline="hover">

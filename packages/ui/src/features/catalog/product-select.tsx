@@ -8,13 +8,13 @@ import { useApi } from '../../shared/api.ts';
 import classes from './product-select.module.css';
 import { productChoicesQuery, productQuery } from './products.queries.ts';
 
-/** How long typing may pause before it is searched for, in milliseconds. */
+/** Typing is searched for after a pause of this length, in milliseconds. */
 const PAUSE_MS = 200;
 
 interface ProductSelectProps {
   readonly label: string;
   readonly description?: string;
-  /** What the button that chooses none is called. */
+  /** The label of the button that clears the field. */
   readonly clearLabel: string;
   /** The id of a product that is not offered; null for none. */
   readonly without?: string | null;
@@ -32,7 +32,7 @@ export function ProductSelect(props: ProductSelectProps) {
   const [opened, setOpened] = useState(false);
   const [search] = useDebouncedValue(typed, PAUSE_MS);
   const chosen = useQuery({ ...productQuery(api, value), enabled: value !== '' });
-  // The field shows the name of what was chosen; that is no search for others.
+  // The field shows the name of the chosen product, which is not a search.
   const isName = search === chosen.data?.name;
   const found = useQuery({
     ...productChoicesQuery(api, isName ? '' : search.trim()),
@@ -68,7 +68,7 @@ export function ProductSelect(props: ProductSelectProps) {
       searchValue={typed}
       onSearchChange={setTyped}
       maxDropdownHeight={400}
-      // Part of the page, so that it is read where it stands.
+      // In the page's own order, so that screen readers find it after the field.
       comboboxProps={{ withinPortal: false, hideDetached: false }}
       onDropdownOpen={() => setOpened(true)}
       error={error ?? (isGone && 'That product is no longer sold. Choose another, or none.')}

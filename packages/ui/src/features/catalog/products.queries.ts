@@ -2,7 +2,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.ts';
 
-/** Everything that was read of the catalogue begins with `all`. */
+/** Every query of the catalogue begins with `all`. */
 export const productKeys = {
   all: ['products'],
   one: (id: string) => ['products', 'one', id],
@@ -21,7 +21,7 @@ export function useProduct(id: string) {
 
 const CHOICES = 5;
 
-/** A few products that a search finds, to choose one of. Those before stay until the next have come. */
+/** The first matches of a search. The previous ones stay until the next have loaded. */
 export function productChoicesQuery(api: ApiClient, search: string) {
   return queryOptions({
     queryKey: [...productKeys.all, 'choices', search],

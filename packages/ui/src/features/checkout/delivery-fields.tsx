@@ -5,7 +5,7 @@ import type { Delivery } from './order-request.ts';
 
 interface DeliveryFieldsProps {
   readonly delivery: Delivery;
-  /** Where the last order went, to be taken by a click; null where that is no other address. */
+  /** The last order's address, offered as a button; null where it is the one in the form. */
   readonly lastAddress: string | null;
   readonly errors: FieldErrors;
   readonly onChange: (changes: Partial<Delivery>) => void;

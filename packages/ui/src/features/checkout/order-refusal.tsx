@@ -11,7 +11,7 @@ interface OrderRefusalProps {
   readonly onRetry: () => void;
 }
 
-/** Why the order was not placed, and what to do about it. Nothing that was typed is lost. */
+/** Why the order was not placed, and what to do about it. */
 export function OrderRefusal({ error, onRetry }: OrderRefusalProps) {
   const { title, detail } = problemMessage(error);
   return (

@@ -24,7 +24,7 @@ export function checkDelivery(value: Delivery): Checked<Delivery> {
   });
 }
 
-/** The name that stands on the order; accounts without one go by their email. */
+/** The customer's name on the order: the display name, or the email without one. */
 export function customerName({ displayName, email }: Account): string {
   const name = displayName.trim();
   return name === '' ? email : name;
@@ -35,12 +35,12 @@ interface OrderParts {
   readonly quantity: number;
   readonly delivery: Delivery;
   readonly account: Account;
-  /** The machine that it is for; null where none is chosen. */
+  /** The machine that the order is for; null without one. */
   readonly machine: Machine | null;
 }
 
 /**
- * An order of one product as it is sent. What the machine spins too fast is acknowledged: the buyer was asked
+ * An order of one product as it is sent, with the acknowledgement of an overspeed that the buyer has given
  * before. Throws a RangeError where the total is beyond money.
  */
 export function orderRequest(parts: OrderParts): NewOrder {

@@ -13,11 +13,11 @@ export type LongOrder = EndpointRequest<Endpoints['placeOrders']>['body'];
 
 interface Sent<Body> {
   readonly order: Body;
-  /** The same for every try of the same order. */
+  /** The same for every attempt to place the same order. */
   readonly idempotencyKey: string;
 }
 
-/** How one of the two calls that place an order is made, and what its toast names. */
+/** One of the two calls that place an order, and the name in its toast. */
 interface PlacingCall<Body> {
   readonly send: (api: ApiClient, sent: Sent<Body>) => Promise<{ readonly order: Order }>;
   readonly nameOf: (sent: Body, placed: Order) => string;
@@ -45,7 +45,7 @@ export function usePlaceLongOrder() {
 
 export type PlacingMutation<Body> = ReturnType<typeof usePlacing<Body>>;
 
-/** Places an order and says how it went. Its stock is held, so the catalogue is read again. */
+/** Places an order and shows the outcome in a toast. The catalogue is refetched, since stock is held now. */
 function usePlacing<Body>({ send, nameOf }: PlacingCall<Body>) {
   const api = useApi();
   const client = useQueryClient();

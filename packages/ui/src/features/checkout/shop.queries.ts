@@ -1,7 +1,7 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What the shop promises. It changes with the server's configuration, not while a page is open. */
+/** The shop's hold times and legal texts. They change only with the server's configuration. */
 export function shopQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['shop'],

@@ -29,17 +29,17 @@ export interface Placement extends Submission {
 interface PlacementParts<Body> {
   readonly account: Account;
   readonly typed: TypedDelivery;
-  /** What is ordered, to be held against the machine. */
+  /** The products of the order, checked against the machine's speed. */
   readonly products: readonly BladedProduct[];
   readonly placeOrder: PlacingMutation<Body>;
   /** Makes the order that is sent; null while something other than the delivery is wrong with it. */
   readonly makeOrder: ((delivery: Delivery, machine: Machine | null) => Body) | null;
-  /** The try that has no answer yet; null where there is none. */
+  /** The attempt whose outcome is unknown; null without one. */
   readonly undecided: SubmitAttempt | null;
-  /** Keeps the try where a reload finds it. Called before the order is sent. */
+  /** Stores the attempt so that it survives a reload. Called before the order is sent. */
   readonly keepAttempt: (attempt: SubmitAttempt | null) => void;
   readonly onPlaced: (order: Order) => void;
-  /** Prices, bounds or stock have changed: what is shown has to be read again. */
+  /** Called when prices, bounds or stock have changed and must be refetched. */
   readonly onConflict: () => void;
 }
 
@@ -89,16 +89,16 @@ export function usePlacement<Body>(parts: PlacementParts<Body>): PlacementForm {
   };
 }
 
-/** What was typed of a delivery; null where nothing was. */
+/** A delivery as typed; null for a field that was not edited. */
 type TypedDelivery = { readonly [Field in keyof Delivery]: string | null };
 
 interface OfferedDelivery {
   readonly delivery: Delivery;
-  /** Where the last order went, if that is another address than the one in the form. */
+  /** The last order's address; null where it is the one in the form. */
   readonly lastAddress: string | null;
 }
 
-/** Where an order goes: as typed, else as the profile says, else as with the last order. */
+/** The delivery as typed, else from the profile, else from the last order. */
 function useDelivery(email: string, typed: TypedDelivery): OfferedDelivery {
   const profile = useProfile(email);
   const orders = useOwnOrders({ customerEmail: email, limit: 1 });

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-// Loaded here, so that the first test does not wait for the route's own imports.
+// Imported here, so that the first test does not wait for the lazy route.
 import './compare-page.tsx';
 
 const rip = sampleProduct({ name: 'Rip blade', blade: heroBlade });

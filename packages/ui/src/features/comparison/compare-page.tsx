@@ -83,12 +83,12 @@ function Compared({ controls }: { readonly controls: ReturnType<typeof useCompar
 }
 
 interface GoneProductsProps {
-  /** Of the chosen ones, those that are not there. */
+  /** The ids of compared products that do not exist. */
   readonly ids: readonly string[];
   readonly onRemove: (id: string) => void;
 }
 
-/** Says which of the chosen products cannot be shown, and takes them off the comparison. */
+/** Reports the compared products that do not exist, each with a button to remove it. */
 function GoneProducts({ ids, onRemove }: GoneProductsProps) {
   return ids.map((id) => (
     <ProblemAlert

@@ -3,10 +3,10 @@ import { inchText } from '../../components/blade-specification/specification-tab
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { formatQuantity } from '../../components/quantity.tsx';
 
-/** What one product has to say in a row; null where it is not known. */
+/** One product's value in a row; a null cell is not specified. */
 export interface ComparedCell {
   readonly text: string;
-  /** Said more quietly under the text. */
+  /** Smaller text below. */
   readonly detail?: string;
 }
 
@@ -16,12 +16,12 @@ export interface ComparedRow {
   readonly cells: readonly (ComparedCell | null)[];
 }
 
-/** Whether the products do not all say the same. What is not known differs from what is. */
+/** Whether the values differ. An unspecified value differs from a specified one. */
 export function differs({ cells }: ComparedRow): boolean {
   return new Set(cells.map((cell) => cell?.text)).size > 1;
 }
 
-/** The specifications side by side: every line that any of the blades has. */
+/** The specifications side by side: every fact that any of the blades has. */
 export function specificationRows(products: readonly ProductSummary[]): ComparedRow[] {
   const facts = products.map(({ blade }) => (blade ? bladeFacts(blade) : []));
   const labels = new Set(facts.flat().map(({ label }) => label));
@@ -34,10 +34,10 @@ export function specificationRows(products: readonly ProductSummary[]): Compared
   }));
 }
 
-/** What blades of a kind may or may not tell. */
+/** Facts that a specification may leave out. */
 const optional: ReadonlySet<string> = new Set(['Regrinds', 'Materials']);
 
-/** A band has no bore, which is known; what a product without a specification has is not. */
+/** A band has no bore, shown as a dash; a product without a specification may have one. */
 function missing(label: string, specified: boolean): ComparedCell | null {
   return specified && !optional.has(label) ? { text: '–' } : null;
 }

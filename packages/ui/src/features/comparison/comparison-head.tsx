@@ -18,7 +18,7 @@ interface ComparisonHeadProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** A column for each product: its drawing, all at one scale, its name, and the way to order it. */
+/** A column for each product: its drawing, all to the same scale, its name and its buttons to order. */
 export function ComparisonHead({ products, quantity, onRemove }: ComparisonHeadProps) {
   const { machine } = useChosenMachine();
   const span = drawingSpan(products.flatMap(({ blade }) => (blade ? [blade] : [])));

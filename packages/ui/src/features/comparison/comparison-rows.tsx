@@ -8,7 +8,7 @@ interface ComparisonRowsProps {
   readonly rows: readonly ComparedRow[];
 }
 
-/** A part of the comparison; nothing where it has no rows to show. */
+/** A section of the comparison; nothing without rows. */
 export function ComparisonRows({ title, rows }: ComparisonRowsProps) {
   const [first] = rows;
   if (!first) return null;
@@ -35,7 +35,7 @@ function Row({ row }: { readonly row: ComparedRow }) {
         {marked && <VisuallyHidden> differs</VisuallyHidden>}
       </th>
       {row.cells.map((cell, at) => (
-        // Columns have no other identity than their place.
+        // Columns are identified by position only.
         <td key={`${row.label} ${String(at)}`}>
           <Cell cell={cell} />
         </td>

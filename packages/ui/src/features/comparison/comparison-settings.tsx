@@ -4,13 +4,13 @@ import type { ComparisonControls } from './comparison-view.ts';
 
 interface ComparisonSettingsProps {
   readonly controls: ComparisonControls;
-  /** What stands in the field, typed or not. */
+  /** The text in the field: as typed, or the default. */
   readonly quantity: string;
-  /** One product by itself differs from nothing. */
+  /** Whether there are several products, which can differ. */
   readonly several: boolean;
 }
 
-/** What the comparison reckons with: how many are bought, and what is cut. */
+/** The inputs of the comparison: the quantity, and the widths of the board and of a part. */
 export function ComparisonSettings({ controls, quantity, several }: ComparisonSettingsProps) {
   const { view, type, showOnlyDifferences } = controls;
   return (

@@ -2,15 +2,15 @@ import { useSearchParams } from 'react-router-dom';
 import { changedParams, type ParamChanges } from '../../components/data-table/table-view.ts';
 import { readComparedIds } from './comparison-address.ts';
 
-/** What a comparison shows, as the address says it. Texts stay as they were typed. */
+/** A comparison as stored in the URL. Texts stay as typed. */
 export interface ComparisonView {
   readonly ids: readonly string[];
-  /** Null until it is typed; an empty field is typed too. */
+  /** Null until it is edited. */
   readonly quantity: string | null;
   /** Widths of the board and of one part, in millimetres. */
   readonly board: string;
   readonly part: string;
-  /** Leaves out what is the same for all. */
+  /** Hides rows whose values are equal. */
   readonly onlyDifferences: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface ComparisonControls {
   readonly showOnlyDifferences: (only: boolean) => void;
 }
 
-/** A sheet of board, ripped into strips. */
+/** Default widths: a sheet, ripped into strips. */
 const BOARD = '1220';
 const PART = '50';
 
-/** The comparison in the address, so that it can be sent to somebody. */
+/** The comparison in the URL, so that it can be shared. */
 export function useComparison(): ComparisonControls {
   const [params, setParams] = useSearchParams();
   const view = readComparison(params);
@@ -40,7 +40,7 @@ export function useComparison(): ComparisonControls {
   };
 }
 
-/** An emptied field stays in the address as that, or its first value would come back. */
+/** Keeps an emptied field in the URL, since its default would come back otherwise. */
 function typedParams(old: URLSearchParams, changes: Readonly<Record<string, string>>) {
   const next = new URLSearchParams(old);
   for (const [name, text] of Object.entries(changes)) next.set(name, text);

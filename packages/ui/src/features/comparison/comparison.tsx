@@ -15,10 +15,10 @@ interface ComparisonProps {
   readonly controls: ComparisonControls;
 }
 
-/** The products as columns: drawings at one scale, prices at the buyer's quantity, what differs marked. */
+/** The products as columns, with prices at the buyer's quantity and differences marked. */
 export function Comparison({ products, controls }: ComparisonProps) {
   const { view } = controls;
-  // The least that can be ordered of each of them.
+  // The least quantity in which every one of them can be ordered.
   const quantity = view.quantity ?? String(Math.max(...products.map(firstQuantity)));
   const plan: Plan = {
     quantity: typedNumber(quantity) ?? Number.NaN,

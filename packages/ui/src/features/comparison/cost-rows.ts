@@ -14,7 +14,7 @@ import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { tierInWords } from '../../components/volume-prices/price.messages.ts';
 import type { ComparedCell, ComparedRow } from './compared-rows.ts';
 
-/** What the buyer has in mind; NaN or undefined where nothing usable was typed. */
+/** The buyer's quantity and widths; NaN where the input is not a number. */
 export interface Plan {
   readonly quantity: number;
   /** Widths in millimetres. */
@@ -24,7 +24,7 @@ export interface Plan {
 
 type Products = readonly ProductSummary[];
 
-/** What each product costs at the buyer's quantity, and in which quantities it can be had. */
+/** What each product costs at the buyer's quantity, and which quantities can be ordered. */
 export function priceRows(products: Products, { quantity }: Plan): ComparedRow[] {
   const count = formatQuantity(quantity);
   const known = Number.isSafeInteger(quantity) && quantity > 0;
@@ -61,7 +61,7 @@ function tierCell({ priceTiers }: ProductSummary): ComparedCell {
   return { text: priceTiers.length === 0 ? 'None' : priceTiers.map(tierInWords).join('\n') };
 }
 
-/** What the cuts cost, as far as the blades' data go: no winner is named that nobody has measured. */
+/** What the cuts cost, as far as the specifications allow. A blade's life is unknown, so it ranks none. */
 export function cuttingRows(products: Products, plan: Plan): ComparedRow[] {
   return [
     { label: 'Sharp edges', cells: products.map(edgeCell) },
@@ -92,7 +92,7 @@ function edgePriceCell(product: ProductSummary, { quantity }: Plan): ComparedCel
   return isCents(cost) ? { text: formatCents(cost), detail: 'excluding sharpening' } : null;
 }
 
-/** By sharp edge where every blade's regrinds are known, else by the blade as it is bought; only like with like. */
+/** Compares per sharp edge where the regrinds of all blades are known, else per blade; null across kinds. */
 function breakEvenCells(products: Products, { quantity }: Plan): ComparedRow['cells'] {
   const byEdge = products.every((product) => regrindsOf(product) !== undefined);
   const costs = products.map((product) =>

@@ -8,7 +8,7 @@ const figures = [
   { label: 'Products', value: '10+' },
 ] as const;
 
-/** The business in four figures, set like a drawing's title block. */
+/** The business in four figures, styled like a drawing's title block. */
 export function BusinessSummary() {
   return (
     <Section id="business" title="Business Summary">

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazyWhenIdle } from '../../components/lazy-when-idle.tsx';
 import type { ContactMessage } from './contact-form.tsx';
-// With the page and not with the part, which stands on a page drawn at build time before its code has come.
+// Imported eagerly: a page drawn at build time shows the lazy part before its code has loaded.
 import './contact-form.module.css';
 import { Section } from './section.tsx';
 
@@ -15,7 +15,7 @@ interface ContactSectionProps {
   readonly send: (message: ContactMessage) => Promise<void>;
 }
 
-/** The way to ask what the page does not say. */
+/** The contact form with its introduction. */
 export function ContactSection(props: ContactSectionProps) {
   return (
     <Section

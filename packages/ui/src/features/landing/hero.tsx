@@ -8,7 +8,7 @@ import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import classes from './hero.module.css';
 
 interface HeroProps {
-  /** Where Get Started leads. */
+  /** The target of Get Started. */
   readonly to?: string;
 }
 
@@ -59,7 +59,7 @@ interface TurnButtonProps {
   readonly onChange: (turning: boolean) => void;
 }
 
-/** Stops the blade and lets it turn again; not there for those who want nothing to move. */
+/** Stops and starts the blade; hidden where reduced motion is preferred. */
 function TurnButton({ turning, onChange }: TurnButtonProps) {
   if (useReducedMotion()) return null;
   const Icon = turning ? IconPlayerPause : IconPlayerPlay;

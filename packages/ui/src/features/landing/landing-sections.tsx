@@ -15,11 +15,11 @@ import { ContactSection } from './contact-section.tsx';
 import { frontProductsQuery, frontReviewsQuery } from './landing.queries.ts';
 import { ProductsSection } from './products-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
-// With the page and not with the part, which stands on a page drawn at build time before its code has come.
+// Imported eagerly: a page drawn at build time shows the lazy part before its code has loaded.
 import './faq.module.css';
 import { Section } from './section.tsx';
 
-/** The front page below its hero. Its parts are taken over one after the other, where the page was drawn at build time. */
+/** The front page below its hero. Each Suspense boundary hydrates on its own. */
 export function LandingSections() {
   return (
     <>
@@ -74,7 +74,7 @@ interface Answered<Data> {
   readonly error: Error | null;
 }
 
-/** What is known, once the drawn page has been taken over as it was; drawn piece by piece, so that the page answers meanwhile. */
+/** The answer of a query once the page has hydrated as drawn; deferred, so that the page stays responsive. */
 function useShown<Data>({ data, error }: Answered<Data>): Answered<Data> {
   const takenOver = useTakenOver();
   return {
@@ -104,7 +104,7 @@ const FaqList = lazyWhenIdle({
   loading: <Skeleton height={240} />,
 });
 
-/** The four things that buyers ask before a first order. */
+/** The questions that buyers ask before a first order. */
 export function Faq() {
   return (
     <Section id="faq" title="FAQ" detail="What buyers ask before a first order." layout="aside">

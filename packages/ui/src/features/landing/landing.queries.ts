@@ -5,7 +5,7 @@ import { productKeys } from '../catalog/products.queries.ts';
 const PRODUCTS_AT_ONCE = 12;
 const REVIEWS_SHOWN = 6;
 
-/** The catalogue as the front page shows it, the newest first: a page more at each asking. */
+/** The catalogue on the front page, newest first, in pages. */
 export function frontProductsQuery(api: ApiClient) {
   return infiniteQueryOptions({
     queryKey: [...productKeys.all, 'front'],

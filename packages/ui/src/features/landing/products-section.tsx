@@ -11,14 +11,14 @@ import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
 import classes from './products-section.module.css';
 import { Section } from './section.tsx';
 
-/** A failed load in words. */
+/** The message of a failed load. */
 export interface SectionProblem {
   readonly title: string;
   readonly detail?: string;
 }
 
 interface ProductsSectionProps {
-  /** Undefined until they have come. */
+  /** Undefined while they load. */
   readonly products: readonly ProductSummary[] | undefined;
   readonly problem?: SectionProblem | undefined;
   readonly onRetry: () => void;
@@ -27,12 +27,12 @@ interface ProductsSectionProps {
   readonly loadingMore?: boolean;
 }
 
-/** What stands in the drawn page where the products are going to be. */
+/** The id of the products' placeholder, in the page drawn at build time too. */
 export const LOADING_PRODUCTS_ID = 'loading-products';
 
 const placeholders = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
-/** What the shop sells, early on the front page. */
+/** The front page's list of products. */
 export function ProductsSection(props: ProductsSectionProps) {
   return (
     <Section
@@ -95,7 +95,7 @@ const ChosenFit = lazyPart(
   { Failed: FitFailure },
 );
 
-/** Whether a blade fits the reader's machine, in a line that is kept free until that is known. */
+/** Whether a blade fits the chosen machine. Its line is reserved until that has loaded. */
 function CardFit({ blade }: { readonly blade: Blade | null }) {
   return (
     <div className={classes.fit}>
@@ -104,7 +104,7 @@ function CardFit({ blade }: { readonly blade: Blade | null }) {
   );
 }
 
-/** In the room of one line. */
+/** Fits on one line. */
 function FitFailure({ onRetry }: PartFailure) {
   return (
     <UnstyledButton className={classes.fitFailure ?? ''} onClick={onRetry}>

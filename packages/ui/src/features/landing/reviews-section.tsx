@@ -6,13 +6,13 @@ import type { SectionProblem } from './products-section.tsx';
 import { Section } from './section.tsx';
 
 interface ReviewsSectionProps {
-  /** Undefined until they have come. */
+  /** Undefined while they load. */
   readonly reviews: readonly ReviewSummary[] | undefined;
   readonly problem?: SectionProblem | undefined;
   readonly onRetry: () => void;
 }
 
-/** What customers say. */
+/** The front page's reviews. */
 export function ReviewsSection(props: ReviewsSectionProps) {
   return (
     <Section id="reviews" title="Reviews">

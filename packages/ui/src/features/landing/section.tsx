@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
 interface SectionProps {
-  /** What the address says after "#". */
+  /** The fragment of its URL. */
   readonly id: string;
   readonly title: string;
   readonly detail?: ReactNode;
-  /** `aside` sets the title in a column of its own. */
+  /** `aside` puts the title in a column of its own. */
   readonly layout?: 'stack' | 'aside';
   readonly children: ReactNode;
 }

@@ -14,7 +14,7 @@ export function TermsPage() {
   return <LegalPage title="Terms of ordering" name="terms" />;
 }
 
-/** `/privacy`: what the shop does with what it knows of its customers. */
+/** `/privacy`: how the shop uses its customers' data. */
 export function PrivacyPage() {
   return <LegalPage title="Privacy" name="privacy" />;
 }

@@ -29,13 +29,13 @@ const tooFast: Look = { icon: IconAlertTriangle, tone: 'bad' };
 const shownBy = { hover: true, focus: true, touch: true };
 
 interface FitBadgeProps {
-  /** Nothing is shown where it is null: what is no blade is held to no machine. */
+  /** Null for a product that is not a blade: nothing is shown. */
   readonly blade: Blade | null;
-  /** The machine that is bought for; nothing is shown where it is null. */
+  /** The chosen machine; nothing is shown without one. */
   readonly machine: { readonly name: string; readonly saw: Saw } | null;
 }
 
-/** Whether a blade fits a machine: an icon and words, and the reason on hover, focus or touch. Not for inside a link. */
+/** Whether a blade fits a machine: an icon and text, and the reason on hover, focus or touch. It is a button, so not for use in a link. */
 export function FitBadge({ blade, machine }: FitBadgeProps) {
   if (!machine || !blade) return null;
   const fit = fitOf(blade, machine.saw);
@@ -56,7 +56,7 @@ export function ChosenFit({ blade }: { readonly blade: Blade | null }) {
   return <FitBadge blade={blade} machine={useChosenMachine().machine} />;
 }
 
-/** The same with its reason written out, for a page about one product. */
+/** The verdict with its reason, for a page about one product. */
 export function FitNote({ blade, machine }: FitBadgeProps) {
   if (!machine || !blade) return null;
   const fit = fitOf(blade, machine.saw);

@@ -20,7 +20,7 @@ const noSizes = {
 export type SizeField = keyof typeof noSizes;
 export type MachineField = SizeField | 'name' | 'saw.kind' | 'knife' | 'saw.materials';
 
-/** What the form holds, as text, by the paths of the API. `knife` says whether there is a riving knife. */
+/** The form's fields as text, by the paths of the API. `knife` is one of `knifeChoices`. */
 export type MachineValues = Readonly<Record<MachineField, string>>;
 
 export const knifeChoices = [
@@ -29,7 +29,7 @@ export const knifeChoices = [
   { value: 'fitted', label: 'Fitted' },
 ] as const;
 
-/** Where a new machine begins. */
+/** The initial values of a new machine. */
 const emptyMachine: MachineValues = {
   ...noSizes,
   name: '',
@@ -46,7 +46,7 @@ export interface SizeInput {
   readonly example: string;
 }
 
-/** What is asked of each kind of saw. */
+/** The size fields of each kind of saw. */
 export const sizeInputs: Readonly<Record<Saw['kind'], readonly SizeInput[]>> = {
   circular: [
     { name: 'saw.arbor', label: 'Arbor', example: '30' },
@@ -63,7 +63,7 @@ export const sizeInputs: Readonly<Record<Saw['kind'], readonly SizeInput[]>> = {
   reciprocating: [{ name: 'saw.longest', label: 'Longest blade', example: '300' }],
 };
 
-/** A machine as the form shows it; a new one where there is none. */
+/** A machine as the form shows it; the initial values for null. */
 export function machineValues(machine: Machine | null): MachineValues {
   if (!machine) return emptyMachine;
   const { name, saw } = machine;

@@ -19,7 +19,7 @@ import { useSaveMachine } from './machines.queries.ts';
 import { sawNames } from './saw-facts.ts';
 
 interface MachineFormProps {
-  /** The machine that is changed; null for a new one. */
+  /** The machine to edit; null for a new one. */
   readonly machine: Machine | null;
   readonly email: string;
   readonly onSaved: (machine: Machine) => void;
@@ -29,7 +29,7 @@ interface PartProps {
   readonly form: Form<MachineField>;
 }
 
-/** A saw as its owner knows it. What was typed stays until it is saved or discarded. */
+/** Adds or edits a saw. Entries are kept as a draft until saved or discarded. */
 export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
   const id = machine?._id ?? null;
   const { mutateAsync } = useSaveMachine(id);

@@ -5,7 +5,7 @@ import classes from './machine-picker.module.css';
 import { useMachines } from './machines.queries.ts';
 import { useChosenMachine } from './use-chosen-machine.ts';
 
-/** Chooses the machine that is bought for. Shows nothing to a visitor, and a way to add one where there is none. */
+/** Chooses the machine that blades are bought for. Nothing for a visitor; a link to add one without any. */
 export function MachinePicker() {
   const account = useAccount();
   const { data, error, refetch, isFetching } = useMachines();
@@ -46,5 +46,5 @@ export function MachinePicker() {
   );
 }
 
-/** Where one's own machines are kept. */
+/** The path of the user's own machines. */
 export const MACHINES_PLACE = '/dashboard/my-profile#machines';

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { dropDraft } from '../../components/form/form-draft.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here, so that the first test does not wait for the lazy route.
 import '../profile/profile-page.tsx';
 import { sampleMachine } from '@kerf/contract/testing/sample-machines';
 

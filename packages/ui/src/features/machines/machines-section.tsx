@@ -18,7 +18,7 @@ interface MachinesSectionProps {
   readonly email: string;
 }
 
-/** The saws that blades are bought for: kept, changed and forgotten. */
+/** The user's saws, to add, edit and delete. */
 export function MachinesSection({ email }: MachinesSectionProps) {
   const { data, error, refetch, isFetching } = useMachines();
   const { machine: chosen, choose } = useChosenMachine();
@@ -134,12 +134,12 @@ function MachineRow({ machine: { name, saw }, onEdit, onDelete }: MachineRowProp
 }
 
 interface DeleteMachineProps {
-  /** Which machine; null while nothing is asked. */
+  /** The machine to delete; null while the dialog is closed. */
   readonly machine: Machine | null;
   readonly onClose: () => void;
 }
 
-/** Asks before a machine is forgotten, and says why where it was not. */
+/** Deletes a machine after asking, and shows a failure in the dialog. */
 function DeleteMachine({ machine, onClose }: DeleteMachineProps) {
   const { mutate, isPending, error, reset } = useDeleteMachine();
   const close = () => {

@@ -15,7 +15,7 @@ function machinesQuery(api: ApiClient, email: string) {
   });
 }
 
-/** The machines of whoever is signed in; never asked for by a visitor. */
+/** The machines of the signed-in user; never requested for a visitor. */
 export function useMachines() {
   const email = useAccount()?.email;
   return useQuery({ ...machinesQuery(useApi(), email ?? ''), enabled: email !== undefined });
@@ -26,13 +26,13 @@ export function isOfMachine(error: ApiProblem): boolean {
   return error.code === 'rpm_not_acknowledged' || error.code === 'not_found';
 }
 
-/** Has the machines read again, where the server knows of a change that this page does not. */
+/** Refetches the machines, after the server has refused a stale one. */
 export function useRereadMachines() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: machineKeys.all });
 }
 
-/** Keeps a new machine, or changes the one that is named, and says so. */
+/** Saves a new machine, or changes the one with this id, and shows a toast. */
 export function useSaveMachine(id: string | null) {
   const api = useApi();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import type { Blade } from '@kerf/domain/blade';
 import { overspeed, type Speeds } from '@kerf/domain/fit';
 import { useState } from 'react';
 
-/** A product for a machine that spins its blade too fast. */
+/** A product whose blade the machine spins too fast. */
 export interface OverspeedLine extends Speeds {
   readonly productId: string;
   readonly sku: string;
@@ -16,7 +16,7 @@ export interface BladedProduct {
   readonly blade: Blade | null;
 }
 
-/** The products whose blade the machine would spin faster than it may be. */
+/** The products whose blade the machine spins faster than its maximum. */
 export function overspeedLines(
   products: readonly BladedProduct[],
   machine: Machine | null,
@@ -29,16 +29,16 @@ export function overspeedLines(
 }
 
 export interface OverspeedQuestion {
-  /** What the chosen machine spins too fast. */
+  /** The products whose blade the chosen machine spins too fast. */
   readonly fast: readonly OverspeedLine[];
   /** True also where there is nothing to acknowledge. */
   readonly acknowledged: boolean;
   readonly acknowledge: (known: boolean) => void;
 }
 
-/** The question whether blades are ordered although the machine spins them too fast. */
+/** Asks the buyer to acknowledge blades that the machine spins too fast. */
 export function useOverspeedQuestion(fast: readonly OverspeedLine[]): OverspeedQuestion {
-  // Of which blades at which speeds it was said: others have to be acknowledged again.
+  // The blades and speeds that were acknowledged: a change asks again.
   const [known, setKnown] = useState('');
   const asked = JSON.stringify(fast);
   return {

@@ -3,7 +3,7 @@ import { formatQuantity } from '../../components/quantity.tsx';
 import type { OverspeedQuestion } from './overspeed-lines.ts';
 import classes from './speeds.module.css';
 
-/** Every blade that the machine spins too fast, and the question whether it is ordered all the same. Nothing where there is none. */
+/** Lists every blade that the machine spins too fast, with a checkbox to accept the risk. Nothing without any. */
 export function OverspeedWarning({ question }: { readonly question: OverspeedQuestion }) {
   const { fast, acknowledged, acknowledge } = question;
   const [first] = fast;

@@ -1,7 +1,7 @@
 import type { Saw } from '@kerf/domain/machine';
 import { formatQuantity } from '../../components/quantity.tsx';
 
-/** What is known of a saw, in a few short pieces. */
+/** The known facts of a saw, as short phrases. */
 export function sawFacts(saw: Saw): string[] {
   if (saw.kind === 'reciprocating') return [`blades ${range(0, saw.longest)} long`];
   if (saw.kind === 'band') {

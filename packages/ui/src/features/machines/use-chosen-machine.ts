@@ -8,23 +8,23 @@ import { useAccount } from '../../session/session-context.tsx';
 import { useMachines } from './machines.queries.ts';
 
 export interface ChosenMachine {
-  /** The machines of whoever is signed in, by name; none while they are on their way, and for a visitor. */
+  /** The signed-in user's machines, by name; empty while they load, and for a visitor. */
   readonly machines: readonly Machine[];
-  /** The one that is bought for; null where none is chosen, or it is gone. */
+  /** The chosen one; null without a choice, or where it is deleted. */
   readonly machine: Machine | null;
   readonly choose: (id: string | null) => void;
 }
 
 const none: readonly Machine[] = [];
 
-/** The machine that the buyer buys for, remembered on this device for each account. */
+/** The machine that the buyer has chosen, remembered on this device per account. */
 export function useChosenMachine(): ChosenMachine {
   const machines = useMachines().data ?? none;
   const [id, choose] = useChosenMachineId();
   return { machines, machine: machines.find(({ _id }) => _id === id) ?? null, choose };
 }
 
-/** The id of the machine that the buyer buys for, without asking for the machine; null for a visitor, and where none is chosen. */
+/** The id of the chosen machine, without fetching it; null for a visitor or without a choice. */
 export function useChosenMachineId(): readonly [
   id: string | null,
   choose: SettableValue<string | null>['set'],
@@ -41,7 +41,7 @@ export function useChosenMachineId(): readonly [
 
 const known = new WeakMap<DraftStore, Map<string, SettableValue<string | null>>>();
 
-/** The id of the machine that an account buys for on this machine; the same object for every screen. */
+/** The id of the machine that an account has chosen on this device; the same object for every screen. */
 export function chosenMachine(drafts: DraftStore, email: string): SettableValue<string | null> {
   const ofStore = known.get(drafts) ?? new Map<string, SettableValue<string | null>>();
   known.set(drafts, ofStore);
@@ -69,6 +69,6 @@ function remember(drafts: DraftStore, name: string, text: string): void {
   try {
     drafts.write(name, text);
   } catch {
-    // Where the device keeps no more, the choice lasts as long as the page.
+    // Storage is full or forbidden: the choice lasts as long as the page.
   }
 }

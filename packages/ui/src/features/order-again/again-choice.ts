@@ -5,7 +5,7 @@ import { readQuantity } from '@kerf/domain/typed-quantity';
 import type { OfferedProduct } from '../catalog/product-summary.ts';
 import type { AgainRow } from './again-rows.ts';
 
-/** What somebody makes of a row. */
+/** What the buyer has chosen for a row. */
 export interface RowChoice {
   readonly taken: boolean;
   /** The quantity as it was typed. */
@@ -16,7 +16,7 @@ export interface RowChoice {
 
 export type Choices = Readonly<Record<string, RowChoice>>;
 
-/** Everything that is sold is taken, in the quantity of then; a replacement never unasked. */
+/** Checks every product still sold, in its old quantity. A replacement is never chosen by default. */
 export function firstChoices(rows: readonly AgainRow[]): Choices {
   return Object.fromEntries(
     rows.map(({ key, item, product }) => [
@@ -40,7 +40,7 @@ export interface ChosenRow extends Pick<JudgedRow, 'problem' | 'offer'> {
 
 const uncheckedChoice: RowChoice = { taken: false, typed: '', replaced: false };
 
-/** Judges the rows by the rules of the shop; rows that are not taken are judged each by itself. */
+/** Checks the rows by the shop's rules. Checked rows of one product count together; others by themselves. */
 export function chosenRows(rows: readonly AgainRow[], choices: Choices): ChosenRow[] {
   const wanted = rows.map((row) => {
     const choice = choices[row.key] ?? uncheckedChoice;
@@ -65,7 +65,7 @@ function wantedRow({
   return { item, quantity };
 }
 
-/** A row that can go to the order pad as it stands. */
+/** A row that can go to the order pad as it is. */
 export interface ReadyRow {
   readonly product: OfferedProduct;
   readonly quantity: number;
@@ -74,13 +74,13 @@ export interface ReadyRow {
 
 export interface Partition {
   readonly ready: readonly ReadyRow[];
-  /** What is taken but cannot be ordered so, and what is gone: told afterwards. */
+  /** Checked rows that cannot be ordered, and rows no longer sold: listed afterwards. */
   readonly leftOut: readonly ChosenRow[];
   /** Cents for all that is ready. Null beyond what can be added up. */
   readonly total: Cents | null;
 }
 
-/** What of the rows goes to the order pad, and what stays behind. */
+/** Splits the rows into those for the order pad and those left out. */
 export function partitionRows(rows: readonly ChosenRow[]): Partition {
   const ready = rows.flatMap(readyRow);
   const leftOut = rows.filter(

@@ -12,18 +12,18 @@ import { AgainReport } from './again-report.tsx';
 import { type AgainItem, againRows } from './again-rows.ts';
 
 interface AgainDialogProps {
-  /** What is chosen from: "Order again: KS-104233". */
+  /** "Order again: KS-104233". */
   readonly title: string;
-  /** Null until they are read. */
+  /** Null while they load. */
   readonly items: readonly AgainItem[] | null;
   /** Why the items could not be read, or null. */
   readonly problem: Error | null;
-  /** What else can be done with what is chosen. */
+  /** Further actions for the chosen rows. */
   readonly tools?: ChosenTools;
   readonly onClose: () => void;
 }
 
-/** Chooses what of earlier items goes to the order pad, at today's prices and rules, and tells what did not. */
+/** Chooses which earlier items go to the order pad at current prices, then lists those left out. */
 export function AgainDialog({ title, items, problem, tools, onClose }: AgainDialogProps) {
   return (
     <Modal
@@ -70,7 +70,7 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
   );
 }
 
-/** What the catalogue has today for what was ordered or kept before. Asked anew each time. */
+/** The items with their current products, fetched each time the dialog opens. */
 function useAgainRows(items: readonly AgainItem[]) {
   const api = useApi();
   return useQuery({

@@ -16,7 +16,7 @@ interface AgainLineProps {
   readonly onChange: (key: string, changes: Partial<RowChoice>) => void;
 }
 
-/** One item: taken or not, how many, what it cost and costs, and what stands in its way. */
+/** One item with its checkbox, quantity, old and current price, and obstacles. */
 export const AgainLine = memo(({ line, machine, onChange }: AgainLineProps) => {
   const { row, choice, product, quantity, unitPrice, problem } = line;
   const { key, item } = row;
@@ -61,7 +61,7 @@ export const AgainLine = memo(({ line, machine, onChange }: AgainLineProps) => {
   );
 }, isUnchanged);
 
-/** Judging makes new rows each time; only what is shown counts. */
+/** Rows are rebuilt on each change, so props are compared by what is shown. */
 function isUnchanged(
   { line: old, machine: before }: AgainLineProps,
   { line, machine }: AgainLineProps,

@@ -10,7 +10,7 @@ interface AgainReportProps {
   readonly onClose: () => void;
 }
 
-/** What went to the order pad, and what did not and why. */
+/** How many rows went to the order pad, and which did not and why. */
 export function AgainReport({ done: { ready, leftOut }, onClose }: AgainReportProps) {
   return (
     <>

@@ -2,27 +2,27 @@ import type { OrderChecked } from '@kerf/contract/schemas/order-check';
 import type { Cents } from '@kerf/domain/money';
 import { type OfferedProduct, offeredProduct } from '../catalog/product-summary.ts';
 
-/** Something that was ordered or kept before. */
+/** A line of an earlier order or of a saved list. */
 export interface AgainItem {
   readonly productId: string;
   readonly name: string;
   readonly sku: string;
   readonly quantity: number;
-  /** Cents for one piece then; null where no price was kept. */
+  /** Cents for one piece then; null for a saved list, which stores no price. */
   readonly price: Cents | null;
 }
 
-/** An item beside what the catalogue has for it today. */
+/** An item with its current product. */
 export interface AgainRow {
   readonly key: string;
   readonly item: AgainItem;
   /** Null where it is no longer sold. */
   readonly product: OfferedProduct | null;
-  /** What to order instead, where the shop names something that is sold. */
+  /** The shop's replacement, where it is on sale. */
   readonly replacement: OfferedProduct | null;
 }
 
-/** Puts items beside the answer of the server, which comes in the order of the items. */
+/** Joins items with the server's answer, which is in the same order. */
 export function againRows(items: readonly AgainItem[], checked: OrderChecked): AgainRow[] {
   const products = new Map(
     checked.products.map((product) => [product._id, offeredProduct(product)]),

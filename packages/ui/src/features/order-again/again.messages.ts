@@ -20,7 +20,7 @@ export function obstacle({ problem, product }: ChosenRow): string | null {
   return `Order ${boundsInWords(product)}.`;
 }
 
-/** "up $2.45 each", or null where a piece costs what it did, or nobody knows what it did. */
+/** "up $2.45 each"; null where the price is unchanged or either is unknown. */
 export function priceMove(then: Cents | null, today: Cents | null): string | null {
   if (then === null || today === null || then === today) return null;
   const by = cents(Math.abs(today - then));

@@ -9,12 +9,12 @@ import type { AgainItem } from './again-rows.ts';
 
 interface OrderAgainDialogProps {
   readonly order: Order;
-  /** The one line that is meant; all of them where it is left out. */
+  /** The line to order again; all lines without it. */
   readonly line?: OrderLine;
   readonly onClose: () => void;
 }
 
-/** The chooser for an order or one line of it. What a list leaves out of a long order is fetched. */
+/** The chooser for an order or one of its lines. A long order, shortened in lists, is fetched whole. */
 export function OrderAgainDialog({ order, line, onClose }: OrderAgainDialogProps) {
   const isWhole = line !== undefined || order.further === undefined;
   const whole = useQuery({ ...orderQuery(useApi(), order._id), enabled: !isWhole });

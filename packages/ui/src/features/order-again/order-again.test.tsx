@@ -14,7 +14,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { chosenMachine } from '../machines/use-chosen-machine.ts';
 import { padStore } from '../order-pad/pad-draft.ts';
 import { MyOrderPage } from '../orders/my-order-page.tsx';
-// Loaded here, so that the first test does not wait for the import.
+// Imported here, so that the first test does not wait for the lazy part.
 import './order-again-dialog.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
@@ -214,6 +214,6 @@ test('each line shows whether it fits the chosen machine', async () => {
   const dialog = await openChooser();
   const [first, second] = dialog.getAllByRole('listitem').map((item) => within(item));
   expect(await first?.findByRole('button', { name: /^(Fits|Does not fit)/ })).toBeDefined();
-  // What is no blade is held to no machine.
+  // A product that is not a blade has no fit.
   expect(second?.queryByRole('button', { name: /^Cannot tell/ })).toBeNull();
 });

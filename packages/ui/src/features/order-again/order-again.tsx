@@ -5,7 +5,7 @@ import { IconRepeat } from '@tabler/icons-react';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import classes from '../../components/line-action.module.css';
 
-/** The chooser for an order or one line of it; its code comes when it is opened. */
+/** The chooser for an order or one of its lines, loaded when opened. */
 export const OrderAgainDialog = lazyPart(
   async () => (await import('./order-again-dialog.tsx')).OrderAgainDialog,
 );
@@ -16,7 +16,7 @@ interface OrderAgainProps {
   readonly filled?: boolean;
 }
 
-/** Opens the chooser that puts an order's lines on the order pad again. */
+/** A button that opens the chooser for an order. */
 export function OrderAgain({ order, filled = false }: OrderAgainProps) {
   const [opened, dialog] = useDisclosure(false);
   return (
@@ -39,7 +39,7 @@ interface LineAgainProps {
   readonly line: OrderLine;
 }
 
-/** The same for one line alone. */
+/** A button that opens the chooser for one line. */
 export function LineAgain({ order, line }: LineAgainProps) {
   const [opened, dialog] = useDisclosure(false);
   return (

@@ -1,16 +1,16 @@
 import type { CheckedRow, OrderChecked } from '@kerf/contract/schemas/order-check';
 import { type OfferedProduct, offeredProduct } from '../catalog/product-summary.ts';
 
-/** What the text of a row was found to mean. */
+/** The result of looking up a row's text. */
 export interface Finding {
   readonly product: OfferedProduct | null;
-  /** What it named while that was sold. */
+  /** The withdrawn product that it names. */
   readonly gone: CheckedRow['gone'];
   readonly replacement: OfferedProduct | null;
   readonly nearest: readonly OfferedProduct[];
 }
 
-/** What each of the rows that were asked was found to mean, in their order. */
+/** The findings of the rows, in the order in which they were sent. */
 export function findingsOf({ rows, products }: OrderChecked): Finding[] {
   const known = new Map(products.map((product) => [product._id, offeredProduct(product)]));
   const named = (id: string | null) => (id === null ? null : (known.get(id) ?? null));

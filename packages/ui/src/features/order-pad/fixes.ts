@@ -4,7 +4,7 @@ import { noFinding } from './finding.ts';
 import type { RowView } from './row-view.ts';
 import type { PadState } from './use-pad.ts';
 
-/** Writes the quantity that was offered, and says what it was. */
+/** Sets a row's quantity to the offered one. */
 export function takeOffer({ act, store }: PadState, view: RowView, offer: number): void {
   const { row, number } = view;
   const was = row.quantity.trim() === '' ? 'quantity' : row.quantity.trim();
@@ -13,7 +13,7 @@ export function takeOffer({ act, store }: PadState, view: RowView, offer: number
   );
 }
 
-/** Writes every quantity that was offered. */
+/** Sets every offered quantity. */
 export function takeOffers({ act, store, problems }: PadState): void {
   const offered = problems.filter(({ offer }) => offer !== null);
   act(`${counted(offered.length, 'quantity', 'quantities')} corrected.`, () => {
@@ -21,7 +21,7 @@ export function takeOffers({ act, store, problems }: PadState): void {
   });
 }
 
-/** Names another product in the row. */
+/** Replaces the row's item with this product. */
 export function takeProduct(
   state: PadState,
   { row, number }: RowView,
@@ -34,7 +34,7 @@ export function takeProduct(
   );
 }
 
-/** Makes all rows of a product that have a quantity one row, where this one stands. */
+/** Merges all rows of the product that have a quantity into this row. */
 export function sumRows({ act, store, views }: PadState, view: RowView): void {
   const { product, row, together } = view;
   const others = views.filter(

@@ -2,7 +2,7 @@ import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { PAD_ROWS_MAX } from './draft/pad-rows.ts';
 import type { Encoding, NoText } from './reading/decode-bytes.ts';
 
-/** Why nothing was taken, and what to do about it. */
+/** Why nothing was added, and what to do about it. */
 export interface Refusal {
   readonly title: string;
   readonly detail: string;

@@ -23,7 +23,7 @@ interface PadBarProps {
   readonly onOnlyProblems: (only: boolean) => void;
 }
 
-/** How the rows stand, and what can be done with all of them. */
+/** The status of the rows, and actions for all of them. */
 export function PadBar({ state, rowImport, onlyProblems, onOnlyProblems }: PadBarProps) {
   const { views, problems, findings } = state;
   const { files } = usePlatform();
@@ -83,7 +83,7 @@ export function PadBar({ state, rowImport, onlyProblems, onOnlyProblems }: PadBa
   );
 }
 
-/** The rows that a list can keep: those that name a product and a quantity, be it orderable today or not. */
+/** The rows that a list can store: those with a product and a quantity, orderable today or not. */
 function savedRows({ views }: PadState): SavedRow[] {
   return views.flatMap(({ product, quantity }) =>
     product && quantity.kind === 'whole'
@@ -127,7 +127,7 @@ function FileButton({ rowImport }: { readonly rowImport: RowImport }) {
         hidden
         onChange={(event) => {
           rowImport.readFiles([...(event.currentTarget.files ?? [])], null);
-          // The same file may be chosen again once it has been mended.
+          // Reset, so that the same file can be chosen again after it was corrected.
           event.currentTarget.value = '';
         }}
       />

@@ -9,7 +9,7 @@ import { createPadStore, type PadStore } from './draft/pad-store.ts';
 
 const padStores = new WeakMap<DraftStore, Map<string, PadStore>>();
 
-/** The pad of an account on this machine: the same object for every screen of the app. */
+/** The pad of an account on this device; the same object for every screen. */
 export function padStore(drafts: DraftStore, email: string): PadStore {
   const known = padStores.get(drafts) ?? new Map<string, PadStore>();
   padStores.set(drafts, known);
@@ -21,15 +21,15 @@ export function padStore(drafts: DraftStore, email: string): PadStore {
   return store;
 }
 
-/** What another screen puts on the pad. */
+/** A row that another screen adds to the pad. */
 export interface RowToAdd {
   readonly sku: string;
   readonly quantity: number;
 }
 
 /**
- * Puts rows on the order pad of whoever is signed in, and says so in a toast. Answers false, and has
- * said why, where the pad has no room for all of them: then none is added. Null for a visitor.
+ * Adds rows to the signed-in user's order pad, with a toast. Returns false, with an error toast and
+ * nothing added, where the pad has no room for all of them. Null for a visitor.
  */
 export function useAddToPad(): ((rows: readonly RowToAdd[]) => boolean) | null {
   const { drafts } = usePlatform();

@@ -9,7 +9,7 @@ const fields = [
   { title: 'Quantity', value: ({ quantity }: TypedRow) => quantity },
 ];
 
-/** A file as the pad takes it, filled with products that are really sold. */
+/** An example of a file that the pad reads, with real products. */
 export function sampleFile(rows: readonly TypedRow[]): FileToSave {
   return {
     name: 'order-pad-sample.csv',
@@ -18,7 +18,7 @@ export function sampleFile(rows: readonly TypedRow[]): FileToSave {
   };
 }
 
-/** The rows that need attention, as they were typed, each with the reason. The pad takes the file again. */
+/** The rows that need attention, as typed, each with the reason. The pad can read the file again. */
 export function problemsFile(views: readonly RowView[]): FileToSave {
   const withReason = [
     { title: 'SKU', value: ({ row }: RowView) => row.item },

@@ -11,7 +11,7 @@ interface PadNotesProps {
   readonly rowImport: RowImport;
 }
 
-/** What was just done, what is being read, and what went wrong with it. */
+/** The last action with Undo, the file being read, and failures. */
 export function PadNotes({ state, rowImport }: PadNotesProps) {
   const { lastAction, forgetLastAction, findings, kept } = state;
   const { file, refusal } = rowImport;

@@ -6,10 +6,10 @@ import type { PadRow } from './draft/pad-rows.ts';
 import { type Finding, noFinding } from './finding.ts';
 import { textKey } from './use-findings.ts';
 
-/** `blank` rows are none; `unchecked` ones have not been looked up yet. */
+/** `blank` rows are empty; `unchecked` ones have not been looked up yet. */
 export type RowState = 'blank' | 'unchecked' | 'ready' | 'problem';
 
-/** A row of the pad with everything that is known of it. */
+/** A row of the pad with the result of its checks. */
 export interface RowView extends JudgedRow {
   readonly row: PadRow;
   /** Counted from 1. */
@@ -23,7 +23,7 @@ export interface RowView extends JudgedRow {
   readonly others: readonly number[];
 }
 
-// A row that is not touched stays the same object, so what was read of it holds.
+// An unchanged row stays the same object, so its parsed quantity is cached.
 const readings = new WeakMap<PadRow, TypedQuantity>();
 
 function quantityOf(row: PadRow): TypedQuantity {
@@ -32,7 +32,7 @@ function quantityOf(row: PadRow): TypedQuantity {
   return known;
 }
 
-/** Joins the rows with what was found for them and judges them together. A row that is being typed has no problem yet. */
+/** Joins the rows with their findings and checks them together. A row that is being typed has no problem yet. */
 export function rowViews(
   rows: readonly PadRow[],
   found: ReadonlyMap<string, Finding>,
@@ -87,7 +87,7 @@ function lineTotalOf({ unitPrice }: JudgedRow, quantity: TypedQuantity): Cents |
   return multiplyCents(unitPrice, quantity.quantity);
 }
 
-/** An order's line: all ready rows of one product. */
+/** A line of the order: all ready rows of one product. */
 export interface ReadyLine {
   readonly product: OfferedProduct;
   readonly quantity: number;

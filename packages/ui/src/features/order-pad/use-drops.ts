@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RowImport } from './use-row-import.ts';
 
-/** Takes files that are dropped anywhere on the page, and rows that are pasted into the pad or beside any field. Answers whether a file hovers over it. */
+/** Imports files dropped anywhere on the page, and rows pasted into the pad or outside any field. Returns whether a file is dragged over it. */
 export function useDrops({ readFiles, readPaste }: RowImport): boolean {
   const [hovering, setHovering] = useState(false);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useDrops({ readFiles, readPaste }: RowImport): boolean {
   return hovering;
 }
 
-/** The id of the row that is pasted into; null beside all fields, and `elsewhere` in a field that is none of the pad's. */
+/** The id of the row pasted into; null outside any field, and `elsewhere` in a field outside the pad. */
 function pastePlace(target: EventTarget | null): string | null | 'elsewhere' {
   if (!(target instanceof Element)) return null;
   const row = target.closest('[data-row]')?.getAttribute('data-row') ?? null;

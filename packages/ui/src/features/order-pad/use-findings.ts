@@ -4,9 +4,9 @@ import { useIsOffline } from '../../connection/connection-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { type Finding, findingsOf, noFinding } from './finding.ts';
 
-/** Rows that are typed one after the other are asked for together. In milliseconds. */
+/** Rows typed within this pause are looked up in one call. In milliseconds. */
 const PAUSE_MS = 120;
-/** Prices and stock older than this are asked for again when the reader comes back. In milliseconds. */
+/** Prices and stock older than this are refetched when the tab is shown again. In milliseconds. */
 const FRESH_MS = 60_000;
 
 export interface Findings {
@@ -17,23 +17,23 @@ export interface Findings {
   readonly error: Error | null;
   /** Looks everything up again, as it is now. */
   readonly recheck: () => void;
-  /** Takes in what is known already. */
+  /** Adds a finding that is already known. */
   readonly learn: (text: string, finding: Finding) => void;
 }
 
-/** Texts that name the same thing. */
+/** The same key for texts that differ only in case and outer spaces. */
 export function textKey(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Looks up what the texts of rows mean, all of them in one call, and keeps what it was told. */
+/** Looks up the texts of rows, all new ones in one call, and caches the findings. */
 export function useFindings(texts: readonly string[]): Findings {
   const api = useApi();
   const offline = useIsOffline();
   const [found, setFound] = useState<ReadonlyMap<string, Finding>>(new Map());
   const [error, setError] = useState<Error | null>(null);
   const [checking, setChecking] = useState(false);
-  // Replaced, so that everything is asked for again, when it is to be rechecked.
+  // Replaced by an empty set to look everything up again.
   const [asked, setAsked] = useState(() => new Set<string>());
   const lookedAt = useRef(Date.now());
   const keys = useMemo(() => [...new Set(texts.map(textKey))].filter((key) => key !== ''), [texts]);
@@ -90,7 +90,7 @@ async function lookUp(
   api: ReturnType<typeof useApi>,
   keys: readonly string[],
 ): Promise<[string, Finding][]> {
-  // What the contract takes for no name at all would have the whole call refused.
+  // One text that the contract refuses would fail the whole call.
   const askable = keys.filter((key) => rowText.safeParse(key).success);
   const unknown = keys.filter((key) => !askable.includes(key));
   const none = unknown.map((key): [string, Finding] => [key, noFinding]);

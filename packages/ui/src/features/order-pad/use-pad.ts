@@ -8,7 +8,7 @@ import { padStore } from './pad-draft.ts';
 import { type RowView, rowViews } from './row-view.ts';
 import { type Findings, useFindings } from './use-findings.ts';
 
-/** What was done to the rows, in words, and how to undo it. */
+/** A change of the rows, described, with its undo. */
 export interface UndoableAction {
   readonly message: string;
   readonly undo: () => void;
@@ -17,26 +17,26 @@ export interface UndoableAction {
 export interface PadState {
   readonly pad: Pad;
   readonly store: PadStore;
-  /** Whether the machine keeps the rows. */
+  /** Whether the rows are saved on the device. */
   readonly kept: boolean;
   readonly views: readonly RowView[];
   readonly ready: readonly RowView[];
   readonly problems: readonly RowView[];
   readonly findings: Findings;
-  /** The row whose item is being typed: it is looked up once it is left. */
+  /** Marks the row whose item is being typed; it is looked up on blur. */
   readonly setTyping: (id: string | null) => void;
   /** The last action that can be undone. */
   readonly lastAction: UndoableAction | null;
   readonly forgetLastAction: () => void;
-  /** Changes the rows, says so, and can take it back. */
+  /** Changes the rows, with a message and an undo. */
   readonly act: (message: string, change: () => void) => void;
-  /** Puts rows in the place of a blank one, or behind one that is not. */
+  /** Inserts rows after the row with this id, and removes that one if it is blank. */
   readonly take: (at: string | null, rows: readonly TypedRow[], message: string) => void;
 }
 
 const noTexts: readonly string[] = [];
 
-/** The pad of an account: its rows, what they were found to mean, and what can be done with them. */
+/** The pad of an account: its rows, their findings, and the changes to them. */
 export function usePad(email: string): PadState {
   const { drafts } = usePlatform();
   const store = padStore(drafts, email);
@@ -95,7 +95,7 @@ export function isBlank({ item, quantity }: TypedRow): boolean {
   return item.trim() === '' && quantity.trim() === '';
 }
 
-/** Takes back what lies between the two; what was typed into other rows since stays. */
+/** Reverts the changes between the two; later edits of other rows stay. */
 function undoChange(store: PadStore, before: readonly PadRow[], after: readonly PadRow[]): void {
   const known = new Set(before.map(({ id }) => id));
   const untouched = new Set(after);

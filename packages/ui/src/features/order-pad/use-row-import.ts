@@ -11,7 +11,7 @@ export interface RowImport {
   readonly file: string | null;
   readonly refusal: Refusal | null;
   readonly readFiles: (files: readonly File[], at: string | null) => void;
-  /** Answers whether the text was taken for rows; where not, it is a text for the field. */
+  /** Returns whether the text was read as rows; otherwise it belongs in the field. */
   readonly readPaste: (text: string, at: string | null) => boolean;
   readonly cancel: () => void;
   readonly dismiss: () => void;
@@ -22,7 +22,7 @@ interface RowImportParts {
   readonly onRows: (rows: readonly TypedRow[], at: string | null, words: string) => void;
 }
 
-/** Reads files and pasted text into rows: every row, or none and why. */
+/** Reads files and pasted text into rows: all of them, or none with a reason. */
 export function useRowImport({ room, onRows }: RowImportParts): RowImport {
   const [file, setFile] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -89,7 +89,7 @@ export function useRowImport({ room, onRows }: RowImportParts): RowImport {
   };
 }
 
-/** Several lines, a tab, or an item and a number: rows. Anything else is a text for the field that it is pasted into. */
+/** Whether a pasted text is rows: several lines, a tab, or an item and a number. */
 export function looksLikeRows(text: string): boolean {
   const line = text.trim();
   if (/[\t\r\n]/.test(line)) return true;
@@ -98,7 +98,7 @@ export function looksLikeRows(text: string): boolean {
   return /[,;]/.test(between) ? !isDimension(item) : isTrailingQuantity(item, number);
 }
 
-/** The comma behind 250x30x3 may begin its decimals. */
+/** In 250x30x3,2 the comma is a decimal comma. */
 function isDimension(item: string): boolean {
   return /\d[x×*]\d+$/i.test(item);
 }

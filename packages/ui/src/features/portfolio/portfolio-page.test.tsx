@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here, so that the first test does not wait for the lazy route.
 import './portfolio-page.tsx';
 
 test('the table names who made the shop', async () => {

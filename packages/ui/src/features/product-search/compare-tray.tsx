@@ -11,7 +11,7 @@ interface CompareTrayProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** What is chosen for comparison, at the foot of the page; nothing where nothing is. */
+/** The products selected to compare, at the foot of the page. Nothing without any. */
 export function CompareTray({ ids, onChange }: CompareTrayProps) {
   const api = useApi();
   const names = useQueries({ queries: ids.map((id) => productQuery(api, id)) });

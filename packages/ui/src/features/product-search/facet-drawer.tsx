@@ -10,11 +10,11 @@ import { countChosen, type SearchControls } from './search-view.ts';
 interface FacetDrawerProps {
   readonly facets: readonly Facet[];
   readonly controls: SearchControls;
-  /** How many products are found; null where they are only the nearest. */
+  /** How many products match; null where none matches exactly. */
   readonly total: number | null;
 }
 
-/** The facets beside what they narrow; on a narrow screen folded away until somebody asks for them. */
+/** The facets beside the results; collapsed on a narrow screen. */
 export function FacetDrawer({ facets, controls, total }: FacetDrawerProps) {
   const drawer = useRef<HTMLDetailsElement>(null);
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
@@ -34,7 +34,7 @@ export function FacetDrawer({ facets, controls, total }: FacetDrawerProps) {
   );
 }
 
-/** Folds the filters away and brings what they leave into sight. */
+/** Collapses the filters and scrolls to the results. */
 function showFound(drawer: HTMLDetailsElement | null): void {
   if (!drawer) return;
   drawer.open = false;

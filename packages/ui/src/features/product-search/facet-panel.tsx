@@ -10,12 +10,12 @@ import type { SearchControls } from './search-view.ts';
 
 interface FacetPanelProps {
   readonly facets: readonly Facet[];
-  /** How many choices are made. */
+  /** How many filters are selected. */
   readonly chosen: number;
   readonly controls: SearchControls;
 }
 
-/** What the found can be narrowed by, each choice with how many it would leave. */
+/** The facets of the results, each choice with its count. */
 export function FacetPanel({ facets, chosen, controls }: FacetPanelProps) {
   const { machine } = useChosenMachine();
   return (
@@ -57,7 +57,7 @@ export function FacetPanel({ facets, chosen, controls }: FacetPanelProps) {
             (each) =>
               each === name && (
                 <ExactField
-                  // Another value in the address is another field.
+                  // Remounts when the value in the URL changes.
                   key={`exact ${controls.view.chosen[each]?.join()}`}
                   name={each}
                   controls={controls}
@@ -75,7 +75,7 @@ interface ExactFieldProps {
   readonly controls: SearchControls;
 }
 
-/** One exact value of a measure, in place of its ranges: taken by Enter, or when the field is left. */
+/** An exact value in place of a facet's ranges, applied on Enter or blur. */
 function ExactField({ name, controls }: ExactFieldProps) {
   const [first = ''] = controls.view.chosen[name] ?? [];
   const chosen = exactValue(name, first) === null ? '' : first;

@@ -19,7 +19,7 @@ export const facetTitle: Record<FacetName, string> = {
 
 type Choice = Pick<Facet['choices'][number], 'value' | 'from' | 'to'>;
 
-/** One choice as it is read under its facet's title: "180 to 200", "over 450", "TCG". */
+/** The label of a choice under its facet's title: "180 to 200", "over 450", "TCG". */
 export function choiceInWords(name: FacetName, { value, from, to }: Choice): string {
   if (name === 'kind') return kindName[value] ?? value;
   if (name === 'inStock') return value === 'true' ? 'In stock' : 'Not enough stock';

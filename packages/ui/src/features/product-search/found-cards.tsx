@@ -10,14 +10,14 @@ import classes from './products-page.module.css';
 
 interface FoundCardsProps {
   readonly products: readonly ProductSummary[];
-  /** Ids of what is chosen for comparison. */
+  /** The ids of the products selected to compare. */
   readonly compared: readonly string[];
   readonly onCompare: (ids: readonly string[]) => void;
-  /** What was asked for, where these only come near it; null where they are it. */
+  /** The parsed search where these are only close matches; null for exact ones. */
   readonly nearTo: ParsedSearch | null;
 }
 
-/** The found products as cards, with their fit for the chosen machine and a box to compare them by. */
+/** The results as cards, each with its fit and a checkbox to compare. */
 export function FoundCards({ products, compared, onCompare, nearTo }: FoundCardsProps) {
   const full = compared.length >= COMPARED_MAX;
   const toggle = (id: string) =>
@@ -53,7 +53,7 @@ interface DifferencesNoteProps {
   readonly blade: Blade | null;
 }
 
-/** In what a blade that is only near is other than what was asked for. Nothing where nothing is known to be. */
+/** How a close match differs from the search. Nothing where no difference is known. */
 function DifferencesNote({ meaning, blade }: DifferencesNoteProps) {
   const found = blade ? differences(meaning, blade) : [];
   if (found.length === 0) return null;

@@ -6,17 +6,17 @@ import { useApi } from '../../shared/api.ts';
 
 interface NoExactMatchProps {
   readonly search: string;
-  /** Facets are chosen, which may be why. */
+  /** Whether filters are selected, which may be the reason. */
   readonly narrowed: boolean;
-  /** The nearest stand below. */
+  /** Whether close matches are listed below. */
   readonly nearest: boolean;
-  /** What is shown is the answer to this very search. */
+  /** Whether the results belong to this search and not the previous one. */
   readonly settled: boolean;
   readonly onClear: () => void;
   readonly onClearFacets: () => void;
 }
 
-/** Nothing is all of what was asked for: why that may be, and that the shop takes note of it. */
+/** Shown without an exact match: what to try, and a note once the search is logged. */
 export function NoExactMatch(props: NoExactMatchProps) {
   const { search, narrowed, nearest, settled, onClear, onClearFacets } = props;
   const missed = search.trim() !== '' && !narrowed && settled;
@@ -48,12 +48,12 @@ export function NoExactMatch(props: NoExactMatchProps) {
   );
 }
 
-/** How long nothing has to be seen before it counts as missed, and not as typed on, in milliseconds. */
+/** An empty result is logged after this time, so that typing on does not count. In milliseconds. */
 const SEEN_MS = 2_000;
-/** As much as the shop notes. */
+/** The longest text that the API accepts. */
 const LENGTH_MAX = 200;
 
-/** Tells the shop what was looked for and not found, once somebody has seen that, and says so. */
+/** Logs a search without a match once its result has been shown for a while, and shows a note. */
 function LoggedSearchNote({ text }: { readonly text: string }) {
   const api = useApi();
   const { mutate, data } = useMutation({

@@ -8,7 +8,7 @@ import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { chosenMachine } from '../machines/use-chosen-machine.ts';
-// Loaded here, so that the first test does not wait for the route's own imports.
+// Imported here, so that the first test does not wait for the lazy route.
 import './products-page.tsx';
 
 const rip = sampleProduct({ name: 'Rip blade', blade: heroBlade });

@@ -17,7 +17,7 @@ import { SearchResults } from './search-results.tsx';
 import { productSorts, useSearch } from './search-view.ts';
 import { UnderstoodChips } from './understood-chips.tsx';
 
-/** `/products`: everything that is sold, to be searched, narrowed and compared. */
+/** `/products`: the whole catalogue, with search, filters and comparison. */
 export function ProductsPage() {
   const controls = useSearch();
   const { view, setSearch, setSort } = controls;
@@ -85,7 +85,7 @@ export function ProductsPage() {
 
 const places = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** Holds the cards' place while they are on their way. */
+/** Placeholders for the cards while they load. */
 export function ProductsSkeleton() {
   return (
     <div className={classes.grid} role="status" aria-label="Loading products">

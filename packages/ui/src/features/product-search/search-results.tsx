@@ -18,7 +18,7 @@ interface SearchResultsProps {
   readonly controls: SearchControls;
 }
 
-/** What was found, more of it at each asking; where nothing is all of what was asked for, the nearest. */
+/** The results in pages, or the closest products without an exact match. */
 export function SearchResults({ query, data, controls }: SearchResultsProps) {
   const { search, compared } = controls.view;
   const [first] = data.pages;
@@ -37,7 +37,7 @@ export function SearchResults({ query, data, controls }: SearchResultsProps) {
     <div className={classes.results} data-old={query.isPlaceholderData || undefined}>
       {(products.length === 0 || isNear) && (
         <NoExactMatch
-          // What was said of one search is not said of the next.
+          // A note about one search must not stay for the next.
           key={search}
           search={search}
           narrowed={countChosen(controls.view) > 0}

@@ -19,28 +19,28 @@ export const productSorts = [
 ] as const;
 export type ProductSort = (typeof productSorts)[number]['value'];
 
-/** What the page of products shows, as the address says it. */
+/** The state of the product search, as stored in the URL. */
 export interface SearchView {
   readonly search: string;
   readonly chosen: ChosenFacets;
-  /** Only what fits the machine that is bought for. */
+  /** Whether only products that fit the chosen machine are shown. */
   readonly fits: boolean;
   readonly sort: ProductSort;
-  /** Ids of what is chosen for comparison. */
+  /** The ids of the products selected to compare. */
   readonly compared: readonly string[];
 }
 
 export interface SearchControls {
   readonly view: SearchView;
-  /** Typing on replaces the address; everything else can be gone back from. */
+  /** Further typing replaces the history entry; every other change adds one. */
   readonly setSearch: (search: string) => void;
   readonly setSort: (sort: string) => void;
-  /** Chooses a value of a facet, or no longer. */
+  /** Selects or deselects a value of a facet. */
   readonly toggle: (name: FacetName, value: string) => void;
-  /** Chooses one exact value of a facet in place of its ranges; none where it is null. */
+  /** Sets an exact value in place of a facet's ranges; null clears it. */
   readonly setExact: (name: ExactFacet, value: string | null) => void;
   readonly toggleFits: () => void;
-  /** Takes the facets away and leaves the search. */
+  /** Clears the facets and keeps the search. */
   readonly clearFacets: () => void;
   readonly clear: () => void;
   readonly compare: (ids: readonly string[]) => void;
@@ -51,14 +51,14 @@ const noFacets: ParamChanges = {
   fits: null,
 };
 
-/** The search in the address, so that Back, reload and a sent link restore it. */
+/** The search in the URL, so that Back, reload and a shared link restore it. */
 export function useSearch(): SearchControls {
   const [params, setParams] = useSearchParams();
   const view = readSearch(params);
   const change = (changes: ParamChanges, replace = false) =>
     setParams((old) => changedParams(old, changes), {
       ...{ replace, preventScrollReset: true },
-      // A box that is ticked must not wait for what follows from it.
+      // A checkbox must respond before the results are rendered.
       flushSync: true,
     });
   return {
@@ -82,7 +82,7 @@ export function useSearch(): SearchControls {
   };
 }
 
-/** Reads the address. What it says and no facet offers counts as not said. */
+/** Parses the URL. Values that no facet has are ignored. */
 export function readSearch(params: URLSearchParams): SearchView {
   const sort = productSorts.find(({ value }) => value === params.get('sort'));
   const chosen = facetNames.flatMap((name) => {
@@ -99,7 +99,7 @@ export function readSearch(params: URLSearchParams): SearchView {
   };
 }
 
-/** How many choices narrow the search. */
+/** How many filters are selected. */
 export function countChosen({ chosen, fits }: Pick<SearchView, 'chosen' | 'fits'>): number {
   return facetNames.reduce((sum, name) => sum + (chosen[name]?.length ?? 0), fits ? 1 : 0);
 }

@@ -7,7 +7,7 @@ import type { SearchView } from './search-view.ts';
 
 const AT_ONCE = 24;
 
-/** What a search finds: a page more at each asking, with its facets and how it was understood. */
+/** The results of a search in pages, with facets and the interpretation. */
 export function searchProductsQuery(
   api: ApiClient,
   { search, chosen, sort, fits: onlyFitting }: SearchView,

@@ -1,21 +1,21 @@
 import type { SearchResult } from '@kerf/contract/schemas/search';
 import { plainLengths } from '@kerf/domain/length';
 
-/** One piece of a search and all that it was taken for. */
+/** One piece of a search and its meanings. */
 export interface UnderstoodPiece {
   readonly read: string;
   readonly means: readonly string[];
-  /** The search without the piece; null where it is not in it as such. */
+  /** The search without the piece; null where the piece is not literally in it. */
   readonly rest: string | null;
 }
 
 interface Understood {
   readonly pieces: readonly UnderstoodPiece[];
-  /** What was not searched for. */
+  /** Words that were not searched for. */
   readonly ignored: readonly string[];
 }
 
-/** How a search was understood, piece by piece: of `250x30x3.2` all three dimensions are one piece. */
+/** The interpretation of a search by piece: the three dimensions of `250x30x3.2` are one piece. */
 export function understoodPieces(
   search: string,
   understood: SearchResult['understood'],

@@ -6,13 +6,13 @@ import { useAddToPad } from '../order-pad/pad-draft.ts';
 
 interface AddToPadProps {
   readonly sku: string;
-  /** How many; null while what stands in the field cannot be ordered. */
+  /** How many; null while the quantity cannot be ordered. */
   readonly quantity: number | null;
-  /** Among several products: small, named after this one, and not there for a visitor. */
+  /** The product's name where several are shown: a small button with this name, hidden from a visitor. */
   readonly among?: string;
 }
 
-/** Puts a product on the order pad, with its quantity. A visitor is asked to sign in, and comes back. */
+/** Adds a product to the order pad. A visitor gets a link to sign in and return. */
 export function AddToPad({ sku, quantity, among }: AddToPadProps) {
   const add = useAddToPad();
   const location = useLocation();

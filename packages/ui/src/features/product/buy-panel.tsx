@@ -22,7 +22,7 @@ import { choosePurchaseQuantity } from '../purchase/use-purchase-draft.ts';
 import { AddToPad } from './add-to-pad.tsx';
 import classes from './buy-panel.module.css';
 
-/** What a product costs by quantity, how many there are, and the ways to order it. */
+/** A product's prices, stock and buttons to order it. */
 export function BuyPanel({ product }: { readonly product: ProductSummary }) {
   return (
     <section className={classes.panel} aria-label="Price and order">
@@ -75,7 +75,7 @@ function Orderable({ product }: { readonly product: ProductSummary }) {
   );
 }
 
-/** What is typed for a product's quantity; there again on the way back, after a reload and a sign-in. */
+/** The quantity as typed, kept over navigation, a reload and a sign-in. */
 function useChosenQuantity(product: ProductSummary): [string, (typed: string) => void] {
   const { draft, change } = useFormDraft({ form: `quantity ${product.id}`, email: '' });
   return [draft.quantity ?? String(firstQuantity(product)), (quantity) => change({ quantity })];
@@ -111,12 +111,12 @@ function Price({ product, unitPrice }: PriceProps) {
   );
 }
 
-/** Whether a blade fits the machine that is bought for: said where it is bought. */
+/** Whether a blade fits the chosen machine. */
 function MachineFit({ blade }: { readonly blade: Blade }) {
   return <FitNote blade={blade} machine={useChosenMachine().machine} />;
 }
 
-/** Which machine is bought for. A circular blade's is changed beside its speeds. */
+/** Chooses the machine. For a circular blade that is part of the feeds and speeds. */
 function MachineChoice({ blade }: { readonly blade: Blade }) {
   const { machine } = useChosenMachine();
   if (machine && blade.kind === 'circular') return null;

@@ -6,7 +6,7 @@ import { FeedsAndSpeeds } from '../machines/cutting/feeds-and-speeds.tsx';
 import { ProductReviews } from '../review/of-product/product-reviews.tsx';
 import classes from './product-details.module.css';
 
-/** What the product is for, its specification, the other names that it is looked for by, and its reviews. */
+/** The product's description, specification, other part numbers and reviews. */
 export function ProductDetails({ product }: { readonly product: Product }) {
   const { des, blade, aliases } = product;
   return (

@@ -9,7 +9,7 @@ import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { chosenMachine } from '../machines/use-chosen-machine.ts';
-// Loaded here, so that the first test does not wait for the route's own imports.
+// Imported here, so that the first test does not wait for the lazy route.
 import './product-page.tsx';
 
 const product = sampleProduct({

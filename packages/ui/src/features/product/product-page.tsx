@@ -18,7 +18,7 @@ import { ProductDetails } from './product-details.tsx';
 import classes from './product-page.module.css';
 import { ReplacedBy } from './replaced-by.tsx';
 
-/** `/product/:id`: everything there is to know of one product, and the ways to order it. */
+/** `/product/:id`: one product with its drawing, prices, specification and reviews. */
 export function ProductPage() {
   const { id = '' } = useParams();
   return (
@@ -68,7 +68,7 @@ function Sheet({ product }: { readonly product: Product }) {
   );
 }
 
-/** Holds the page's place while the product is on its way. */
+/** A placeholder for the page while the product loads. */
 function ProductSkeleton() {
   return (
     <div className={classes.page} role="status" aria-label="Loading the product">

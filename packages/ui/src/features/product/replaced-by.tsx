@@ -10,11 +10,11 @@ import classes from './replaced-by.module.css';
 
 interface ReplacedByProps {
   readonly product: Product;
-  /** The id of the product that takes its place. */
+  /** The id of its replacement. */
   readonly by: string;
 }
 
-/** Says that a newer product takes this one's place, and leads to it and to both side by side. Nothing where that is gone too. */
+/** Links to the product that replaces this one and to their comparison. Nothing where that is withdrawn too. */
 export function ReplacedBy({ product, by }: ReplacedByProps) {
   const { data: successor, error } = useProduct(by);
   if (isApiProblem(error, 'not_found')) return null;

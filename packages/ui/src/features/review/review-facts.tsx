@@ -13,7 +13,7 @@ interface ReviewFactsProps {
   readonly onToggle: (opened: boolean) => void;
 }
 
-/** What helps others to compare: the blade, the material, the machine and how much was cut. All of it may be left out. */
+/** Optional facts: the blade, the material, the machine and how much was cut. */
 export function ReviewFacts({ form, opened, onToggle }: ReviewFactsProps) {
   return (
     <details
@@ -61,7 +61,7 @@ function Facts({ form }: Pick<ReviewFactsProps, 'form'>) {
   );
 }
 
-/** Free text, with the reviewer's own machines to choose from. */
+/** Free text, with the reviewer's own machines as suggestions. */
 function Machine({ form }: Pick<ReviewFactsProps, 'form'>) {
   const names = new Set(useMachines().data?.map(({ name }) => name));
   const { onChange: _, ...field } = form.field('machine');

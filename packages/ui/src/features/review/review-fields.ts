@@ -10,7 +10,7 @@ import { typedNumber } from '../../components/form/typed-number.ts';
 import type { Account } from '../../session/session-state.ts';
 import type { NewReview } from './review.queries.ts';
 
-/** What the form holds, as text. `rating` is empty until it is chosen, and so is what was cut. */
+/** The form's fields as text. */
 export interface ReviewValues {
   readonly rating: string;
   readonly des: string;
@@ -27,7 +27,7 @@ export type ReviewField = keyof ReviewValues;
 
 export const REVIEW_MAX_LENGTH = 2000;
 
-/** What may be left out; the unit alone says nothing. */
+/** The optional facts. The unit is not one: it always has a value. */
 const factFields = [
   'productId',
   'material',
@@ -35,7 +35,7 @@ const factFields = [
   'cut.count',
 ] as const satisfies ReviewField[];
 
-/** An empty review under one's own name, about the product that is named. */
+/** An empty review under the account's name, about this product. */
 export function emptyReview({ displayName, email }: Account, productId: string): ReviewValues {
   const [mailbox = ''] = email.split('@');
   return {
@@ -51,22 +51,22 @@ export function emptyReview({ displayName, email }: Account, productId: string):
   };
 }
 
-/** The stars chosen, or null where there are none or they are no rating. */
+/** The rating as a number; null where it is empty or out of range. */
 export function ratingOf({ rating }: ReviewValues): number | null {
   return newReview.shape.rating.safeParse(typedNumber(rating)).data ?? null;
 }
 
-/** Whether anything is told of the blade and the cut. */
+/** Whether any optional fact is filled in. */
 export function hasFacts(values: ReviewValues): boolean {
   return factFields.some((field) => values[field].trim() !== '');
 }
 
-/** Whether something is wrong with what is told of the blade and the cut. */
+/** Whether an optional fact has an error. */
 export function hasFactErrors(errors: FieldErrors): boolean {
   return factFields.some((field) => errors[field] !== undefined);
 }
 
-/** What is told of the cut, as far as it can be read. */
+/** The facts about the cut, as far as they are valid. */
 export function factsOf(values: ReviewValues): Pick<NewReview, 'material' | 'machine' | 'cut'> {
   const count = typedNumber(values['cut.count']);
   const unit = cutUnits.find((each) => each === values['cut.unit']) ?? cutUnits[0];

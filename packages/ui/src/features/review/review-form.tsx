@@ -25,11 +25,11 @@ import { ReviewPreview } from './review-preview.tsx';
 
 interface ReviewFormProps {
   readonly account: Account;
-  /** The id of the product that it begins with, or empty. */
+  /** The id of the product to preselect, or empty. */
   readonly productId: string;
 }
 
-/** Stars, text, what was cut, and under which name; beside it the review as others will read it. */
+/** The form for a review, with a preview beside it. */
 export function ReviewForm({ account, productId }: ReviewFormProps) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const { mutateAsync, data } = useAddReview();
@@ -95,7 +95,7 @@ export function ReviewForm({ account, productId }: ReviewFormProps) {
   );
 }
 
-/** Where the review is read now. */
+/** Links to the published review. */
 function Added({ review }: { readonly review: Review }) {
   return (
     <>
@@ -121,7 +121,7 @@ function pictureHint(hosts: readonly string[] = []): string {
   return `Optional, https only. Pictures hosted at ${hosts.join(', ')} are shown, otherwise your initials.`;
 }
 
-/** Said only where the limit comes near. */
+/** "1,800 of 2,000 characters", only near the limit. */
 function lengthInWords(text: string): string | undefined {
   const { length } = text.trim();
   if (length < REVIEW_MAX_LENGTH * 0.8) return undefined;

@@ -10,7 +10,7 @@ interface ReviewLineProps {
   readonly line: OrderLine;
 }
 
-/** Leads to a review of what a line holds, once it is paid. */
+/** A link to review a line's product, once the order is paid. */
 export function ReviewLine({ order, line }: ReviewLineProps) {
   if (order.state !== 'paid') return null;
   return (

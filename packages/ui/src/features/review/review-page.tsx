@@ -3,7 +3,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { ReviewForm } from './review-form.tsx';
 
-/** `/dashboard/review`: what one thinks of the blades, for the front page; `?product=` begins with one of them. */
+/** `/dashboard/review`: writes a review; `?product=` preselects a product. */
 export function ReviewPage() {
   const account = useAccount();
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ interface ReviewPreviewProps {
   readonly values: ReviewValues;
 }
 
-/** The review as it will stand on the front page; for the eye alone, since it repeats the fields. */
+/** A preview of the review; hidden from screen readers, since it repeats the fields. */
 export function ReviewPreview({ values }: ReviewPreviewProps) {
   const { pictureHosts } = usePlatform().config;
   const [text, img] = [values.des.trim(), values.img.trim()];

@@ -6,7 +6,7 @@ import { useApi } from '../../shared/api.ts';
 
 export type NewReview = EndpointRequest<Endpoints['addReview']>['body'];
 
-/** Adds a review and says how that went. The front page reads its reviews again. */
+/** Adds a review, with a toast. All reviews are refetched. */
 export function useAddReview() {
   const api = useApi();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ interface OpenListProps {
   readonly onClose: () => void;
 }
 
-/** A list at today's prices and rules: to be ordered from, and its quantities and rows changed. */
+/** Opens a list at current prices, to order from it and to change its rows. */
 export function OpenList({ list, onClose }: OpenListProps) {
   const opened = useQuery(openedListQuery(useApi(), list._id));
   const items = useMemo(
@@ -87,7 +87,7 @@ function SaveChanges({ list, chosen, onReload }: SaveChangesProps) {
   );
 }
 
-/** The row as the list would keep it: with its replacement where that was taken, and a quantity that is one. */
+/** The row as the list would store it: with a chosen replacement, and the old quantity where the typed one is invalid. */
 function savedRow({ row, choice, product, quantity }: ChosenRow): SavedRow {
   const { productId, quantity: before } = row.item;
   return {

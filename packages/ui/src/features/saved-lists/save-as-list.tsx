@@ -8,11 +8,11 @@ import { useAddList, useReplaceRows } from './saved-lists.queries.ts';
 
 interface SaveAsListProps {
   readonly rows: readonly SavedRow[];
-  /** What the list may be called. */
+  /** The suggested name. */
   readonly suggested: string;
 }
 
-/** Keeps rows as a list: a new one, or in the place of one that has the name already. */
+/** Saves rows as a new list, or replaces the rows of the list with that name. */
 export function SaveAsList({ rows, suggested }: SaveAsListProps) {
   const [asking, dialog] = useDisclosure(false);
   return (

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import { catchSavedFiles } from '../../components/data-table/saved-files.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { padStore } from '../order-pad/pad-draft.ts';
-// Loaded here, so that the first test does not wait for the imports.
+// Imported here, so that the first test does not wait for the lazy routes.
 import '../payment/payment-page.tsx';
 import './saved-lists-page.tsx';
 

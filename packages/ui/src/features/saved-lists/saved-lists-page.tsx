@@ -16,7 +16,7 @@ interface Asked {
   readonly list: SavedList;
 }
 
-/** `/dashboard/saved-lists`: one's lists of products and quantities, to order from. */
+/** `/dashboard/saved-lists`: the user's lists of products and quantities. */
 export function SavedListsPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const spec = useMemo(() => savedListsTable((action, list) => setAsked({ action, list })), []);

@@ -6,7 +6,7 @@ import { ListMenu } from './list-menu.tsx';
 
 export type ListAction = 'open' | 'rename' | 'delete';
 
-/** One's lists, where `onAct` opens what a list's actions ask for. */
+/** The table of lists; `onAct` is called with the chosen action. */
 export function savedListsTable(
   onAct: (action: ListAction, list: SavedList) => void,
 ): TableSpec<SavedList> {

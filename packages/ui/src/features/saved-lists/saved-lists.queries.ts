@@ -24,7 +24,7 @@ export function openedListQuery(api: ApiClient, id: string) {
     queryFn: ({ signal }) => api.getSavedList({ params: { id } }, { signal }),
     staleTime: 0,
     gcTime: 0,
-    // What is being edited is not changed under the reader's hands; another tab's change is told on saving.
+    // A refetch would overwrite edits; a conflict with another tab is reported on saving.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -35,14 +35,14 @@ interface NewList {
   readonly rows: readonly SavedRow[];
 }
 
-/** Keeps rows as a new list. Rejects where the name is taken or there are too many lists. */
+/** Saves rows as a new list. Rejects where the name is taken or there are too many lists. */
 export function useAddList() {
   return useListChange((api, { name, rows }: NewList) =>
     api.addSavedList({ body: { name, rows: withoutNames(rows) } }),
   );
 }
 
-/** Puts rows in the place of those of the list that has this name already. */
+/** Replaces the rows of the list with this name. */
 export function useReplaceRows() {
   return useListChange(async (api, { name, rows }: NewList) => {
     const found = await api.listSavedLists({ query: { search: name, limit: 100 } });
@@ -72,7 +72,7 @@ export function useChangeList() {
   );
 }
 
-/** Keeps a list a second time, under the next name that is free. */
+/** Copies a list under the next free name. */
 export function useDuplicateList() {
   return useListChange(async (api, { _id, name }: SavedList) => {
     const { rows } = await api.getSavedList({ params: { id: _id } });
@@ -81,7 +81,7 @@ export function useDuplicateList() {
       try {
         return await api.addSavedList({ body: { ...body, name: copyName(name, copy) } });
       } catch (error) {
-        // Nobody has more lists than the API keeps, so a free name is found before that many tries.
+        // The API limits the number of lists, so a free name is found within that many attempts.
         if (!isApiProblem(error, 'list_name_taken') || copy > 100) throw error;
       }
     }
@@ -101,12 +101,12 @@ function useListChange<Change, Result>(change: (api: ApiClient, what: Change) =>
   });
 }
 
-/** As a list keeps them: without what else is known of their products. */
+/** Reduces rows to the fields that a list stores. */
 function withoutNames(rows: readonly SavedRow[]): SavedRow[] {
   return rows.map(({ productId, quantity }) => ({ productId, quantity }));
 }
 
-/** What a copy of a list is called: "Refill (copy)", then "Refill (copy 2)". A long name makes room for it. */
+/** The name of a copy: "Refill (copy)", then "Refill (copy 2)". A long name is shortened. */
 export function copyName(name: string, copy: number): string {
   const mark = copy === 1 ? ' (copy)' : ` (copy ${copy})`;
   const base = name.replace(/ \(copy(?: \d+)?\)$/, '');

@@ -13,7 +13,7 @@ import { obstacle } from '../order-again/again.messages.ts';
 import { type ChosenRow, chosenRows, firstChoices } from '../order-again/again-choice.ts';
 import { againRows } from '../order-again/again-rows.ts';
 
-/** SKU and quantity come first: so the order pad takes the file back. */
+/** SKU and quantity come first, so that the order pad can read the file. */
 const fields: readonly CsvField<ChosenRow>[] = [
   { title: 'SKU', value: ({ product, row }) => product?.sku ?? row.item.sku },
   { title: 'Quantity', value: ({ row }) => row.item.quantity },
@@ -49,7 +49,7 @@ export function useExportList() {
   });
 }
 
-/** A name that every system takes for a file's. */
+/** A file name that is valid on every system. */
 function fileName(name: string): string {
   const plain = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
   return plain === '' ? 'list' : plain;

@@ -8,7 +8,7 @@ const CHANGED = 5;
 const WHOLE_TOOTH = 'l22 -18v12q0 6 14 6';
 const WORN_TOOTH = 'l14 -8q4 8 22 8';
 
-/** A row of teeth before and after, and the one that differs. */
+/** A row of teeth before and after, with the changed one marked. */
 export function ComparedTeeth() {
   const x = LEFT + CHANGED * PITCH;
   const middle = x + PITCH / 2 - 4;
@@ -33,7 +33,7 @@ export function ComparedTeeth() {
   );
 }
 
-/** A strip whose gullets lie at `y`, with one tooth of its own kind. */
+/** A strip whose gullets lie at `y`, with one changed tooth. */
 function strip(y: number, changed: string): string {
   const teeth = Array.from({ length: TEETH }, (_, at) => (at === CHANGED ? changed : WHOLE_TOOTH));
   return `M${LEFT} ${y}${teeth.join('')}v20h${-PITCH * TEETH}z`;

@@ -7,7 +7,7 @@ const links = [
   { y: 128, name: 'Object.prototype', own: 'toString() { … }' },
 ] as const;
 
-/** Three objects, each falling back on the one below it, and the way of a question. */
+/** Three objects, each the prototype of the one above, and the path of a lookup. */
 export function PrototypeChain() {
   return (
     <FigureSheet>

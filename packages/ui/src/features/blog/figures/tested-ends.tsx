@@ -9,7 +9,7 @@ const ends = [
   { x: 338, label: '120', legal: false },
 ] as const;
 
-/** The legal quantities as a dimension on the line of numbers, with the four that are tested. */
+/** The allowed quantities as a dimension on a number line, with the four that are tested. */
 export function TestedEnds() {
   return (
     <FigureSheet>

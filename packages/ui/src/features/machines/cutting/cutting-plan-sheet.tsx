@@ -11,13 +11,13 @@ interface CuttingPlanSheetProps {
   readonly material: Material;
   /** Null where none is chosen. */
   readonly machine: Machine | null;
-  /** Metres per minute; null where nobody has said. */
+  /** Metres per minute; null where none is entered. */
   readonly feed: number | null;
 }
 
 const signs = { ok: IconCircleCheck, wait: IconInfoCircle, bad: IconAlertTriangle } as const;
 
-/** The figures of a cut, what is to be said of them, and where the recommendation comes from. */
+/** The figures of a cut, with notes and the source of the recommendation. */
 export function CuttingPlanSheet({ blade, material, machine, feed }: CuttingPlanSheetProps) {
   const saw = machine?.saw.kind === 'circular' ? machine.saw : null;
   const plan = cuttingPlan(blade, material, saw?.spindleRpm ?? null);

@@ -14,7 +14,7 @@ interface FeedsAndSpeedsProps {
   readonly blade: Blade;
 }
 
-/** How a blade is run on the chosen machine in a material. Only circular blades have a speed of their own. */
+/** How to run a blade on the chosen machine in a material. Only circular blades have a maximum speed. */
 export function FeedsAndSpeeds({ productId, blade }: FeedsAndSpeedsProps) {
   const titleId = useId();
   if (blade.kind !== 'circular') return null;
@@ -74,7 +74,7 @@ function Circular({ productId, blade }: CircularProps) {
   );
 }
 
-/** Where the setup card of a blade on a machine in a material stands. */
+/** The path of the setup card of a blade on a machine in a material. */
 export function setupAddress(productId: string, machineId: string, material: string): string {
   const query = new URLSearchParams({ machine: machineId, material });
   return `/product/${encodeURIComponent(productId)}/setup?${query}`;
@@ -82,7 +82,7 @@ export function setupAddress(productId: string, machineId: string, material: str
 
 const FEED_MAX = 1000;
 
-/** A feed in metres per minute as it was typed: null where there is none yet, and what is wrong with it. */
+/** Parses a feed in metres per minute: null where it is empty or wrong, with the error. */
 export function readFeed(text: string): { readonly feed: number | null; readonly error?: string } {
   const feed = typedNumber(text);
   if (feed === undefined) return { feed: null };

@@ -18,7 +18,7 @@ interface Setting {
   readonly feed: number | null;
 }
 
-/** What somebody should know before the cut, the worst first. */
+/** Warnings and confirmations about a cut, the most serious first. */
 export function planNotes(setting: Setting): PlanNote[] {
   return [speedNote(setting), windowNote(setting), feedNote(setting)].filter(
     (note) => note !== null,

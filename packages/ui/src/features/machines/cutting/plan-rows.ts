@@ -1,7 +1,7 @@
 import { type CuttingPlan, chipLoad, type Range, secondsPerMetre } from '@kerf/domain/cutting';
 import { once } from '@kerf/domain/once';
 
-/** One figure of a cut: as it is on the machine, and as it is recommended. */
+/** One figure of a cut: actual on the machine, and recommended. */
 export interface PlanRow {
   readonly label: string;
   readonly actual: string;
@@ -12,7 +12,7 @@ const NONE = '–';
 const figures = once(() => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }));
 const whole = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
 
-/** A cut in figures. `feed` is what the machine feeds in metres per minute; null where nobody has said. */
+/** A cut in figures. `feed` is the machine's, in metres per minute; null where none is entered. */
 export function planRows(
   { guide, rpmWindow, cut }: CuttingPlan,
   teeth: number,
@@ -48,7 +48,7 @@ export function rpm(value: number): string {
   return `${whole().format(value)} rpm`;
 }
 
-/** To three digits, which is more than anybody can measure here. */
+/** To three significant digits, more than can be measured here. */
 export function number(value: number): string {
   return figures().format(value);
 }

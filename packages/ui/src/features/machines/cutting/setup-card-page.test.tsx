@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { heroBlade } from '../../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
+// Imported here, so that the first test does not wait for the lazy route.
 import './setup-card-page.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };

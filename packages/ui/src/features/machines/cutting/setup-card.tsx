@@ -21,7 +21,7 @@ interface SetupCardProps {
   readonly material: Material;
 }
 
-/** What is set on the saw for one blade in one material, on one sheet of paper. */
+/** The settings for one blade in one material, on one printed page. */
 export function SetupCard({ product, machine, material }: SetupCardProps) {
   const { name, sku, blade } = product;
   return (

@@ -1,4 +1,4 @@
-/** A row as it was typed: nothing in it is mended or thrown away. */
+/** A row exactly as typed. */
 export interface TypedRow {
   /** A SKU, a name, or another maker's number. */
   readonly item: string;
@@ -7,16 +7,16 @@ export interface TypedRow {
 
 export interface PadRow extends TypedRow {
   readonly id: string;
-  /** Rows stand in the order of their places. */
+  /** Rows are sorted by this. */
   readonly place: number;
   /** When it was last changed, in milliseconds. */
   readonly at: number;
 }
 
-/** The rows of a pad, in their order, and which were taken out of it. */
+/** The rows of a pad in order, and those removed from it. */
 export interface PadRows {
   readonly rows: readonly PadRow[];
-  /** When a row was taken out, by its id, so that another window does not bring it back. */
+  /** When each row was removed, by id, so that a merge with another window does not restore it. */
   readonly removed: Readonly<Record<string, number>>;
 }
 
@@ -29,7 +29,7 @@ interface At {
   readonly at: number;
 }
 
-/** Puts rows behind the row of that id; at the end where it is null or gone. */
+/** Inserts rows after the row with this id; at the end where it is null or gone. */
 export function insertRows(
   pad: PadRows,
   after: string | null,
@@ -41,7 +41,7 @@ export function insertRows(
   const behind = index < 0 ? undefined : pad.rows[index + 1];
   const from = before?.place ?? 0;
   const step = behind ? (behind.place - from) / (typed.length + 1) : 1;
-  // Between two neighbours there is only so much room; then all are placed anew.
+  // Floating-point places between two neighbours run out; then all rows are renumbered.
   if (from + step <= from) return insertRows(renumbered(pad, at), after, typed, { at });
   const rows = typed.map(({ id, item, quantity }, position) => {
     const place = from + step * (position + 1);
@@ -74,7 +74,7 @@ export function removeRows(pad: PadRows, ids: ReadonlySet<string>, { at }: At): 
   };
 }
 
-/** Brings rows back to where they stood. */
+/** Restores removed rows to their places. */
 export function restoreRows(pad: PadRows, rows: readonly PadRow[], { at }: At): PadRows {
   const back = new Set(rows.map(({ id }) => id));
   return {
@@ -86,7 +86,7 @@ export function restoreRows(pad: PadRows, rows: readonly PadRow[], { at }: At): 
   };
 }
 
-/** What two windows have made of one pad: every row as it was last changed, and none that was taken out later. */
+/** Merges two windows' versions of a pad: the latest change of each row wins, and so does a later removal. */
 export function mergeRows(one: PadRows, other: PadRows): PadRows {
   const removed = newest(Object.entries(one.removed), Object.entries(other.removed));
   const rows = new Map<string, PadRow>();
@@ -98,7 +98,7 @@ export function mergeRows(one: PadRows, other: PadRows): PadRows {
   return { rows: byPlace(standing), removed: without(removed, standing) };
 }
 
-/** Where two windows changed a row in the same millisecond, both must choose the same. */
+/** Breaks ties between changes in the same millisecond, so that both windows choose the same row. */
 function isLater(row: PadRow, known: PadRow): boolean {
   if (row.at !== known.at) return row.at > known.at;
   return (

@@ -5,7 +5,7 @@ import { createPadStore } from './pad-store.ts';
 const STORE = 'https://kerf.example';
 const storage = window.localStorage;
 let tests = 0;
-/** Another one in every test: the windows of the others still listen. */
+/** A new account in every test, since the windows of earlier tests still listen. */
 let ADA = '';
 const NAME = () => `order-pad ${ADA}`;
 const row = (item: string) => ({ item, quantity: '6' });
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const pause = () => vi.advanceTimersByTime(1_000);
 
-/** One more window of the same browser, which hears of the others' writing as browsers tell it. */
+/** Another window of the same browser, notified of writes by storage events. */
 function openWindow() {
   const drafts = createBrowserDrafts(window, STORE);
   const store = createPadStore(drafts, ADA);

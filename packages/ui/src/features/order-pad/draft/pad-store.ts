@@ -13,16 +13,16 @@ import {
 } from './pad-rows.ts';
 import { mergePads, type Pad, type PadDelivery, padText, readPad } from './pad-text.ts';
 
-/** Typing comes in bursts; it is written once it has been quiet for this long, in milliseconds. */
+/** Changes are written after a pause of this length, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** A row is given an id where it brings none. */
+/** A row without an id gets a new one. */
 type NewRow = TypedRow & { readonly id?: string };
 
-/** One account's pad on this machine, as the screens change it and as the other windows do. */
+/** One account's pad on this device, shared with the browser's other windows. */
 export interface PadStore {
   readonly pad: LiveValue<Pad>;
-  /** Whether the machine keeps what is typed; false once it has refused. */
+  /** Whether the last write to the device succeeded. */
   readonly kept: LiveValue<boolean>;
   /** How many more rows the pad takes. */
   room(): number;
@@ -30,11 +30,11 @@ export interface PadStore {
   insert(after: string | null, rows: readonly NewRow[]): void;
   change(id: string, changes: Partial<TypedRow>): void;
   remove(ids: readonly string[]): void;
-  /** Makes rows what they were, and brings back those that were taken out. */
+  /** Restores rows to these values, including removed ones. */
   restore(rows: readonly PadRow[]): void;
   deliver(changes: Partial<Omit<PadDelivery, 'at'>>): void;
   attempt(attempt: SubmitAttempt | null): void;
-  /** Writes down at once what waits for a pause. */
+  /** Writes pending changes at once. */
   flush(): void;
 }
 
@@ -45,7 +45,7 @@ export function createPadStore(drafts: DraftStore, email: string): PadStore {
   let pendingWrite: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
 
-  // Never before what other windows have written, whatever the clock says.
+  // Later than every change of other windows, even where the clock is behind.
   function nextTimestamp(): { readonly at: number } {
     last = Math.max(Date.now(), last + 1, newestOf(pad.get()) + 1);
     return { at: last };
@@ -59,7 +59,7 @@ export function createPadStore(drafts: DraftStore, email: string): PadStore {
       drafts.write(name, padText(merged, Date.now()));
       kept.set(true);
     } catch {
-      // Full, or forbidden: the page goes on with what it has in memory, and says so.
+      // Full or forbidden: the rows stay in memory, and the page shows a warning.
       kept.set(false);
     }
     pad.set(merged);
@@ -78,7 +78,7 @@ export function createPadStore(drafts: DraftStore, email: string): PadStore {
     const written = readPad(drafts.read(name));
     const merged = mergePads(pad.get(), written);
     pad.set(merged);
-    // Two windows that wrote at once: what the other one did not see yet is written again.
+    // Both windows wrote at once: rows that the other overwrote are written again.
     if (JSON.stringify(merged.rows) !== JSON.stringify(written.rows)) {
       pendingWrite ??= setTimeout(flush, PAUSE_MS);
     }

@@ -2,7 +2,7 @@ import { isRecord } from '../../../components/form/history-entry.ts';
 import type { SubmitAttempt } from '../../../shared/submit-attempt.ts';
 import { mergeRows, noRows, type PadRow, type PadRows } from './pad-rows.ts';
 
-/** Where the order goes; null until it is typed, when the profile's is shown. */
+/** The delivery as typed; null for a field that was not edited and shows the profile's value. */
 export interface PadDelivery {
   readonly phone: string | null;
   readonly address: string | null;
@@ -10,13 +10,13 @@ export interface PadDelivery {
   readonly at: number;
 }
 
-/** What a buyer has put on the pad and not yet ordered. */
+/** A buyer's rows that are not yet ordered, with the delivery. */
 export interface Pad extends PadRows {
   readonly delivery: PadDelivery;
   readonly attempt: PadAttempt;
 }
 
-/** The order that was sent and not yet answered; its texts are empty where there is none. */
+/** The order that was sent and not yet answered; empty texts without one. */
 interface PadAttempt extends SubmitAttempt {
   readonly at: number;
 }
@@ -28,7 +28,7 @@ export const emptyPad: Pad = {
 };
 
 const VERSION = 1;
-/** What was taken out is remembered for so long, in milliseconds: no window is left behind for longer. */
+/** Removals are remembered for this long, in milliseconds; no window is stale for longer. */
 const REMEMBERED_MS = 86_400_000;
 
 export function padText({ rows, removed, delivery, attempt }: Pad, now: number): string {
@@ -42,7 +42,7 @@ export function padText({ rows, removed, delivery, attempt }: Pad, now: number):
   });
 }
 
-/** A text is believed as far as it is a pad's; what is none of it is left out. */
+/** Parses a stored pad; invalid parts are left out. */
 export function readPad(text: string | null): Pad {
   const found = text === null ? null : parsed(text);
   if (!isRecord(found) || found.version !== VERSION) return emptyPad;
@@ -54,7 +54,7 @@ export function readPad(text: string | null): Pad {
   };
 }
 
-/** What two windows have made of one pad. */
+/** Merges two windows' versions of a pad. */
 export function mergePads(one: Pad, other: Pad): Pad {
   return {
     ...mergeRows(one, other),
@@ -71,7 +71,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A write that was cut short; there is nothing to be had from it.
+    // A truncated write cannot be recovered.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What the parts of the grid are, told again: laid out as anything but a table, they are no longer
- * taken for one. https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+ * Explicit ARIA roles: a table that is not displayed as one loses its roles in
+ * browsers. https://www.w3.org/WAI/ARIA/apg/patterns/grid/
  */
 export const roles = {
   grid: { role: 'grid' },

@@ -18,11 +18,11 @@ interface ItemFieldProps {
   readonly onChange: (value: string) => void;
   readonly onChoose: (product: OfferedProduct) => void;
   readonly onLeave: () => void;
-  /** Told of keys that the list of suggestions has no use for. */
+  /** Called for keys that the list of suggestions does not handle. */
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** A SKU or a name, with what the catalogue has for it while it is being typed. */
+/** A field for a SKU or a name, with suggestions from the catalogue. */
 export function ItemField(props: ItemFieldProps) {
   const { label, value, invalid, describedBy, onChange, onChoose, onLeave, onKey } = props;
   const listId = useId();
@@ -92,7 +92,7 @@ export function ItemField(props: ItemFieldProps) {
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              // Before the field loses its focus, and the list with it.
+              // On mousedown, since the blur that follows closes the list.
               onMouseDown={(event) => {
                 event.preventDefault();
                 choose(product);
@@ -124,7 +124,7 @@ function useSuggestions(typed: string): readonly OfferedProduct[] {
 
 const SUGGESTED = 8;
 
-/** What the catalogue has for a text that is being typed. */
+/** Suggestions for a text as it is typed. */
 function suggestionsQuery(api: ApiClient, search: string) {
   return queryOptions({
     queryKey: [...productKeys.all, 'suggestions', search],

@@ -24,11 +24,11 @@ interface PadGridProps {
   readonly state: PadState;
   /** The rows to show. */
   readonly views: readonly RowView[];
-  /** Whether there is a blank row at the end to type into. */
+  /** Whether the grid ends in a blank row for new entries. */
   readonly growing: boolean;
 }
 
-/** The rows of the pad, of which only those in sight are drawn. */
+/** The rows of the pad, virtualized. */
 export function PadGrid({ state, views, growing }: PadGridProps) {
   const { store } = state;
   const grid = useRef<HTMLTableElement>(null);
@@ -44,7 +44,7 @@ export function PadGrid({ state, views, growing }: PadGridProps) {
     overscan: OVERSCAN,
     scrollMargin: offset,
     getItemKey: idOf,
-    // The row that has the focus stays, wherever the others are scrolled to.
+    // The focused row stays rendered while others scroll away.
     rangeExtractor: useCallback(
       (range: Range) => withIndex(defaultRangeExtractor(range), Math.min(focused, count - 1)),
       [focused, count],
@@ -130,7 +130,7 @@ function Head() {
   );
 }
 
-/** Enter finishes a field, then the row; the arrows go through a column. */
+/** The field that Enter or an arrow moves to: Enter across the row and down, arrows within a column. */
 function nextPlace(
   { key }: KeyboardEvent,
   index: number,
@@ -150,7 +150,7 @@ function withIndex(indexes: readonly number[], index: number): number[] {
     : [...indexes, index].toSorted((a, b) => a - b);
 }
 
-/** How far below the top of the page the element begins. */
+/** The element's distance from the top of the page, in pixels. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

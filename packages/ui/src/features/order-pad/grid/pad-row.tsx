@@ -20,12 +20,12 @@ export type PadColumn = 'item' | 'quantity';
 interface PadRowProps {
   readonly state: PadState;
   readonly row: Row | (TypedRow & { readonly id: string });
-  /** Null for the blank row at the end, which is none yet. */
+  /** Null for the blank row at the end. */
   readonly view: RowView | null;
   readonly number: number;
-  /** Where the row stands in the grid, counted from 1, its head left out. */
+  /** The row's position in the grid, from 1, without the header. */
   readonly position: number;
-  /** How far below the head it begins, in pixels. */
+  /** Its distance from the header, in pixels. */
   readonly top: number;
   readonly measure: (element: Element | null) => void;
   readonly onFocus: () => void;
@@ -36,7 +36,7 @@ interface PadRowProps {
 
 const itemProblems: ReadonlySet<string> = new Set(['no-item', 'unknown', 'gone']);
 
-/** One row of the pad: what is wanted, how many, and what comes of it. */
+/** One row of the pad: item, quantity, amounts and notes. */
 export function PadRow(props: PadRowProps) {
   const { state, row, view, number, position, top, measure } = props;
   const { onFocus, onType, onChoose, onKey } = props;
@@ -134,7 +134,7 @@ function ProductName({ product }: { readonly product: OfferedProduct }) {
   );
 }
 
-/** What a piece costs, what the row comes to, and how much there is. */
+/** The unit price, the total and the stock. */
 function Amounts({ view }: { readonly view: RowView | null }) {
   const { unitPrice = null, lineTotal = null, product = null } = view ?? {};
   return (

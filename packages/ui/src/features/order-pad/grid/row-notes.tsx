@@ -18,7 +18,7 @@ interface RowNotesProps {
   readonly state: PadState;
 }
 
-/** What is to be said of a row, and what one click does about it. Nothing where there is nothing. */
+/** A row's problem or hint, with buttons that fix it. Nothing without either. */
 export function RowNotes({ id, view, state }: RowNotesProps) {
   if (view.state === 'unchecked') return <p className={classes.waiting}>Not checked yet</p>;
   if (view.state === 'problem') {
@@ -75,7 +75,7 @@ function TierNote({ id, view, state }: RowNotesProps) {
   const { product, quantity } = view;
   if (view.state !== 'ready' || !product || quantity.kind !== 'whole') return null;
   const next = nextTier(product.unitPrice, product.priceTiers, quantity.quantity, product);
-  // Further away it is no hint but a second order.
+  // A tier that needs over half as many more is too far to suggest.
   if (next === null || next.more > quantity.quantity / 2) {
     return <VolumePriceLine offer={product} quantity={quantity.quantity} />;
   }

@@ -6,7 +6,7 @@ interface Place {
   readonly column: PadColumn;
 }
 
-/** Moves the focus to a field of a row, which may have to be scrolled to and drawn first. */
+/** Moves the focus to a field of a row, scrolling to it first where it is not rendered. */
 export function useRowFocus(
   grid: RefObject<HTMLElement | null>,
   idOf: (index: number) => string | undefined,

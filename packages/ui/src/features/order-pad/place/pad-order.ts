@@ -6,12 +6,12 @@ import type { LongOrder } from '../../checkout/placement.queries.ts';
 import { overspeedLines } from '../../machines/overspeed-lines.ts';
 import type { ReadyLine } from '../row-view.ts';
 
-/** What all lines come to, as a plain number: an absurd order is beyond what money can be. */
+/** The total in cents, as a plain number: a huge order exceeds the range of `Cents`. */
 export function totalOf(lines: readonly ReadyLine[]): number {
   return lines.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Whether one card payment can carry it. */
+/** Whether the total, in cents, is within the limits of a card payment. */
 export function isPayable(total: number): boolean {
   return total >= CARD_PAYMENT_MIN && total <= CARD_PAYMENT_MAX;
 }
@@ -23,7 +23,7 @@ interface OrderParts {
   readonly machine: Machine | null;
 }
 
-/** The ready rows as one order. What the machine spins too fast is acknowledged: the buyer was asked before. */
+/** The ready rows as one order, with the overspeeds that the buyer has acknowledged. */
 export function longOrder({ lines, delivery, account, machine }: OrderParts): LongOrder {
   const fast = overspeedLines(
     lines.map(({ product }) => product),

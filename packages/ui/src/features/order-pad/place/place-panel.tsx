@@ -22,7 +22,7 @@ interface PlacePanelProps {
   readonly onPlaced: (order: Order) => void;
 }
 
-/** Where the order goes, what it comes to, and the button that places the rows that are ready. */
+/** The delivery, the total, and the button that places the ready rows. */
 export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
   const order = usePadOrder({ state, account, onPlaced });
   const offline = useIsOffline();
@@ -60,7 +60,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
           </div>
         </form>
       </section>
-      {/* After everything, so that it stays at the window's edge however long the pad is. */}
+      {/* Last in the page, so that it sticks to the bottom of the window. */}
       <div className={classes.bar}>
         {order.failure && (
           <div className={classes.refusal}>

@@ -20,7 +20,7 @@ interface PadOrderParts {
   readonly onPlaced: (order: Order) => void;
 }
 
-/** The ready rows on their way to be one order. The others stay on the pad. */
+/** Places the ready rows as one order. The others stay on the pad. */
 export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
   const { pad, store, ready, findings } = state;
   const lines = readyLines(ready);
@@ -38,7 +38,7 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
     undecided: pad.attempt.key === '' ? null : pad.attempt,
     keepAttempt: (attempt) => {
       store.attempt(attempt);
-      // Before it is sent: a page that dies now finds the key again.
+      // Written before it is sent, so that a reload finds the key.
       if (attempt) store.flush();
     },
     onPlaced: (order) => {

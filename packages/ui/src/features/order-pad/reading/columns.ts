@@ -15,21 +15,21 @@ const quantityNames = new Set(
   ),
 );
 
-/** Which of the columns are read. */
+/** The index of each column that is read. */
 interface Columns {
   readonly item: number | null;
-  /** Read where the item's own cell is empty. */
+  /** A name or description, read where the item's cell is empty. */
   readonly describing: number | null;
   readonly quantity: number | null;
 }
 
 export interface ReadColumns {
   readonly rows: readonly TypedRow[];
-  /** What the columns are called that were not read. */
+  /** The names of the ignored columns. */
   readonly unread: readonly string[];
 }
 
-/** Finds the item and the quantity of each row: by the header where there is one, else by what the columns hold. */
+/** Finds the item and the quantity of each row, by the header or else by the content of the columns. */
 export function readColumns(cells: readonly (readonly string[])[]): ReadColumns {
   const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
   const [first = [], ...others] = filled;
@@ -42,7 +42,7 @@ export function readColumns(cells: readonly (readonly string[])[]): ReadColumns 
   return { rows, unread: unreadOf(body, columns, named ? first : []) };
 }
 
-/** Whether a row says what the columns hold: two of them at the least. */
+/** Whether a row is a header that names both an item and a quantity column. */
 export function isHeader(cells: readonly string[]): boolean {
   const columns = cells.length > 1 ? columnsOfHeader(cells) : null;
   return columns !== null && columns.item !== null && columns.quantity !== null;

@@ -1,7 +1,7 @@
-/** How a file's letters were written down. */
+/** The text encoding of a file. */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** What a file is that holds no rows of text. */
+/** The kind of a file that is not text. */
 export type NoText = 'workbook' | 'picture' | 'pdf' | 'unreadable';
 
 export type Decoded =
@@ -18,12 +18,12 @@ const signatures: readonly (readonly [readonly number[], NoText])[] = [
   [[0x25, 0x50, 0x44, 0x46], 'pdf'],
 ];
 
-// Letters that no list of parts has; a wrong encoding makes them, and so does a program.
+// Characters that occur in no list of parts, but in binary files and wrongly decoded text.
 const controlCharacters = /[\p{Cc}\uFFFD\uFFFF]/u;
 const lineBreaks = /[\t\n\r]/g;
 const SAMPLE = 512;
 
-/** Reads the bytes of a file as text, by its mark or by what fits; what is no text is told from it. */
+/** Decodes the bytes of a file by its byte-order mark or by content, or names its kind where it is not text. */
 export function decodeBytes(bytes: Uint8Array): Decoded {
   const what = signatures.find(([start]) => start.every((byte, at) => bytes[at] === byte))?.[1];
   if (what !== undefined) return { kind: 'no-text', what };
@@ -32,7 +32,7 @@ export function decodeBytes(bytes: Uint8Array): Decoded {
   try {
     return textOf(bytes, 'utf-8', 'UTF-8');
   } catch {
-    // Not UTF-8: what spreadsheets in Western Europe and America write otherwise.
+    // Not UTF-8: the other encoding that Western spreadsheets write.
     return textOf(bytes, 'windows-1252', 'Windows-1252');
   }
 }
@@ -44,7 +44,7 @@ function textOf(bytes: Uint8Array, label: string, encoding: Encoding): Decoded {
   return { kind: 'text', text, encoding };
 }
 
-/** UTF-16 by its mark; without one by the zeros that stand beside every Latin letter. */
+/** Detects UTF-16 by its mark, or by the zero byte beside every Latin letter. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

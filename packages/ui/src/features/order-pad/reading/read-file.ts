@@ -1,7 +1,7 @@
 import { decodeBytes, type Encoding, type NoText } from './decode-bytes.ts';
 import { type RowsRead, readRows } from './read-rows.ts';
 
-/** The most rows of the longest names come to less. */
+/** More than the most rows of the longest names. In bytes. */
 export const FILE_BYTES_MAX = 4 * 1024 * 1024;
 
 export type FileRead =
@@ -11,7 +11,7 @@ export type FileRead =
   | { readonly kind: 'no-text'; readonly what: NoText };
 
 /**
- * Reads a file of rows in steps between which the page breathes. What is too large is not opened at
+ * Reads a file of rows, yielding to the page between steps. A file that is too large is not opened at
  * all. Rejects with the signal's reason, or where the file cannot be read from its disk.
  */
 export async function readFile(

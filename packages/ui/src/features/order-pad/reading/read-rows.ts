@@ -7,17 +7,17 @@ export type RowsRead =
   | {
       readonly kind: 'rows';
       readonly rows: readonly TypedRow[];
-      /** What the columns are called that were not read. */
+      /** The names of the ignored columns. */
       readonly unread: readonly string[];
     }
   | { readonly kind: 'empty' }
-  /** `lines` counts what the text has, whether they are rows or not. */
+  /** `lines` counts the lines of the text that are not blank. */
   | { readonly kind: 'too-many'; readonly lines: number };
 
-/** Blank lines and a header count for nothing, so a few more are read than may be taken. */
+/** Blank lines and a header do not count, so a few more lines are read than rows allowed. */
 const SPARE_ROWS = 2_000;
 
-/** Reads pasted text, or that of a file. It takes every row or none. */
+/** Reads the rows of pasted text or of a file: all of them or none. */
 export function readRows(text: string, rowsMax: number): RowsRead {
   const readMax = rowsMax + SPARE_ROWS;
   const cells = splitCells(text, readMax + 1);

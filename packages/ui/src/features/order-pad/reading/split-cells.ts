@@ -6,9 +6,9 @@ import { isTrailingQuantity } from './trailing-quantity.ts';
 const separators = ['\t', ';', ','] as const;
 type Separator = (typeof separators)[number];
 
-/** So many rows are looked at to find what separates the cells. */
+/** How many rows are sampled to find the separator. */
 const SAMPLE_ROWS = 50;
-/** What separates fewer of them is no separator of the whole. */
+/** The share of rows that a separator must split. */
 const SHARE_MIN = 0.5;
 const NO_QUOTES = '\u0000';
 
@@ -27,7 +27,7 @@ export function splitCells(text: string, rowsMax: number): string[][] {
   });
 }
 
-/** Spreadsheets name the separator in a first line of its own: "sep=;". */
+/** Spreadsheets may name the separator in the first line: "sep=;". */
 function namedSeparator(text: string): { separator: Separator | null; rest: string } {
   const named = /^sep=(.)(?:\r\n?|\n)/i.exec(text);
   const separator = separators.find((each) => each === named?.[1]) ?? null;
@@ -57,13 +57,13 @@ function isFilled(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
 
-/** A comma or a semicolon within a name makes no cells: one of them has to be a quantity, or to say so. */
+/** A comma or semicolon may be part of a name: it separates only where a cell is a quantity or empty. */
 function isSplit(cells: readonly string[], separator: Separator): boolean {
   if (cells.length < 2 || (separator === ',' && isDecimalComma(cells))) return false;
   return separator === '\t' || cells.some((cell) => isQuantity(cell) || cell.trim() === '');
 }
 
-/** The comma of 250x30x3,2 is no end of a cell. */
+/** The comma of 250x30x3,2 is a decimal comma. */
 function isDecimalComma([first = '', second = '']: readonly string[]): boolean {
   return /\d ?[x×*] ?\d+$/i.test(first) && /^\d/.test(second);
 }
@@ -75,13 +75,13 @@ function isQuantity(cell: string): boolean {
 
 interface Parsed {
   readonly rows: string[][];
-  /** Whether there were quotes that did not quote. */
+  /** Whether the text has quotes that do not enclose cells, such as inch marks. */
   readonly hasStrayQuotes: boolean;
 }
 
 function parse(text: string, delimiter: Separator, preview: number): Parsed {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview });
-  // A quote that was no quote, such as an inch mark, may have swallowed the lines behind it.
+  // A stray quote, such as an inch mark, may have swallowed the lines after it.
   const hasStrayQuotes =
     errors.some(({ type }) => type === 'Quotes') &&
     (errors.some(({ code }) => code === 'MissingQuotes') || data.some(hasLineBreak));
@@ -103,7 +103,7 @@ function splitLine(line: string, main: Separator | null): string[] {
     const cells = parse(line, separator, 1).rows[0] ?? [];
     if (isSplit(cells, separator)) return cells;
   }
-  // "12 pcs" is a quantity behind a space; "80T" and "80 TCG" are the end of a name.
+  // "12 pcs" is a quantity after a space; "80T" and "80 TCG" end a name.
   const [, item, quantity = ''] = endsInQuantity.exec(line) ?? [];
   if (item === undefined) return [line];
   const isLast = /^\d+$/.test(quantity)

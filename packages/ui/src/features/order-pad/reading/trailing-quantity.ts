@@ -1,8 +1,8 @@
-/** Sizes of blades begin here: a number from this on behind a bare name is more likely a size than a quantity. */
+/** From this number on, a number after a bare name is more likely a blade's size than a quantity. */
 const SIZE_MIN = 80;
 
 /**
- * Whether the number behind a space is a quantity, and no part of what stands before it: the 250 of
+ * Whether the number after a space is a quantity and not part of the item: the 250 of
  * "Brightcut 250", the 731 of "2 608 640 731" and the 0100 of "LU5A 0100" are not.
  */
 export function isTrailingQuantity(item: string, number: string): boolean {

@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createMemoryShell } from '../../../platform/testing/memory-shell.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { newBuyer, sampleProfile } from '../../purchase/testing/visit-purchase.ts';
-// Loaded here, so that the first test does not wait for the route's own imports.
+// Imported here, so that the first test does not wait for the lazy route.
 import '../order-pad-page.tsx';
 import '../reading/read-file.ts';
 import '../../payment/payment-page.tsx';
@@ -30,7 +30,7 @@ export const packed = sampleProduct({
 const gone = { sku: 'OLD-1', name: 'Old one' };
 const catalogue = [fine, packed];
 
-/** What the server would answer: SKUs are known, `OLD-1` is gone, and everything else is like the first product. */
+/** The server's answer: SKUs match, `OLD-1` is withdrawn, and other texts beginning with "kc" resemble the first product. */
 export function checkOrder({ body }: FakeRequest) {
   const { rows } = orderCheck.parse(body);
   const answers = rows.map((row) => {
@@ -52,7 +52,7 @@ export function checkOrder({ body }: FakeRequest) {
   return { rows: answers, products: catalogue.map(withoutText) };
 }
 
-/** As a server that finds the first product by whatever is no SKU. */
+/** The same, where every text that is not a SKU resembles the first product. */
 export function findingFine(request: FakeRequest) {
   const { rows, products } = checkOrder(request);
   const offered = rows.map((row) =>

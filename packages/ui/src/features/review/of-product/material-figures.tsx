@@ -4,7 +4,7 @@ import facts from '../../../components/fact-row.module.css';
 import { counted } from '../../../components/quantity.tsx';
 import classes from './product-reviews.module.css';
 
-/** What the users of each material say, as stars on average. Nothing where no review names a material. */
+/** The average stars by material. Nothing where no review names a material. */
 export function MaterialFigures({ figures }: { readonly figures: readonly MaterialFigure[] }) {
   if (figures.length === 0) return null;
   const isThin = figures.some(({ average }) => average === null);
@@ -23,7 +23,7 @@ export function MaterialFigures({ figures }: { readonly figures: readonly Materi
   );
 }
 
-/** "8 hardwood users: 4.6"; without an average where too few have used it. */
+/** "8 hardwood users: 4.6"; without an average where there are too few ratings. */
 export function figureInWords({ material, users, average }: MaterialFigure): string {
   const name = material === material.toUpperCase() ? material : material.toLowerCase();
   const who = counted(users, `${name} user`);

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 const REVIEWS_AT_ONCE = 6;
 
-/** The reviews of a product, the newest first: a page more at each asking. */
+/** The reviews of a product in pages, newest first. */
 export function productReviewsQuery(api: ApiClient, productId: string) {
   return infiniteQueryOptions({
     queryKey: ['reviews', 'of', productId, 'list'],
@@ -17,7 +17,7 @@ export function productReviewsQuery(api: ApiClient, productId: string) {
   });
 }
 
-/** What they tell by the material that was cut. */
+/** The figures of a product's reviews by material. */
 export function reviewFiguresQuery(api: ApiClient, productId: string) {
   return queryOptions({
     queryKey: ['reviews', 'of', productId, 'figures'],

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { heroBlade } from '../../../components/blade-drawing/house-blade.ts';
 import type { Account } from '../../../session/session-state.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded here, so that the first test does not wait for the route's own imports.
+// Imported here, so that the first test does not wait for the lazy route.
 import '../../product/product-page.tsx';
 
 const product = sampleProduct({ blade: heroBlade });
