@@ -47,7 +47,7 @@ test('a row shows where a text was searched for, how often, by how many customer
   expect(screen.getByRole('link', { name: 'Unmet demand' })).toBeDefined();
 });
 
-test('the URL determines what is requested', async () => {
+test('the URL determines what is requested and exported', async () => {
   const asked: unknown[] = [];
   const { path } = await renderDemand(
     {
@@ -62,6 +62,9 @@ test('the URL determines what is requested', async () => {
 
   const listing = { source: 'order-pad', search: 'freud', sort: '-lastSeen' };
   expect(asked).toContainEqual({ ...listing, limit: '50' });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^All/ }));
+  await waitFor(() => expect(asked).toContainEqual({ ...listing, limit: '200' }));
   await user.click(screen.getByRole('button', { name: 'Customers' }));
   await waitFor(() => expect(path()).toContain('sort=-customers'));
 });
