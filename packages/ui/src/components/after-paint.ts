@@ -1,8 +1,8 @@
 const LONGEST_MS = 2_000;
 
 /**
- * Resolves once what is being drawn now has been seen: code that is not needed for it can wait until
- * then. A window that is not shown paints nothing, so it waits for a moment only.
+ * Resolves after the next frame is painted, for code that the first frame does not need. A hidden window
+ * paints nothing, so there it resolves after a short delay.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {

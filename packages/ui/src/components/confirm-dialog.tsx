@@ -5,7 +5,7 @@ interface ConfirmDialogProps {
   readonly opened: boolean;
   /** What is about to be deleted, by its name. */
   readonly name: string;
-  /** What tells it from others of its name. */
+  /** What distinguishes it from others of the same name. */
   readonly detail?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;

@@ -3,7 +3,7 @@ import { once } from '@kerf/domain/once';
 interface DateTimeProps {
   /** A moment in ISO 8601, as it comes over the wire. */
   readonly value: string;
-  /** The present, which decides whether the year is said. */
+  /** The current time, which decides whether the year is shown. */
   readonly now?: Date;
 }
 

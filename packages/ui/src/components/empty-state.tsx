@@ -19,7 +19,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** A place without content, which says which of the three reasons it has. */
+/** A place without content, and which of the three reasons it has. */
 export function EmptyState({ kind, title, detail, action }: EmptyStateProps) {
   const Icon = icons[kind];
   return (

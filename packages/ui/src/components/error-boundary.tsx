@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Another one has its own chance. */
+  /** A different value resets the error. */
   readonly of?: unknown;
   readonly failed: (error: unknown) => ReactNode;
   readonly children: ReactNode;
@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   readonly failure: { readonly error: unknown } | null;
 }
 
-/** Shows something else where what is below cannot be shown; React has this as a class only. */
+/** Shows a replacement if the children fail to render. React offers this only for classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { of: this.props.of, failure: null };
 

@@ -3,24 +3,24 @@ import { ProblemAlert } from '../shared/problem-alert.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { failureMessage } from './failure.messages.ts';
 
-/** What is told to whatever stands in place of a part that could not be shown. */
+/** The props of the replacement for a part that could not be shown. */
 export interface PartFailure {
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
 interface LazyPartOptions {
-  /** While the code is on its way; nothing where left out. */
+  /** Shown while the code loads; nothing if omitted. */
   readonly loading?: ReactNode;
   readonly Failed?: ComponentType<PartFailure>;
 }
 
-/** A part of a page in a chunk of its own. Where it cannot be shown, it alone says so and can be tried again. */
+/** A part of a page in a separate chunk. If it fails, only the part shows an error and can be retried. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   options: LazyPartOptions = {},
 ): ComponentType<Props> {
-  // React never asks again for what it could not get, so each try takes a new one.
+  // `lazy` never retries a failed import, so each attempt needs a new one.
   const attempt = () => ({ Part: lazy(async () => ({ default: await load() })) });
   let latest = attempt();
   const source = {

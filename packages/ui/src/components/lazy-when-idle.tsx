@@ -3,13 +3,13 @@ import { whenIdle } from '../platform/when-idle.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 interface DrawnPart<Props> {
-  /** Names the element that the part stands in. */
+  /** The id of the element around the part. */
   readonly id: string;
   readonly load: () => Promise<ComponentType<Props>>;
   readonly loading: ReactNode;
 }
 
-/** A part of a page whose code waits until the browser is idle, where a page drawn at build time shows the part already. */
+/** A part whose code waits until the browser is idle if a prerendered page already shows the part. */
 export function lazyWhenIdle<Props extends object>({
   id,
   load,

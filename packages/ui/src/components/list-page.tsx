@@ -10,10 +10,10 @@ import { useTable } from './data-table/use-table.ts';
 import { EmptyState } from './empty-state.tsx';
 import { PageHeader } from './page-header.tsx';
 
-/** What a list page shows at the moment. */
+/** The current content of a list page. */
 interface Listed<Row> {
   readonly view: TableView;
-  /** The rows on screen; none while they are on their way. */
+  /** The rows on screen; none while they load. */
   readonly rows: readonly Row[];
 }
 
@@ -24,7 +24,7 @@ interface ListPageProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
   readonly action?: ReactNode;
   readonly spec: TableSpec<Row>;
   readonly source: ListSource<Row, Answer, Key>;
-  /** What is said where the list has no row at all. */
+  /** Shown if the list has no rows. */
   readonly nothingYet: {
     readonly title: string;
     readonly detail?: string;

@@ -1,6 +1,6 @@
 /**
- * The link that writes a mail to somebody (RFC 6068). Encoded, because a mailbox may hold a question mark,
- * behind which a link's further receivers stand.
+ * A mailto link (RFC 6068). Encoded, because a mailbox may contain a question mark, after which further
+ * recipients could be injected.
  */
 export function mailAddress(
   email: string,

@@ -5,7 +5,7 @@ import classes from './notice-bar.module.css';
 
 interface NoticeBarProps {
   readonly icon: TablerIcon;
-  /** `loud` for what stands in the way of work. */
+  /** `loud` for what prevents work. */
   readonly tone: 'loud' | 'quiet';
   readonly children: ReactNode;
   /** One thing to do about it. */

@@ -61,7 +61,7 @@ const stateNames: Record<OrderState, OrderStatus> = {
   expired: 'Expired',
 };
 
-/** What a customer is told of an order: a paid one is Paid until it is Shipped. */
+/** The status of an order for customers: Paid until it is Shipped. */
 export function orderStatus(state: OrderState, shipping: ShippingStatus): OrderStatus {
   return state === 'paid' && shipping === 'Shipped' ? 'Shipped' : stateNames[state];
 }

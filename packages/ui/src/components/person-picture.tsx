@@ -7,7 +7,7 @@ interface PersonPictureProps {
   readonly address: string;
 }
 
-/** A small picture beside a name that is written out; initials where there is none, or while it is on its way. */
+/** A small picture beside a name; initials if there is none, or while it loads. */
 export function PersonPicture({ name, address }: PersonPictureProps) {
   return (
     <span className={classes.frame} aria-hidden="true">
@@ -29,7 +29,7 @@ function Picture({ address }: { readonly address: string }) {
       height={40}
       loading="lazy"
       decoding="async"
-      // Where somebody reads, nobody else needs to know.
+      // Do not reveal the page to the picture's host.
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
     />

@@ -22,7 +22,7 @@ export function nextScheme(scheme: MantineColorScheme): MantineColorScheme {
 /** Goes round the schemes: as the system, light, dark. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // What was chosen stands in the browser, so a page drawn at build time cannot show it.
+  // The choice is stored in the browser, so a prerendered page cannot show it.
   const shown = useTakenOver() ? colorScheme : 'auto';
   const { name, icon: Icon } = schemes[shown];
   const next = nextScheme(shown);

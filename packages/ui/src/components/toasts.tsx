@@ -4,11 +4,11 @@ import 'react-toastify/ReactToastify.css';
 import classes from './toasts.module.css';
 
 /**
- * Where toasts appear: top right, for 5000 ms, dragged away at 80 percent. Mounted once, and with the app:
- * what could not be loaded is told here.
+ * Shows toasts: top right, for 5000 ms, dismissed by dragging to 80 percent. Mounted once with the app, to
+ * report even a part that failed to load.
  */
 export function Toasts() {
-  // Not part of a page that was drawn at build time.
+  // Not prerendered.
   if (!useTakenOver()) return null;
   return (
     <ToastContainer
@@ -23,12 +23,12 @@ export function Toasts() {
   );
 }
 
-/** Says that something was done. */
+/** Confirms an action. */
 export function toastSuccess(message: string): void {
   toast.success(message);
 }
 
-/** Says that something was not done. What needs reading stands on the page as well. */
+/** Reports a failed action. Details that need reading belong on the page as well. */
 export function toastFailure(message: string): void {
   toast.error(message);
 }

@@ -9,7 +9,7 @@ interface TotalProps {
   readonly size?: 'sm' | 'md';
 }
 
-/** What an order would come to, between two rules; said again as it changes. */
+/** The total of an order, between two rules; announced when it changes. */
 export function Total({ label = 'Total', cents, size = 'md' }: TotalProps) {
   return (
     <output className={classes.total} data-size={size}>

@@ -20,7 +20,7 @@ function press(name: string) {
 }
 
 describe('the pages', () => {
-  test('go on, go back, and say where one is', async () => {
+  test('lead forward and back, and show the position', async () => {
     const { address } = await renderList(fetchMany);
     expect(await screen.findByText('1–25 of 60')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
@@ -37,7 +37,7 @@ describe('the pages', () => {
     expect(address()).toBe('');
   });
 
-  test('come back with Back, and Previous still knows the way', async () => {
+  test('are restored by Back, and Previous still works', async () => {
     const { go, address } = await renderList(fetchMany, '/?size=10');
     await screen.findByText('1–10 of 60');
     for (const range of ['11–20 of 60', '21–30 of 60', '31–40 of 60']) {
@@ -52,7 +52,7 @@ describe('the pages', () => {
     await waitFor(() => expect(firstTool()).toBe('Tool 0011'));
   });
 
-  test('are not skipped by whoever is quicker than they come', async () => {
+  test('are not skipped by clicking faster than they load', async () => {
     const gates: (() => void)[] = [];
     const { address } = await renderList(async (_view, page) => {
       if (page.cursor !== undefined) await new Promise<void>((open) => gates.push(open));
@@ -67,7 +67,7 @@ describe('the pages', () => {
     expect(address()).toBe('?cursor=25&page=2');
   });
 
-  test('that a sent link leads to have a way to the first one', async () => {
+  test('opened by a shared link lead to the first one', async () => {
     const { address } = await renderList(fetchMany, '/?cursor=50&page=3');
     await screen.findByText('51–60 of 60');
     expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
@@ -76,14 +76,14 @@ describe('the pages', () => {
     expect(address()).toBe('');
   });
 
-  test('that have lost their rows lead to the first one', async () => {
+  test('without rows lead to the first one', async () => {
     await renderList(fetchMany, '/?cursor=75&page=4');
     expect(await screen.findByText('Nothing is left on this page')).toBeDefined();
     await press('First page');
     await screen.findByText('1–25 of 60');
   });
 
-  test('have the size that is asked for, and begin anew with it', async () => {
+  test('change their size and start over', async () => {
     const { address } = await renderList(fetchMany, '/?cursor=25&page=2');
     await screen.findByText('26–50 of 60');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '50');
@@ -98,7 +98,7 @@ describe('finding', () => {
     return pageOfTools(sort === '-name' ? found.toReversed() : found, page);
   };
 
-  test('waits until typing pauses, stands in the address, and goes away with Back', async () => {
+  test('waits until typing pauses, is stored in the URL, and is undone by Back', async () => {
     const { address, go } = await renderList(fetchFound);
     await screen.findByText('1–25 of 60');
     await user.keyboard('/');
@@ -116,7 +116,7 @@ describe('finding', () => {
     expect(field).toHaveProperty('value', '');
   });
 
-  test('a slash that is typed into the field stays there', async () => {
+  test('a slash typed into the field is text', async () => {
     const { address } = await renderList(fetchFound, '/?search=Tool');
     await screen.findByText('1–25 of 60');
     await user.type(screen.getByRole('searchbox'), '/0001');
@@ -133,7 +133,7 @@ describe('finding', () => {
     expect(address()).toBe('');
   });
 
-  test('a filter narrows the list, begins at its first page, and is taken away with the search', async () => {
+  test('a filter narrows the list, starts at its first page, and is cleared with the search', async () => {
     const { address, go } = await renderList(fetchFound, '/?cursor=25&page=2');
     await screen.findByText('26–50 of 60');
     const chip = screen.getByRole('button', { name: 'Files' });
@@ -148,13 +148,13 @@ describe('finding', () => {
     await screen.findByText('26–50 of 60');
   });
 
-  test('what the address says and the list does not know counts as not said', async () => {
+  test('unknown values in the URL are ignored', async () => {
     await renderList(fetchFound, '/?kind=lathe&sort=weight&size=9999&page=7');
     expect(await screen.findByText('1–25 of 60')).toBeDefined();
     expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('a press on a column sorts by it, another turns the order', async () => {
+  test('a click on a column sorts by it, another reverses the order', async () => {
     const { address } = await renderList(fetchFound);
     const head = await screen.findByRole('columnheader', { name: 'Name' });
     expect(head.getAttribute('aria-sort')).toBe('ascending');
@@ -216,14 +216,14 @@ describe('waiting and failing', () => {
     expect(table.querySelector('tbody')?.hasAttribute('data-stale')).toBe(false);
   });
 
-  test('an empty list says so, without talk of filters', async () => {
+  test('an empty list is not described as filtered', async () => {
     await renderList(async () => ({ items: [], total: 0, next: null }));
     expect(await screen.findByText('No tools yet')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true);
   });
 
-  test('a list that is not for this account says so', async () => {
+  test('a forbidden list is described as such', async () => {
     await renderList(async () => {
       throw new ApiProblem({ status: 403, code: 'forbidden', title: 'Not allowed', detail: 'No.' });
     });
@@ -231,7 +231,7 @@ describe('waiting and failing', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('a failure says what happened, and another try may mend it', async () => {
+  test('a failure is explained and can be retried', async () => {
     let down = true;
     await renderList(async (_view, page) => {
       if (down) throw new NetworkProblem('unreachable');

@@ -22,7 +22,7 @@ export interface PageQuery<Row> {
   readonly data: Page<Row> | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;
-  /** Whether the data are those of the page before, kept until this one has come. */
+  /** Whether the data are still those of the previous page. */
   readonly isPlaceholderData: boolean;
   readonly refetch: () => unknown;
 }
@@ -130,7 +130,7 @@ interface TableFailureProps {
 
 function TableFailure({ query, table, many }: TableFailureProps) {
   const offline = useIsOffline();
-  // The banner says it already, and what was read before is there.
+  // The banner shows it already, and the earlier data is on screen.
   if (!hasFailed(query) || (offline && query.data)) return null;
   return (
     <div className={classes.failure}>

@@ -20,7 +20,7 @@ interface DeleteRowProps {
   readonly queryKey: QueryKey;
 }
 
-/** Deletes what somebody wrote, after asking. A row that was deleted already counts as deleted. */
+/** Deletes a row after a confirmation. A row that no longer exists counts as deleted. */
 export function DeleteRow({ id, kind, author, onDelete, queryKey }: DeleteRowProps) {
   const [asking, dialog] = useDisclosure(false);
   const api = useApi();

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Set by the table for what stands in its rows. */
+/** Provided by the table to its rows. */
 export const ForgetRowContext = createContext<(key: string) => void>(() => {});
 
-/** For an action that makes a row disappear: the row is no longer chosen either. */
+/** For an action that makes a row disappear: it deselects the row too. */
 export function useForgetRow(): (key: string) => void {
   return useContext(ForgetRowContext);
 }

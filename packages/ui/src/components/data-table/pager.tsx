@@ -13,14 +13,14 @@ interface PagerProps {
   /** How many there are in all (X-Total-Count). */
   readonly total: number;
   readonly pageSize: number;
-  /** Another page is on its way. Until it is there nobody knows what follows it. */
+  /** Another page is loading, and whether one follows is unknown until then. */
   readonly turning: boolean;
   readonly onPageSize: (size: number) => void;
-  /** In place of Previous, where the page before this one is not known. */
+  /** Replaces Previous if the previous page is unknown. */
   readonly onFirst: (() => void) | undefined;
-  /** Undefined where there is no page before this one. */
+  /** Undefined if there is no previous page. */
   readonly onPrevious: (() => void) | undefined;
-  /** Undefined where this is the last page. */
+  /** Undefined on the last page. */
   readonly onNext: (() => void) | undefined;
 }
 
@@ -70,7 +70,7 @@ export function Pager(props: PagerProps) {
   );
 }
 
-/** A step that has to wait keeps the focus, which one that is disabled would lose. */
+/** A button that waits keeps the focus; a disabled one would lose it. */
 function step(turning: boolean, take: (() => void) | undefined) {
   return turning ? { 'aria-disabled': true } : { disabled: !take, onClick: take };
 }

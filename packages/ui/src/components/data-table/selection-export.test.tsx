@@ -38,7 +38,7 @@ async function savedOnce(): Promise<string> {
 }
 
 describe('choosing rows', () => {
-  test('goes on over the pages, and what was chosen is exported', async () => {
+  test('extends over pages, and the selected rows are exported', async () => {
     await renderList(fetchMany, '/?size=10');
     await screen.findByText('1–10 of 450');
     await choose('Select Tool 0002');
@@ -54,7 +54,7 @@ describe('choosing rows', () => {
     expect(screen.queryByText(/selected/)).toBeNull();
   });
 
-  test('goes to a whole range with Shift', async () => {
+  test('extends to a range with Shift', async () => {
     await renderList(fetchMany, '/?size=10');
     await screen.findByText('1–10 of 450');
     await choose('Select Tool 0003');
@@ -68,7 +68,7 @@ describe('choosing rows', () => {
     expect(screen.getByText('2 tools selected')).toBeDefined();
   });
 
-  test('takes a whole page at once, and back again', async () => {
+  test('selects and deselects a whole page', async () => {
     await renderList(fetchMany, '/?size=10');
     await screen.findByText('1–10 of 450');
     const all = screen.getByRole('checkbox', { name: 'Select all tools on this page' });
@@ -82,7 +82,7 @@ describe('choosing rows', () => {
     expect(screen.queryByText(/selected/)).toBeNull();
   });
 
-  test('ends with another search, and for a row that is no more', async () => {
+  test('ends with another search, and for a deleted row', async () => {
     await renderList(fetchMany, '/?size=10');
     await screen.findByText('1–10 of 450');
     await choose('Select Tool 0001');
@@ -95,7 +95,7 @@ describe('choosing rows', () => {
 });
 
 describe('the export', () => {
-  test('of this page says how many rows it has', async () => {
+  test('of this page shows its number of rows', async () => {
     await renderList(fetchMany, '/?size=10&cursor=10&page=2');
     await screen.findByText('11–20 of 450');
     await exportBy('This page (10)');
@@ -115,7 +115,7 @@ describe('the export', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('of what matches keeps to the search and to the columns shown', async () => {
+  test('of all matches uses the search and the visible columns', async () => {
     await renderList(fetchMany, '/?search=Tool 044&columns=name,id,actions');
     await screen.findByText('1–10 of 10');
     await exportBy('All that match (10)');
@@ -124,7 +124,7 @@ describe('the export', () => {
     expect(lines.slice(0, 2)).toEqual(['\uFEFFName,Id', 'Tool 0440,t0440']);
   });
 
-  test('shows how far it is, and stops when it is told to', async () => {
+  test('shows its progress and can be stopped', async () => {
     let aborted = false;
     await renderList(async (view, page, signal) => {
       if (page.cursor === '200') {
@@ -149,7 +149,7 @@ describe('the export', () => {
     expect(await saved.texts()).toEqual([]);
   });
 
-  test('that fails half-way makes no file, says so, and can be tried again', async () => {
+  test('that fails half-way saves no file and can be retried', async () => {
     let down = true;
     await renderList(async (view, page, signal) => {
       if (down && page.cursor === '200') throw new NetworkProblem('timeout');

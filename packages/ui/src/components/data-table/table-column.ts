@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type CsvValue = string | number | null;
 
-/** What a column writes into an exported file. Numbers and moments go in as programs read them. */
+/** A column's value in an exported file. Numbers and moments are written in machine-readable form. */
 export interface CsvField<Row> {
   readonly title: string;
   readonly value: (row: Row) => CsvValue;
@@ -15,11 +15,11 @@ export interface TableColumn<Row> {
   readonly render: (row: Row) => ReactNode;
   /** Numbers align at the end. */
   readonly align?: 'start' | 'end';
-  /** A CSS width, where the content does not say it well enough. */
+  /** A CSS width, if the content does not determine it. */
   readonly width?: string;
   /** A column whose title is only for screen readers, such as the actions at the row's end. */
   readonly titleHidden?: boolean;
-  /** Not shown until somebody asks for it. */
+  /** Hidden by default. */
   readonly optional?: boolean;
   /** Cannot be hidden. The first column never can. */
   readonly fixed?: boolean;

@@ -26,7 +26,7 @@ interface TableGridProps<Row> {
   readonly selection: Selection<Row>;
 }
 
-/** The table itself; on narrow places its rows stand as cards. */
+/** The table itself; on narrow screens its rows are cards. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { spec, columns, rows, stale, selection } = props;
   const body = useFocusInPlace();

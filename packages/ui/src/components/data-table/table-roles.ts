@@ -1,4 +1,4 @@
-// Some browsers drop a table's meaning when CSS makes cards of it; said aloud, it stays.
+// Some browsers drop table semantics when CSS turns rows into cards; explicit roles restore them.
 export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -1,7 +1,7 @@
 import type { Page } from '@kerf/api-client/page';
 import type { TableColumn } from './table-column.ts';
 
-/** One order that the server can give a list in. */
+/** A sort order of the server. */
 export interface TableSort {
   /** The server's name for it, for example "-createdAt". */
   readonly value: string;
@@ -10,31 +10,31 @@ export interface TableSort {
   readonly column: string;
 }
 
-/** The direction of a sort, which its name says: "-createdAt" descends. */
+/** The direction of a sort, from its name: "-createdAt" descends. */
 export function directionOf({ value }: TableSort): 'ascending' | 'descending' {
   return value.startsWith('-') ? 'descending' : 'ascending';
 }
 
-/** A filter that takes one of a few values; it stands in the address under its name. */
+/** A filter with a few values, stored in the URL under its name. */
 export interface TableFilter {
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** All that one list has of its own: what the address can say of it, and how its rows look. */
+/** The definition of one list: its state in the URL, and its columns. */
 export interface TableSpec<Row> {
   readonly noun: { readonly one: string; readonly many: string };
   readonly rowKey: (row: Row) => string;
-  /** What a row is called in "Select {name}". */
+  /** The row's name in "Select {name}". */
   readonly rowName: (row: Row) => string;
   readonly columns: readonly TableColumn<Row>[];
   /** The first is the default. */
   readonly sorts: readonly TableSort[];
   readonly filters: readonly TableFilter[];
-  /** What one row becomes in a file, where that is several lines; itself where this is left out. */
+  /** The lines of one row in an exported file; the row itself if omitted. */
   readonly exported?: (row: Row, signal: AbortSignal) => Promise<readonly Row[]>;
-  /** What the search looks at: "Number, email, product". */
+  /** The fields that are searched: "Number, email, product". */
   readonly searchHint: string;
 }
 
@@ -44,7 +44,7 @@ export interface PageRequest {
   readonly cursor?: string | undefined;
 }
 
-/** Fetches pages of what the table shows now, with its search, its filters and its sort. */
+/** Fetches pages with the table's current search, filters and sort. */
 export type FetchPage<Row> = (page: PageRequest, signal: AbortSignal) => Promise<Page<Row>>;
 
 /** "1 order", "3,412 orders". */

@@ -5,7 +5,7 @@ import { toolsTable } from './testing/test-list.tsx';
 
 const keys = toolsTable.columns.map((column) => column.key);
 
-test('no address can ask for more than the API gives, nor for what the list does not know', () => {
+test('a URL cannot request more than the API allows, nor unknown values', () => {
   const names = fc.constantFrom('search', 'sort', 'size', 'page', 'cursor', 'columns', 'kind');
   fc.assert(
     fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => {
@@ -21,7 +21,7 @@ test('no address can ask for more than the API gives, nor for what the list does
   );
 });
 
-test('the columns that are chosen are those that are read back', () => {
+test('chosen columns are read back', () => {
   fc.assert(
     fc.property(fc.subarray(['price', 'id']), (some) => {
       const chosen = ['name', ...some, 'actions'];
@@ -32,19 +32,19 @@ test('the columns that are chosen are those that are read back', () => {
   );
 });
 
-test('a change keeps what it does not name', () => {
+test('a change keeps the other parameters', () => {
   const old = new URLSearchParams('order=7&sort=-name&search=x');
   expect(changedParams(old, { search: '', sort: null, size: '50' }).toString()).toBe(
     'order=7&size=50',
   );
 });
 
-test('blanks are no search', () => {
+test('blanks are not a search', () => {
   expect(isFiltered(readView(new URLSearchParams('search=%20%20'), toolsTable))).toBe(false);
   expect(isFiltered(readView(new URLSearchParams('kind=saw'), toolsTable))).toBe(true);
 });
 
-test('the first page is asked for without a cursor', () => {
+test('the first page is requested without a cursor', () => {
   expect(pageOfView(readView(new URLSearchParams(), toolsTable))).toEqual({ limit: 25 });
   const later = readView(new URLSearchParams('cursor=abc&size=50'), toolsTable);
   expect(pageOfView(later)).toEqual({ limit: 50, cursor: 'abc' });

@@ -5,7 +5,7 @@ export const PAGE_SIZE = 25;
 /** The most that the API gives at once. */
 export const PAGE_SIZE_MAX = 200;
 
-/** What a table shows now, as the address says it. */
+/** The state of a table, as stored in the URL. */
 export interface TableView {
   readonly search: string;
   readonly sort: string;
@@ -21,7 +21,7 @@ export interface TableView {
 
 export type ParamChanges = Readonly<Record<string, string | null>>;
 
-/** Reads the address. What it says and the list does not know counts as not said. */
+/** Reads the URL. Values that the list does not have are ignored. */
 export function readView<Row>(params: URLSearchParams, spec: TableSpec<Row>): TableView {
   const cursor = params.get('cursor');
   return {
@@ -35,7 +35,7 @@ export function readView<Row>(params: URLSearchParams, spec: TableSpec<Row>): Ta
   };
 }
 
-/** The address after a change; what is null leaves it. */
+/** The URL's parameters after a change; null removes one. */
 export function changedParams(old: URLSearchParams, changes: ParamChanges): URLSearchParams {
   const next = new URLSearchParams(old);
   for (const [name, value] of Object.entries(changes)) {
@@ -49,15 +49,15 @@ export function isFiltered(view: TableView): boolean {
   return view.search.trim() !== '' || Object.keys(view.filters).length > 0;
 }
 
-/** The page of the view, as a request says it. */
+/** The page parameters of a request. */
 export function pageOfView({ size, cursor }: TableView): PageRequest {
   return cursor === null ? { limit: size } : { limit: size, cursor };
 }
 
 /** The value of `columns` that shows these; null where they are the default ones. */
 export function columnsParam<Row>(shown: readonly string[], spec: TableSpec<Row>): string | null {
-  const kept = spec.columns.map((column) => column.key).filter((key) => shown.includes(key));
-  return kept.join() === defaultColumns(spec).join() ? null : kept.join();
+  const ordered = spec.columns.map((column) => column.key).filter((key) => shown.includes(key));
+  return ordered.join() === defaultColumns(spec).join() ? null : ordered.join();
 }
 
 /** Whether the reader may hide the column. */

@@ -3,15 +3,15 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 interface Place {
   readonly element: HTMLElement;
   readonly body: HTMLTableSectionElement;
-  /** Where the element's row stands in the body. */
+  /** The index of the element's row in the body. */
   readonly row: number;
 }
 
 type BodyFocus = FocusEvent<HTMLTableSectionElement, HTMLElement>;
 
 /**
- * Keeps the focus in a table whose rows come and go: where the focused row has gone, because it was
- * deleted or its filter no longer finds it, the link of the row in its place gets the focus.
+ * Keeps the focus in a table whose rows change: if the focused row disappears, the link of the row in its
+ * place gets the focus.
  */
 export function useFocusInPlace() {
   const place = useRef<Place | null>(null);
@@ -27,11 +27,11 @@ export function useFocusInPlace() {
   return {
     onFocus: ({ target, currentTarget: body }: BodyFocus) => {
       const row = target.closest('tr');
-      // React also tells of the focus in a dialog that a cell has opened.
+      // React also reports focus in a dialog that a cell has opened.
       if (!row || !body.contains(row)) return;
       place.current = { element: target, body, row: [...body.rows].indexOf(row) };
     },
-    // Left for nothing at all, such as by a press beside the table.
+    // The focus left for no other element, for example by a click beside the table.
     onBlur: ({ target, relatedTarget, currentTarget: body }: BodyFocus) => {
       if (relatedTarget === null && body.contains(target)) place.current = null;
     },

@@ -18,12 +18,12 @@ function draw(items: readonly string[]) {
   return { ...drawn, lengths };
 }
 
-test('a page of usual length is drawn at once', () => {
+test('a short list is rendered at once', () => {
   const { lengths } = draw(numbers(0, 50));
   expect(lengths).toEqual([50]);
 });
 
-test('a long one is drawn in pieces, and whole in the end', () => {
+test('a long list is rendered in pieces, and completely in the end', () => {
   const items = numbers(0, 200);
   const { lengths, result } = draw(items);
   expect(lengths[0]).toBe(60);
@@ -31,7 +31,7 @@ test('a long one is drawn in pieces, and whole in the end', () => {
   expect(result.current).toEqual(items);
 });
 
-test('the next page begins with a piece again', () => {
+test('the next page starts with one piece again', () => {
   const { lengths, rerender, result } = draw(numbers(0, 200));
   lengths.length = 0;
   rerender({ items: numbers(200, 200) });
@@ -39,7 +39,7 @@ test('the next page begins with a piece again', () => {
   expect(result.current).toHaveLength(200);
 });
 
-test('a list that comes again stays as long as it is', () => {
+test('a refetched list stays complete', () => {
   const { lengths, rerender } = draw(numbers(0, 200));
   lengths.length = 0;
   rerender({ items: numbers(1, 200) });

@@ -4,8 +4,8 @@ const FIRST = 60;
 const STEP = 35;
 
 /**
- * A long list in pieces: what is in sight first, then some more at a time, so that the page answers in
- * between. A list that comes again with some of its items stays as long as it is.
+ * Renders a long list in pieces, the visible part first, so that the page stays responsive. A list that
+ * shares items with the one before keeps as many rendered.
  */
 export function useGradually<Item>(
   items: readonly Item[],

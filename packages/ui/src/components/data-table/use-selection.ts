@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The chosen rows. They stay chosen while one pages and sorts. */
+/** The selected rows. They stay selected across pages and sorts. */
 export interface Selection<Row> {
   readonly rows: readonly Row[];
   readonly has: (row: Row) => boolean;
@@ -8,7 +8,7 @@ export interface Selection<Row> {
   /** Sets one row, or with `range` every row from the one set before to it, in the order shown. */
   readonly pick: (row: Row, chosen: boolean, range: boolean) => void;
   readonly clear: () => void;
-  /** Lets go of a row that is no more. */
+  /** Deselects a row that no longer exists. */
   readonly forget: (key: string) => void;
 }
 

@@ -9,26 +9,26 @@ import {
   type TableView,
 } from './table-view.ts';
 
-/** What a table shows, and how to change it. */
+/** The state of a table, and how to change it. */
 export interface TableControls {
   readonly view: TableView;
-  /** Typing on replaces the address; everything else can be gone back from. */
+  /** Further typing replaces the history entry; every other change adds one. */
   readonly setSearch: (search: string) => void;
   readonly setSort: (sort: string) => void;
   readonly setSize: (size: number) => void;
   readonly setFilter: (name: string, value: string | null) => void;
   readonly setColumns: (keys: readonly string[]) => void;
-  /** Takes the search and every filter away. */
+  /** Clears the search and all filters. */
   readonly clear: () => void;
   readonly next: (cursor: string) => void;
-  /** Undefined where the page before is not known: on the first one, and behind a link that was sent. */
+  /** Undefined if the previous page is unknown: on the first page, and after opening a shared link. */
   readonly previous: (() => void) | undefined;
   readonly first: () => void;
 }
 
 const pageOne: ParamChanges = { cursor: null, page: null };
 
-/** The state of a table, kept in the address so that Back, reload and a sent link restore it. */
+/** The state of a table in the URL, so that Back, reload and a shared link restore it. */
 export function useTable<Row>(spec: TableSpec<Row>): TableControls {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -79,7 +79,7 @@ function withoutFilters<Row>({ filters }: TableSpec<Row>): ParamChanges {
   return Object.fromEntries([['search', null], ...filters.map(({ name }) => [name, null])]);
 }
 
-/** The cursors of the pages between the first and this one, as `next` left them in the history entry. */
+/** The cursors of the pages before this one, stored in the history entry by `next`. */
 function readTrail(state: unknown): readonly string[] {
   if (typeof state !== 'object' || state === null || !('cursors' in state)) return [];
   const { cursors } = state;

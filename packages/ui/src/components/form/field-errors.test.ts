@@ -15,11 +15,11 @@ test.each([
   [{ stock: 5.5 }, { stock: 'Enter a whole number.' }],
   [{ stock: -1 }, { stock: 'Enter 0 or more.' }],
   [{ stock: 1e9 }, { stock: 'Enter 10,000,000 or less.' }],
-])('a rule without words of its own gets some: %j', (changes, errors) => {
+])('a rule without a message gets one: %j', (changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors);
 });
 
-test("the contract's own words win", () => {
+test("the contract's own messages win", () => {
   expect(errorsOf({ minOrder: 4, price: 1.005, name: ' ' })).toEqual({
     minOrder: 'The minimum order is at least 5.',
     price: 'Give dollars with at most two decimals.',
@@ -42,7 +42,7 @@ test("a field within a part of the form is named by its path, and a blade's faul
   });
 });
 
-test('only a refusal of the server names fields', () => {
+test('only a problem from the server names fields', () => {
   const errors = [
     { path: 'phone', message: 'first' },
     { path: 'phone', message: 'second' },

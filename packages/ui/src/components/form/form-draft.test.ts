@@ -5,7 +5,7 @@ const ada = { form: 'review', email: 'ada@example.com' };
 
 beforeEach(() => dropDraft(ada));
 
-test('a draft outlives the page in the memory, and a reload in the history entry', () => {
+test('a draft survives navigation in memory, and a reload in the history entry', () => {
   rememberDraft(ada, { des: 'Cuts' });
   expect(readDraft(ada)).toEqual({ des: 'Cuts' });
   dropDraft(ada);
@@ -13,7 +13,7 @@ test('a draft outlives the page in the memory, and a reload in the history entry
   expect(readDraft(ada)).toEqual({ des: 'Cuts well' });
 });
 
-test('the drafts of all forms are handed over a reload once', async () => {
+test('the drafts of all forms survive a reload once', async () => {
   rememberDraft(ada, { des: 'Cuts' });
   carryDrafts();
   vi.resetModules();
@@ -24,14 +24,14 @@ test('the drafts of all forms are handed over a reload once', async () => {
   expect(later.readDraft(ada)).toEqual({});
 });
 
-test('a draft is nobody else’s and no other form’s', () => {
+test('a draft belongs to one user and one form', () => {
   rememberDraft(ada, { des: 'Cuts' });
   keepDraft(ada, { des: 'Cuts' });
   expect(readDraft({ ...ada, email: 'bob@example.com' })).toEqual({});
   expect(readDraft({ ...ada, form: 'profile' })).toEqual({});
 });
 
-test('the part of the history entry that is not ours stays', () => {
+test('the router’s part of the history entry stays', () => {
   history.replaceState({ key: 'abc' }, '');
   keepDraft(ada, { des: 'Cuts' });
   dropDraft(ada);
@@ -39,7 +39,10 @@ test('the part of the history entry that is not ours stays', () => {
   expect(readDraft(ada)).toEqual({});
 });
 
-test.each([[{ des: 5 }], ['des'], [null]])('what is no draft reads as none: %j', (draft) => {
-  history.replaceState({ [`formDraft ${ada.form}`]: { ...ada, draft } }, '');
-  expect(readDraft(ada)).toEqual({});
-});
+test.each([[{ des: 5 }], ['des'], [null]])(
+  'an entry that is not a draft is ignored: %j',
+  (draft) => {
+    history.replaceState({ [`formDraft ${ada.form}`]: { ...ada, draft } }, '');
+    expect(readDraft(ada)).toEqual({});
+  },
+);

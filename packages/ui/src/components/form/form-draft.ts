@@ -3,7 +3,7 @@ import { isRecord, readEntry, writeEntry } from './history-entry.ts';
 /** What was typed into a form and not yet sent, by field. */
 export type FormDraft = Readonly<Record<string, string>>;
 
-/** Which form it is and whose, so that nobody else ever sees it. */
+/** The form and its user, so that no other user sees the draft. */
 export interface DraftOwner {
   readonly form: string;
   readonly email: string;
@@ -22,16 +22,16 @@ export function rememberDraft(owner: DraftOwner, draft: FormDraft): void {
   memory.set(memoryKey(owner), draft);
 }
 
-/** Hands the drafts of all forms, those of other pages too, over the reload that is about to come. */
+/** Saves the drafts of all forms, including those of other pages, for the coming reload. */
 export function carryDrafts(): void {
   writeEntry(CARRIED, [...memory]);
 }
 
-/** What the page before a reload has handed over. */
+/** The drafts saved before a reload. */
 function carriedDrafts(): [string, FormDraft][] {
   const found = readEntry(CARRIED);
   if (!Array.isArray(found)) return [];
-  // Once: later it would bring back what has been sent since.
+  // Only once: a later read would restore what has been sent since.
   writeEntry(CARRIED, null);
   return found.filter(isCarried);
 }
@@ -40,7 +40,7 @@ function isCarried(entry: unknown): entry is [string, FormDraft] {
   return Array.isArray(entry) && typeof entry[0] === 'string' && isDraft(entry[1]);
 }
 
-/** Writes the draft into the present history entry. */
+/** Writes the draft into the current history entry. */
 export function keepDraft({ form, email }: DraftOwner, draft: FormDraft): void {
   writeEntry(entryOf(form), { form, email, draft });
 }

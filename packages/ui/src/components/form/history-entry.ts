@@ -1,25 +1,25 @@
 /**
- * Notes on the page that stand in its entry of the browser's history: they outlive a reload, belong
- * to this window alone, and are gone with the entry. The router's own part of the entry stays.
+ * Notes in the page's entry of the browser history: they survive a reload, belong to this window alone,
+ * and end with the entry. The router's part of the entry is not touched.
  */
 export function readEntry(name: string): unknown {
-  // There is none where a page is drawn at build time.
+  // There is no history at build time.
   const entry: unknown = globalThis.history?.state;
   return isRecord(entry) ? entry[name] : undefined;
 }
 
-/** Browsers refuse more than 100 changes of their history in ten seconds; the router needs some of them. */
+/** Browsers allow 100 history changes in ten seconds; the router needs some of them. */
 const WRITES_MAX = 70;
 const WRITES_MS = 10_000;
 let writtenAt: readonly number[] = [];
 
-/** Whether another note may be written at once, without the browser refusing those to come. */
+/** Whether a note can be written now without reaching the browser's limit. */
 export function mayWriteEntry(now = Date.now()): boolean {
   writtenAt = writtenAt.filter((at) => at > now - WRITES_MS);
   return writtenAt.length < WRITES_MAX;
 }
 
-/** Writes a note; what it holds must be JSON. */
+/** Writes a note, which must be JSON. */
 export function writeEntry(name: string, value: unknown): void {
   writtenAt = [...writtenAt, Date.now()];
   const entry: unknown = history.state;

@@ -6,15 +6,15 @@ interface MaterialsFieldProps {
   readonly legend: string;
   readonly chosen: readonly string[];
   readonly size?: 'sm' | 'md';
-  /** Told the chosen materials in the order in which they stand, joined by commas as a draft keeps them. */
+  /** Called with the chosen materials in the order shown, joined by commas as in a draft. */
   readonly onChange: (value: string) => void;
 }
 
 /** Which materials something cuts, as boxes to tick. */
 export function MaterialsField({ legend, chosen, size = 'sm', onChange }: MaterialsFieldProps) {
   const toggle = (material: string, on: boolean) => {
-    const kept = materials.filter((each) => (each === material ? on : chosen.includes(each)));
-    onChange(kept.join(', '));
+    const next = materials.filter((each) => (each === material ? on : chosen.includes(each)));
+    onChange(next.join(', '));
   };
   return (
     <fieldset className={classes.materials} data-size={size}>

@@ -33,7 +33,7 @@ function nextField(form: HTMLFormElement, field: HTMLInputElement): HTMLElement 
   return fields[fields.indexOf(field) + 1] ?? null;
 }
 
-/** Says which keys press the button that it stands under. Not there where there are none to press. */
+/** The keys that press the button above. Hidden on touch screens. */
 export function OrderKeys() {
   const apple = useBrowserFact(() => isApple(navigator), false);
   return (

@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(['3,2', '1,06', '1e3', '0x10', 'NaN', 'Infinity', '--1', '1.', '12 000'])(
-  '%j is no number, and is not read as another one',
+  '%j is not a number',
   (text) => {
     expect(typedNumber(text)).toBeNaN();
   },

@@ -22,12 +22,12 @@ function typeInto(texts: readonly string[]) {
   for (const address of texts) change({ address });
 }
 
-test('what was typed is there for a reload with the very next key', () => {
+test('each key is stored at once', () => {
   typeInto(['7', '7 ', '7 S']);
   expect(kept()).toMatchObject({ draft: { address: '7 S' } });
 });
 
-test('the history is not written more often than browsers take, and nothing is left out of it', () => {
+test('the history is written less often than browsers allow, and the last text is stored', () => {
   const written = vi.spyOn(history, 'replaceState');
   typeInto(Array.from({ length: 300 }, (_, index) => `${index}`));
   expect(written.mock.calls.length).toBeLessThan(100);

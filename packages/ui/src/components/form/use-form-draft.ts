@@ -9,17 +9,17 @@ import {
 } from './form-draft.ts';
 import { mayWriteEntry } from './history-entry.ts';
 
-/** How long writing waits where it was too often of late. In milliseconds. */
+/** The delay of a write that would reach the browser's limit. */
 const PAUSE_MS = 400;
 
-interface KeptDraft {
+interface FormDraftState {
   readonly draft: FormDraft;
   readonly change: (changes: FormDraft) => void;
   readonly drop: () => void;
 }
 
 /** The draft of a form. With an owner it survives a reload, another page, and another sign-in. */
-export function useFormDraft(owner?: DraftOwner): KeptDraft {
+export function useFormDraft(owner?: DraftOwner): FormDraftState {
   const { form, email = '' } = owner ?? {};
   const [draft, setDraft] = useState(() => (owner ? readDraft(owner) : {}));
   const latest = useRef(draft);
@@ -37,7 +37,7 @@ export function useFormDraft(owner?: DraftOwner): KeptDraft {
       setDraft(latest.current);
       if (form === undefined) return;
       rememberDraft({ form, email }, latest.current);
-      // At once where it can be: what is written while the page goes away may not be there again.
+      // At once if possible: a write while the page unloads may be lost.
       if (mayWriteEntry()) write();
       else unwritten.current ??= setTimeout(write, PAUSE_MS);
     },
@@ -57,7 +57,7 @@ export function useFormDraft(owner?: DraftOwner): KeptDraft {
     window.addEventListener('pagehide', writeLast);
     return () => {
       window.removeEventListener('pagehide', writeLast);
-      // The history entry may be another page's by now; the memory has the draft.
+      // The history entry may belong to another page by now; the draft is in memory.
       clearTimeout(unwritten.current);
       unwritten.current = undefined;
     };

@@ -50,7 +50,7 @@ it('draws the blade in words for those who cannot see it', () => {
   ).toBeTruthy();
 });
 
-it('cannot be bought where no quantity is legal, and says why', () => {
+it('cannot be bought if no quantity is legal, and shows why', () => {
   renderScreen(<ProductCard product={{ ...product, minOrder: 24, stock: 25 }} />);
   expect(screen.getByText('Not enough stock to order')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Buy Now' }).hasAttribute('disabled')).toBe(true);

@@ -18,7 +18,7 @@ function Field({ offer }: { readonly offer: Offer }) {
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Quantity');
 
-test('the rule stands in words beside the field', () => {
+test('the rule is shown beside the field', () => {
   renderScreen(<Field offer={packed} />);
   expect(screen.getByText('10 to 110 in packs of 10')).toBeDefined();
 });
@@ -27,7 +27,7 @@ test.each([
   ['12 pcs', 'Enter the number alone, without a unit.', 'Order 10 instead'],
   ['25', 'Sold in packs of 10.', 'Order 30 instead'],
 ])(
-  '%s stays as it was typed, says why it cannot be, and one click corrects it',
+  '%s stays as typed, is explained, and is corrected by one click',
   async (typed, reason, correction) => {
     renderScreen(<Field offer={packed} />);
     await userEvent.type(input(), typed);
@@ -70,7 +70,7 @@ test('the steps move by the pack, by button and by key, and stay within the boun
   expect(input().value).toBe('110');
 });
 
-test('an empty field is told the rule once it was left', async () => {
+test('an empty field shows the rule after it is left', async () => {
   renderScreen(<Field offer={sampleOffer} />);
   await userEvent.click(input());
   expect(screen.queryByText('Order should be > 5 and < 120')).toBeNull();

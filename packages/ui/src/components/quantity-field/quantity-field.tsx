@@ -11,9 +11,9 @@ import type { QuantityState } from './quantity-state.ts';
 
 interface QuantityFieldProps {
   readonly offer: Offer;
-  /** What stands in the field, as it was typed. */
+  /** The text of the field, as typed. */
   readonly typed: string;
-  /** What `quantityState` says of it. */
+  /** The result of `quantityState`. */
   readonly state: QuantityState;
   readonly onChange: (typed: string) => void;
 }
@@ -65,7 +65,7 @@ export function QuantityField({ offer, typed, state, onChange }: QuantityFieldPr
   );
 }
 
-/** One pack from what is there; from what is no number, the first that can be ordered. */
+/** One pack more or less; from a text that is not a number, the first quantity that can be ordered. */
 function nextStep(typed: string, by: 1 | -1, offer: Offer): number | null {
   const read = readQuantity(typed);
   return steppedQuantity(read.kind === 'whole' ? read.quantity : null, by, offer);

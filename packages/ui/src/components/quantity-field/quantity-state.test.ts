@@ -54,7 +54,7 @@ test.each([
   expect(quantityState(typed, packed)).toMatchObject({ kind: 'out-of-bounds', nearest });
 });
 
-test('what is no whole number of packs is told apart from what is outside the bounds', () => {
+test('a partial pack is distinguished from a quantity outside the bounds', () => {
   const packed = { ...blade, packSize: 10 };
   expect(quantityState('15', packed)).toMatchObject({ fault: 'not-whole-packs' });
   expect(quantityState('125', packed)).toMatchObject({ fault: 'outside' });

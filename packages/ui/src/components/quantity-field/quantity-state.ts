@@ -6,7 +6,7 @@ import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { Offer } from '../volume-prices/offer.ts';
 import { nearestPayableQuantity } from './payable-quantity.ts';
 
-/** Why a quantity cannot be ordered: what was typed is none, or the product's bounds forbid it. */
+/** Why a quantity cannot be ordered: it is not a quantity, or the product's bounds forbid it. */
 export type OutOfBounds = Exclude<QuantityFault, 'empty'> | 'not-whole-packs' | 'outside';
 
 interface Price {
@@ -15,7 +15,7 @@ interface Price {
   readonly total: Cents;
 }
 
-/** What can be said of the quantity in a field. `nearest` is what to order instead, where that is certain. */
+/** The state of a quantity in a field. `nearest` is what to order instead, if that is certain. */
 export type QuantityState =
   | { readonly kind: 'empty' }
   | ({ readonly kind: 'orderable'; readonly quantity: number } & Price)

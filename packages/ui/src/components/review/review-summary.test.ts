@@ -11,7 +11,7 @@ const review = {
   createdAt: '2026-03-12T14:05:00.000Z',
 };
 
-test('a picture at a stranger’s server is not called for, be it on the front page or beside a product', () => {
+test('a picture at an unknown host is never loaded, on the front page or beside a product', () => {
   expect(reviewSummary(review, undefined).img).toBe('');
   expect(reviewSummary(review, ['images.example.com']).img).toBe('');
   expect(productReviewSummary(review, ['images.example.com']).img).toBe('');

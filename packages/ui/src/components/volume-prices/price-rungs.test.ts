@@ -19,7 +19,7 @@ test('a tier below the least quantity is where prices begin', () => {
   expect(priceRungs(offer)).toEqual([{ from: 20, unitPrice: 7_295 }, sampleOffer.priceTiers[1]]);
 });
 
-test('a tier that is no cheaper than the one before is none of its own', () => {
+test('a tier no cheaper than the one before is left out', () => {
   const same = { from: 30, unitPrice: cents(7_295) };
   const [ten, fifty] = sampleOffer.priceTiers;
   if (!(ten && fifty)) throw new Error('The sample has two tiers');

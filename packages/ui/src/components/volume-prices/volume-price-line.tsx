@@ -3,12 +3,12 @@ import { tierInWords } from './price.messages.ts';
 import { priceRungs } from './price-rungs.ts';
 import classes from './volume-prices.module.css';
 
-/** More tiers than this are told by the first and the last of them. */
-const TOLD_MAX = 2;
+/** With more tiers than this, only the first and the last are shown. */
+const SHOWN_MAX = 2;
 
 interface VolumePriceLineProps {
   readonly offer: Offer;
-  /** How many are to be ordered, where somebody has said; their price is lit. */
+  /** The quantity to order, if known; its price is highlighted. */
   readonly quantity?: number;
 }
 
@@ -18,10 +18,10 @@ export function VolumePriceLine({ offer, quantity = 0 }: VolumePriceLineProps) {
   const last = tiers.at(-1);
   const active = tiers.findLast(({ from }) => from <= quantity);
   if (last === undefined) return null;
-  const told = tiers.length > TOLD_MAX ? [...tiers.slice(0, 1), last] : tiers;
+  const shown = tiers.length > SHOWN_MAX ? [...tiers.slice(0, 1), last] : tiers;
   return (
     <ul className={classes.line} aria-label="Volume prices">
-      {told.map((tier) => (
+      {shown.map((tier) => (
         <li key={tier.from} aria-current={tier === active || undefined}>
           {tierInWords(tier)}
         </li>

@@ -21,7 +21,7 @@ function rows() {
 
 const lit = () => rows().findIndex((row) => row.lit);
 
-test('every price stands with the quantity that it begins at, and what it saves', () => {
+test('every price is shown with its first quantity and its saving', () => {
   renderScreen(<VolumePrices offer={sampleOffer} quantity={null} />);
   expect(rows()).toEqual([
     { text: ['from 6', '$78.00', ''], lit: false },
@@ -90,7 +90,7 @@ test('a few more for a lower price are offered, and one click takes them', async
   expect(taken).toEqual([10]);
 });
 
-test('where more pieces cost less altogether, that is said', () => {
+test('a lower total for more pieces is pointed out', () => {
   renderScreen(<TierHint offer={sampleOffer} quantity={46} onTake={() => undefined} />);
   const words = 'Add 4 more and pay $65.20 each, $3,260.00 in total';
   expect(screen.getByRole('button', { name: words })).toBeDefined();

@@ -7,7 +7,7 @@ import classes from './volume-prices.module.css';
 
 interface VolumePricesProps {
   readonly offer: Offer;
-  /** How many are to be ordered; their price is lit. Null where nobody has said. */
+  /** The quantity to order, or null if unknown; its price is highlighted. */
   readonly quantity: number | null;
 }
 

@@ -27,7 +27,7 @@ async function change(current: string, next: string) {
   await user.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-test('the password is changed, and the session goes on by a new sign-in', async () => {
+test('changing the password starts a new session', async () => {
   const { identity, fake } = await renderSection();
 
   await change('old secret', 'new secret');
@@ -38,7 +38,7 @@ test('the password is changed, and the session goes on by a new sign-in', async 
   expect(await screen.findByLabelText('New password')).toHaveProperty('value', '');
 });
 
-test('a wrong current password is said in red under the form, and nothing is changed', async () => {
+test('a wrong current password is reported under the form, and nothing is changed', async () => {
   const { identity } = await renderSection();
 
   await change('no secret', 'new secret');
@@ -48,7 +48,7 @@ test('a wrong current password is said in red under the form, and nothing is cha
   expect(identity.people[0]?.password).toBe('old secret');
 });
 
-test('what is too short never leaves the form, and the provider’s own objection is shown', async () => {
+test('a short password is not sent, and the provider’s own error is shown', async () => {
   const { identity } = await renderSection();
   await change('old secret', '12345');
   expect(screen.getByText('Password should be 6 character or longer')).toBeDefined();

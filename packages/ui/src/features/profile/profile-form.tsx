@@ -11,7 +11,7 @@ interface ProfileFormProps {
   readonly profile: Profile;
 }
 
-/** One's own particulars. Name and email belong to the sign-in and are only shown. */
+/** The user's own profile. Name and email come from the sign-in and are read-only. */
 export function ProfileForm({ profile }: ProfileFormProps) {
   const { email, displayName } = profile;
   const { mutateAsync } = useUpdateProfile(email);

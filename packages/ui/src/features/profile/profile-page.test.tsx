@@ -40,7 +40,7 @@ function renderProfile(api: FakeHandlers = {}) {
 const value = (label: string) =>
   screen.findByLabelText<HTMLInputElement>(label).then((field) => field.value);
 
-test('name and email are shown and cannot be changed, the rest is what the server knows', async () => {
+test('name and email are read-only, and the rest comes from the server', async () => {
   await renderProfile();
   expect(await value('Phone')).toBe('+1 541 555 0134');
   expect([await value('Name'), await value('Email')]).toEqual(['Ada', 'ada@example.com']);
@@ -50,7 +50,7 @@ test('name and email are shown and cannot be changed, the rest is what the serve
   expect(screen.getByRole('link', { name: 'My Profile' })).toBeDefined();
 });
 
-test('what is saved is trimmed, gets the https:// that people leave out, and is confirmed', async () => {
+test('saving trims the values, adds a missing https://, and is confirmed', async () => {
   const user = userEvent.setup();
   const sent: unknown[] = [];
   await renderProfile({
@@ -77,7 +77,7 @@ test('nothing changed is Not Updated', async () => {
   expect(await screen.findByText('Not Updated')).toBeDefined();
 });
 
-test('an address that is none is named at its field, and nothing is sent', async () => {
+test('an invalid web address is shown at its field, and nothing is sent', async () => {
   const user = userEvent.setup();
   const { fake } = await renderProfile();
   const linkedin = await screen.findByLabelText('LinkedIn');
@@ -88,7 +88,7 @@ test('an address that is none is named at its field, and nothing is sent', async
   expect(fake.calls).not.toContain('updateProfile');
 });
 
-test("the server's own objection stands at its field, which takes the focus", async () => {
+test('an error from the server is shown at its field, which gets the focus', async () => {
   const user = userEvent.setup();
   await renderProfile({
     updateProfile: () => {
@@ -101,7 +101,7 @@ test("the server's own objection stands at its field, which takes the focus", as
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone')));
 });
 
-test('without a connection what was typed stays, and the next try sends it', async () => {
+test('without a connection the text stays, and a retry sends it', async () => {
   const user = userEvent.setup();
   let online = false;
   await renderProfile({
@@ -119,7 +119,7 @@ test('without a connection what was typed stays, and the next try sends it', asy
   expect(await screen.findByText('Profile Updated')).toBeDefined();
 });
 
-test('what was typed outlives the page, and can be discarded', async () => {
+test('the draft survives the page and can be discarded', async () => {
   const user = userEvent.setup();
   await renderProfile();
   await user.type(await screen.findByLabelText('Education'), 'Joiner');
@@ -131,7 +131,7 @@ test('what was typed outlives the page, and can be discarded', async () => {
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
 });
 
-test('a profile that cannot be read says so and can be asked for again', async () => {
+test('a profile that failed to load is reported and can be retried', async () => {
   const user = userEvent.setup();
   let online = false;
   await renderProfile({

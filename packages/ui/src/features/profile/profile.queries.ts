@@ -5,7 +5,7 @@ import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import { useApi } from '../../shared/api.ts';
 import type { ProfileValues } from './profile-fields.ts';
 
-/** One's own profile, or anybody's for an admin. */
+/** The user's own profile, or any user's for an admin. */
 export function profileQuery(api: ApiClient, email: string) {
   return queryOptions({
     queryKey: ['profile', email],
@@ -17,7 +17,7 @@ export function useProfile(email: string) {
   return useQuery(profileQuery(useApi(), email));
 }
 
-/** Saves one's own profile and says whether anything was changed by that. */
+/** Saves the user's own profile and reports whether it changed. */
 export function useUpdateProfile(email: string) {
   const api = useApi();
   const client = useQueryClient();

@@ -28,7 +28,7 @@ interface OrderFormProps {
   readonly onPlaced: (order: Order) => void;
 }
 
-/** The order of one product: how many, for whom, where to, and what it comes to. */
+/** The order of one product: quantity, buyer, delivery and total. */
 export function OrderForm({ product, account, onPlaced }: OrderFormProps) {
   const titleId = useId();
   return (
@@ -131,7 +131,7 @@ interface FixedProps {
   readonly value: string;
 }
 
-/** What the account says and the form cannot change. */
+/** A value of the account, which the form cannot change. */
 function Fixed({ label, name, value }: FixedProps) {
   return (
     <TextInput
@@ -146,7 +146,7 @@ function Fixed({ label, name, value }: FixedProps) {
   );
 }
 
-/** A price that changed is one notice, whoever noticed it first; every other refusal is another. */
+/** Shows a changed price once, whether the page or the server noticed it; otherwise the failure. */
 function Notices({ form }: { readonly form: Form }) {
   const { oldPrice, failure, state, unitPrice } = form;
   if (oldPrice !== null) {

@@ -188,7 +188,7 @@ const lastOrder = () => ({
   next: null,
 });
 
-test('where the profile knows none, phone and address are those of the last order', async () => {
+test('without a profile, phone and address are those of the last order', async () => {
   const { buyer, sent, place, type } = await visitPurchase({
     api: {
       listOrders: lastOrder,

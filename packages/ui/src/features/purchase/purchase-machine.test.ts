@@ -13,7 +13,7 @@ const slowedTo = (spindleRpm: number) => () =>
 const known = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: 'I understand the risk. Order anyway.' });
 
-test('the chosen machine is told, and the order names it', async () => {
+test('the chosen machine is shown and named in the order', async () => {
   const { sent, place, type } = await visitPurchase({ product: slow, machine: slowedTo(4000) });
   expect(await screen.findByText('Fits')).toBeDefined();
   expect(screen.getByText(/^Bench saw: Its diameter of 250 mm/)).toBeDefined();
@@ -25,7 +25,7 @@ test('the chosen machine is told, and the order names it', async () => {
   expect(sent[0]?.body).not.toHaveProperty('acknowledged');
 });
 
-test('without a chosen machine nothing is said of any', async () => {
+test('without a chosen machine none is shown or sent', async () => {
   const { sent, place, type } = await visitPurchase({ product: slow });
   await type('10');
   expect(screen.queryByText(/fit/i)).toBeNull();

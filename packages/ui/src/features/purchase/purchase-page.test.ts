@@ -11,7 +11,7 @@ import {
   visitPurchase,
 } from './testing/visit-purchase.ts';
 
-test('the form knows the buyer, takes phone and address from the profile, and waits for a quantity', async () => {
+test('the form has the buyer, phone and address from the profile, and needs a quantity', async () => {
   const { buyer } = await visitPurchase();
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   expect(field('Name').value).toBe('Ada');
@@ -91,7 +91,7 @@ test('what is sold by the pack is stepped by the pack, and anything else is expl
   expect(placeOrderButton().hasAttribute('disabled')).toBe(false);
 });
 
-test('a missing phone or address is said at its field, and nothing is sent', async () => {
+test('a missing phone number is shown at its field, and nothing is sent', async () => {
   const { user, sent, place, type } = await visitPurchase();
   await type('10');
   await user.clear(screen.getByLabelText('Phone'));
@@ -101,14 +101,14 @@ test('a missing phone or address is said at its field, and nothing is sent', asy
   expect(sent).toHaveLength(0);
 });
 
-test('a product that cannot be ordered says so and has no enabled button', async () => {
+test('a product that cannot be ordered is explained and has no enabled button', async () => {
   await visitPurchase({ product: () => ({ ...product, stock: 6 }) });
   expect(screen.getByText('Not enough stock to order')).toBeDefined();
   expect(placeOrderButton().hasAttribute('disabled')).toBe(true);
   expect(screen.queryByLabelText('Quantity')).toBeNull();
 });
 
-test('an unknown product has a page that says so', async () => {
+test('an unknown product has a page of its own', async () => {
   await renderApp({
     path: `/purchase/${product._id}`,
     account: newBuyer(),
@@ -140,7 +140,7 @@ test('a product that is refused leads to the others, and is not asked for again'
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a product that cannot be read can be tried again', async () => {
+test('a product that failed to load can be retried', async () => {
   const buyer = newBuyer();
   let reachable = false;
   await renderApp({
@@ -162,7 +162,7 @@ test('a product that cannot be read can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: product.name })).toBeDefined();
 });
 
-test('somebody whose address is not verified reads how long the order is held at first', async () => {
+test('an unverified buyer sees how long the order is held', async () => {
   const buyer = newBuyer();
   await visitPurchase({
     api: {

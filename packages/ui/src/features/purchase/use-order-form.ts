@@ -26,7 +26,7 @@ interface OrderFormParts {
 export interface OrderForm extends Placement {
   /** As it was typed. */
   readonly typedQuantity: string;
-  /** What it says, whether that can be ordered or not; null where it is no number. */
+  /** The number typed, legal or not; null if it is not a number. */
   readonly quantity: number | null;
   readonly state: QuantityState;
   /** Cents for one piece at the quantity in the form. */
@@ -36,7 +36,7 @@ export interface OrderForm extends Placement {
   readonly change: (changes: Partial<Pick<PurchaseDraft, 'quantity' | keyof Delivery>>) => void;
 }
 
-/** The order form of one product: what was typed, what is wrong with it, and its way to the server. */
+/** The order form of one product: its fields, their state, and sending it. */
 export function useOrderForm({ product, account, onPlaced }: OrderFormParts): OrderForm {
   const client = useQueryClient();
   const { draft, change, drop } = usePurchaseDraft({ productId: product.id, email: account.email });

@@ -9,7 +9,7 @@ import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import type { SubmitAttempt } from '../../shared/submit-attempt.ts';
 import { quantityOfAddress } from '../catalog/product-address.ts';
 
-/** What a buyer has typed into the order form of one product, and not yet ordered. */
+/** The unsent texts of one product's order form. */
 export interface PurchaseDraft {
   /** As it was typed. */
   readonly quantity: string;
@@ -20,7 +20,7 @@ export interface PurchaseDraft {
   readonly attempt: SubmitAttempt | null;
 }
 
-interface KeptPurchase {
+interface PurchaseDraftState {
   readonly draft: PurchaseDraft;
   readonly change: (changes: Partial<PurchaseDraft>) => void;
   readonly drop: () => void;
@@ -32,10 +32,10 @@ interface PurchaseOwner {
 }
 
 /**
- * The draft of an order form. With it the order's key survives a reload, so that a retry still orders once.
- * A quantity in the page's address is the quantity until another is typed.
+ * The draft of an order form. It includes the idempotency key, so that a retry after a reload still orders
+ * once. A quantity in the URL applies until another is typed.
  */
-export function usePurchaseDraft({ productId, email }: PurchaseOwner): KeptPurchase {
+export function usePurchaseDraft({ productId, email }: PurchaseOwner): PurchaseDraftState {
   const { draft, change, drop } = useFormDraft(ownerOf(productId, email));
   const [search] = useSearchParams();
   const chosen = quantityOfAddress(search);
@@ -51,7 +51,7 @@ export function usePurchaseDraft({ productId, email }: PurchaseOwner): KeptPurch
   };
 }
 
-/** Puts a quantity that was chosen elsewhere into the order form, over what was typed there before. */
+/** Replaces the quantity in the order form by one that was chosen elsewhere. */
 export function choosePurchaseQuantity({ productId, email }: PurchaseOwner, quantity: number) {
   const owner = ownerOf(productId, email);
   const text = String(quantity);

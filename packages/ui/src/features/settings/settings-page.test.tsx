@@ -35,12 +35,12 @@ async function typeAddress(user: ReturnType<typeof userEvent.setup>, address: st
   await user.type(field, address);
 }
 
-test('there are no settings where nothing can be set', async () => {
+test('there is no settings page if nothing can be set', async () => {
   await renderApp({ path: '/settings' });
   expect(await screen.findByText('You are all alone here')).toBeDefined();
 });
 
-test('a store that fits is found, and used by a visitor without a question', async () => {
+test('a compatible store is found, and used by a visitor without a question', async () => {
   const { user, shell } = await visit();
   await typeAddress(user, 'https://other.example');
   await user.click(screen.getByRole('button', { name: 'Test' }));
@@ -51,7 +51,7 @@ test('a store that fits is found, and used by a visitor without a question', asy
 });
 
 test.each(Object.keys(serverRefusalMessage).filter(isRefusal))(
-  'an address that is refused as %s is explained, and nothing changes',
+  'an address refused as %s is explained, and nothing changes',
   async (refusal) => {
     const { user, shell } = await visit();
     shell.serverCheck = () => ({ kind: 'refused', refusal });
@@ -66,7 +66,7 @@ function isRefusal(name: string): name is ServerRefusal {
   return Object.hasOwn(serverRefusalMessage, name);
 }
 
-test('whoever is signed in is asked before the server changes, and logged out first', async () => {
+test('a signed-in user is asked before the server changes, and logged out first', async () => {
   const { user, shell, session, platform } = await visit({ account: ada });
   await typeAddress(user, 'https://other.example');
   await user.click(screen.getByRole('button', { name: 'Use this server' }));
@@ -98,7 +98,7 @@ test('the zoom goes in steps, and back to the ordinary size', async () => {
   expect(shell.zoom.get()).toBe(1);
 });
 
-test('a newer version is looked for, comes, and waits for a restart', async () => {
+test('a newer version is checked for, downloaded, and waits for a restart', async () => {
   const { user, shell } = await visit();
   await user.click(await screen.findByRole('button', { name: 'Check for updates' }));
   expect(shell.update.get()).toEqual({ kind: 'checking' });
@@ -115,7 +115,7 @@ test('a newer version is looked for, comes, and waits for a restart', async () =
   expect(shell.update.get()).toEqual({ kind: 'unknown' });
 });
 
-test('a session that ends with the app is said on every page with its reason, until dismissed', async () => {
+test('a session that does not survive a restart is reported on every page with its reason, until dismissed', async () => {
   const { user, shell } = await visit({ path: '/' });
   expect(screen.queryByText(/You will have to sign in again/)).toBeNull();
   act(() => shell.keeping.set({ kind: 'memory-only', reason: 'locked' }));

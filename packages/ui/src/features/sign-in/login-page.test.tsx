@@ -31,7 +31,7 @@ async function logIn(address: string, secret: string): Promise<void> {
   await user.click(submit());
 }
 
-test('an empty form names what is required and takes the reader to the first field', async () => {
+test('an empty form shows the required fields and focuses the first', async () => {
   const user = userEvent.setup();
   await renderLogin();
   await screen.findByLabelText('Email');
@@ -41,7 +41,7 @@ test('an empty form names what is required and takes the reader to the first fie
   expect(document.activeElement).toBe(await email());
 });
 
-test('an address and a password of the wrong form are named, letter for letter', async () => {
+test('an invalid email and a short password have the specified messages', async () => {
   await renderLogin();
   await logIn('ada', '12345');
   expect(screen.getByText('provide a valid email')).toBeDefined();
@@ -75,20 +75,20 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test('after the sign-in one is where one wanted to go, with query and hash', async () => {
+test('signing in leads to the destination with its query and hash', async () => {
   const wanted = '/home?pack=2#products';
   const { path } = await renderLogin(`/login?from=${encodeURIComponent(wanted)}`);
   await logIn('ada@example.com', 'secret');
   await waitFor(() => expect(path()).toBe(wanted));
 });
 
-test('an address of another site is not gone to', async () => {
+test('a destination on another site is ignored', async () => {
   const { path } = await renderLogin('/login?from=https%3A%2F%2Fevil.example');
   await logIn('ada@example.com', 'secret');
   await waitFor(() => expect(path()).toBe('/'));
 });
 
-test('Google signs in as well, and its window being closed is said', async () => {
+test('Google signs in, and its closed window is reported', async () => {
   const user = userEvent.setup();
   const { identity, session } = await renderLogin();
   identity.failNext = identityError('auth/popup-closed-by-user');
@@ -102,7 +102,7 @@ test('Google signs in as well, and its window being closed is said', async () =>
   );
 });
 
-test('a sign-in that goes on in the browser says so and can be called off', async () => {
+test('a sign-in that continues in the browser is shown and can be cancelled', async () => {
   const user = userEvent.setup();
   const browser = Promise.withResolvers<void>();
   await renderApp({
@@ -119,13 +119,13 @@ test('a sign-in that goes on in the browser says so and can be called off', asyn
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
-test('the way to the registration keeps the destination', async () => {
+test('the link to the registration keeps the destination', async () => {
   await renderLogin('/login?from=%2Fpurchase%2F7%3Fpack%3D2');
   const link = await screen.findByRole('link', { name: 'Create an account' });
   expect(link.getAttribute('href')).toBe('/register?from=%2Fpurchase%2F7%3Fpack%3D2');
 });
 
-test('whoever is signed in already is taken along at once', async () => {
+test('a signed-in user is redirected at once', async () => {
   const { path } = await renderApp({
     path: '/login?from=%2Fhome',
     account: { email: 'ada@example.com', displayName: 'Ada' },
@@ -137,7 +137,7 @@ test('whoever is signed in already is taken along at once', async () => {
   await waitFor(() => expect(path()).toBe('/home'));
 });
 
-test('a forgotten password is reset by mail, and the answer tells nobody which addresses have an account', async () => {
+test('a forgotten password is reset by email, without revealing which addresses have an account', async () => {
   const user = userEvent.setup();
   const { identity } = await renderLogin();
   await user.type(await email(), 'nobody@example.com');
@@ -154,7 +154,7 @@ test('a forgotten password is reset by mail, and the answer tells nobody which a
   expect(await screen.findByLabelText('Password')).toBeDefined();
 });
 
-test('a reset that cannot be asked for says why in the form’s own place', async () => {
+test('a failed reset is explained in the form', async () => {
   const user = userEvent.setup();
   const { identity } = await renderLogin();
   await screen.findByLabelText('Email');
@@ -174,7 +174,7 @@ test.each([
   ['not-admin', /^That page is for admins/],
   ['ended', /^Your session has ended/],
   ['blocked', /^This account has been blocked/],
-] as const)('who was signed out without asking for it is told why: %s', async (reason, words) => {
+] as const)('an involuntary sign-out is explained: %s', async (reason, words) => {
   const { session, navigate } = await renderApp({
     path: '/blog',
     account: { email: ada.email, displayName: ada.name },

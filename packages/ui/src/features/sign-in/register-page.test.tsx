@@ -25,7 +25,7 @@ async function register(name: string, email: string, password: string): Promise<
   await user.click(screen.getByRole('button', { name: 'Register' }));
 }
 
-test('an empty form names what is required', async () => {
+test('an empty form shows the required fields', async () => {
   const user = userEvent.setup();
   await renderRegister();
   const name = await screen.findByLabelText('Name');
@@ -36,14 +36,14 @@ test('an empty form names what is required', async () => {
   expect(document.activeElement).toBe(name);
 });
 
-test('what is not an address and what is too short are named', async () => {
+test('an invalid email and a short password are reported', async () => {
   await renderRegister();
   await register('Bob', 'bob@example', '12345');
   expect(screen.getByText('provide a valid email')).toBeDefined();
   expect(screen.getByText('Password should be 6 character or longer')).toBeDefined();
 });
 
-test('a new account is signed in and taken where its owner wanted to go', async () => {
+test('a new account is signed in and led to its destination', async () => {
   const { path, identity, session } = await renderRegister();
   await register('Bob Saw', 'Bob.Saw@saw-works.co.uk', '123456');
   await waitFor(() => expect(path()).toBe('/home#faq'));
@@ -51,7 +51,7 @@ test('a new account is signed in and taken where its owner wanted to go', async 
   expect(session.getState()).toMatchObject({ email: 'bob.saw@saw-works.co.uk' });
 });
 
-test('an address that has an account is refused with the way out', async () => {
+test('an email that has an account is refused with a link to the login', async () => {
   await renderRegister();
   await register('Ada', 'ada@example.com', '123456');
   const refusal = 'There is an account with this email already. Log in instead.';

@@ -7,7 +7,7 @@ interface VerifyAddressProps {
   readonly email: string;
 }
 
-/** How somebody verifies their address: by the link that was mailed to them, which can be sent again. */
+/** Asks the user to open the emailed verification link, which can be sent again. */
 export function VerifyAddress({ email }: VerifyAddressProps) {
   const send = useSendVerification();
   const check = useCheckVerification(email);

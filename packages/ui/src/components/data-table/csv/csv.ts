@@ -1,6 +1,6 @@
 import type { CsvField, CsvValue } from '../table-column.ts';
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** The byte order mark, by which spreadsheets recognize UTF-8. */
 export const CSV_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
@@ -29,7 +29,7 @@ export function csvLines<Row>(fields: readonly CsvField<Row>[], rows: readonly R
   return rows.map((row) => csvLine(fields.map(({ value }) => value(row)))).join('');
 }
 
-/** A moment as spreadsheets take it for one: "2026-03-12 13:05:00", in UTC. */
+/** A moment in the form that spreadsheets recognize: "2026-03-12 13:05:00", in UTC. */
 export function csvMoment(iso: string | null): CsvValue {
   return iso === null ? null : iso.slice(0, 19).replace('T', ' ');
 }

@@ -13,7 +13,7 @@ interface ExportMenuProps {
   readonly onAll: () => void;
 }
 
-/** Exports what is shown, or everything that matches; each choice says how much that is. */
+/** Exports what is shown, or everything that matches; each choice shows its number of rows. */
 export function ExportMenu({ shown, total, filtered, busy, onPage, onAll }: ExportMenuProps) {
   return (
     <Menu

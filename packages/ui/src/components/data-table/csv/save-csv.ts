@@ -17,13 +17,13 @@ export function csvFile<Row>(
   };
 }
 
-/** Hands the file to the shell, and says so unless the reader thought better of it. Rejects where it could not be written. */
+/** Saves the file and confirms it, unless the user cancelled. Rejects if it could not be written. */
 export async function saveCsv(files: Files, file: FileToSave, what: string): Promise<void> {
   const outcome = await files.save(file);
   if (outcome === 'handed-over') toastSuccess(`${what} exported`);
 }
 
-/** As `saveCsv`, for a file that is made at once: a failure is said in a toast. */
+/** `saveCsv` for a file that is made at once: a failure is shown in a toast. */
 export async function saveCsvNow(files: Files, file: FileToSave, what: string): Promise<void> {
   try {
     await saveCsv(files, file, what);

@@ -25,7 +25,7 @@ export interface CsvExport<Row> {
   readonly exportRows: (rows: readonly Row[]) => void;
   /** Exports every row that matches, page after page. */
   readonly exportAll: () => void;
-  /** Stops a running export, or puts a failed one away. */
+  /** Stops a running export, or dismisses a failed one. */
   readonly cancel: () => void;
 }
 
@@ -109,7 +109,7 @@ async function collect<Row>(
   return { lines, done };
 }
 
-/** Page after page of a list, from its beginning. Rejects like `fetchPage`, or when the signal says so. */
+/** Page after page of a list, from its beginning. Rejects like `fetchPage`, or when the signal aborts. */
 export async function* everyPage<Row>(
   fetchPage: FetchPage<Row>,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ interface SortSelectProps {
   readonly onChange: (sort: string) => void;
 }
 
-/** The sort, where the table stands as cards and has no column heads. */
+/** The sort, on narrow screens where the table is a list of cards without headers. */
 export function SortSelect({ sorts, value, onChange }: SortSelectProps) {
   return (
     <select

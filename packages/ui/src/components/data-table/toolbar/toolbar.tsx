@@ -10,11 +10,11 @@ import classes from './toolbar.module.css';
 interface ToolbarProps<Row> {
   readonly spec: TableSpec<Row>;
   readonly table: TableControls;
-  /** Stands at the end: the export. */
+  /** At the end: the export. */
   readonly children: ReactNode;
 }
 
-/** What stands over every list: search, filters, columns, export. */
+/** The toolbar of every list: search, filters, columns, export. */
 export function Toolbar<Row>({ spec, table, children }: ToolbarProps<Row>) {
   const { view } = table;
   return (

@@ -19,7 +19,7 @@ export const product = sampleProduct();
 export const PASSWORD = 'secret';
 let buyers = 0;
 
-/** Somebody who has never been here: drafts outlive a page on purpose. */
+/** A buyer without drafts, which otherwise survive from test to test. */
 export function newBuyer(): Account {
   buyers += 1;
   history.replaceState(null, '');
@@ -51,7 +51,7 @@ interface Shop {
   readonly machine?: () => Machine;
 }
 
-/** The purchase page as a new buyer sees it, for tests; the orders that they send are kept. */
+/** Renders the purchase page for a new buyer, and records the orders that are sent. */
 export async function visitPurchase({
   product: read = () => product,
   placeOrder,
