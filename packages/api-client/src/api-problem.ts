@@ -15,7 +15,7 @@ interface ApiProblemParts {
   readonly requestId?: string | undefined;
 }
 
-/** The API answered, and the answer is a failure. `message` is fit to be shown. */
+/** The API answered with a failure. `message` can be shown to people. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
@@ -24,7 +24,7 @@ export class ApiProblem extends Error {
   readonly detail: string;
   /** The fields that need attention, by their path in the request. */
   readonly errors: readonly FieldError[];
-  /** What the code carries besides, for example `totalPrice` in dollars; parse before use. */
+  /** Further members of the problem, such as `totalPrice` in dollars. Parse before use. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
 
@@ -40,7 +40,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whether this is a failure of the given code that the API answered with. */
+/** Whether this is an API problem with this code. */
 export function isApiProblem(error: unknown, code?: ApiProblemCode): error is ApiProblem {
   return error instanceof ApiProblem && (code === undefined || error.code === code);
 }
@@ -55,7 +55,7 @@ export function apiProblem(status: number, json: unknown): ApiProblem {
   }
 }
 
-/** The answer says that all went well, but is not what the contract promises. */
+/** A successful response that does not follow the contract. */
 export function unexpectedReply(status: number, what: string): ApiProblem {
   return new ApiProblem({
     status,

@@ -2,7 +2,7 @@ import type { Endpoint } from '@kerf/contract/endpoint';
 import { type ApiProblem, apiProblem, isApiProblem } from './api-problem.ts';
 import type { Answer } from './transport.ts';
 
-/** Where access tokens come from. The session implements it. */
+/** The source of access tokens, implemented by the session. */
 export interface TokenSource {
   /** The access token now held, or null. */
   current(): string | null;
@@ -11,19 +11,19 @@ export interface TokenSource {
    * problem that kept it from doing so: only a 401 among them ends the session.
    */
   renew(): Promise<string | null>;
-  /** Called once it is certain that the session is over, with what says so. */
+  /** Called once the session has certainly ended, with the problem that proves it. */
   onSignedOut(problem: ApiProblem): void;
 }
 
 type Send = (token: string | null) => Promise<Answer>;
 
-/** Whom a call lets in, and whether it would like to know who comes. */
+/** The access of a call, and whether it sends a token if there is one. */
 type Entry = Pick<Endpoint, 'access' | 'knowsCaller'>;
 
 /** Sends a call with the token that its access asks for, or with `bearer` where one is given. */
 export type Authorize = (entry: Entry, bearer: string | undefined, send: Send) => Promise<Answer>;
 
-/** On a 401 the token is renewed once, however many calls wait for it, and the call repeated once. */
+/** On a 401, renews the token (once for all waiting calls) and repeats the call once. */
 export function createAuthorize(tokens: TokenSource): Authorize {
   let renewal: Promise<string | null> | null = null;
 

@@ -11,11 +11,11 @@ import { type Answer, attempt } from './transport.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** One per submit, so that a repeated submit does its work once. */
+  /** One per submission, so that a repeated submission takes effect once. */
   readonly idempotencyKey?: string | undefined;
   /** A token for this call alone, in place of the session's; never renewed. */
   readonly bearer?: string | undefined;
-  /** Lets the call outlive the page that makes it. */
+  /** Continues the call after the page has been closed. */
   readonly keepalive?: boolean | undefined;
 }
 
@@ -25,7 +25,7 @@ export type ApiMethod<E extends Endpoint> =
     ? (request?: EndpointRequest<E>, options?: CallOptions) => Promise<EndpointResult<E>>
     : (request: EndpointRequest<E>, options?: CallOptions) => Promise<EndpointResult<E>>;
 
-/** The calls that people make; those of payment providers are left out. */
+/** All calls except those made by payment providers. */
 export type ClientOperation = Exclude<OperationId, 'receiveStripeEvent'>;
 
 /** One method per call of the API. */
@@ -47,7 +47,7 @@ const TIMEOUT_MS = 20_000;
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { method, front } = createMethods(options);
-  // Spelled out, so that the compiler proves each method and misses none.
+  // Listed explicitly, so that the compiler checks each method.
   return {
     listProducts: front(frontCalls.listProducts, frontReaders.listProducts),
     search: method((all) => all.search),
@@ -144,7 +144,7 @@ function createMethods({ baseUrl, tokens, timeoutMs = TIMEOUT_MS, ...rest }: Api
   };
 }
 
-/** Where the code cannot be fetched, the server cannot be reached either. */
+/** If the code cannot be loaded, the server is unreachable too. */
 function loadContract() {
   return import('./contract-replies.ts').catch((error: unknown) => {
     throw new NetworkProblem('unreachable', error);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kerf/contract/endpoint';
 import { fieldsOf } from './shape.ts';
 
-/** As much of an endpoint as a request needs. */
+/** The parts of an endpoint that a request needs. */
 export type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'paged' | 'knowsCaller'>;
 
 export interface HttpRequest {

@@ -1,4 +1,4 @@
-/** `unreachable`: no answer came at all; `timeout`: none came in time. */
+/** `unreachable`: no response at all; `timeout`: none in time. */
 export type NetworkProblemKind = 'unreachable' | 'timeout';
 
 const messages = {
@@ -6,7 +6,7 @@ const messages = {
   timeout: 'The server took too long to answer. Try again in a moment.',
 } as const satisfies Record<NetworkProblemKind, string>;
 
-/** The API did not answer. Says nothing of the session, and never ends it. */
+/** The API did not answer. Never ends the session. */
 export class NetworkProblem extends Error {
   override readonly name = 'NetworkProblem';
   readonly kind: NetworkProblemKind;

@@ -1,7 +1,7 @@
 /** One page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
-  /** How many the whole list holds. */
+  /** The number of items in the whole list. */
   readonly total: number;
   /** The cursor of the next page; null on the last. */
   readonly next: string | null;

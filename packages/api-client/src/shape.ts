@@ -1,9 +1,9 @@
-/** What was read is not what it should be. */
+/** A value does not have the expected shape. */
 export class ShapeFault extends Error {
   override readonly name = 'ShapeFault';
 }
 
-/** Returns the value where the claim holds, and throws a ShapeFault if it does not. */
+/** Returns the value if the condition holds; otherwise throws a ShapeFault. */
 export function required<T>(value: T | undefined): T {
   if (value === undefined) throw new ShapeFault();
   return value;

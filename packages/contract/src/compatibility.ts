@@ -29,7 +29,7 @@ function placeChanges(old: CallData, now: CallData): string[] {
     .map((key) => `${key} was ${old[key]} and is ${now[key]}`);
 }
 
-/** A looser door lets everyone in who came through the old one; any other asks for another key. */
+/** Looser access still admits every old caller; any other change may refuse some. */
 function accessChanges({ access: old }: CallData, { access: now }: CallData): string[] {
   const looser = now === 'public' || (old === 'admin' && now === 'customer');
   return old === now || looser ? [] : [`access was ${old} and is ${now}`];

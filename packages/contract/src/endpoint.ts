@@ -16,7 +16,7 @@ interface Declaration<A extends Access, P, Q, B, R> {
   readonly access: A;
   readonly summary: string;
   readonly params?: P;
-  /** What `{id}` names. An id that cannot exist answers 404 like one that does not. */
+  /** The record that `{id}` identifies. A malformed id answers 404 like an unknown one. */
   readonly resource?: string;
   readonly query?: Q;
   /** Left out if the call takes no body. `rawBody` where a signature covers its bytes. */
@@ -30,9 +30,9 @@ interface Declaration<A extends Access, P, Q, B, R> {
   /** An `If-Match` header is honoured: the number of the version that the change was made from. */
   readonly conditional?: true;
   readonly limit?: RateLimit;
-  /** It may change the catalogue or its stock: cached answers about it are dropped. */
+  /** May change the catalogue or its stock, so cached responses about them are dropped. */
   readonly changesCatalogue?: true;
-  /** Anyone may make the call, but a token that is there is sent and read. */
+  /** A public call that also reads a token if there is one. */
   readonly knowsCaller?: true;
   /** The largest body in bytes, where the ordinary limit is not right. */
   readonly bodyLimit?: number;
@@ -41,7 +41,7 @@ interface Declaration<A extends Access, P, Q, B, R> {
    * for the pass's own order.
    */
   readonly orderAt?: 'params.id' | 'body.orderId';
-  /** The failures of the call itself; those of its access and its shape come on top. */
+  /** The problems of the call itself, in addition to those of its access and input. */
   readonly problems: readonly ProblemCode[];
 }
 
@@ -68,7 +68,7 @@ export const rawBody = z.string();
 type None = typeof none;
 type NoBody = typeof noBody;
 
-/** Declares a call. What it leaves out, it does not take. */
+/** Declares a call. Inputs that are absent are not accepted. */
 export function endpoint<
   const A extends Access,
   R extends z.ZodType,

@@ -8,7 +8,7 @@ import type {
   ProductFieldChange,
 } from '@kerf/domain/problem';
 
-/** What happened and what to do, for the person who reads it. The only table of its kind. */
+/** Describes a problem to people: what happened and what to do. */
 const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string } = {
   request_unreadable: () => 'Check the request line, the headers and the framing of the body.',
   request_timed_out: () => 'Send the whole request at once.',

@@ -5,7 +5,7 @@ interface ProblemKind {
   readonly title: string;
 }
 
-/** What each problem answers with. The only table of its kind. */
+/** The HTTP status and title of each problem. */
 export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   request_unreadable: { status: 400, title: 'This is no HTTP request' },
   request_timed_out: { status: 408, title: 'The request took too long' },

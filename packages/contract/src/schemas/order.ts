@@ -15,7 +15,7 @@ export type OrderLine = z.infer<typeof orderLine>;
 
 export const attentionKinds = ['payment', 'refund', 'dispute', 'release'] as const;
 
-/** What a person has to look at about the money of an order, and why. */
+/** What an admin has to review about an order, and why. */
 export const orderAttention = z.object({
   /** Of what is to be looked at; with it, it is marked as reviewed. */
   id: id.optional(),
@@ -70,9 +70,9 @@ export const order = z.object({
   securedUntil: moment.optional(),
   paidAt: moment.nullable(),
   shippedAt: moment.nullable(),
-  /** Only where there is something. */
+  /** Absent if there is none. */
   acknowledged: z.array(acknowledgedSpeed).optional(),
-  /** Told to admins alone, and only where there is something. */
+  /** For admins only; absent if there is nothing. */
   attention: z.array(orderAttention).optional(),
 });
 export type Order = z.infer<typeof order>;

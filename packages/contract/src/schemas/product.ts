@@ -49,16 +49,16 @@ export const product = z.object({
   sku: z.string(),
   des: z.string(),
   minOrder: z.int(),
-  /** What may still be ordered. */
+  /** Units that can still be ordered. */
   stock: z.int(),
   price: dollars,
   img: z.string(),
   blade: blade.nullable(),
-  /** The product is sold in multiples of this; 1 if in any number. */
+  /** The product is sold in multiples of this; 1 for single units. */
   packSize: z.int(),
   /** Lower prices for more pieces; below the first of them `price` holds. */
   priceTiers: z.array(z.object({ from: z.int(), price: dollars })),
-  /** What others call it: their numbers, what is etched on it. */
+  /** Other makers' numbers, and what is etched on it. */
   aliases: z.array(z.string()),
   /** The product to order instead. */
   replacedBy: id.nullable(),
@@ -92,7 +92,7 @@ const offer = z.object({
   minOrder: z.int().min(5, 'The minimum order is at least 5.').max(QUANTITY_MAX),
   stock: z.int().min(0).max(QUANTITY_MAX),
   price,
-  /** Left out, a number is given. */
+  /** Generated if absent. */
   sku: line(40)
     .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/, 'Use letters, digits, dots, dashes and slashes.')
     .optional(),
@@ -142,7 +142,7 @@ export type ProductFieldChanges = z.infer<typeof productFieldChanges>;
 
 const note = optionalLine(200).optional();
 
-/** How stock comes to be other than orders make it. */
+/** A change of stock that is not made by an order. */
 export const stockChange = z.discriminatedUnion('kind', [
   /** How many units came in. */
   z.object({ kind: z.literal('received'), quantity: z.int().min(1).max(QUANTITY_MAX), note }),
@@ -180,7 +180,7 @@ export const productStock = z.object({
   onHand: z.int(),
   /** By unpaid orders. */
   held: z.int(),
-  /** What may still be ordered. */
+  /** Units that can still be ordered. */
   available: z.int(),
   /** The latest, newest first. */
   movements: z.array(
@@ -205,7 +205,7 @@ export const productSorts = [
   '-createdAt',
 ] as const;
 
-/** `other` is everything that is no blade. */
+/** `other` is everything that is not a blade. */
 export const productKinds = ['circular', 'band', 'reciprocating', 'other'] as const;
 
 export const productQuery = pageQuery.extend({

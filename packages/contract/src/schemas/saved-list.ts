@@ -5,7 +5,7 @@ import { line } from './text.ts';
 export const SAVED_LISTS_MAX = 100;
 export const SAVED_ROWS_MAX = 2_000;
 
-/** A row as it is kept. Its price is always today's, so none is kept. */
+/** A stored row. It has no price, since current prices always apply. */
 export const savedRow = z.object({
   productId: id,
   quantity: z.int().min(1).max(10_000_000),

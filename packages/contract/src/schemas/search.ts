@@ -6,7 +6,7 @@ import { saw } from './machine.ts';
 import { product } from './product.ts';
 import { optionalParagraph } from './text.ts';
 
-/** The longest text that is searched for; the etching of a blade has some eighty characters. */
+/** The maximum length of a search. The etching of a blade has about 80 characters. */
 export const SEARCH_MAX = 500;
 
 export const searchSorts = ['relevance', 'name', 'price', '-price', '-createdAt'] as const;
@@ -80,7 +80,7 @@ export const searchResult = z.object({
   total: z.int().min(0),
   /** The cursor of the next page; null on the last. */
   next: z.string().nullable(),
-  /** False if nothing is all of what was asked for, and the items are only the nearest to it. */
+  /** False if no product matches exactly and the items are only the closest ones. */
   exact: z.boolean(),
   understood: z.array(understood),
   /** Facets with something to choose. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 import { line } from './text.ts';
 
-/** Where something was looked for: by the search, or as a row of the order pad. */
+/** Where the text was searched for: in the search, or in a row of the order pad. */
 export const unmetSources = ['search', 'order-pad'] as const;
 export type UnmetSource = (typeof unmetSources)[number];
 

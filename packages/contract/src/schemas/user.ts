@@ -23,7 +23,7 @@ export const profile = user.extend({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** A field that is left out stays as it is. */
+/** An absent field stays unchanged. */
 export const profileUpdate = z.object({
   phone: optionalLine(40).optional(),
   address: optionalParagraph(500).optional(),

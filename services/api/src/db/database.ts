@@ -1,5 +1,7 @@
 import { Kysely, type LogEvent, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { Logger } from 'pino';
+import { currentRequestId } from '../current-request.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -84,4 +86,15 @@ export function databaseOn(pool: pg.Pool, onQuery?: (event: LogEvent) => void): 
 /** Opens the database on a pool of its own. */
 export function openDatabase(settings: DatabaseSettings): Database {
   return databaseOn(openPool(settings));
+}
+
+/** Logs slow queries with placeholders, never with their values. */
+export function slowQueryLog(
+  log: Logger,
+  thresholdMs: number,
+): (event: Pick<LogEvent, 'query' | 'queryDurationMillis'>) => void {
+  return ({ query, queryDurationMillis: ms }) => {
+    if (ms < thresholdMs) return;
+    log.warn({ requestId: currentRequestId(), sql: query.sql, ms: Math.round(ms) }, 'slow query');
+  };
 }

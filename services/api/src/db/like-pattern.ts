@@ -1,4 +1,4 @@
-/** A pattern that finds the text anywhere, taking its own wildcards literally. For `like` on lower case. */
+/** A `like` pattern for a text anywhere in a lower-case column. Wildcards in the text are escaped. */
 export function containing(text: string): string {
   return `%${literal(text)}%`;
 }
@@ -8,7 +8,7 @@ export function beginningWith(text: string): string {
   return `${literal(text)}%`;
 }
 
-/** Whether the text has three letters or digits in a row, without which an index of trigrams finds nothing of it. */
+/** Whether the text has three consecutive letters or digits. A trigram index cannot find a text without. */
 export function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text);
 }

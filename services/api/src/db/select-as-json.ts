@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A row as JSON carries it: its moments are texts. */
+/** A row from JSON, in which dates are strings. */
 export type JsonRow<Row> = {
   readonly [Column in keyof Row]: Date extends Row[Column]
     ? string | Exclude<Row[Column], Date>
@@ -8,18 +8,18 @@ export type JsonRow<Row> = {
 };
 
 type Queries<Rows> = { readonly [Name in keyof Rows]: RawBuilder<Rows[Name]> };
-type Answers<Rows> = { readonly [Name in keyof Rows]: readonly JsonRow<Rows[Name]>[] };
+type Results<Rows> = { readonly [Name in keyof Rows]: readonly JsonRow<Rows[Name]>[] };
 
 /**
- * Puts several queries in one statement, which answers one row with each one's rows. Where they are
- * small, what every statement costs is more than what each of them asks.
+ * Combines several small queries in one statement that returns a single row with the rows of each. This
+ * saves the overhead of a statement for each query.
  */
 export function selectAsJson<Rows extends object>(
   queries: Queries<Rows>,
-): RawBuilder<Answers<Rows>> {
-  const answers = Object.entries<RawBuilder<unknown>>(queries).map(
+): RawBuilder<Results<Rows>> {
+  const results = Object.entries<RawBuilder<unknown>>(queries).map(
     ([name, query]) =>
       sql`(select coalesce(json_agg(row), '[]') from (${query}) as row) as ${sql.id(name)}`,
   );
-  return sql`select ${sql.join(answers)}`;
+  return sql`select ${sql.join(results)}`;
 }

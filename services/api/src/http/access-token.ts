@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const ISSUER = 'kerf-api';
 const AUDIENCE = 'kerf';
-// RFC 9068: the type keeps an access token from being taken for any other token.
+// RFC 9068: the type distinguishes an access token from other tokens.
 const TYPE = 'at+jwt';
 const LIFETIME_MS = 15 * 60_000;
 const CLOCK_TOLERANCE_MS = 5_000;
@@ -12,7 +12,7 @@ const MAX_VERIFIED = 5_000;
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });
 
-/** What the token proves: a user and one of their sessions. The role is never in it. */
+/** The claims of a token: a user and a session. The role is not included. */
 export interface TokenSubject {
   readonly userId: string;
   readonly sessionId: string;
@@ -30,7 +30,7 @@ export interface AccessTokens {
   verify(token: string): TokenSubject | null;
 }
 
-/** Reckons signatures in place: handed to a thread, as Web Crypto does it, each would wait for its turn there. */
+/** Computes signatures synchronously. In a worker thread, as with Web Crypto, each would be queued. */
 export function createAccessTokens(secret: string): AccessTokens {
   const sign = createSigner({
     key: secret,
@@ -49,7 +49,7 @@ export function createAccessTokens(secret: string): AccessTokens {
     requiredClaims: ['iss', 'aud', 'exp', 'iat', 'sub'],
     clockTolerance: CLOCK_TOLERANCE_MS,
   });
-  // Only that the signature was good is kept: whether the session is active is asked of the database.
+  // Caches only that the signature is valid. Whether the session is active is always read from the database.
   const verified = new LRUCache<string, TokenSubject>({ max: MAX_VERIFIED });
   return {
     sign: ({ userId, sessionId, email, displayName }) =>
@@ -68,7 +68,7 @@ export function createAccessTokens(secret: string): AccessTokens {
   };
 }
 
-/** What the token says, or null if it is not ours, or no longer. */
+/** The claims of a token, or null if it is invalid or expired. */
 function payloadOf(verify: (token: string) => unknown, token: string): unknown {
   try {
     return verify(token);

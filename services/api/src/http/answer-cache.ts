@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const MAX_AGE_MS = 1_000;
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
-/** An answer as it went out: its text, and every header but those of the one request it answered. */
+/** A response: its text, and its headers except those of a single request. */
 export interface Answer {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,8 +18,8 @@ type MakeAnswer = () => Promise<Answer>;
 export type AnswerCache = LRUCache<string, Answer, MakeAnswer>;
 
 /**
- * A cache for the answers of public calls, each kept for a second at most. A change clears it, in this
- * process by the call that made it and in the others by Postgres' notification.
+ * Caches the responses of public calls for at most a second. A change clears the cache: in this process
+ * directly, in others by a notification of Postgres.
  */
 export function createAnswerCache(): AnswerCache {
   return new LRUCache({
@@ -29,7 +29,7 @@ export function createAnswerCache(): AnswerCache {
       answer === uncacheable ? MAX_CHARACTERS + 1 : key.length + answer.body.length,
     ttl: MAX_AGE_MS,
     fetchMethod: (_key, _stale, { context: make }) => make(),
-    // Who waits for an answer while the cache is cleared still gets it. It is not kept.
+    // A request that is waiting when the cache is cleared still gets its response, which is not cached.
     ignoreFetchAbort: true,
   });
 }

@@ -4,14 +4,14 @@ import type { AppEnv } from './app-env.ts';
 
 export interface MemoryOptions {
   readonly cache: AnswerCache;
-  /** The origins that are told apart: every other one gets the answer for none. */
+  /** The known origins. All others share one response. */
   readonly origins: readonly string[];
   readonly routePattern: string;
 }
 
 /**
- * Answers a public call from memory if it can, and with 304 where the caller has the answer
- * already. `Cache-Control: no-cache` asks the database.
+ * Answers a public call from the cache if possible, with 304 if the caller already has the response.
+ * `Cache-Control: no-cache` bypasses the cache.
  */
 export function answerFromMemory({
   cache,
@@ -32,14 +32,14 @@ export function answerFromMemory({
     const answer = await cache.forceFetch(key, { context: make, forceRefresh });
     if (answer === uncacheable) return asked ? undefined : next();
     const response = respond(context, answer, routePattern);
-    // Hono lays a second response over the first one's headers; this one is whole.
+    // Hono would merge the headers of a second response into the first one's. This one is complete.
     context.res = undefined;
     context.res = response;
     return undefined;
   };
 }
 
-/** Only what everybody may see is kept, and only where it went well. */
+/** Only successful, public responses are cached. */
 async function answerOf({ res }: Context<AppEnv>): Promise<Answer> {
   if (res.status !== 200) return uncacheable;
   const body = await res.text();

@@ -1,14 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** What a request carries through the server. */
+/** The context of a request. */
 export interface AppEnv {
   Bindings: HttpBindings;
-  /** Read each by `get`: Hono's `var` puts them all into a new object at every look. */
+  /** Read with `get`: Hono's `var` creates a new object on every access. */
   Variables: {
     requestId: string;
-    /** The path as the contract writes it, so that no log names a person. */
+    /** The path pattern of the contract, so that logs contain no personal data. */
     routePattern: string;
-    /** Whether the answer names the request already. */
+    /** Whether the response already has the request's id. */
     isNamed: boolean;
   };
 }

@@ -10,7 +10,7 @@ import { headerText } from './request-headers.ts';
 
 const IDEMPOTENCY_KEY_MAX = 255;
 
-/** What of a call decides who may make it. */
+/** The parts of an endpoint that decide who may call it. */
 type Entry<A extends Access = Access> = Pick<Endpoint<A>, 'access' | 'orderAt'>;
 
 type Door = {
@@ -27,7 +27,7 @@ export interface AuthenticateDeps {
   readonly log: Logger;
 }
 
-/** Returns who calls, as each kind of call wants to know it, or refuses with 401 or 403. */
+/** Creates a function that authenticates the caller as the access of a call requires, or throws 401 or 403. */
 export function createAuthenticate(deps: AuthenticateDeps) {
   const { findActor } = deps;
   const signedIn = async (headers: IncomingHttpHeaders, requestId: string, entry: Entry) => {

@@ -5,10 +5,10 @@ import { parseStrictJson } from './strict-json.ts';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** A request whose body has not been read yet, as Node receives it. */
+/** A Node request whose body has not been read yet. */
 export type Incoming = Readable & Pick<IncomingMessage, 'headers'>;
 
-/** Reads the body as text. Refuses what is too long, compressed or not UTF-8, reading no more than it must. */
+/** Reads the body as text. Refuses a body that is too long, compressed or not UTF-8, without reading all of it. */
 export async function readText(incoming: Incoming, limitBytes: number): Promise<string> {
   const { headers } = incoming;
   if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
@@ -16,19 +16,19 @@ export async function readText(incoming: Incoming, limitBytes: number): Promise<
   return decodeUtf8(await readBytes(incoming, limitBytes));
 }
 
-/** By its events: for the few bytes of an order, an iterator costs more than all else that reads them. */
+/** Uses events, since an async iterator is slower for small bodies. */
 function readBytes(incoming: Incoming, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {
-    // A sender who goes away before the end is no fault of ours, and of no other server's.
+    // A client that disconnects early is not a server error.
     const brokenOff = () => reject(new ProblemError({ code: 'request_unreadable' }));
     if (incoming.destroyed) return brokenOff();
     incoming.on('data', (chunk: Uint8Array) => {
       size += chunk.byteLength;
       chunks.push(chunk);
       if (size <= limitBytes) return;
-      // Left open, the connection can still carry the answer.
+      // The connection stays open for the response.
       incoming.pause();
       reject(tooLarge(limitBytes));
     });
@@ -41,7 +41,7 @@ function readBytes(incoming: Incoming, limitBytes: number): Promise<Uint8Array> 
   });
 }
 
-/** Reads a JSON body. A form or text cannot carry one: browsers send those across origins unasked. */
+/** Reads a JSON body. Forms and plain text are refused, because browsers send them cross-origin without a preflight. */
 export async function readJson(incoming: Incoming, limitBytes: number): Promise<unknown> {
   const type = incoming.headers['content-type'] ?? '';
   if (!/^application\/(?:[\w.+-]+\+)?json(?:\s*;.*)?$/i.test(type)) throw wrongType();

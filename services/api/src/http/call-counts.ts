@@ -3,23 +3,23 @@ import { createBatcher } from '../db/batcher.ts';
 import type { Database } from '../db/database.ts';
 
 const WINDOW_MS = 60_000;
-/** Of the limit. Few calls cost no statement, and N processes let through N twentieths too many at most. */
+/** A share of the limit. A few calls cost no statement, and N processes exceed the limit by at most N twentieths. */
 const UNTOLD_SHARE = 1 / 20;
 const TELLINGS_AT_ONCE = 2;
-/** Without an answer of Postgres for so long, a call is let through by what is known here. */
+/** After this time without a response from Postgres, the counts in memory decide. */
 const PATIENCE_MS = 500;
 
-/** One caller's calls in one minute. */
+/** The calls of one caller in one minute. */
 interface Count {
   readonly caller: string;
   readonly windowStart: number;
-  /** Calls at all processes, as far as is known here. */
+  /** Known calls in all processes. */
   known: number;
-  /** Calls at this process that the others have not been told of. */
+  /** Calls in this process that have not been written to Postgres. */
   untold: number;
-  /** Being told now. */
+  /** The write under way. */
   telling: Promise<number> | null;
-  /** Will be told next: what is untold, and what comes until it is. */
+  /** The next write, which includes all calls until it starts. */
   next: Promise<number> | null;
 }
 
@@ -30,14 +30,13 @@ interface Told {
 }
 
 /**
- * Counts the calls of each caller in the current minute, over all processes. Counting is done in
- * memory; after each twentieth of the limit a caller waits until it has been added to what the other
- * processes counted.
+ * Counts the calls of each caller in the current minute, over all processes. Counts are kept in memory;
+ * after each twentieth of the limit, a call waits until they have been added to those in Postgres.
  */
 export class CallCounts {
   readonly #max: number;
   readonly #onTellingFailed: (error: unknown) => void;
-  /** Adds calls to what all processes counted, and returns the sum. */
+  /** Adds calls to the count of all processes and returns the sum. */
   readonly #add: (told: Told) => Promise<number>;
   #windowStart = 0;
   #counts = new Map<string, Count>();
@@ -48,7 +47,7 @@ export class CallCounts {
     this.#add = createBatcher((told) => addAll(db, told), { concurrency: TELLINGS_AT_ONCE });
   }
 
-  /** Counts one call of a caller; answers in how many seconds they may call again, or null if they may now. */
+  /** Counts one call. Returns null if it is allowed, otherwise the seconds until the next one is. */
   async count(caller: string, max = this.#max): Promise<number | null> {
     const count = this.#countOf(caller);
     if (count.known + count.untold >= max) return secondsLeft(count);
@@ -79,7 +78,7 @@ export class CallCounts {
     return count;
   }
 
-  /** Tells the others of what is untold, once they have been told of what was before; answers how many calls came before it, at all processes. */
+  /** Writes the pending calls after the write under way. Returns the number of earlier calls in all processes. */
   #tell(count: Count): Promise<number> {
     count.next ??= (async () => {
       await count.telling;
@@ -121,7 +120,7 @@ async function withinPatience<T>(work: Promise<T>, otherwise: T): Promise<T> {
 }
 
 async function addAll(db: Database, told: readonly Told[]): Promise<number[]> {
-  // In one order, so that two processes never wait for each other.
+  // Sorted, which prevents deadlocks.
   const ordered = told.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   const { rows } = await sql<{ bucket: string; window_start: Date; count: number }>`
     insert into rate_limits as all_of (bucket, window_start, count)

@@ -5,14 +5,14 @@ import type { Actor } from './actor.ts';
 
 interface Anyone {
   readonly requestId: string;
-  /** The account whose calls are counted, where the call asks for one. */
+  /** The account whose calls are counted, if the call requires one. */
   readonly accountId: string | null;
-  /** Sent with calls that must not happen twice. */
+  /** Sent with calls that must not be executed twice. */
   readonly idempotencyKey: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What a handler knows of its caller, by what its call asks of callers. */
+/** What a handler knows about its caller, by the access of the call. */
 export interface Callers {
   readonly public: Anyone;
   readonly provider: Anyone;

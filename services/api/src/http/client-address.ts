@@ -1,15 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-// Longer than any address; the rest would only fill the table of counts.
+// Longer than any address.
 const ADDRESS_MAX = 64;
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const MAPPED = '::ffff:';
 
 /**
- * The address a request counts for. Of IPv6 it is the network of 64 bits, since an owner of one address
- * there has all of them; an IPv4 address is the same however it is written. Behind a known number of proxies it is the one that the
- * outermost of them saw; what is further left in X-Forwarded-For is only claimed.
+ * The address that a request is counted for. For IPv6 it is the /64 network, which usually belongs to one
+ * customer; an IPv4 address is normalized. Behind a known number of proxies it is the address seen by the
+ * outermost one; entries further left in X-Forwarded-For are not trusted.
  */
 export function clientAddress(
   socketAddress: string,
@@ -23,7 +23,7 @@ export function clientAddress(
 }
 
 function countedAddress(address: string): string {
-  // What a server that listens on both kinds says of every IPv4 address.
+  // How a dual-stack server reports an IPv4 address.
   const mapped = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : '';
   if (isIPv4(mapped)) return mapped;
   return isIPv6(address) ? networkOf(groupsOf(address)) : address;
@@ -41,7 +41,7 @@ function networkOf(groups: readonly number[]): string {
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [withoutZone = ''] = address.split('%');
-  // A URL writes every address in one way: in hexadecimal groups, with one gap at most.
+  // A URL normalizes the address: hexadecimal groups with at most one gap.
   const [head = [], tail = []] = new URL(`http://[${withoutZone}]`).hostname
     .slice(1, -1)
     .split('::')

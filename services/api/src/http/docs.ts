@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
-// Found, not imported: importing the package would load its whole bundle into the server.
+// Resolved, not imported, since importing the package would load its whole bundle.
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui.css'));
 
 const page = `<!doctype html>
@@ -24,12 +24,12 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '/openapi.json', domNode: document.getElementById('docs') });`;
 
-/** Only the documentation is a page itself. */
+/** The documentation is the only HTML page. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; frame-ancestors 'none'";
 
-/** The OpenAPI document at /openapi.json, and a page to read it by at /docs. */
+/** Serves the OpenAPI document at /openapi.json and its documentation at /docs. */
 export function docsRoutes(): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.get('/openapi.json', async (context) => {

@@ -9,7 +9,7 @@ import type { AccessTokens, TokenSubject } from './access-token.ts';
 import type { Actor, SignedIn } from './actor.ts';
 import { findPassHolder, isPassToken } from './payment-pass.ts';
 
-// A slow look-up must not hold up the others.
+// A slow query must not delay the others.
 const LOOKUPS_AT_ONCE = 4;
 
 export interface FindActorDeps {
@@ -24,7 +24,7 @@ export type FindActor = (token: string) => Promise<Actor>;
 
 /**
  * Finds the person behind a bearer token. Session and role come from the database on every request,
- * so that a change of them holds at once; requests that come in together are looked up together.
+ * so that changes take effect immediately; requests that arrive together share one query.
  * Throws a ProblemError.
  */
 export function createFindActor(deps: FindActorDeps): FindActor {
@@ -73,7 +73,7 @@ async function findAll(
   });
 }
 
-/** Returns who makes a call that anyone may make; null for a visitor, or a session that has ended. */
+/** Finds the person behind a public call; null for a visitor or an ended session. */
 export function createFindOptionalActor(
   findActor: FindActor,
 ): (headers: IncomingHttpHeaders) => Promise<Actor | null> {

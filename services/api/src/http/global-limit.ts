@@ -7,7 +7,7 @@ import { CallCounts } from './call-counts.ts';
 import { clientAddress } from './client-address.ts';
 import { bareProblem } from './problem-response.ts';
 
-// Behind one address there may be a whole office.
+// A whole office may share one address.
 const PEOPLE_AT_AN_ADDRESS = 10;
 const exempt = new Set(['/healthz', '/readyz', '/stripe/webhook']);
 
@@ -17,13 +17,13 @@ export interface GlobalLimitDeps {
   readonly log: Logger;
   readonly trustedProxies: number;
   readonly webOrigins: readonly string[];
-  /** What one person may call in a minute, at all processes together. */
+  /** Calls per minute of one person, over all processes. */
   readonly callsPerMinute: number;
 }
 
 /**
- * Refuses callers that call more often than a person can, before anything is done for them. Signed-in
- * people are counted one by one, all others by their address: of IPv6, by its network.
+ * Refuses callers that call more often than a person can, before any other work. Signed-in people are
+ * counted individually, all others by address (`clientAddress`).
  */
 export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
   const { callsPerMinute: max } = deps;

@@ -13,16 +13,16 @@ const CHECK_MS = 500;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** An HTTP server that answers what comes too slowly, too large or ill-formed with the reason. */
+/** Creates an HTTP server that answers slow, oversized and malformed requests with a problem. */
 export function createHttpServer(fetch: Fetch, requestTimeoutMs: number): Server {
   const limits = {
     maxHeaderSize: HEADER_LIMIT_BYTES,
-    // Node's own answer to a missing Host would bypass ours.
+    // Node's own response to a missing Host would bypass ours.
     requireHostHeader: false,
     requestTimeout: requestTimeoutMs,
     headersTimeout: Math.min(HEADERS_LIMIT_MS, requestTimeoutMs),
     connectionsCheckingInterval: CHECK_MS,
-    // Longer than a proxy keeps its side open, so that no request meets a closing connection.
+    // Longer than a proxy keeps connections open, so that no request arrives on a closing one.
     keepAliveTimeout: 65_000,
   };
   const listener = getRequestListener(fetch, { errorHandler: unreadableResponse });

@@ -18,7 +18,7 @@ export interface MountDeps {
   readonly db: Database;
   readonly authenticate: ReturnType<typeof createAuthenticate>;
   readonly trustedProxies: number;
-  /** Told of every call that may have changed the catalogue, before it is answered. */
+  /** Called after every call that may have changed the catalogue, before its response. */
   readonly onChange: () => void;
 }
 
@@ -40,8 +40,8 @@ interface RespondDeps extends MountDeps {
 type Respond = (context: Context<AppEnv>, deps: RespondDeps) => Promise<Response>;
 
 /**
- * A call of the contract with what answers it, ready to be mounted. `route` alone makes one, so no
- * handler runs before its caller has passed the access that the contract asks for.
+ * An endpoint with its handler. Only `route` creates one, so that no handler runs before the access that
+ * the contract requires has been checked.
  */
 export class Route {
   readonly endpoint: Endpoint;
@@ -72,13 +72,13 @@ export class Route {
         keepToOrder(endpoint, input, caller);
         return replyWith(endpoint, context, await handler(input, caller));
       };
-      // Large bodies keep the process busy, so one account has one of them worked on at a time.
+      // Large bodies keep the process busy, so each account has only one processed at a time.
       const isLarge = endpoint.bodyLimit !== undefined && caller.accountId !== null;
       return isLarge ? deps.inTurn(caller.accountId, answer) : answer();
     });
   }
 
-  /** The same call, with something that is done each time it has succeeded. */
+  /** The same route, with an action after each success. */
   followedBy(work: () => void): Route {
     return new Route(this.endpoint, async (context, deps) => {
       const response = await this.respond(context, deps);
@@ -88,10 +88,10 @@ export class Route {
   }
 }
 
-/** Ties a handler to its call: who calls and what they send is checked on the way in, the reply on the way out. */
+/** Creates a route. The caller and the request are checked before the handler runs, the reply after it. */
 export const route = Route.to;
 
-/** Puts every call of the contract in its place, and 405 on the methods that a path does not take. */
+/** Mounts all routes, and answers 405 for other methods of their paths. */
 export function mount(app: Hono<AppEnv>, routes: readonly Route[], deps: MountDeps): void {
   const methods = new Map<string, string[]>();
   const respondDeps = { ...deps, inTurn: createTurns() };
@@ -113,7 +113,7 @@ export function mount(app: Hono<AppEnv>, routes: readonly Route[], deps: MountDe
   }
 }
 
-/** A path of the contract as Hono spells it. */
+/** A path of the contract in Hono's syntax. */
 export function honoPath(path: Endpoint['path']): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
@@ -170,7 +170,7 @@ async function readBody(endpoint: Endpoint, incoming: Incoming): Promise<unknown
   return endpoint.body === rawBody ? readText(incoming, limit) : readJson(incoming, limit);
 }
 
-/** A parameter that is given twice means nothing certain, so it is refused. */
+/** Refuses a parameter that is given twice, since its meaning is ambiguous. */
 function singleValues(queries: Record<string, string[]>): Record<string, string> {
   const entries = Object.entries(queries).map(([name, [value = '', ...more]]) => {
     if (more.length > 0) throw fieldError(name, 'Give this parameter once.');
@@ -206,7 +206,7 @@ function pageResponse(context: Context<AppEnv>, reply: unknown): Response {
   return jsonResponse(items, 200, { ...count, link: `<${url.pathname}${url.search}>; rel="next"` });
 }
 
-/** A reply as JSON. Made here, since what Hono makes for another status than 200 copies its headers. */
+/** A JSON response. Not Hono's, which copies the headers for any status but 200. */
 function jsonResponse(
   reply: unknown,
   status: number,

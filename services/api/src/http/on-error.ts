@@ -9,7 +9,7 @@ import { problemResponse } from './problem-response.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Turns whatever was thrown into an answer. Only what no one expected is a 500, and is logged whole. */
+/** Turns an error into a response. An unexpected error is a 500 and is logged in full. */
 export function onError(log: Logger): ErrorHandler<AppEnv> {
   return (error, context) => {
     const requestId = context.get('requestId');

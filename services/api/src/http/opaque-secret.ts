@@ -7,7 +7,7 @@ export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** How such a secret is kept: it can be looked up, but not recovered from the database. */
+/** The hash under which a secret is stored, so that it cannot be recovered from the database. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -91,7 +91,7 @@ function failures(endpoint: Endpoint) {
   const codes: ProblemCode[] = [...endpoint.problems, 'validation_failed', 'internal_error'];
   if (needsToken(endpoint)) codes.push('unauthenticated');
   if (endpoint.access === 'admin') codes.push('forbidden');
-  // Stripe's deliveries alone are not counted.
+  // Only Stripe's deliveries are not counted.
   if (endpoint.access !== 'provider') codes.push('rate_limited');
   const byStatus = Map.groupBy(codes, (code) => problemKinds[code].status);
   return Object.fromEntries(

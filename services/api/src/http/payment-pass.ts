@@ -9,7 +9,7 @@ import type { SignedIn } from './actor.ts';
 import type { Caller } from './caller.ts';
 import { hashOfSecret, newSecret } from './opaque-secret.ts';
 
-// No JWT begins like this, so a pass and an access token are never taken for each other.
+// No JWT begins like this, so a pass is never mistaken for an access token.
 const PREFIX = 'kerf-pass_';
 
 export function newPassToken(): string {
@@ -20,7 +20,7 @@ export function isPassToken(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** The person who handed the payment over, confined to its order. It ends with the session that it came from. */
+/** Finds the person who issued the pass, restricted to its order. Ends with the session that issued it. */
 export async function findPassHolder(db: Database, token: string): Promise<SignedIn> {
   const row = await db
     .selectFrom('payment_passes')
@@ -52,7 +52,7 @@ interface Input {
   readonly body: unknown;
 }
 
-/** Refuses a payment pass that is shown for another order than its own. */
+/** Refuses a payment pass for any order but its own. */
 export function keepToOrder(
   { orderAt }: Pick<Endpoint, 'orderAt'>,
   input: Input,

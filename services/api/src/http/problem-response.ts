@@ -3,7 +3,7 @@ import { problemKinds } from '@kerf/contract/problem-status';
 import type { Problem } from '@kerf/domain/problem';
 import { plainHeaders } from './security-headers.ts';
 
-/** An expected failure as RFC 9457 puts it: `application/problem+json`. */
+/** An expected failure as an RFC 9457 response: `application/problem+json`. */
 export function problemResponse(problem: Problem, requestId: string): Response {
   const { status, title } = problemKinds[problem.code];
   const body = {
@@ -12,7 +12,7 @@ export function problemResponse(problem: Problem, requestId: string): Response {
     title,
     status,
     detail: problemDetail(problem),
-    // Kept from the specification's success bodies, so that `success` can always be asked.
+    // The specification's success bodies have this field, so clients can always check it.
     success: false,
     requestId,
   };
@@ -32,7 +32,7 @@ function problemHeaders(problem: Problem): Headers {
   return headers;
 }
 
-/** A problem as it leaves where nothing further lays headers on it. */
+/** A problem response with all headers, for requests that never reach the app. */
 export function bareProblem(problem: Problem, requestId: string): Response {
   const response = problemResponse(problem, requestId);
   response.headers.set('x-request-id', requestId);

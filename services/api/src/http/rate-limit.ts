@@ -13,7 +13,7 @@ export async function countCall(db: Database, bucket: string, limit: RateLimit):
     .insertInto('rate_limits')
     .values({
       bucket,
-      // By Postgres' clock, so that all processes mean the same window.
+      // Postgres' clock, so that all processes use the same window.
       window_start: sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int)`,
       count: 1,
     })

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ProblemError } from '@kerf/domain/problem';
 
-/** A header as Node received it, by its name in small letters; empty if it was not sent. */
+/** A header by its lower-case name; empty if it was not sent. */
 export function headerText(headers: IncomingHttpHeaders, name: string): string {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
 }
 
 /**
- * The version that `If-Match` names, `"7"` or `W/"7"`; undefined if the header was not sent. Throws a
- * ProblemError where it names none: a change that asks for a condition must not go on without it.
+ * The version in `If-Match`, `"7"` or `W/"7"`; undefined if the header was not sent. Throws a ProblemError if
+ * it is invalid, since a conditional change must not be made unconditionally.
  */
 export function matchedVersion(headers: IncomingHttpHeaders): number | undefined {
   const text = headerText(headers, 'if-match').trim();

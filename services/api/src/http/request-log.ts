@@ -10,7 +10,7 @@ const healthChecks = new Set(['/healthz', '/readyz']);
 
 /** Gives every request an id, answers with it, and logs the outcome by route pattern. */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
-  // Every member of the line is named below, so that nothing has to be looked for that must not be in it.
+  // Every field of the line is listed below, so that nothing else can be logged.
   const lines = log.child({}, { redact: [] });
   return async (context, next) => {
     const sent = context.env.incoming.headers['x-request-id'];
@@ -37,7 +37,7 @@ function levelOf(status: number, path: string): 'debug' | 'info' | 'error' {
   return healthChecks.has(path) ? 'debug' : 'info';
 }
 
-/** Tells the meter of every request and how it was answered, by route pattern. */
+/** Counts every request and its status, by route pattern. */
 export function countRequests(meter: Meter): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     meter.requestBegan();

@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from './app-env.ts';
 
-/** What an answer carries that never reached the app. */
+/** The headers of responses to requests that never reach the app. */
 export const plainHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -11,7 +12,7 @@ export const plainHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** What every other answer carries: no page may embed or sniff it. A handler may say otherwise. */
+/** The security headers of all other responses. A handler can override them. */
 export function securityHeaders(): MiddlewareHandler<AppEnv> {
   return secureHeaders({
     overwrite: false,
@@ -21,7 +22,18 @@ export function securityHeaders(): MiddlewareHandler<AppEnv> {
   });
 }
 
-/** Keeps an answer out of every cache, unless its handler says otherwise. */
+/** Allows calls from the shop's own pages only. Tokens travel in a header, so cookies are not allowed. */
+export function shopOrigins(origins: readonly string[]): MiddlewareHandler<AppEnv> {
+  return cors({
+    origin: [...origins],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
+    exposeHeaders: ['link', 'x-total-count', 'x-request-id', 'retry-after'],
+    maxAge: 600,
+  });
+}
+
+/** Forbids caching, unless the handler sets its own policy. */
 export function noStore(): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     await next();

@@ -1,11 +1,10 @@
-// A name with the colon after it, a text, or a bracket.
+// A name followed by a colon, a string, or a bracket.
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|[{}[\]]/g;
 const DEPTH_MAX = 100;
 
 /**
- * Parses JSON in which every name occurs once, as I-JSON (RFC 7493, section 2.3) asks: of two, another
- * reader of the same body might take the other one. Throws a SyntaxError, also for what is nested
- * deeper than any body of ours could be.
+ * Parses JSON without duplicate names (I-JSON, RFC 7493, section 2.3), of which different parsers use
+ * different values. Throws a SyntaxError, also if the JSON is nested too deeply.
  */
 export function parseStrictJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
@@ -22,7 +21,7 @@ function refuseTwinsAndDepths(text: string): void {
   }
 }
 
-/** Keeps the objects and lists that are open at a place; an object with its names so far. */
+/** Tracks the open objects and arrays, and the names of each object so far. */
 function follow(open: (Set<string> | null)[], bracket: string): void {
   if (bracket === '{') open.push(new Set());
   else if (bracket === '[') open.push(null);

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurnOfTheLoop } from 'node:timers/promises';
 
-/** Does a piece of work once all earlier ones of the same key have ended, well or not. */
+/** Runs work after all earlier work with the same key has ended, successfully or not. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets work of one key go one after the other, and everyone else's calls go in between. Each piece has
- * to end by itself: nothing is given up here.
+ * Runs work with the same key one after the other. There is no time limit: all work must end by itself.
  */
 export function createTurns(): InTurn {
   const latest = new Map<string, Promise<void>>();

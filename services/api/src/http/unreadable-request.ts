@@ -7,7 +7,7 @@ import { bareProblem } from './problem-response.ts';
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'];
 
-/** The answer to a request whose address or Host no URL can be made of. */
+/** The response to a request whose address or Host is not a valid URL. */
 export function unreadableResponse(error: unknown): Response {
   return bareProblem(
     { code: error instanceof RequestError ? 'request_unreadable' : 'internal_error' },
@@ -15,7 +15,7 @@ export function unreadableResponse(error: unknown): Response {
   );
 }
 
-/** Whether a request names two hosts: Node keeps the first, and a proxy before it may have meant the other (RFC 9112, 3.2). */
+/** Whether a request has two Host headers: Node uses the first, a proxy may use the other (RFC 9112, 3.2). */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -25,7 +25,7 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Answers a request of which nothing more is read. */
+/** Answers a request without reading the rest of it. */
 export async function refuseUnreadable(response: ServerResponse): Promise<void> {
   const refusal = bareProblem({ code: 'request_unreadable' }, randomUUID());
   const body = await refusal.text();
@@ -38,8 +38,8 @@ export async function refuseUnreadable(response: ServerResponse): Promise<void> 
 }
 
 /**
- * Answers what Node itself refuses to read as a request, such as two lengths for one body, in the form
- * of every other problem. Once an answer has begun on the connection, it can only be closed.
+ * Answers requests that Node itself refuses to parse, such as one with two body lengths, with a problem. If
+ * a response has already begun on the connection, it can only be closed.
  */
 export function answerUnreadable(server: Server, headerLimitBytes: number): void {
   const answers = new WeakMap<Duplex, ServerResponse>();

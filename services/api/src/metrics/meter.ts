@@ -2,11 +2,11 @@
 export type PaymentResult =
   | 'paid'
   | 'declined'
-  /** Charged for an order that could not take it any more. */
+  /** Charged for an order that could no longer be paid. */
   | 'refunding'
   /** All of it went back. */
   | 'refunded'
-  /** Charged otherwise than asked for. */
+  /** Charged with another amount, currency or mode. */
   | 'mismatch';
 
 export interface FinishedRequest {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import type { PrometheusMeter } from './prometheus-meter.ts';
 
-/** Answers `GET /metrics` on an address of its own, which the public never reaches. */
+/** Serves `GET /metrics` on a separate, private address. */
 export async function startMetricsServer(
   meter: PrometheusMeter,
   { port, host, log }: { readonly port: number; readonly host: string; readonly log: Logger },
@@ -21,7 +21,7 @@ export async function startMetricsServer(
       },
     );
   });
-  // It is no reason for a process to live whose own server did not start.
+  // Does not keep the process alive if the API server fails to start.
   server.unref();
   server.listen(port, host);
   await once(server, 'listening');

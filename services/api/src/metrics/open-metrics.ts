@@ -8,7 +8,7 @@ export interface Metrics {
   stop(): void;
 }
 
-/** Counts, and serves the counts, where a port is named for them; what that takes is loaded only then. */
+/** Starts metrics if a port is configured. Their modules are loaded only then. */
 export async function openMetrics(
   { METRICS_PORT: port, METRICS_HOST: host }: Config,
   pool: PoolCounts,

@@ -17,7 +17,7 @@ export interface PrometheusMeter extends Meter {
   read(): Promise<string>;
 }
 
-/** Counts what happens in this process, and reads Node and the pool when it is asked. */
+/** Counts events, and reads the metrics of Node and the pool on demand. */
 export function createPrometheusMeter(pool: PoolCounts): PrometheusMeter {
   const registry = new Registry();
   const registers = [registry];
@@ -97,7 +97,7 @@ function measurePool(registry: Registry, pool: PoolCounts): void {
   );
 }
 
-/** A figure that is looked up when someone asks. */
+/** A gauge that is read on demand. */
 function measure(registry: Registry, name: string, help: string, value: () => number): void {
   new Gauge({
     name,

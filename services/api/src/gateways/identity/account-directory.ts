@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
 const ANSWER_LIMIT_MS = 3_000;
-/** The most accounts that one look-up may ask for. */
+/** The maximum number of accounts per look-up. */
 export const LOOKUP_MAX = 100;
 
-/** What the identity provider says of an account now, whatever tokens it gave out before. */
+/** The current state of an account at the identity provider. */
 export interface AccountState {
   /** Disabled there, or deleted. */
   readonly isDisabled: boolean;
-  /** Sign-ins from before were revoked, for example by a reset of the password. */
+  /** Sign-ins before this time were revoked, for example by a password reset. */
   readonly validSince: Date;
 }
 
-/** Asks the identity provider for accounts as they are now. */
+/** Looks up the current state of accounts at the identity provider. */
 export interface AccountDirectory {
-  /** One state for each of at most `LOOKUP_MAX` uids, in their order. Rejects where the provider cannot be asked. */
+  /** Returns the states of at most `LOOKUP_MAX` uids, in order. Rejects if the provider is unavailable. */
   find(uids: readonly string[]): Promise<AccountState[]>;
 }
 
 interface DirectoryParts {
   readonly projectId: string;
-  /** Where the Identity Toolkit API is. */
+  /** The address of the Identity Toolkit API. */
   readonly url: string;
   /** The bearer token of an administrator. */
   readonly authorize: () => Promise<string>;

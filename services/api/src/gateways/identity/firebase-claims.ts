@@ -2,7 +2,7 @@ import { canonicalEmail, isEmail } from '@kerf/domain/email';
 import { z } from 'zod';
 import type { Identity } from './identity-verifier.ts';
 
-/** How far our clock and the provider's may be apart. */
+/** The tolerated difference between our clock and the provider's. */
 export const CLOCK_TOLERANCE_SECONDS = 10;
 const NAME_MAX = 200;
 const unprintable = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gv;
@@ -21,7 +21,7 @@ const claims = z.object({
   firebase: z.object({ sign_in_provider: z.string() }),
 });
 
-/** Anyone can give themself any name; one that cannot be stored or shown must not keep them out. */
+/** A display name that cannot be stored or shown must not prevent the sign-in. */
 function printableName(name: string): string {
   return [...name.replaceAll(unprintable, '')].slice(0, NAME_MAX).join('').trim();
 }

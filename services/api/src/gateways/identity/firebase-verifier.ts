@@ -47,7 +47,7 @@ export function createFirebaseVerifier(settings: FirebaseSettings): IdentityVeri
   };
 }
 
-/** Keys that cannot be had are our trouble; only one that no one published is the token's. */
+/** Failing to fetch the keys is not the token's fault; a key that is not published is. */
 function reachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {

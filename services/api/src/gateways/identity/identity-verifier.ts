@@ -1,8 +1,8 @@
 import type { AccountDirectory } from './account-directory.ts';
 
-/** A person as the identity provider vouches for them. */
+/** A person as authenticated by the identity provider. */
 export interface Identity {
-  /** The provider's own key of the account; the only one that never changes. */
+  /** The provider's id of the account, which never changes. */
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
@@ -12,15 +12,15 @@ export interface Identity {
   readonly signedInAt: Date;
 }
 
-/** Proves identity tokens, and knows what became of their accounts. */
+/** Verifies identity tokens and looks up their accounts. */
 export interface IdentityVerifier {
-  /** Who the token is about, or null if it proves nothing. Rejects with IdentityUnavailable where it could not be found out. */
+  /** Returns the identity, or null if the token is invalid. Rejects with IdentityUnavailable if it cannot be verified. */
   verify(token: string): Promise<Identity | null>;
-  /** Null if the configuration gives no way to ask. */
+  /** Null if no service account is configured. */
   readonly accounts: AccountDirectory | null;
 }
 
-/** The provider's keys cannot be reached, so that nothing can be proved. */
+/** The provider's keys are unavailable, so that no token can be verified. */
 export class IdentityUnavailable extends Error {
   override readonly name = 'IdentityUnavailable';
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
 const ANSWER_LIMIT_MS = 3_000;
-/** A token is renewed this long before it ends. */
+/** How long before its expiry a token is renewed. */
 const LEAD_MS = 60_000;
 
-/** What is used of the key file that Google makes for a service account. */
+/** The fields we use of a service account's key file. */
 export const serviceAccount = z.object({
   client_email: z.email(),
   private_key: z.string().startsWith('-----BEGIN'),

@@ -1,19 +1,19 @@
 import type { Cents } from '@kerf/domain/money';
 
-/** A card payment as the provider knows it now. */
+/** The current state of a card payment at the provider. */
 export interface CardPayment {
   readonly id: string;
-  /** Handed to the client, which pays with it. */
+  /** Sent to the client, which pays with it. */
   readonly clientSecret: string;
-  /** The provider's own word; `succeeded` and `canceled` are final. */
+  /** The provider's status; `succeeded` and `canceled` are final. */
   readonly status: string;
   readonly amount: Cents;
   readonly amountReceived: Cents;
   readonly currency: string;
   readonly livemode: boolean;
-  /** Our own payment that it was made for, by the `payment_id` of its metadata. */
+  /** The id of our payment, from `payment_id` in its metadata. */
   readonly madeFor: string | null;
-  /** Money of it that went back, refunded by us or at the provider. */
+  /** Its refunds, made by us or at the provider. */
   readonly refunds: readonly CardRefund[];
   readonly disputes: readonly CardDispute[];
 }
@@ -22,15 +22,15 @@ export interface CardRefund {
   readonly id: string;
   readonly amount: Cents;
   readonly state: 'requested' | 'succeeded' | 'failed';
-  /** The provider's word for why it failed. */
+  /** The provider's reason for the failure. */
   readonly failure: string | null;
 }
 
-/** A charge that its cardholder disputes at their bank. */
+/** A charge that the cardholder disputes with their bank. */
 export interface CardDispute {
   readonly id: string;
   readonly amount: Cents;
-  /** The provider's own words. */
+  /** As the provider names them. */
   readonly status: string;
   readonly reason: string;
 }
@@ -38,7 +38,7 @@ export interface CardDispute {
 export interface NewCardPayment {
   readonly amount: Cents;
   readonly currency: string;
-  /** The same key makes the same payment, for a day. */
+  /** Repeating the key within a day returns the same payment. */
   readonly idempotencyKey: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -46,15 +46,15 @@ export interface NewCardPayment {
 export interface Refund {
   /** Null if the provider refused to make one. */
   readonly id: string | null;
-  /** The provider's own word, or why it refused. */
+  /** The provider's status, or why it refused. */
   readonly status: string;
 }
 
-/** A provider's event whose signature was right. Its snapshot is never trusted, only its subject. */
+/** A provider's event with a valid signature. Only its subject is used, never its data. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** The card payment that it is about, where it is about one. */
+  /** The card payment that it refers to, if any. */
   readonly paymentId: string | null;
   readonly payload: object;
 }
@@ -75,14 +75,14 @@ export interface PaymentGateway {
   readonly livemode: boolean;
   create(payment: NewCardPayment): Promise<CardPayment>;
   retrieve(paymentId: string): Promise<CardPayment>;
-  /** As `retrieve`, for a payment that may be unknown to the provider; null if it is. */
+  /** Like `retrieve`, but returns null for an unknown payment. */
   find(paymentId: string): Promise<CardPayment | null>;
   /** Cancels a payment and returns its state: one that has succeeded stays so. */
   cancel(paymentId: string): Promise<CardPayment>;
   refund(paymentId: string, idempotencyKey: string): Promise<Refund>;
-  /** What the provider has to tell of refunds and disputes since a moment; of all that it still knows where it is null. */
+  /** Lists refund and dispute events since a time, or all available ones if null. */
   reversalsSince(moment: Date | null): Promise<ReversalEvents>;
-  /** The event in a webhook delivery, or null if the signature does not hold. */
+  /** Parses a webhook delivery; null if the signature is invalid. */
   readEvent(body: string, signature: string): Promise<PaymentEvent | null>;
 }
 
@@ -94,7 +94,7 @@ interface UnavailableOptions extends ErrorOptions {
 /** The provider cannot be reached, is too slow, or answers nonsense. What it did is unknown. */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable';
-  /** The provider keeps its failure for the key that was sent; another try needs another key. */
+  /** The provider repeats this failure for the same key; a retry needs a new one. */
   readonly keyIsSpent: boolean;
   /** Another call with the key that was sent has not been answered yet. */
   readonly keyIsInUse: boolean;

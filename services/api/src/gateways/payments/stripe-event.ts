@@ -13,7 +13,7 @@ const eventShape = z.looseObject({
   }),
 });
 
-/** What Kerf keeps of one of Stripe's events, or null if it is none. */
+/** Parses a Stripe event; null if it is invalid. */
 export function paymentEvent(signed: unknown): PaymentEvent | null {
   const { data: event } = eventShape.safeParse(storable(signed));
   if (!event) return null;
@@ -29,7 +29,7 @@ function paymentIdOf({ data: { object } }: z.output<typeof eventShape>): string 
 // JSON.stringify escapes these two and nothing else by code: NUL, and half of a surrogate pair.
 const UNSTORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
 
-/** The same value without the characters that are legal in JSON and that Postgres cannot keep. */
+/** Removes characters that JSON allows but Postgres cannot store. */
 function storable(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replace(UNSTORABLE, '$1\\ufffd'));
 }

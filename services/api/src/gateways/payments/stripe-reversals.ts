@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { CardDispute, CardPayment, CardRefund, ReversalEvents } from './payment-gateway.ts';
 import { paymentEvent } from './stripe-event.ts';
 
-/** Every type of event by which Stripe tells that money went back, or may have to. */
+/** Stripe's event types about refunds and disputes. */
 const REVERSAL_EVENTS = [
   'charge.refunded',
   'charge.refund.updated',

@@ -79,7 +79,7 @@ function stripeAddress(base: string) {
   return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme };
 }
 
-/** Sorts "no usable answer" from the answers, so that callers can tell the two apart. */
+/** Turns the errors of the SDK into PaymentsUnavailable and PaymentUnknown. */
 async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -1,13 +1,13 @@
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where Stripe's API is; left out, it is Stripe's own. */
+  /** The address of Stripe's API; Stripe's own by default. */
   readonly apiBase?: string | undefined;
   /** How long one request may take, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** Whether real money moves with these settings. */
+/** Whether these settings move real money. */
 export function isLive({ secretKey }: StripeSettings): boolean {
   return secretKey.includes('_live_');
 }

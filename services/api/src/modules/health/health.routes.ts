@@ -5,7 +5,7 @@ import type { OldestWork } from '../../db/oldest-work.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 
 const DATABASE_PATIENCE_MS = 1_000;
-/** Longer than any call waits for a lock, and shorter than an answer may take before it is given up. */
+/** Longer than any wait for a lock, and shorter than the time limit of a query. */
 const STUCK_AFTER_MS = 8_000;
 
 /** Whether the process takes requests. Cleared when it begins to shut down. */
@@ -13,7 +13,7 @@ export interface Readiness {
   ready: boolean;
 }
 
-/** /healthz: the process lives. /readyz: it can do its work, and none of it is stuck. Neither says more than that. */
+/** /healthz: the process is alive. /readyz: it can serve requests and none is stuck. */
 export function healthRoutes(
   db: Database,
   oldestWork: OldestWork,

@@ -11,7 +11,7 @@ type Row = Pick<Selectable<Schema['machines']>, 'id' | 'name' | 'saw'>;
 
 const shown = ['id', 'name', 'saw'] as const;
 
-/** Someone's machines, by name. */
+/** Lists a user's machines, by name. */
 export async function listMachines(db: Database, userId: string): Promise<Machine[]> {
   const rows = await db
     .selectFrom('machines')
@@ -23,7 +23,7 @@ export async function listMachines(db: Database, userId: string): Promise<Machin
   return rows.map(machineView);
 }
 
-/** Those of someone's machines that are named, by their id. */
+/** Finds those of a user's machines with these ids. */
 export async function findMachines(
   db: Database,
   userId: string,
@@ -38,7 +38,7 @@ export async function findMachines(
   return new Map(rows.map((row) => [row.id, machineView(row)]));
 }
 
-/** Keeps a machine. Throws a ProblemError if someone has as many as are allowed. */
+/** Adds a machine. Throws a ProblemError if the user has reached the limit. */
 export function addMachine(db: Database, userId: string, machine: NewMachine): Promise<Machine> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
@@ -59,7 +59,7 @@ export function addMachine(db: Database, userId: string, machine: NewMachine): P
   });
 }
 
-/** Changes a machine; undefined if it is not theirs, or not there. */
+/** Updates a machine; undefined if the user has no such machine. */
 export async function updateMachine(
   db: Database,
   userId: string,
@@ -76,7 +76,7 @@ export async function updateMachine(
   return row && machineView(row);
 }
 
-/** Forgets a machine; false if it is not theirs, or not there. */
+/** Deletes a machine; false if the user has no such machine. */
 export async function deleteMachine(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('machines')
@@ -86,7 +86,7 @@ export async function deleteMachine(db: Database, userId: string, id: string): P
   return numDeletedRows > 0n;
 }
 
-/** Two that are added at once must not both be the last one allowed. */
+/** Serializes additions, so that concurrent ones cannot exceed the limit. */
 async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }

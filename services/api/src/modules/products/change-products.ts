@@ -84,7 +84,7 @@ async function changedColumns(tx: Tx, before: ProductRow, body: ProductChange) {
   return asked;
 }
 
-/** Takes a product out of the catalogue. Orders keep what they say of it. */
+/** Archives a product. Orders keep their copy of its data. */
 export async function deleteProduct(db: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { name } = await lockProduct(tx, id);

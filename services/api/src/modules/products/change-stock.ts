@@ -8,12 +8,12 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { findProduct, lockProduct } from './products.store.ts';
 
-/** Well within what Postgres' integer holds. */
+/** Well within the range of a Postgres integer. */
 const ON_HAND_MAX = 1_000_000_000;
 
 const MOVEMENTS_SHOWN = 20;
 
-/** What there is of a product, with its latest movements. */
+/** The stock of a product and its latest movements. */
 export async function readStock(db: Database | Tx, id: string): Promise<ProductStock> {
   const product = await findProduct(db, id);
   if (!product) throw notFound('product');
@@ -36,7 +36,7 @@ export async function readStock(db: Database | Tx, id: string): Promise<ProductS
   };
 }
 
-/** Puts what was received, counted or corrected into the stock; once per key, where one is given. */
+/** Records a receipt, count or correction of stock, at most once per idempotency key. */
 export function changeStock(
   db: Database,
   actor: Actor,
@@ -55,7 +55,7 @@ export function changeStock(
   );
 }
 
-/** A count is the difference to what was expected, so that what moved since stays moved. */
+/** A count is applied as a difference to the expected stock, so that later movements are kept. */
 function unitsOf(change: StockChange): number {
   if (change.kind === 'received') return change.quantity;
   if (change.kind === 'counted') return change.counted - change.expected;
@@ -64,7 +64,7 @@ function unitsOf(change: StockChange): number {
 
 const changedFields = { received: 'quantity', counted: 'counted', corrected: 'change' } as const;
 
-/** The product must be locked. Throws a ProblemError if unpaid orders hold more than there would be. */
+/** The product must be locked. Throws a ProblemError if unpaid orders hold more than the new stock. */
 export async function adjustOnHand(
   tx: Tx,
   product: ProductRow,

@@ -14,7 +14,7 @@ export async function checkReplacement(
   productId: string,
   replacedBy: string,
 ): Promise<void> {
-  // Each of two changes that close a ring sees none of it by itself, and they need not share a row.
+  // Two concurrent changes could form a cycle that neither of them can see.
   await sql`select pg_advisory_xact_lock(${REPLACEMENT_LOCK})`.execute(tx);
   if (!(await findProduct(tx, replacedBy))) throw refused('There is no such product.');
   if (replacedBy === productId) throw refused('A product cannot replace itself.');

@@ -3,7 +3,7 @@ import { cents, dollarsFromCents } from '@kerf/domain/money';
 import type { CatalogueColumns } from '../../db/schema/catalogue.ts';
 import type { ProductRow } from '../../db/schema.ts';
 
-/** A product as the wire shows it: `stock` is what may still be ordered. */
+/** A product as sent to clients. `stock` is the number of units that can still be ordered. */
 export function productView(row: ProductRow): Product {
   return {
     _id: row.id,
@@ -13,7 +13,7 @@ export function productView(row: ProductRow): Product {
   };
 }
 
-/** What a version of a product says, as the wire shows it. */
+/** A version of a product as sent to clients. */
 export function catalogueView(row: CatalogueColumns) {
   return {
     name: row.name,

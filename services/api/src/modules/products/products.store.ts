@@ -45,10 +45,10 @@ const keysets: Record<Listing['sort'], Keyset<ProductRow>> = {
 /** The products of a listing, without their order. */
 export function matchingProducts(db: Database, { search, kind }: Pick<Listing, 'search' | 'kind'>) {
   let query = db.selectFrom('products').where('archived_at', 'is', null);
-  // Spelled as the index on it is.
+  // Written exactly as in the index.
   if (kind) query = query.where(sql`coalesce(blade ->> 'kind', 'other')`, '=', kind);
   if (!search) return query;
-  // Too short for the index of the text, which would be read whole for it.
+  // Too short for the trigram index, which would have to be scanned.
   if (!hasTrigram(search)) {
     const start = beginningWith(search);
     return query.where((where) =>
@@ -58,7 +58,7 @@ export function matchingProducts(db: Database, { search, kind }: Pick<Listing, '
   return query.where(sql`lower(name || ' ' || sku || ' ' || des)`, 'like', containing(search));
 }
 
-/** One page of the catalogue. Products taken out of it are in no list. */
+/** One page of the catalogue, without archived products. */
 export function listProducts(db: Database, listing: Listing): Promise<Page<Product>> {
   const query = matchingProducts(db, listing);
   return readPage(

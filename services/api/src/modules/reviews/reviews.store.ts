@@ -21,12 +21,12 @@ function matching(db: Database, { search, productId }: Listing) {
   const all = db.selectFrom('reviews');
   const query = productId === undefined ? all : all.where('product_id', '=', productId);
   if (!search) return query;
-  // Too short for the index of the text, which would be read whole for it.
+  // Too short for the trigram index, which would have to be scanned.
   if (!hasTrigram(search)) return query.where(sql`lower(name)`, 'like', beginningWith(search));
   return query.where(sql`lower(name || ' ' || des)`, 'like', containing(search));
 }
 
-/** Anyone may search these, so that counting ends here: the rest of a common word's finds is read by no one. */
+/** The maximum count of a search, which is public; no one reads further pages of a common word. */
 const FOUND_COUNTED = 1000;
 
 /** What reads a page of reviews, and how many there are; of a search's finds as many as are counted. */
@@ -79,7 +79,7 @@ export async function addReview(db: Database, actor: Actor, body: NewReview): Pr
   return reviewView(row);
 }
 
-/** Takes a review out. What it said stays on record. */
+/** Deletes a review. The audit log keeps its text. */
 export async function deleteReview(db: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const review = await tx
@@ -94,7 +94,7 @@ export async function deleteReview(db: Database, actor: Actor, id: string): Prom
   });
 }
 
-/** Readers take the shop's and its staff's names for the shop's word. */
+/** Readers would mistake the names of the shop or its staff for official statements. */
 async function checkName(db: Database, name: string): Promise<void> {
   const staff = await db
     .selectFrom('users')
@@ -136,7 +136,7 @@ function reviewView(row: Row): Review {
   };
 }
 
-/** What was not told is left out. */
+/** Leaves out what is not specified. */
 function factsOf({ product_id, bought, machine, material, cut_count, cut_unit }: Row) {
   return {
     ...(product_id !== null && { productId: product_id, bought }),

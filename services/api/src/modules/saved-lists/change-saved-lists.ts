@@ -14,7 +14,7 @@ import { violatedUniqueIndex } from '../../db/database-fault.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { headingColumns, savedListView } from './saved-lists.store.ts';
 
-/** Keeps a list under a name that none of the owner's lists has yet. */
+/** Adds a list under a name that is new among the owner's lists. */
 export function addSavedList(
   db: Database,
   userId: string,
@@ -34,7 +34,7 @@ export function addSavedList(
   );
 }
 
-/** Changes a list, unless it is no longer the version that the change was made to. */
+/** Updates a list if it still has the version that the change was based on. */
 export function updateSavedList(
   db: Database,
   userId: string,
@@ -84,7 +84,7 @@ function contents(rows: readonly SavedRow[]) {
   };
 }
 
-/** A list may hold products that are no longer sold, but none that never existed. */
+/** A list may contain products that are no longer sold, but not unknown ones. */
 async function checkProducts(tx: Tx, rows: readonly SavedRow[]): Promise<void> {
   const ids = rows.map(({ productId }) => productId);
   const known = await tx
@@ -94,7 +94,7 @@ async function checkProducts(tx: Tx, rows: readonly SavedRow[]): Promise<void> {
     .execute();
   const knownIds = new Set(known.map(({ id }) => id));
   const errors = ids.flatMap((id, index) =>
-    // Postgres answers ids in lower case, however they came.
+    // Postgres returns ids in lower case.
     knownIds.has(id.toLowerCase())
       ? []
       : [{ path: `rows.${index}.productId`, message: 'There is no such product.' }],
@@ -102,7 +102,7 @@ async function checkProducts(tx: Tx, rows: readonly SavedRow[]): Promise<void> {
   if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', errors });
 }
 
-/** Lets one list of a person in at a time, so that together they keep to the limit. */
+/** Serializes additions, so that concurrent ones cannot exceed the limit. */
 async function leaveRoom(tx: Tx, userId: string): Promise<void> {
   await tx
     .selectFrom('users')

@@ -14,7 +14,7 @@ import { containing } from '../../db/like-pattern.ts';
 import type { SavedListRow } from '../../db/schema.ts';
 
 type Listing = z.output<typeof savedListQuery>;
-/** A list but for its rows, which would be much to read for a page of lists. */
+/** A list without its rows, for overviews. */
 type Heading = Omit<SavedListRow, 'rows'>;
 
 export const headingColumns = [
@@ -68,7 +68,7 @@ export function listSavedLists(
   );
 }
 
-/** One of someone's lists with its rows. To everyone else it does not exist. */
+/** One of a user's lists with its rows. Undefined for any other user. */
 export async function openSavedList(db: Database, userId: string, id: string): Promise<OpenedList> {
   const list = await db
     .selectFrom('saved_lists')

@@ -6,7 +6,7 @@ interface Promises {
   readonly firstHoldMinutes: number;
 }
 
-/** What customers are told of the shop as it is configured. */
+/** The shop's texts and settings for customers. */
 export function shopRoutes({ holdHours, firstHoldMinutes }: Promises, texts: ShopTexts): Route[] {
   const isSet = Object.values(texts).some((text) => text !== undefined);
   const shop = { holdHours, firstHoldMinutes, ...(isSet && { texts }) };

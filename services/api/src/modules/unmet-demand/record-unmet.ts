@@ -1,7 +1,8 @@
 import type { UnmetSource } from '@kerf/contract/schemas/unmet-demand';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { demandText } from './demand-text.ts';
+
+const TEXT_MAX = 120;
 
 /**
  * Counts texts that were searched for without a match, in one statement. A text given twice counts
@@ -35,4 +36,22 @@ export async function recordUnmet(
       times = known.times + excluded.times,
       customers = known.customers + excluded.customers,
       last_seen_at = excluded.last_seen_at`.execute(db);
+}
+
+/** A text without a match: as it was written, and normalized as a key. */
+interface DemandText {
+  readonly text: string;
+  readonly key: string;
+}
+
+/** Normalizes a searched text and truncates it; null if it contains no letter or digit. */
+export function demandText(written: string): DemandText | null {
+  const line = written
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  if (!/[\p{L}\p{N}]/u.test(line)) return null;
+  // Truncated between code points, since half of a surrogate pair cannot be stored.
+  const text = [...line].slice(0, TEXT_MAX).join('').trim();
+  return { text, key: text.toLowerCase() };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../gateways/identity/account-directory.ts';
 import { endRevokedSessions } from './end-access.ts';
 
-/** Together with the time that a look-up may take, less than a minute. */
+/** Less than a minute in sum with the time limit of a look-up. */
 const RECHECK_MS = 45_000;
 const RETRY_MS = 5_000;
 const ACCOUNTS_MAX = 20_000;
@@ -23,9 +23,9 @@ export interface CheckedSignIn {
 }
 
 export interface AccountCheck {
-  /** Ends the sessions of an account that the provider no longer lets in. Throws a ProblemError then. */
+  /** Throws a ProblemError and ends the sessions if the provider has disabled the account. */
   ofSession(signIn: CheckedSignIn): Promise<void>;
-  /** As of now, without what is remembered. Throws a ProblemError. */
+  /** Like `check`, without the cache. Throws a ProblemError. */
   ofSignIn(signIn: CheckedSignIn): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ interface AccountCheckParts {
 }
 
 /**
- * Asks the identity provider about the accounts that make calls, every 45 s for each. While it cannot
- * be asked they are let through: the provider's trouble must not close the shop.
+ * Checks each active account at the identity provider every 45 s. While the provider is unavailable, all
+ * accounts pass, so that an outage does not close the shop.
  */
 export function createAccountCheck({ db, directory, log }: AccountCheckParts): AccountCheck {
   if (!directory) return { ofSession: async () => undefined, ofSignIn: async () => undefined };
@@ -72,7 +72,7 @@ export function createAccountCheck({ db, directory, log }: AccountCheckParts): A
     ofSignIn,
     ofSession: async (signIn) => {
       const state = await states.forceFetch(signIn.uid);
-      // The account may have been let in again since it was asked about.
+      // The account may have been enabled again since the look-up.
       if (isRevoked(state, signIn.signedInAt)) await ofSignIn(signIn);
     },
   };

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { endAccess } from './end-access.ts';
 import { lockAdminsAs, lockUser } from './users.store.ts';
 
-/** Logs someone out everywhere; they may sign in again. Returns how many sessions it ended. */
+/** Ends all sessions of a user, who may sign in again. Returns the number of ended sessions. */
 export function endUserSessions(db: Database, actor: Actor, email: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const user = await lockUser(tx, email);
@@ -19,8 +19,8 @@ export function endUserSessions(db: Database, actor: Actor, email: string): Prom
 }
 
 /**
- * Lets someone in no more. An admin loses the role, so the last one cannot be blocked, and no one blocks
- * themself. Orders stay: an unpaid one lapses when its hold ends. False if they were blocked already.
+ * Blocks a user. Admins lose the role, so the last admin cannot be blocked, and nobody can block themselves.
+ * Orders stay; an unpaid one expires when its hold ends. Returns false if already blocked.
  */
 export function blockUser(
   db: Database,
@@ -46,7 +46,7 @@ export function blockUser(
   });
 }
 
-/** Lets someone in again, with a new sign-in. False if they were not blocked. */
+/** Unblocks a user, who has to sign in again. Returns false if not blocked. */
 export function unblockUser(db: Database, actor: Actor, email: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const user = await lockUser(tx, email);

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { lockAdminsAs, lockUser } from './users.store.ts';
 
-/** Makes someone an admin; `actor` is null for the command on the server. False if they are one already. */
+/** Makes a user an admin; `actor` is null for the command on the server. Returns false if already an admin. */
 export function grantAdmin(
   db: Database,
   actor: Actor | null,
@@ -25,7 +25,7 @@ export function grantAdmin(
   });
 }
 
-/** Takes the role away. False if they had none. The last admin stays. */
+/** Revokes the role. Returns false if the user is not an admin. The last admin cannot be revoked. */
 export function revokeAdmin(db: Database, actor: Actor, email: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const admins = await lockAdminsAs(tx, actor);

@@ -1,10 +1,10 @@
 import type { Identity } from '../../gateways/identity/identity-verifier.ts';
 
-/** What is known of an account's sign-ins. */
+/** The stored facts about an account's sign-ins. */
 export interface KnownSignIns {
   readonly sign_in_provider: string;
   readonly email_verified: boolean;
-  /** Set when the account changed hands or its sessions were ended; sign-ins from before it are out. */
+  /** Set when the account changed hands or its sessions were ended. Earlier sign-ins are invalid. */
   readonly sign_ins_from: Date;
 }
 

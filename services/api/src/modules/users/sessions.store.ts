@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
 
-/** How long a session may go on, and how old a sign-in may be that begins one. */
+/** The maximum age of a session, and of a sign-in that starts one. */
 export const SESSION_DAYS = 30;
 
 /** No one has ended a session, and its time is not over. For queries that name `sessions`. */
@@ -21,7 +21,7 @@ export interface SessionHolder {
   readonly role: 'admin' | null;
 }
 
-/** The active ones of the given sessions, each with its user as the database knows them now. */
+/** The active sessions among these, each with its user's current data. */
 export function findSessionHolders(
   ask: Send,
   sessionIds: readonly string[],
@@ -60,7 +60,7 @@ export async function wasSessionEnded(tx: Tx, userId: string, signedInAt: Date):
   return ended !== undefined;
 }
 
-/** Begins the session of a sign-in and returns its id. */
+/** Starts the session of a sign-in and returns its id. */
 export async function insertSession(tx: Tx, userId: string, signedInAt: Date): Promise<string> {
   const { id } = await tx
     .insertInto('sessions')

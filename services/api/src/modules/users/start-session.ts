@@ -29,7 +29,7 @@ export async function startSession(
 ): Promise<string> {
   const session = await inTransaction(db, (tx) => signIn(tx, identity), tookTheSame);
   if (!session) throw new ProblemError({ code: 'email_in_use' });
-  // Someone who has just verified their address sees at once what it did for their orders.
+  // A newly verified address extends the holds of the user's orders immediately.
   if (identity.emailVerified) await secureOrders(db, session.user.id);
   return accessTokens.sign({
     userId: session.user.id,
@@ -39,7 +39,7 @@ export async function startSession(
   });
 }
 
-/** Two first sign-ins at once find neither a user nor a holder of the address; the later one looks again. */
+/** Retries when a concurrent first sign-in has just created the user or taken the address. */
 function tookTheSame(error: unknown): boolean {
   return isContended(error) || violatedUniqueIndex(error) !== null;
 }

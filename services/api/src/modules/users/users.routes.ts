@@ -64,7 +64,7 @@ export function userRoutes({ db, accessTokens, accountCheck }: UserDeps): Route[
   ];
 }
 
-/** Someone's row, where the caller may do this to it. Others learn nothing about who exists. */
+/** Returns a user if the caller may do this to them. Otherwise does not reveal whether they exist. */
 async function profileOf(
   db: Database,
   actor: Actor,

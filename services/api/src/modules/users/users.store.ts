@@ -43,12 +43,12 @@ function matching(db: Database, { search, role, blocked }: Listing) {
     query = query.where('blocked_at', blocked === 'true' ? 'is not' : 'is', null);
   }
   if (!search) return query;
-  // Spelled as the index on it is.
+  // Written exactly as in the index.
   const searched = sql`(coalesce(email, '') || ' ' || lower(display_name))`;
   return query.where(searched, 'like', containing(search));
 }
 
-/** One page of the users that hold an address. */
+/** One page of the users that have an email address. */
 export function listUsers(db: Database, listing: Listing): Promise<Page<User>> {
   const query = matching(db, listing);
   return readPage(
@@ -64,7 +64,7 @@ export function findUserByEmail(db: Database | Tx, email: string): Promise<UserR
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** Changes the given fields. False if none of them is new. */
+/** Updates these fields. Returns false if none of them changes. */
 export async function updateProfile(
   db: Database,
   userId: string,
@@ -88,7 +88,7 @@ export async function updateProfile(
   return numUpdatedRows > 0n;
 }
 
-/** Locks every admin, in one fixed order, so that two changes at once cannot take the last two. */
+/** Locks all admins in a fixed order, so that concurrent changes cannot remove the last two. */
 export function lockAdmins(tx: Tx): Promise<{ id: string }[]> {
   return tx
     .selectFrom('users')
@@ -99,7 +99,7 @@ export function lockAdmins(tx: Tx): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** As `lockAdmins`, and checks that the caller is still one: another admin's call may have changed that since. */
+/** Like `lockAdmins`, and checks that the caller is still an admin. */
 export async function lockAdminsAs(tx: Tx, actor: Actor): Promise<{ id: string }[]> {
   const admins = await lockAdmins(tx);
   if (!admins.some(({ id }) => id === actor.userId)) throw new ProblemError({ code: 'forbidden' });
