@@ -5,8 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { type DesktopApp, forgetAll } from './desktop/desktop-app.ts';
-import { startSharedDesktop } from './desktop/shared-desktop.ts';
+import { type DesktopApp, forgetAll, startSharedDesktop } from './desktop/desktop-app.ts';
 
 /** Which shell a project's journeys are walked in. */
 type Shell = 'browser' | 'desktop';

@@ -3,6 +3,7 @@ import type { DesktopBridge } from '@kerf/desktop/src/shared/ipc.ts';
 import { desktopFolder } from '@kerf/electron/desktop-build';
 import { findElectron } from '@kerf/electron/find-electron';
 import type { HeadlessSession } from '@kerf/electron/headless-session';
+import { startHeadlessSession } from '@kerf/electron/headless-session';
 import { isStoredKey, storedKeys } from '@kerf/ui/platform/secret-store';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 
@@ -87,4 +88,21 @@ export function definedEnvironment(): Record<string, string> {
 export function takePathsAsOwn(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = (address, options) => goto(new URL(address, APP_ORIGIN).href, options);
+}
+
+interface SharedDesktop {
+  readonly desktop: DesktopApp;
+  stop(): Promise<void>;
+}
+
+/** The app in a headless session of its own. */
+export async function startSharedDesktop(): Promise<SharedDesktop> {
+  const machine = await startHeadlessSession();
+  try {
+    const desktop = await launchDesktop(machine);
+    return { desktop, stop: () => desktop.close().finally(machine.stop) };
+  } catch (error) {
+    await machine.stop();
+    throw error;
+  }
 }

@@ -32,7 +32,7 @@ describe('armed faults', () => {
     expect(await control.intents()).toHaveLength(1);
   });
 
-  it('cut the connection after the work was done; the same key then finds it', async () => {
+  it('cut the connection after the work was done; the same key then returns it', async () => {
     const { stripe, control } = await startForTest();
     await control.failNext({ kind: 'reset_after', count: 2, path: '/v1/payment_intents' });
     const create = () =>
@@ -55,7 +55,7 @@ describe('armed faults', () => {
     expect(receiver.types()).toContain('payment_intent.succeeded');
   });
 
-  it('answer something else than JSON though the work was done', async () => {
+  it('answer with a non-JSON body after the work was done', async () => {
     const { stripe, control } = await startForTest();
     await control.failNext({ kind: 'garbage' });
     const error = await rejection(createIntent(stripe));
@@ -63,14 +63,14 @@ describe('armed faults', () => {
     expect(await control.intents()).toHaveLength(1);
   });
 
-  it('refuse for the moment, so that the library succeeds at its second try', async () => {
+  it('refuse once, so that the library succeeds on its retry', async () => {
     const { port, control } = await startForTest();
     await control.failNext({ kind: '503' });
     expect(await createIntent(sdk(port, 1))).toMatchObject({ amount: 5000 });
     expect((await control.requests()).map(({ status }) => status)).toEqual([503, 200]);
   });
 
-  it('hit only the calls that fit', async () => {
+  it('affect only matching calls', async () => {
     const { stripe, control } = await startForTest();
     await control.failNext({ kind: '429', method: 'POST', path: '/v1/refunds' });
     const paid = await payIntent(stripe);
@@ -105,7 +105,7 @@ describe('odd states', () => {
     expect(receiver.types()).toContain('payment_intent.succeeded');
   });
 
-  it('can be sent as events about anything, rightly signed', async () => {
+  it('can be sent as signed events about anything', async () => {
     const { stripe, control, receiver } = await startWithWebhook();
     await control.sendEvent('customer.created', { id: 'cus_unknown', object: 'customer' });
     await control.settled();
@@ -157,7 +157,7 @@ describe('the control calls', () => {
     expect(JSON.stringify(seen)).not.toMatch(/4242424242424242|"737"/);
   });
 
-  it('wipe what was made, and keep the endpoints', async () => {
+  it('delete all objects and keep the endpoints', async () => {
     const { stripe, control } = await startWithWebhook();
     await payIntent(stripe);
     await control.failNext({ kind: '500', count: 9 });
@@ -168,7 +168,7 @@ describe('the control calls', () => {
     expect(await createIntent(stripe)).toMatchObject({ amount: 5000 });
   });
 
-  it('refuse what they cannot read, and forms of foreign pages', async () => {
+  it('refuse malformed bodies, and forms of other origins', async () => {
     const { control, url } = await startForTest();
     await expect(control.advanceClock(-1)).rejects.toThrow(
       'seconds must be a number of at least 0',
@@ -222,7 +222,7 @@ describe('a second start', () => {
     await expect(startStripeStandIn({ dataFile: file })).rejects.toThrow(file);
   });
 
-  it('says when its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const { port } = await startForTest();
     await expect(startStripeStandIn({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });

@@ -12,7 +12,7 @@ it('brackets make groups, and lists come with or without an index', () => {
   });
 });
 
-it('percent-encoded brackets are the same as plain ones', () => {
+it('percent-encoded brackets equal plain ones', () => {
   expect(parseForm('metadata%5Border_id%5D=7')).toEqual(parseForm('metadata[order_id]=7'));
 });
 

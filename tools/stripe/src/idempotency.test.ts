@@ -10,7 +10,7 @@ const create = (stripe: Stripe, idempotencyKey: string, amount = 5000) =>
   );
 
 describe('a repeated key', () => {
-  it('gets the first answer again, and says so', async () => {
+  it('gets the first answer again, with the replay header', async () => {
     const { stripe, control } = await startForTest();
     const first = await create(stripe, 'pi:7:1');
     const second = await create(stripe, 'pi:7:1');

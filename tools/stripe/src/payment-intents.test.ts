@@ -187,13 +187,13 @@ describe('cancelling', () => {
 });
 
 describe('finding', () => {
-  it('says which intent there is none of', async () => {
+  it('names an unknown intent', async () => {
     const { stripe } = await startForTest();
     const error = await rejection(stripe.paymentIntents.retrieve('pi_gone'));
     expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'intent' });
   });
 
-  it('refuses to expand what is not there', async () => {
+  it('refuses to expand an unknown field', async () => {
     const { stripe } = await startForTest();
     const intent = await createIntent(stripe);
     const error = await rejection(

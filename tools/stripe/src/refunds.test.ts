@@ -42,7 +42,7 @@ describe('refunds', () => {
     expect(listed.data.map(({ id }) => id)).toEqual([rest.id, first.id]);
   });
 
-  it('are listed the newest first, in pages and by time', async () => {
+  it('are listed newest first, in pages and by time', async () => {
     let now = 1_800_000_000_000;
     const { stripe } = await startForTest({ clock: () => now });
     const paid = await payIntent(stripe);

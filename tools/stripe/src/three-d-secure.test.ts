@@ -25,7 +25,7 @@ async function confirmOnServer({ stripe }: Started, method: string) {
 }
 
 describe('3-D Secure confirmed by a server', () => {
-  it('is paid once the bank has its answer', async () => {
+  it('is paid after the authentication', async () => {
     const started = await startForTest();
     const { waiting, url } = await confirmOnServer(started, 'pm_card_authenticationRequired');
     expect(waiting).toMatchObject({ status: 'requires_action', latest_charge: null });
@@ -72,7 +72,7 @@ describe('3-D Secure confirmed by a server', () => {
     });
   });
 
-  it('takes no answer twice, nor for an intent that was canceled meanwhile', async () => {
+  it('accepts no answer twice, nor for an intent that was canceled meanwhile', async () => {
     const started = await startForTest();
     const first = await confirmOnServer(started, 'pm_card_authenticationRequired');
     await answer(first.url, 'complete');

@@ -44,7 +44,7 @@ describe('webhooks', () => {
       'pm_card_authenticationRequired',
       ['payment_intent.created', 'payment_intent.requires_action'],
     ],
-  ])('tell of what happens to %s', async (method, types) => {
+  ])('report what happens to %s', async (method, types) => {
     const { stripe, control, receiver } = await startWithWebhook();
     const intent = await createIntent(stripe);
     await stripe.paymentIntents
@@ -54,7 +54,7 @@ describe('webhooks', () => {
     expect([...receiver.types()].sort()).toEqual([...types].sort());
   });
 
-  it('tell of a cancellation and of a refund', async () => {
+  it('report a cancellation and a refund', async () => {
     const { stripe, control, receiver } = await startWithWebhook();
     await stripe.paymentIntents.cancel((await createIntent(stripe)).id);
     await stripe.refunds.create({ payment_intent: (await payIntent(stripe)).id });
@@ -64,7 +64,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('come again at growing intervals until they are accepted', async () => {
+  it('are sent again at growing intervals until they are accepted', async () => {
     const { stripe, control, receiver } = await startWithWebhook({
       retryDelaysMs: [60_000, 3_600_000],
     });
@@ -162,7 +162,7 @@ describe('disturbed deliveries', () => {
     expect(new Set(twice.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('arrive the last first when reordered', async () => {
+  it('arrive in reverse order when reordered', async () => {
     const { stripe, control, receiver } = await startWithWebhook();
     const types = ['payment_intent.payment_failed', 'payment_intent.succeeded'];
     await control.reorderNext(2, types);

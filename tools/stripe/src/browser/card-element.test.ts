@@ -145,7 +145,7 @@ describe('paying by card', () => {
 });
 
 describe('3-D Secure', () => {
-  it('asks over the whole page, takes the focus, and pays once answered', async () => {
+  it('covers the whole page, takes the focus, and pays once answered', async () => {
     const shop = await openShop();
     await shop.fill('4000002500003155');
     await shop.page.getByRole('button', { name: 'Pay', exact: true }).click();

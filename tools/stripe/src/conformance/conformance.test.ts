@@ -133,7 +133,7 @@ async function tourErrors(stripe: Stripe): Promise<void> {
 }
 
 describe('what the stand-in answers', () => {
-  it('is what the pinned libraries say it is', async () => {
+  it('conforms to the pinned libraries’ types', async () => {
     const started = await startWithWebhook();
     await tour(started);
     const requests = await started.control.requests();
@@ -147,7 +147,7 @@ describe('what the stand-in answers', () => {
     expect(problems).toEqual([]);
   }, 30_000);
 
-  it('is so in the webhooks too, for every type of event', async () => {
+  it('conforms in the webhooks too, for every type of event', async () => {
     const started = await startWithWebhook();
     await tour(started);
     const bodies = started.receiver.received.map(({ body }): unknown => JSON.parse(body));
@@ -169,7 +169,7 @@ describe('what the stand-in answers', () => {
     ]);
   }, 30_000);
 
-  it('would not pass with a member missing, invented or of another value', async () => {
+  it('fails with a member missing, added or of another value', async () => {
     const { stripe } = await startWithWebhook();
     const intent = await payIntent(stripe);
     const { lastResponse: _, ...wire } = { lastResponse: null, ...intent };
