@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keychain } from '../secrets/keychain.ts';
-import { readEntry, writeEntry } from '../secrets/secret-entry.ts';
+import { readEntry, writeEntry } from '../secrets/keychain.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;

@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isMissing } from '../settings/json-file.ts';
-import { redact } from './redact.ts';
 
 const LARGEST = 1_000_000;
 const KEPT = 3;
@@ -62,4 +61,21 @@ function renameIfThere(from: string, to: string): void {
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** What must never be logged, and its replacement. */
+const secrets: readonly (readonly [RegExp, string])[] = [
+  [/eyJ[\w-]{4,}\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, '$1 [secret]'],
+  [/\b(pi_\w+_secret|[srp]k_(?:live|test)|whsec)_\w+/g, '[key]'],
+  [/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[mail]'],
+  // Query and fragment of an address: they carry codes and tokens.
+  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s?#"']*)[?#][^\s"']*/gi, '$1?[query]'],
+  [/("\w*(?:password|token|secret|cookie|authorization)\w*"\s*:\s*)"[^"]*"/gi, '$1"[secret]"'],
+  [/\b(\w*(?:password|token|secret|cookie)\w*=)[^\s,;&"']+/gi, '$1[secret]'],
+];
+
+/** A text without secrets and email addresses, which can be sent to support. */
+export function redact(text: string): string {
+  return secrets.reduce((rest, [pattern, instead]) => rest.replaceAll(pattern, instead), text);
 }

@@ -1,3 +1,6 @@
+import type { SecretKeepingReason } from '@kerf/ui/platform/secret-store';
+import { z } from 'zod';
+
 /** A keychain of the operating system. Any call may reject or hang. */
 export interface Keychain {
   get(entry: string): Promise<string | null>;
@@ -29,5 +32,36 @@ async function within<T>(limitMs: number, call: () => Promise<T>): Promise<T> {
     return await Promise.race([call(), late.promise]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Errors of libsecret without a keychain service, and of a missing libsecret. */
+const missing =
+  /D-?Bus|org\.freedesktop\.secrets|Could not connect|transport|address|libsecret|Cannot find module/i;
+
+/** Errors of a locked keychain: libsecret, Windows, macOS. */
+const locked = /locked|dismissed|denied|cancel|User interaction is not allowed/i;
+
+/** Why a keychain call failed, judged by its error. */
+export function keychainFailure(error: unknown): SecretKeepingReason {
+  if (error instanceof KeychainTimeout) return 'locked';
+  const text = String(error);
+  if (locked.test(text)) return 'locked';
+  return missing.test(text) ? 'missing' : 'failed';
+}
+
+const entry = z.object({ kerf: z.literal(1), value: z.string() });
+
+/** The text of a keychain entry. It is wrapped, because keychains refuse empty texts and other programs write there too. */
+export function writeEntry(value: string): string {
+  return JSON.stringify({ kerf: 1, value } satisfies z.infer<typeof entry>);
+}
+
+/** The value of an entry; null if this app did not write it. */
+export function readEntry(text: string): string | null {
+  try {
+    return entry.parse(JSON.parse(text)).value;
+  } catch {
+    return null;
   }
 }

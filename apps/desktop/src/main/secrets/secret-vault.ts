@@ -3,9 +3,7 @@ import type {
   SecretKeepingReason,
   StoredKeyName,
 } from '@kerf/ui/platform/secret-store';
-import type { Keychain } from './keychain.ts';
-import { keychainFailure } from './keychain-failure.ts';
-import { readEntry, writeEntry } from './secret-entry.ts';
+import { type Keychain, keychainFailure, readEntry, writeEntry } from './keychain.ts';
 
 export interface SecretVault {
   get(key: StoredKeyName): Promise<string | null>;

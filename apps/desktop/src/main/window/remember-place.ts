@@ -1,6 +1,5 @@
 import type { BrowserWindow } from 'electron';
 import type { SettingsStore } from '../settings/settings.ts';
-import { screenToRemember } from './last-screen.ts';
 
 const PAUSE_MS = 400;
 
@@ -23,4 +22,16 @@ export function rememberPlace(window: BrowserWindow, settings: SettingsStore): v
     save();
     settings.change({ screen: screenToRemember(window.webContents.getURL()) });
   });
+}
+
+/** Steps of a flow; the app opens at the front page instead. */
+const passing = ['/login', '/register', '/settings', '/dashboard/payment/', '/__stopped'];
+
+/**
+ * The screen to open at the next start, from the page's address; null if it should not be saved. Search and
+ * filters are left out, since they may name people and the settings are plain text.
+ */
+export function screenToRemember(address: string): string | null {
+  const pathname = URL.parse(address)?.pathname ?? '/';
+  return passing.some((path) => pathname.startsWith(path)) ? null : pathname;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { screenToRemember } from './last-screen.ts';
+import { screenToRemember } from './remember-place.ts';
 
 it.each([
   ['app://kerf/dashboard/my-order', '/dashboard/my-order'],

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { KeychainTimeout } from './keychain.ts';
-import { keychainFailure } from './keychain-failure.ts';
+import { KeychainTimeout, keychainFailure } from './keychain.ts';
 
 it.each([
   ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'missing'],
