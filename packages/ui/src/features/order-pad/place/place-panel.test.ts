@@ -2,6 +2,8 @@ import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
+import { newBuyer } from '../../purchase/testing/visit-purchase.ts';
 import {
   clickButton,
   expectText,
@@ -55,6 +57,25 @@ test('an order without an answer is sent again under its key, after a reload too
   expect(new Set(keys).size).toBe(1);
   await again.navigate('/dashboard/order-pad');
   await expectText('No rows yet');
+});
+
+test('the key of an order is on the device before the order is sent', async () => {
+  const [buyer, platform] = [newBuyer(), createMemoryPlatform()];
+  const stored: boolean[] = [];
+  await visitOrderPad({
+    ...{ buyer, platform },
+    api: {
+      placeOrders: ({ headers }) => {
+        const key = headers.get('idempotency-key') ?? expect.unreachable();
+        stored.push(platform.drafts.read(`order-pad ${buyer.email}`)?.includes(key) ?? false);
+        return { success: true, order: sampleOrder() };
+      },
+    },
+  });
+  await pasteText(document.body, `${fine.sku}\t6`);
+  await expectText('1 ready');
+  await clickButton(/^Place order · /);
+  await waitFor(() => expect(stored).toEqual([true]));
 });
 
 test('a refusal is explained, and the rows are looked up again', async () => {
