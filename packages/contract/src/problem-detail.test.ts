@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemDetail } from './problem-detail.ts';
 
 describe('what a person reads of a problem', () => {
-  it('names the legal quantities of each line', () => {
+  it('names the orderable quantities of each line', () => {
     const detail = problemDetail({
       code: 'quantity_out_of_bounds',
       lines: [

@@ -23,14 +23,14 @@ const tenths = fc.integer({ min: -500, max: 2500 }).map((count) => count / 10);
 const loose: Bounds = { minOrder: 5, stock: 120, packSize: 1 };
 const packed: Bounds = { minOrder: 5, stock: 120, packSize: 10 };
 
-function legalQuantities(bounds: Bounds): number[] {
+function orderableQuantities(bounds: Bounds): number[] {
   return Array.from({ length: 200 }, (_, quantity) => quantity).filter((quantity) =>
     isLegalQuantity(quantity, bounds),
   );
 }
 
-describe('a legal quantity', () => {
-  it('is strictly over the minimum and strictly under the stock', () => {
+describe('an orderable quantity', () => {
+  it('is more than the minimum and less than the stock', () => {
     expect([5, 6, 119, 120].map((quantity) => isLegalQuantity(quantity, loose))).toEqual([
       false,
       true,
@@ -39,12 +39,14 @@ describe('a legal quantity', () => {
     ]);
   });
 
-  it('is a number of whole packs, the ends as exclusive as ever', () => {
-    expect(legalQuantities({ minOrder: 10, stock: 50, packSize: 10 })).toEqual([20, 30, 40]);
-    expect(legalQuantities({ minOrder: 9, stock: 51, packSize: 10 })).toEqual([10, 20, 30, 40, 50]);
+  it('is in full packs, strictly between minimum and stock', () => {
+    expect(orderableQuantities({ minOrder: 10, stock: 50, packSize: 10 })).toEqual([20, 30, 40]);
+    expect(orderableQuantities({ minOrder: 9, stock: 51, packSize: 10 })).toEqual([
+      10, 20, 30, 40, 50,
+    ]);
   });
 
-  it('lies between the first and the last, and every pack between them is legal', () => {
+  it('is between the smallest and the largest one, in full packs', () => {
     fc.assert(
       fc.property(anyBounds, fc.integer({ min: -10, max: 200 }), (bounds, quantity) => {
         const between = firstQuantity(bounds) <= quantity && quantity <= lastQuantity(bounds);
@@ -57,7 +59,7 @@ describe('a legal quantity', () => {
   it('exists exactly where the product is orderable', () => {
     fc.assert(
       fc.property(anyBounds, (bounds) => {
-        expect(isOrderable(bounds)).toBe(legalQuantities(bounds).length > 0);
+        expect(isOrderable(bounds)).toBe(orderableQuantities(bounds).length > 0);
       }),
     );
   });
@@ -68,42 +70,42 @@ describe('a legal quantity', () => {
   });
 });
 
-describe('the nearest legal quantity', () => {
-  it('is legal, and no other is closer', () => {
+describe('the nearest orderable quantity', () => {
+  it('is orderable, and no other is closer', () => {
     fc.assert(
       fc.property(anyBounds, tenths, (bounds, asked) => {
         const nearest = nearestOrderableQuantity(asked, bounds);
         expect(nearest === null).toBe(!isOrderable(bounds));
         if (nearest === null) return;
         expect(isLegalQuantity(nearest, bounds)).toBe(true);
-        const distances = legalQuantities(bounds).map((quantity) => Math.abs(quantity - asked));
+        const distances = orderableQuantities(bounds).map((quantity) => Math.abs(quantity - asked));
         expect(Math.abs(nearest - asked)).toBeCloseTo(Math.min(...distances));
       }),
     );
   });
 
-  it('is the quantity itself where that is legal', () => {
+  it('is the quantity itself if that is orderable', () => {
     fc.assert(
       fc.property(anyBounds, (bounds) => {
-        for (const quantity of legalQuantities(bounds)) {
+        for (const quantity of orderableQuantities(bounds)) {
           expect(nearestOrderableQuantity(quantity, bounds)).toBe(quantity);
         }
       }),
     );
   });
 
-  it('is an end of the bounds for what has no end', () => {
+  it('is the smallest or largest one for infinity', () => {
     expect(nearestOrderableQuantity(Number.POSITIVE_INFINITY, loose)).toBe(119);
     expect(nearestOrderableQuantity(Number.NEGATIVE_INFINITY, packed)).toBe(10);
     expect(nearestOrderableQuantity(Number.NaN, loose)).toBeNull();
   });
 });
 
-describe('the least legal quantity from another on', () => {
-  it('is the first of the legal ones that is not under it', () => {
+describe('the smallest orderable quantity from another one up', () => {
+  it('is the smallest one that is not less', () => {
     fc.assert(
       fc.property(anyBounds, tenths, (bounds, from) => {
-        const expected = legalQuantities(bounds).find((quantity) => quantity >= from) ?? null;
+        const expected = orderableQuantities(bounds).find((quantity) => quantity >= from) ?? null;
         expect(orderableQuantityFrom(from, bounds)).toBe(expected);
       }),
     );
@@ -111,19 +113,19 @@ describe('the least legal quantity from another on', () => {
 });
 
 describe('a step', () => {
-  it('leads to the next legal quantity that way, and stays at the end of the bounds', () => {
+  it('goes to the next orderable quantity, and stays at the ends', () => {
     fc.assert(
       fc.property(anyBounds, tenths, (bounds, from) => {
-        const legal = legalQuantities(bounds);
-        const up = legal.find((quantity) => quantity > from) ?? legal.at(-1) ?? null;
-        const down = legal.findLast((quantity) => quantity < from) ?? legal[0] ?? null;
+        const orderable = orderableQuantities(bounds);
+        const up = orderable.find((quantity) => quantity > from) ?? orderable.at(-1) ?? null;
+        const down = orderable.findLast((quantity) => quantity < from) ?? orderable[0] ?? null;
         expect(steppedQuantity(from, 1, bounds)).toBe(up);
         expect(steppedQuantity(from, -1, bounds)).toBe(down);
       }),
     );
   });
 
-  it('begins with the first legal quantity, where there is one', () => {
+  it('starts with the smallest orderable quantity, if there is one', () => {
     expect(steppedQuantity(null, 1, packed)).toBe(10);
     expect(steppedQuantity(null, -1, loose)).toBe(6);
     expect(steppedQuantity(null, 1, { ...packed, stock: 10 })).toBeNull();

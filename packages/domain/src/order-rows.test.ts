@@ -49,7 +49,7 @@ test('the price is that of the quantity', () => {
   expect(prices).toEqual([7_800, 6_520]);
 });
 
-test('rows of one product are one line: together they are legal, and together they are too many', () => {
+test('rows of one product form one line, whose total must be orderable', () => {
   expect(judgeRows([of(blade, '3'), of(blade, '47')])).toEqual([
     { problem: null, offer: null, unitPrice: 6_520, together: 50 },
     { problem: null, offer: null, unitPrice: 6_520, together: 50 },
@@ -69,7 +69,7 @@ const rows = fc.array(
   fc.tuple(fc.constantFrom(blade, packed, soldOut), quantities).map(([p, q]) => of(p, q)),
 );
 
-test('what is ready is legal as the one line that it becomes', () => {
+test('ready rows are orderable as the one line that they form', () => {
   fc.assert(
     fc.property(rows, (wanted) => {
       const judged = judgeRows(wanted);

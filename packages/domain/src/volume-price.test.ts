@@ -176,7 +176,7 @@ describe('the next lower price', () => {
     expect(nextTier(price, flat, 10, bounds)).toMatchObject({ quantity: 50 });
   });
 
-  it('is the first legal quantity over this one that costs less each', () => {
+  it('is the smallest larger quantity with a lower unit price', () => {
     fc.assert(
       fc.property(soundPrices, quantities, anyBounds, (offer, quantity, anyBound) => {
         const priceOf = (count: number) => unitPriceAt(offer.price, offer.tiers, count);
