@@ -5,8 +5,8 @@ import {
   boundsHint,
   boundsInWords,
   firstQuantity,
-  isLegalQuantity,
   isOrderable,
+  isOrderableQuantity,
   lastQuantity,
   nearestOrderableQuantity,
   orderableQuantityFrom,
@@ -25,13 +25,13 @@ const packed: Bounds = { minOrder: 5, stock: 120, packSize: 10 };
 
 function orderableQuantities(bounds: Bounds): number[] {
   return Array.from({ length: 200 }, (_, quantity) => quantity).filter((quantity) =>
-    isLegalQuantity(quantity, bounds),
+    isOrderableQuantity(quantity, bounds),
   );
 }
 
 describe('an orderable quantity', () => {
   it('is more than the minimum and less than the stock', () => {
-    expect([5, 6, 119, 120].map((quantity) => isLegalQuantity(quantity, loose))).toEqual([
+    expect([5, 6, 119, 120].map((quantity) => isOrderableQuantity(quantity, loose))).toEqual([
       false,
       true,
       true,
@@ -51,7 +51,7 @@ describe('an orderable quantity', () => {
       fc.property(anyBounds, fc.integer({ min: -10, max: 200 }), (bounds, quantity) => {
         const between = firstQuantity(bounds) <= quantity && quantity <= lastQuantity(bounds);
         const isWhole = quantity % bounds.packSize === 0;
-        expect(isLegalQuantity(quantity, bounds)).toBe(between && isWhole);
+        expect(isOrderableQuantity(quantity, bounds)).toBe(between && isWhole);
       }),
     );
   });
@@ -66,7 +66,7 @@ describe('an orderable quantity', () => {
 
   it.each([6.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('is never %d', (quantity) => {
     const endless = { ...loose, stock: Number.MAX_VALUE };
-    expect(isLegalQuantity(quantity, endless)).toBe(false);
+    expect(isOrderableQuantity(quantity, endless)).toBe(false);
   });
 });
 
@@ -77,7 +77,7 @@ describe('the nearest orderable quantity', () => {
         const nearest = nearestOrderableQuantity(asked, bounds);
         expect(nearest === null).toBe(!isOrderable(bounds));
         if (nearest === null) return;
-        expect(isLegalQuantity(nearest, bounds)).toBe(true);
+        expect(isOrderableQuantity(nearest, bounds)).toBe(true);
         const distances = orderableQuantities(bounds).map((quantity) => Math.abs(quantity - asked));
         expect(Math.abs(nearest - asked)).toBeCloseTo(Math.min(...distances));
       }),

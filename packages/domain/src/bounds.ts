@@ -25,7 +25,7 @@ export function isOrderable(bounds: Bounds): boolean {
 }
 
 /** Whether a quantity can be ordered: full packs, more than the minimum and less than the stock. */
-export function isLegalQuantity(quantity: number, bounds: Bounds): boolean {
+export function isOrderableQuantity(quantity: number, bounds: Bounds): boolean {
   const isWhole = Number.isSafeInteger(quantity) && quantity % bounds.packSize === 0;
   return isWhole && quantity > bounds.minOrder && quantity < bounds.stock;
 }
@@ -41,7 +41,7 @@ export function nearestOrderableQuantity(quantity: number, bounds: Bounds): numb
 export function orderableQuantityFrom(quantity: number, bounds: Bounds): number | null {
   const packs = Math.ceil(quantity / bounds.packSize) * bounds.packSize;
   const least = Math.max(packs, firstQuantity(bounds));
-  return isLegalQuantity(least, bounds) ? least : null;
+  return isOrderableQuantity(least, bounds) ? least : null;
 }
 
 /** The orderable quantity one pack up or down, or the smallest one if there is no quantity yet; null if none can be ordered. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLegalQuantity } from './bounds.ts';
+import { isOrderableQuantity } from './bounds.ts';
 import { cents } from './money.ts';
 import { judgeRows, type RowProduct, type WantedRow } from './order-rows.ts';
 import { readQuantity } from './typed-quantity.ts';
@@ -76,7 +76,7 @@ test('ready rows are orderable as the one line that they form', () => {
       const ready = wanted.filter((_, index) => judged[index]?.problem === null);
       for (const product of [blade, packed, soldOut]) {
         const sum = ready.filter(isOf(product)).reduce((total, row) => total + piecesOf(row), 0);
-        expect(sum === 0 || isLegalQuantity(sum, product)).toBe(true);
+        expect(sum === 0 || isOrderableQuantity(sum, product)).toBe(true);
       }
     }),
   );

@@ -1,8 +1,8 @@
 import {
   type Bounds,
   firstQuantity,
-  isLegalQuantity,
   isOrderable,
+  isOrderableQuantity,
   lastQuantity,
 } from './bounds.ts';
 import type { Cents } from './money.ts';
@@ -96,7 +96,7 @@ function judgeLine(product: RowProduct, sum: number, isShared: boolean): JudgedR
 }
 
 function boundsProblem(quantity: number, bounds: Bounds): RowProblem | null {
-  if (isLegalQuantity(quantity, bounds)) return null;
+  if (isOrderableQuantity(quantity, bounds)) return null;
   if (!isOrderable(bounds)) return 'not-orderable';
   if (quantity < firstQuantity(bounds)) return 'below-first';
   return quantity > lastQuantity(bounds) ? 'above-last' : 'not-in-packs';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLegalQuantity } from './bounds.ts';
+import { isOrderableQuantity } from './bounds.ts';
 import { cents, dollarsFromCents } from './money.ts';
 import {
   nextTier,
@@ -181,7 +181,7 @@ describe('the next lower price', () => {
       fc.property(soundPrices, quantities, anyBounds, (offer, quantity, anyBound) => {
         const priceOf = (count: number) => unitPriceAt(offer.price, offer.tiers, count);
         const cheaper = Array.from({ length: 450 }, (_, count) => count)
-          .filter((count) => count > quantity && isLegalQuantity(count, anyBound))
+          .filter((count) => count > quantity && isOrderableQuantity(count, anyBound))
           .find((count) => priceOf(count) < priceOf(quantity));
         const next = nextTier(offer.price, offer.tiers, quantity, anyBound);
         expect(next?.quantity).toBe(cheaper);

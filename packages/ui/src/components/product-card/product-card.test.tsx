@@ -27,7 +27,7 @@ it('leads to the product from its name, and to its order form from Buy Now', () 
   expect(buy.getAttribute('href')).toBe('/purchase/p-1');
 });
 
-it('names price, unit, smallest legal quantity and stock', () => {
+it('names price, unit, smallest orderable quantity and stock', () => {
   renderScreen(<ProductCard product={product} />);
   expect(screen.getByText('$1,064.50', { exact: false }).textContent).toBe('$1,064.50 each');
   expect(screen.getByText('Minimum 6')).toBeTruthy();

@@ -4,7 +4,7 @@ import type { PriceTier } from '@kerf/domain/volume-price';
 import type { Offer } from '../volume-prices/offer.ts';
 
 /**
- * The legal quantity closest to this one that a single card payment can carry, or null where there
+ * The orderable quantity closest to this one that a single card payment can carry, or null where there
  * is none. A lower price may bring a larger quantity back into what can be paid: so each price is
  * tried by itself.
  */

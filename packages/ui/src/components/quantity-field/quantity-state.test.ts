@@ -1,4 +1,4 @@
-import { isLegalQuantity } from '@kerf/domain/bounds';
+import { isOrderableQuantity } from '@kerf/domain/bounds';
 import { cents, fitsOneCardPayment } from '@kerf/domain/money';
 import { unitPriceAt } from '@kerf/domain/volume-price';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ const blade: Offer = {
   priceTiers: [],
 };
 
-test('a legal quantity comes with its price and its total', () => {
+test('an orderable quantity comes with its price and its total', () => {
   expect(quantityState('6', blade)).toEqual({
     ...{ kind: 'orderable', quantity: 6 },
     ...{ unitPrice: 6450, total: 38_700 },
@@ -113,7 +113,7 @@ test('the nearest payable quantity is what trying every quantity finds', () => {
     fc.property(offers, fc.nat(120), (offer, quantity) => {
       const payable = Array.from({ length: 121 }, (_, each) => each).filter((each) => {
         const total = cents(unitPriceAt(offer.unitPrice, offer.priceTiers, each) * each);
-        return isLegalQuantity(each, offer) && fitsOneCardPayment(total);
+        return isOrderableQuantity(each, offer) && fitsOneCardPayment(total);
       });
       const least = Math.min(...payable.map((each) => Math.abs(each - quantity)));
       const found = nearestPayableQuantity(quantity, offer);
@@ -121,7 +121,7 @@ test('the nearest payable quantity is what trying every quantity finds', () => {
         expect(found).toBeNull();
         return;
       }
-      fc.pre(isLegalQuantity(quantity, offer));
+      fc.pre(isOrderableQuantity(quantity, offer));
       expect(payable).toContain(found);
       expect(Math.abs((found ?? 0) - quantity)).toBe(least);
     }),

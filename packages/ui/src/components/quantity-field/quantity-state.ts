@@ -1,4 +1,4 @@
-import { type Bounds, isLegalQuantity } from '@kerf/domain/bounds';
+import { type Bounds, isOrderableQuantity } from '@kerf/domain/bounds';
 import { type Cents, fitsOneCardPayment } from '@kerf/domain/money';
 import { lineTotal } from '@kerf/domain/pricing';
 import { correctedQuantity, type QuantityFault, readQuantity } from '@kerf/domain/typed-quantity';
@@ -33,7 +33,7 @@ export function quantityState(typed: string, offer: Offer): QuantityState {
   const nearest = correctedQuantity(read, offer);
   if (read.kind !== 'whole') return { kind: 'out-of-bounds', fault: read.kind, nearest };
   const { quantity } = read;
-  if (!isLegalQuantity(quantity, offer)) {
+  if (!isOrderableQuantity(quantity, offer)) {
     return { kind: 'out-of-bounds', fault: boundsFault(quantity, offer), nearest };
   }
   const unitPrice = unitPriceAt(offer.unitPrice, offer.priceTiers, quantity);

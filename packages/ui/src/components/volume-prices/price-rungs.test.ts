@@ -42,7 +42,7 @@ const offers = fc
     return { minOrder, packSize, stock: 1_000, unitPrice, priceTiers };
   });
 
-test('whatever the tiers, the rungs give every legal quantity its price, and fall', () => {
+test('whatever the tiers, the rungs give every orderable quantity its price, and fall', () => {
   fc.assert(
     fc.property(offers, fc.nat(500), (offer, more) => {
       const rungs = priceRungs(offer);

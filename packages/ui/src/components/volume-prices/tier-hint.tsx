@@ -1,4 +1,4 @@
-import { isLegalQuantity } from '@kerf/domain/bounds';
+import { isOrderableQuantity } from '@kerf/domain/bounds';
 import { fitsOneCardPayment } from '@kerf/domain/money';
 import { lineTotal } from '@kerf/domain/pricing';
 import { nextTier } from '@kerf/domain/volume-price';
@@ -17,7 +17,7 @@ interface TierHintProps {
 
 /** "Add 4 more and pay $65.20 each", to be clicked. Nothing where more pieces are no cheaper. */
 export function TierHint({ offer, quantity, onTake }: TierHintProps) {
-  if (quantity === null || !isLegalQuantity(quantity, offer)) return null;
+  if (quantity === null || !isOrderableQuantity(quantity, offer)) return null;
   const next = nextTier(offer.unitPrice, offer.priceTiers, quantity, offer);
   if (next === null || !fitsOneCardPayment(lineTotal(next))) return null;
   return (

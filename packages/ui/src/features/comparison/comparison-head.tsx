@@ -1,5 +1,5 @@
 import type { Blade } from '@kerf/domain/blade';
-import { isLegalQuantity, isOrderable } from '@kerf/domain/bounds';
+import { isOrderable, isOrderableQuantity } from '@kerf/domain/bounds';
 import { Button, CloseButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { BladeAtScale } from '../../components/blade-drawing/blade-at-scale.tsx';
@@ -54,7 +54,7 @@ export function ComparisonHead({ products, quantity, onRemove }: ComparisonHeadP
               <BuyNow product={product} />
               <AddToPad
                 sku={product.sku}
-                quantity={isLegalQuantity(quantity, product) ? quantity : null}
+                quantity={isOrderableQuantity(quantity, product) ? quantity : null}
                 among={product.name}
               />
             </div>

@@ -5,7 +5,7 @@ import {
   costPerEdge,
   sharpEdges,
 } from '@kerf/domain/blade-economy';
-import { boundsInWords, isLegalQuantity } from '@kerf/domain/bounds';
+import { boundsInWords, isOrderableQuantity } from '@kerf/domain/bounds';
 import { formatCents, isCents } from '@kerf/domain/money';
 import { lineTotal } from '@kerf/domain/pricing';
 import { unitPriceAt } from '@kerf/domain/volume-price';
@@ -53,7 +53,7 @@ function priceAt({ unitPrice, priceTiers }: ProductSummary, quantity: number) {
 }
 
 function totalCell(product: ProductSummary, quantity: number): ComparedCell {
-  if (!isLegalQuantity(quantity, product)) return { text: 'Not sold in this quantity' };
+  if (!isOrderableQuantity(quantity, product)) return { text: 'Not sold in this quantity' };
   return { text: formatCents(lineTotal({ unitPrice: priceAt(product, quantity), quantity })) };
 }
 

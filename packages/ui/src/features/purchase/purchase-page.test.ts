@@ -45,7 +45,7 @@ test('one click corrects a quantity, and the total follows', async () => {
   expect(placeOrderButton().hasAttribute('disabled')).toBe(false);
 });
 
-test('the steps go from an empty field to the first legal quantity and on', async () => {
+test('the steps go from an empty field to the first orderable quantity and on', async () => {
   const { user } = await visitPurchase();
   await user.click(screen.getByRole('button', { name: 'One more' }));
   await user.click(screen.getByRole('button', { name: 'One more' }));

@@ -58,7 +58,7 @@ describe('the sample catalogue', () => {
     expect(new Set(sampleProducts.map((product) => product.sku)).size).toBe(count);
   });
 
-  it('has exactly one product without a legal quantity and one with only a few', () => {
+  it('has exactly one product without an orderable quantity and one with only a few', () => {
     const quantities = sampleProducts.map(legalQuantities);
     expect(quantities.filter((count) => count === 0)).toHaveLength(1);
     expect(quantities.filter((count) => count > 0 && count < 10)).toHaveLength(1);

@@ -7,8 +7,8 @@ import type { ProductRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { adjustOnHand, recordMovement } from './change-stock.ts';
 import { checkReplacement } from './check-replacement.ts';
+import { adjustOnHand, recordMovement } from './correct-stock.ts';
 import {
   type NewProduct,
   type ProductChange,

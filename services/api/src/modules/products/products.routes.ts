@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { matchedVersion } from '../../http/request-headers.ts';
 import { addProduct, deleteProduct, updateProduct } from './change-products.ts';
-import { changeStock, readStock } from './change-stock.ts';
+import { correctStock, readStock } from './correct-stock.ts';
 import { productView } from './product-view.ts';
 import { findProduct, listProducts } from './products.store.ts';
 
@@ -30,7 +30,7 @@ export function productRoutes(db: Database): Route[] {
     route(productEndpoints.getStock, ({ params }) => readStock(db, params.id)),
     route(productEndpoints.changeStock, async ({ params, body }, { actor, idempotencyKey }) => ({
       success: true,
-      stock: await changeStock(db, actor, params.id, body, idempotencyKey),
+      stock: await correctStock(db, actor, params.id, body, idempotencyKey),
     })),
     route(productEndpoints.deleteProduct, async ({ params }, { actor }) => {
       await deleteProduct(db, actor, params.id);

@@ -1,5 +1,5 @@
 import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
-import { isLegalQuantity } from '@kerf/domain/bounds';
+import { isOrderableQuantity } from '@kerf/domain/bounds';
 import {
   CARD_PAYMENT_MAX,
   CARD_PAYMENT_MIN,
@@ -68,7 +68,7 @@ function checkBounds(lines: readonly PlacedLine[], stock: StockLedger): void {
       stock: stock.available(product),
       packSize: product.pack_size,
     }))
-    .filter((line) => !isLegalQuantity(line.quantity, line));
+    .filter((line) => !isOrderableQuantity(line.quantity, line));
   if (refused.length > 0)
     throw new ProblemError({ code: 'quantity_out_of_bounds', lines: refused });
 }

@@ -37,14 +37,14 @@ export async function readStock(db: Database | Tx, id: string): Promise<ProductS
 }
 
 /** Records a receipt, count or correction of stock, at most once per idempotency key. */
-export function changeStock(
+export function correctStock(
   db: Database,
   actor: Actor,
   id: string,
   change: StockChange,
   key: string | undefined,
 ): Promise<ProductStock> {
-  const call = { userId: actor.userId, operation: 'changeStock', key, request: { id, ...change } };
+  const call = { userId: actor.userId, operation: 'correctStock', key, request: { id, ...change } };
   return inTransaction(db, (tx) =>
     once(tx, call, productStock, async () => {
       const product = await lockProduct(tx, id);
