@@ -11,7 +11,7 @@ test('A new customer orders at once, and verifies the email address to have the 
   const person = newPerson('Vera Kane');
   await arriveAs(page, person);
   await choose(page, blade);
-  await expect(page.getByText(/Until you have verified your email address/)).toBeVisible();
+  await expect(page.getByText(/Until you verify your email address/)).toBeVisible();
   await placeOrder(page);
 
   const note = page.getByRole('region', { name: 'How this order is held' });
