@@ -2,7 +2,7 @@ import { productEndpoints } from '@kerf/contract/endpoints/products';
 import type { ShopTexts } from '@kerf/contract/endpoints/shop';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { inRequest } from './current-request.ts';
+import { inRequest, sourceOf } from './current-request.ts';
 import type { Database } from './db/database.ts';
 import type { OldestWork } from './db/oldest-work.ts';
 import type { Pipeline } from './db/pipeline.ts';
@@ -78,7 +78,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     app.on('GET', honoPath(path), answerFromMemory(memory));
   }
   app.use(securityHeaders(), noStore(), shopOrigins(deps.webOrigins));
-  app.use((context, next) => inRequest(context.get('requestId'), next));
+  app.use((context, next) => {
+    const source = sourceOf(context.req.header('origin'), deps.webOrigins);
+    return inRequest({ id: context.get('requestId'), source }, next);
+  });
   app.onError(onError(deps.log));
   app.notFound((context) =>
     problemResponse({ code: 'not_found', what: 'address' }, context.get('requestId')),

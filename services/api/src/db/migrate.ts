@@ -32,6 +32,14 @@ import * as orderTexts from './migrations/0029-order-texts.ts';
 import * as searchReviews from './migrations/0031-search-reviews.ts';
 import * as facetsFromDomain from './migrations/0033-facets-from-domain.ts';
 import * as orderMoves from './migrations/0033b-order-moves.ts';
+import * as auditSource from './migrations/0034-audit-source.ts';
+import * as auditIndexes from './migrations/0034b-audit-indexes.ts';
+import * as fulfillment from './migrations/0035-fulfillment.ts';
+import * as refundLines from './migrations/0036-refund-lines.ts';
+import * as documents from './migrations/0037-documents.ts';
+import * as mails from './migrations/0038-mails.ts';
+import * as inboxAndNotes from './migrations/0039-inbox-and-notes.ts';
+import * as savedViews from './migrations/0040-saved-views.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -69,6 +77,14 @@ export const migrations: SchemaMigrations = {
   '0031-search-reviews': searchReviews,
   '0033-facets-from-domain': facetsFromDomain,
   '0033b-order-moves': orderMoves,
+  '0034-audit-source': auditSource,
+  '0034b-audit-indexes': auditIndexes,
+  '0035-fulfillment': fulfillment,
+  '0036-refund-lines': refundLines,
+  '0037-documents': documents,
+  '0038-mails': mails,
+  '0039-inbox-and-notes': inboxAndNotes,
+  '0040-saved-views': savedViews,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -9,19 +9,32 @@ import type {
   SearchWords,
   StockMovements,
 } from './schema/catalogue.ts';
+import type { DocumentNumbers, Documents, ShopSettings } from './schema/documents.ts';
 import type {
   AuditLog,
   IdempotencyKeys,
+  Mails,
+  MessageReplies,
   Messages,
+  Notes,
   RateLimits,
+  SavedViews,
   UnmetDemand,
   UnmetDemandAskers,
 } from './schema/operations.ts';
-import type { LapseRetries, OrderLines, Orders } from './schema/orders.ts';
+import type {
+  Carriers,
+  LapseRetries,
+  OrderLines,
+  Orders,
+  ShipmentLines,
+  Shipments,
+} from './schema/orders.ts';
 import type {
   Disputes,
   PaymentPasses,
   Payments,
+  RefundLines,
   Refunds,
   StripeEventCursor,
   StripeEvents,
@@ -42,6 +55,16 @@ export interface Schema {
   order_lines: OrderLines;
   payments: Payments;
   refunds: Refunds;
+  refund_lines: RefundLines;
+  carriers: Carriers;
+  shipments: Shipments;
+  shipment_lines: ShipmentLines;
+  documents: Documents;
+  document_numbers: DocumentNumbers;
+  shop_settings: ShopSettings;
+  mails: Mails;
+  notes: Notes;
+  saved_views: SavedViews;
   disputes: Disputes;
   payment_passes: PaymentPasses;
   stripe_events: StripeEvents;
@@ -49,6 +72,7 @@ export interface Schema {
   lapse_retries: LapseRetries;
   idempotency_keys: IdempotencyKeys;
   messages: Messages;
+  message_replies: MessageReplies;
   audit_log: AuditLog;
   rate_limits: RateLimits;
   machines: Machines;

@@ -21,6 +21,8 @@ export interface Users {
   blocked_at: Moment | null;
   /** Visible to admins only. */
   blocked_reason: string | null;
+  /** The kinds of mail that this person does not want. */
+  mails_off: Generated<string[]>;
 }
 
 export interface Sessions {

@@ -1,5 +1,6 @@
 import type { UnmetSource } from '@kerf/contract/schemas/unmet-demand';
-import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ChangeSource } from '../../current-request.ts';
 import type { Moment, Timestamp } from './timestamps.ts';
 
 export interface IdempotencyKeys {
@@ -23,12 +24,79 @@ export interface AuditLog {
   actor_id: string | null;
   action: string;
   subject_id: string | null;
+  source: ChangeSource | null;
   detail: JSONColumnType<object>;
+}
+
+export type MailKind =
+  | 'order.placed'
+  | 'order.paid'
+  | 'order.shipped'
+  | 'order.delivered'
+  | 'order.refunded'
+  | 'order.lapsing'
+  | 'order.expired'
+  | 'message.received'
+  | 'message.reply';
+
+export type MailState = 'queued' | 'sending' | 'sent' | 'failed';
+
+/** One for each event and recipient. */
+export interface Mails {
+  id: string;
+  event: string;
+  kind: MailKind;
+  recipient: string;
+  user_id: string | null;
+  order_id: string | null;
+  content: JSONColumnType<Record<string, string>>;
+  state: Generated<MailState>;
+  attempts: Generated<number>;
+  next_try_at: Timestamp;
+  error: string | null;
+  created_at: Timestamp;
+  sent_at: Moment | null;
+}
+
+/** About an order or a customer, one of the two. */
+export interface Notes {
+  id: string;
+  order_id: string | null;
+  customer_id: string | null;
+  author_id: string;
+  body: string;
+  for_customer: Generated<boolean>;
+  created_at: Timestamp;
+}
+
+/** Filters of a list under a name. */
+export interface SavedViews {
+  id: string;
+  owner_id: string;
+  /** Such as "orders". */
+  screen: string;
+  name: string;
+  query: JSONColumnType<Record<string, string>>;
+  shared: boolean;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface Messages {
   id: string;
   email: string;
+  body: string;
+  created_at: Timestamp;
+  user_id: string | null;
+  assigned_to: string | null;
+  done_at: Moment | null;
+}
+
+export interface MessageReplies {
+  id: string;
+  message_id: string;
+  author_id: string | null;
   body: string;
   created_at: Timestamp;
 }

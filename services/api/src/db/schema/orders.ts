@@ -1,4 +1,5 @@
 import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
+import type { FulfillmentState } from '@kerf/domain/fulfillment';
 import type { OrderHold, OrderState, ShippingStatus } from '@kerf/domain/order-state';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Moment, Timestamp } from './timestamps.ts';
@@ -17,7 +18,10 @@ export interface Orders {
   state: Generated<OrderState>;
   /** The state that a `cancelling` order is moving to. */
   cancelling_to: 'deleted' | 'expired' | null;
+  /** Follows `fulfillment` by a trigger. */
   shipping_status: Generated<ShippingStatus>;
+  fulfillment: Generated<FulfillmentState>;
+  packed_at: Moment | null;
   transaction_id: string | null;
   /** The Idempotency-Key of the request that placed it, and a hash of that request. */
   idempotency_key: string | null;
@@ -31,6 +35,8 @@ export interface Orders {
   secured_until: Moment | null;
   paid_at: Moment | null;
   shipped_at: Moment | null;
+  /** Of its payment, what went back or is on its way. */
+  refunded_cents: Generated<number>;
   /** The acknowledged blades whose machine exceeds their maximum speed; null if none. */
   acknowledged: ColumnType<AcknowledgedSpeed[] | null, string | null | undefined, never>;
 }
@@ -51,4 +57,31 @@ export interface LapseRetries {
   failures: number;
   next_try_at: Moment;
   reason: string;
+}
+
+export interface Carriers {
+  id: string;
+  name: string;
+  /** The carrier's page of a parcel, with `{number}` where the tracking number goes. */
+  tracking_url: string;
+  created_at: Timestamp;
+}
+
+export interface Shipments {
+  id: string;
+  order_id: string;
+  carrier_id: string | null;
+  tracking_number: string | null;
+  shipped_at: Timestamp;
+  delivered_at: Moment | null;
+  /** It was recorded by mistake. */
+  voided_at: Moment | null;
+  created_by: string | null;
+}
+
+export interface ShipmentLines {
+  shipment_id: string;
+  /** Of the order line. */
+  position: number;
+  quantity: number;
 }

@@ -40,8 +40,23 @@ export interface Refunds {
   failure: string | null;
   /** Whether no admin has reviewed it since its last change. */
   needs_review: boolean;
+  /** The next four only of a refund that staff asked for here. */
+  reason: string | null;
+  note: string | null;
+  restock: Generated<boolean>;
+  requested_by: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface RefundLines {
+  refund_id: string;
+  /** Of the order line. */
+  position: number;
+  quantity: number;
+  /** How many of them had not left the house, and never will. */
+  unshipped: number;
+  amount_cents: number;
 }
 
 /** A charge that the cardholder disputes at their bank. */

@@ -1,3 +1,4 @@
+import { currentSource } from '../../current-request.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 
@@ -6,6 +7,7 @@ export type AuditAction =
   | 'order.status'
   | 'order.release-hold'
   | 'order.review'
+  | 'order.fulfillment'
   | 'user.grant-admin'
   | 'user.revoke-admin'
   | 'user.changed-hands'
@@ -35,6 +37,7 @@ export async function recordAudit(
       actor_id: actor?.userId ?? null,
       action,
       subject_id: subjectId,
+      source: currentSource(),
       detail: JSON.stringify(detail),
     })
     .execute();

@@ -1,0 +1,80 @@
+/** How far the goods of a paid order are. `partly_shipped` has left in part; the rest follows or is refunded. */
+export const fulfillmentStates = [
+  'pending',
+  'packed',
+  'partly_shipped',
+  'shipped',
+  'delivered',
+] as const;
+export type FulfillmentState = (typeof fulfillmentStates)[number];
+
+export type FulfillmentActor = 'admin' | 'system';
+
+interface Transition {
+  readonly from: FulfillmentState;
+  readonly to: FulfillmentState;
+  readonly by: readonly FulfillmentActor[];
+}
+
+const ship = { by: ['admin'] } as const;
+const undo = { by: ['admin'] } as const;
+
+/** Every legal move. The system moves an order when the rest of it is refunded, or that refund fails. */
+export const fulfillmentTransitions: readonly Transition[] = [
+  { from: 'pending', to: 'packed', by: ['admin'] },
+  { from: 'pending', to: 'partly_shipped', ...ship },
+  { from: 'pending', to: 'shipped', ...ship },
+  { from: 'packed', to: 'partly_shipped', ...ship },
+  { from: 'packed', to: 'shipped', ...ship },
+  { from: 'partly_shipped', to: 'shipped', by: ['admin', 'system'] },
+  { from: 'shipped', to: 'delivered', by: ['admin'] },
+  { from: 'packed', to: 'pending', ...undo },
+  { from: 'partly_shipped', to: 'packed', ...undo },
+  { from: 'partly_shipped', to: 'pending', ...undo },
+  { from: 'shipped', to: 'partly_shipped', by: ['admin', 'system'] },
+  { from: 'shipped', to: 'packed', ...undo },
+  { from: 'shipped', to: 'pending', ...undo },
+  { from: 'delivered', to: 'shipped', ...undo },
+  { from: 'delivered', to: 'partly_shipped', by: ['admin', 'system'] },
+  { from: 'delivered', to: 'packed', ...undo },
+  { from: 'delivered', to: 'pending', ...undo },
+];
+
+/** Whether the goods may go from one state to another, for the one who acts. */
+export function mayMoveFulfillment(
+  from: FulfillmentState,
+  to: FulfillmentState,
+  actor: FulfillmentActor,
+): boolean {
+  return fulfillmentTransitions.some(
+    (move) => move.from === from && move.to === to && move.by.includes(actor),
+  );
+}
+
+/** Units of one order line. */
+export interface LineUnits {
+  readonly ordered: number;
+  readonly shipped: number;
+  /** Refunded before they were shipped, or about to be. */
+  readonly cancelled: number;
+}
+
+/** How many units of a line can still be shipped. */
+export function unitsToShip({ ordered, shipped, cancelled }: LineUnits): number {
+  return Math.max(0, ordered - shipped - cancelled);
+}
+
+export interface Goods {
+  readonly lines: readonly LineUnits[];
+  readonly isPacked: boolean;
+  /** Whether every shipment has arrived. */
+  readonly isDelivered: boolean;
+}
+
+/** How far an order's goods are, from what was shipped of each line. */
+export function fulfillmentOf({ lines, isPacked, isDelivered }: Goods): FulfillmentState {
+  const hasShipped = lines.some(({ shipped }) => shipped > 0);
+  if (!hasShipped) return isPacked ? 'packed' : 'pending';
+  if (lines.some((line) => unitsToShip(line) > 0)) return 'partly_shipped';
+  return isDelivered ? 'delivered' : 'shipped';
+}
