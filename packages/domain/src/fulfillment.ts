@@ -36,8 +36,6 @@ export const fulfillmentTransitions: readonly Transition[] = [
   { from: 'shipped', to: 'pending', ...undo },
   { from: 'delivered', to: 'shipped', ...undo },
   { from: 'delivered', to: 'partly_shipped', by: ['admin', 'system'] },
-  { from: 'delivered', to: 'packed', ...undo },
-  { from: 'delivered', to: 'pending', ...undo },
 ];
 
 /** Whether the goods may go from one state to another, for the one who acts. */

@@ -1,3 +1,4 @@
+import { fulfillmentStates } from '@kerf/domain/fulfillment';
 import { orderHolds, orderStates, shippingStatuses } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import { dollars, id, moment, pageQuery } from './common.ts';
@@ -10,6 +11,11 @@ export const orderLine = z.object({
   quantity: z.int(),
   unitPrice: dollars,
   lineTotal: dollars,
+  /** Of a paid order by itself: how many units have left, and how many were refunded. */
+  shipped: z.int().optional(),
+  refunded: z.int().optional(),
+  /** How many can still be shipped. */
+  toShip: z.int().optional(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
@@ -70,6 +76,11 @@ export const order = z.object({
   securedUntil: moment.optional(),
   paidAt: moment.nullable(),
   shippedAt: moment.nullable(),
+  /** How far the goods of a paid order are. */
+  fulfillment: z.enum(fulfillmentStates).optional(),
+  packedAt: moment.optional(),
+  /** What of its payment went back or is on its way, where anything did. */
+  refundedTotal: dollars.optional(),
   /** Absent if there is none. */
   acknowledged: z.array(acknowledgedSpeed).optional(),
   /** For admins only; absent if there is nothing. */

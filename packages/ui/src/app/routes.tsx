@@ -91,9 +91,9 @@ const innerScreens: RouteObject[] = [
     lazy: pageOf(async () => (await import('../features/hello/hello-page.tsx')).HelloPage),
   },
   screen(
-    'order/:number',
+    'order/:id',
     'Order',
-    async () => (await import('../features/orders/order-link-page.tsx')).OrderLinkPage,
+    async () => (await import('../features/order-page/order-page.tsx')).OrderPage,
   ),
   screen(
     'payment/:id',

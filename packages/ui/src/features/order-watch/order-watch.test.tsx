@@ -6,7 +6,7 @@ import { createMemoryShell } from '../../platform/testing/memory-shell.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Loaded here, because imports do not finish while the clock is faked.
 import '../orders/my-order-page.tsx';
-import '../orders/order-link-page.tsx';
+import '../order-page/order-page.tsx';
 import '../payment/payment-page.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
@@ -71,7 +71,7 @@ test('a buyer is notified of a paid order within twenty seconds, and a click ope
     expect(shell.shown.map(({ title }) => title)).toEqual(['KS-104233 is paid']),
   );
   await act(async () => shell.clickNotice('KS-104233'));
-  await eventually(() => expect(path()).toBe(`/dashboard/payment/${sampleOrder()._id}`));
+  await eventually(() => expect(path()).toBe(`/dashboard/order/${sampleOrder()._id}`));
   await eventually(() => expect(screen.getByRole('heading', { name: 'Paid' })).toBeDefined());
 });
 
@@ -84,14 +84,14 @@ test('an open list shows what was just notified', async () => {
   await eventually(() => expect(screen.getByText('Payment Id:pi_3Kerf')).toBeDefined());
 });
 
-test('an admin is notified of a paid order, and a click opens its sheet', async () => {
+test('an admin is notified of a paid order, and a click opens its page', async () => {
   const { shell, store, later, path } = await visit(true);
   const _id = '44444444-2222-4222-8222-222222222222';
   store.orders = [samplePaidOrder({ _id, number: 'KS-104234' }), sampleOrder()];
   await later();
   await eventually(() => expect(shell.shown.map(({ id }) => id)).toEqual(['KS-104234']));
   await act(async () => shell.clickNotice('KS-104234'));
-  await eventually(() => expect(path()).toBe(`/dashboard/all-order?order=${_id}`));
+  await eventually(() => expect(path()).toBe(`/dashboard/order/${_id}`));
 });
 
 test('no orders are requested for a visitor', async () => {

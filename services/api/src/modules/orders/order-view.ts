@@ -1,8 +1,10 @@
 import type { Order, OrderAttention, OrderLine } from '@kerf/contract/schemas/order';
+import { unitsToShip } from '@kerf/domain/fulfillment';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { effectiveState, formatOrderNumber, type OrderState } from '@kerf/domain/order-state';
 import { lineTotal } from '@kerf/domain/pricing';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
+import type { OrderUnits } from './order-units.ts';
 import type { ReadOrder } from './orders.store.ts';
 
 /** An order with its lines as sent to clients, with what needs attention if an admin reads it. */
@@ -19,6 +21,9 @@ export function orderView(
     status: row.shipping_status,
     paidAt: row.paid_at?.toISOString() ?? null,
     shippedAt: row.shipped_at?.toISOString() ?? null,
+    ...(row.paid_at && { fulfillment: row.fulfillment }),
+    ...(row.packed_at && { packedAt: row.packed_at.toISOString() }),
+    ...(row.refunded_cents > 0 && { refundedTotal: dollarsFromCents(cents(row.refunded_cents)) }),
     ...(attention.length === 0 ? {} : { attention: [...attention] }),
   };
 }
@@ -87,4 +92,10 @@ function lineView(row: OrderLineRow): OrderLine {
     unitPrice: dollarsFromCents(unitPrice),
     lineTotal: dollarsFromCents(lineTotal({ unitPrice, quantity: row.quantity })),
   };
+}
+
+/** How many units of a line have left, were refunded, and can still be shipped. */
+export function unitsView(units: OrderUnits | undefined) {
+  if (!units) return {};
+  return { shipped: units.shipped, refunded: units.refunded, toShip: unitsToShip(units) };
 }

@@ -19,7 +19,8 @@ import {
   isTimeLeft,
 } from './order-conditions.ts';
 import { matchesText } from './order-text.ts';
-import { orderView } from './order-view.ts';
+import { orderUnits } from './order-units.ts';
+import { orderView, unitsView } from './order-view.ts';
 
 export interface OrderListing {
   /** Only orders of this user; everyone's if null. */
@@ -155,8 +156,15 @@ export async function orderWithLines(
   reader: Actor,
 ): Promise<Order> {
   const lines = await orderLines(db, row.id);
-  if (reader.role !== 'admin') return orderView(row, lines);
-  return orderView(row, lines, (await attentionOf(db, [row.id])).get(row.id));
+  const attention =
+    reader.role === 'admin' ? (await attentionOf(db, [row.id])).get(row.id) : undefined;
+  const view = orderView(row, lines, attention);
+  if (row.paid_at === null) return view;
+  const units = await orderUnits(db, row.id);
+  return {
+    ...view,
+    lines: view.lines.map((line, index) => ({ ...line, ...unitsView(units[index]) })),
+  };
 }
 
 export function orderLines(db: Database | Tx, orderId: string): Promise<OrderLineRow[]> {

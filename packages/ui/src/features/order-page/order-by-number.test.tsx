@@ -8,8 +8,7 @@ import { createFakeIdentity } from '../../session/testing/fake-identity.ts';
 import { testToken } from '../../session/testing/test-token.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Loaded here, so that the first test does not wait for the routes' own imports.
-import '../payment/payment-page.tsx';
-import './order-link-page.tsx';
+import './order-page.tsx';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const order = samplePaidOrder();
@@ -37,16 +36,16 @@ test('a number redirects its buyer to the order, whatever else the search finds'
     account: ada,
     api: shop(false),
   });
-  await waitFor(() => expect(path()).toBe(`/dashboard/payment/${order._id}`));
+  await waitFor(() => expect(path()).toBe(`/dashboard/order/${order._id}`));
 });
 
-test("a number redirects an admin to the order's sheet", async () => {
+test("a number redirects an admin to the order's page", async () => {
   const { path } = await renderApp({
     path: '/dashboard/order/KS-104233',
     account: ada,
     api: shop(true),
   });
-  await waitFor(() => expect(path()).toBe(`/dashboard/all-order?order=${order._id}`));
+  await waitFor(() => expect(path()).toBe(`/dashboard/order/${order._id}`));
 });
 
 test("a number of no order, or of another account's, is not found", async () => {
@@ -71,7 +70,7 @@ test('a failed search can be retried', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   up = true;
   await user.click(again);
-  await waitFor(() => expect(path()).toBe(`/dashboard/payment/${order._id}`));
+  await waitFor(() => expect(path()).toBe(`/dashboard/order/${order._id}`));
 });
 
 test('an order link takes a visitor to the order after signing in', async () => {
@@ -87,5 +86,5 @@ test('an order link takes a visitor to the order after signing in', async () => 
   await user.type(await screen.findByLabelText('Email'), ada.email);
   await user.type(screen.getByLabelText('Password'), 'secret');
   await user.click(screen.getByRole('button', { name: 'Login' }));
-  await waitFor(() => expect(path()).toBe(`/dashboard/payment/${order._id}`));
+  await waitFor(() => expect(path()).toBe(`/dashboard/order/${order._id}`));
 });

@@ -3,18 +3,17 @@ import type { Page } from '@kerf/api-client/page';
 import type { Order } from '@kerf/contract/schemas/order';
 import { Button } from '@mantine/core';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
 import { NothingThere } from '../../components/nothing-there.tsx';
 import { useRole } from '../../session/role.queries.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { orderKeys } from './orders.queries.ts';
+import { orderKeys } from '../orders/orders.queries.ts';
 
-/** `/dashboard/order/:number`: redirects to the order's page, which differs for admins. */
-export function OrderLinkPage() {
-  const { number = '' } = useParams();
+/** Leads from an order's number to its address. */
+export function OrderByNumber({ number }: { readonly number: string }) {
   const account = useAccount();
   const role = useRole();
   if (!account) return null;
@@ -38,7 +37,7 @@ function Found({ number, email, admin }: FoundProps) {
     enabled: known === undefined,
   });
   const id = known ?? search.data?.items.find((order) => order.number === number)?._id;
-  if (id !== undefined) return <Navigate to={pageOf(id, admin)} replace />;
+  if (id !== undefined) return <Navigate to={`/dashboard/order/${id}`} replace />;
   if (search.data) return <NoSuchOrder admin={admin} />;
   if (!search.error) return <Loading label="Finding the order" />;
   return (
@@ -50,27 +49,25 @@ function Found({ number, email, admin }: FoundProps) {
   );
 }
 
-function pageOf(id: string, admin: boolean): string {
-  return admin ? `/dashboard/all-order?order=${id}` : `/dashboard/payment/${id}`;
-}
-
-function NoSuchOrder({ admin }: { readonly admin: boolean }) {
+export function NoSuchOrder({ admin }: { readonly admin: boolean }) {
   return (
     <NothingThere
       title="There is no such order"
       detail="It was deleted, or it belongs to another account."
-      action={
-        admin ? (
-          <Button component={Link} to="/dashboard/all-order">
-            All orders
-          </Button>
-        ) : (
-          <Button component={Link} to="/dashboard/my-order">
-            My Order
-          </Button>
-        )
-      }
+      action={<AllOrders admin={admin} />}
     />
+  );
+}
+
+export function AllOrders({ admin }: { readonly admin: boolean }) {
+  return admin ? (
+    <Button component={Link} to="/dashboard/all-order">
+      All orders
+    </Button>
+  ) : (
+    <Button component={Link} to="/dashboard/my-order">
+      My Order
+    </Button>
   );
 }
 

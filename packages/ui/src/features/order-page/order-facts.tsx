@@ -1,0 +1,46 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { mailAddress } from '../../components/mail-address.ts';
+import { PaymentId } from '../orders/payment-id.tsx';
+import classes from './order-facts.module.css';
+
+interface OrderFactsProps {
+  readonly order: Order;
+  readonly isStaff: boolean;
+}
+
+/** Who ordered, where it goes, and what it was paid with. */
+export function OrderFacts({ order, isStaff }: OrderFactsProps) {
+  return (
+    <dl className={classes.facts}>
+      <Fact name="Customer">
+        {order.customerName}
+        <br />
+        {isStaff ? (
+          <Anchor href={mailAddress(order.customerEmail)}>{order.customerEmail}</Anchor>
+        ) : (
+          order.customerEmail
+        )}
+      </Fact>
+      <Fact name="Phone">{order.phone}</Fact>
+      <Fact name="Ship to">
+        <span className={classes.address}>{order.address}</span>
+      </Fact>
+      {order.transactionId !== null && (
+        <Fact name="Payment">
+          <PaymentId id={order.transactionId} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

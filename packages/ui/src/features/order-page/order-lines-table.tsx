@@ -1,0 +1,98 @@
+import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { VisuallyHidden } from '@mantine/core';
+import { Money } from '../../components/money.tsx';
+import { Quantity } from '../../components/quantity.tsx';
+import { centsFromWire } from '../../shared/wire-money.ts';
+import { ProductLink } from '../catalog/product-link.tsx';
+import { LinesFrame } from '../orders/lines/lines-frame.tsx';
+import classes from './order-lines-table.module.css';
+
+/** What was ordered, with what of it has left and what was refunded. */
+export function OrderLinesTable({ order }: { readonly order: Order }) {
+  return (
+    <section aria-label="Lines">
+      <LinesFrame order={order}>{(isOff) => <Lines order={order} isOff={isOff} />}</LinesFrame>
+    </section>
+  );
+}
+
+interface LinesProps {
+  readonly order: Order;
+  readonly isOff: (line: OrderLine) => boolean;
+}
+
+function Lines({ order, isOff }: LinesProps) {
+  return (
+    <div className={classes.frame}>
+      <table className={classes.lines}>
+        <caption>
+          <VisuallyHidden>What was ordered</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Ordered</th>
+            {order.payment && <th scope="col">Shipped</th>}
+            <th scope="col">Each</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.productId} data-off={isOff(line) || undefined}>
+              <th scope="row">
+                <ProductLink id={line.productId} name={line.name} />
+                <span className={classes.sku}>{line.sku}</span>
+              </th>
+              <td>
+                <Quantity value={line.quantity} />
+                {line.refunded !== undefined && line.refunded > 0 && (
+                  <span className={classes.note}>
+                    <Quantity value={line.refunded} /> refunded
+                  </span>
+                )}
+              </td>
+              {order.payment && (
+                <td>
+                  <Quantity value={line.shipped ?? 0} />
+                </td>
+              )}
+              <td>
+                <Money cents={centsFromWire(line.unitPrice)} />
+              </td>
+              <td>
+                <Money cents={centsFromWire(line.lineTotal)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <Sum title="Total" dollars={order.totalPrice} columns={order.payment ? 4 : 3} />
+          {order.refundedTotal !== undefined && (
+            <Sum title="Refunded" dollars={order.refundedTotal} columns={4} />
+          )}
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+interface SumProps {
+  readonly title: string;
+  readonly dollars: number;
+  /** How many columns the title spans. */
+  readonly columns: number;
+}
+
+function Sum({ title, dollars, columns }: SumProps) {
+  return (
+    <tr>
+      <th scope="row" colSpan={columns}>
+        {title}
+      </th>
+      <td>
+        <Money cents={centsFromWire(dollars)} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { OrderAttention } from '../admin/all-orders/order-attention.tsx';
+import { AcknowledgedSpeeds } from '../machines/acknowledged-speeds.tsx';
+
+interface OrderSectionsProps {
+  readonly order: Order;
+  readonly isStaff: boolean;
+}
+
+/** What belongs to an order beside its lines, a section for each kind of record. */
+export function OrderSections({ order, isStaff }: OrderSectionsProps) {
+  return (
+    <>
+      {isStaff && <OrderAttention order={order} />}
+      <AcknowledgedSpeeds order={order} />
+    </>
+  );
+}
