@@ -72,7 +72,9 @@ test('a buyer is notified of a paid order within twenty seconds, and a click ope
   );
   await act(async () => shell.clickNotice('KS-104233'));
   await eventually(() => expect(path()).toBe(`/dashboard/order/${sampleOrder()._id}`));
-  await eventually(() => expect(screen.getByRole('heading', { name: 'Order KS-104233' })).toBeDefined());
+  await eventually(() =>
+    expect(screen.getByRole('heading', { name: 'Order KS-104233' })).toBeDefined(),
+  );
 });
 
 test('an open list shows what was just notified', async () => {
