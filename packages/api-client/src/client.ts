@@ -78,6 +78,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     listOrders: method((all) => all.listOrders),
     listAllOrders: method((all) => all.listAllOrders),
     getOrder: method((all) => all.getOrder),
+    getNeighbours: method((all) => all.getNeighbours),
     deleteOrder: method((all) => all.deleteOrder),
     settleOrder: method((all) => all.settleOrder),
     setOrderStatus: method((all) => all.setOrderStatus),
@@ -101,6 +102,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     getSavedList: method((all) => all.getSavedList),
     updateSavedList: method((all) => all.updateSavedList),
     deleteSavedList: method((all) => all.deleteSavedList),
+    listViews: method((all) => all.listViews),
+    addView: method((all) => all.addView),
+    updateView: method((all) => all.updateView),
+    deleteView: method((all) => all.deleteView),
     reportUnmet: method((all) => all.reportUnmet),
     listUnmet: method((all) => all.listUnmet),
   };

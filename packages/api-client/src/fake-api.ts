@@ -117,6 +117,7 @@ function replyResponse(endpoint: Endpoint, reply: unknown): Response {
   if (!endpoint.paged) return Response.json(reply, { status: endpoint.status });
   const { items, total, next } = pageReply.parse(reply);
   const headers = new Headers({ 'x-total-count': String(total) });
+  if (atLeast) headers.set('x-total-count-at-least', 'true');
   if (next !== null) headers.set('link', `<${endpoint.path}?cursor=${next}>; rel="next"`);
   return Response.json(items, { status: endpoint.status, headers });
 }

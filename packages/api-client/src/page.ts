@@ -3,6 +3,8 @@ export interface Page<T> {
   readonly items: readonly T[];
   /** The number of items in the whole list. */
   readonly total: number;
+  /** There are more than `total`, which was not counted further. */
+  readonly atLeast?: boolean | undefined;
   /** The cursor of the next page; null on the last. */
   readonly next: string | null;
 }
@@ -13,6 +15,7 @@ export function pageFromAnswer(headers: Headers, items: unknown): unknown {
   return {
     items,
     total: total === null ? null : Number(total),
+    ...(headers.has('x-total-count-at-least') && { atLeast: true }),
     next: nextCursor(headers.get('link')),
   };
 }

@@ -84,7 +84,13 @@ export function endpoint(
 
 /** One page of a list, with what the list holds in all and the cursor of the next page. */
 export function pageOf<I extends z.ZodType>(item: I) {
-  return z.object({ items: z.array(item), total: z.int().min(0), next: z.string().nullable() });
+  return z.object({
+    items: z.array(item),
+    total: z.int().min(0),
+    next: z.string().nullable(),
+    /** There are more than `total`, which was not counted further: `X-Total-Count-At-Least`. */
+    atLeast: z.boolean().optional(),
+  });
 }
 
 /** What a handler receives of the request, parsed. */

@@ -10,6 +10,7 @@ import { searchEndpoints } from './endpoints/search.ts';
 import { shopEndpoints } from './endpoints/shop.ts';
 import { unmetDemandEndpoints } from './endpoints/unmet-demand.ts';
 import { userEndpoints } from './endpoints/users.ts';
+import { viewEndpoints } from './endpoints/views.ts';
 
 /** Every call of the API by its operation id. A fixed path comes before one with a parameter. */
 export const endpoints = {
@@ -25,6 +26,7 @@ export const endpoints = {
   ...savedListEndpoints,
   ...unmetDemandEndpoints,
   ...machineEndpoints,
+  ...viewEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

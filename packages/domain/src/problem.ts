@@ -32,6 +32,9 @@ interface ProblemParameters {
   list_changed: { version: number };
   list_name_taken: { name: string };
   too_many_lists: { limit: number };
+  view_changed: { version: number };
+  view_name_taken: { name: string };
+  too_many_views: { limit: number };
   rpm_not_acknowledged: { lines: Overspeed[] };
   too_many_machines: { limit: number };
   order_already_paid: NoParameters;

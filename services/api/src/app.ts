@@ -33,6 +33,7 @@ import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { savedListRoutes } from './modules/saved-lists/saved-lists.routes.ts';
+import { viewRoutes } from './modules/saved-views/saved-views.routes.ts';
 import { clearingSearches, searchRoutes } from './modules/search/search.routes.ts';
 import type { SearchCache } from './modules/search/search-cache.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
@@ -117,6 +118,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...shopRoutes(deps.orderRules, deps.shopTexts),
     ...savedListRoutes(deps.db),
     ...machineRoutes(deps.db),
+    ...viewRoutes(deps.db),
     ...unmetDemandRoutes(deps, access.findActor),
   ];
 }

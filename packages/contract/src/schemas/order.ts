@@ -138,8 +138,13 @@ export const newOrders = z.object({
 
 export const placed = z.object({ success: z.literal(true), order });
 
+/** Dollars as an address has them: "1250" or "99.50". */
+const dollarText = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Give dollars with at most two decimals.');
+
 export const orderFilters = ['unpaid', 'paid', 'shipped', 'expired'] as const;
-export const allOrderFilters = [...orderFilters, 'attention'] as const;
+export const allOrderFilters = [...orderFilters, 'attention', 'to-ship', 'refunded'] as const;
 
 export const orderSorts = ['createdAt', '-createdAt', 'totalPrice', '-totalPrice'] as const;
 
@@ -149,7 +154,57 @@ const orderListQuery = pageQuery.extend({
 });
 
 export const ownOrdersQuery = orderListQuery.extend({ customerEmail: email.optional() });
-export const allOrdersQuery = orderListQuery.extend({ filter: z.enum(allOrderFilters).optional() });
+
+/** The longest that staff look back for an unpaid order. */
+const UNPAID_HOURS_MAX = 8_760;
+
+// Postgres knows no year 0.
+const storableMoment = moment.refine((text) => !text.startsWith('0000'), 'Give a later year.');
+
+/** What staff narrow all orders down by; every one that is given must hold. */
+export const orderConditions = z.object({
+  filter: z.enum(allOrderFilters).optional(),
+  /** Of paid orders: how far their goods are. */
+  fulfillment: z.enum(fulfillmentStates).optional(),
+  /** Only those that need attention, whatever their state. */
+  attention: z.literal('true').optional(),
+  placedFrom: storableMoment.optional(),
+  /** Not placed at this moment any more. */
+  placedBefore: storableMoment.optional(),
+  totalMin: dollarText.optional(),
+  totalMax: dollarText.optional(),
+  /** The id or the address of an account. */
+  customer: line(320).optional(),
+  product: id.optional(),
+  /** What the SKU of a line begins with. */
+  sku: line(100).optional(),
+  carrier: id.optional(),
+  /** A part of a tracking number. */
+  tracking: line(100).optional(),
+  /** A part of a note of the staff. */
+  note: line(200).optional(),
+  /** Only unpaid orders that were placed so many hours ago or earlier. */
+  unpaidHours: z.coerce.number().int().min(1).max(UNPAID_HOURS_MAX).optional(),
+});
+
+export const allOrdersQuery = orderListQuery.extend(orderConditions.shape);
+
+/** Where an order stands in a list: the list's own conditions and sort, without its page. */
+export const neighboursQuery = allOrdersQuery.omit({ limit: true, cursor: true });
+
+const neighbour = z.object({ id, number: z.string() });
+
+/** An order's place in a list, and the orders beside it. */
+export const orderNeighbours = z.object({
+  /** Counted from 1; null where the order is not in the list any more, or too far down to be counted. */
+  position: z.int().nullable(),
+  total: z.int(),
+  /** Whether there are more than `total`. */
+  atLeast: z.boolean(),
+  previous: neighbour.nullable(),
+  next: neighbour.nullable(),
+});
+export type OrderNeighbours = z.infer<typeof orderNeighbours>;
 
 export const attentionParams = z.object({ id, attentionId: id });
 

@@ -8,6 +8,8 @@ import type { Schema } from './schema.ts';
 export interface Page<T> {
   readonly items: T[];
   readonly total: number;
+  /** There are more than `total`, which was not counted further. */
+  readonly atLeast?: boolean;
   readonly next: string | null;
 }
 
@@ -41,10 +43,15 @@ interface Wanted {
   readonly cursor?: string | undefined;
 }
 
+/** A query of how many rows a list has. */
+interface Counted {
+  executeTakeFirstOrThrow(): Promise<{ readonly total: number }>;
+}
+
 /** Reads one page: the rows after the cursor by an index, however deep it is, and the count beside it. */
 export async function readPage<TB extends keyof Schema, Row extends { readonly id: string }, T>(
   rows: SelectQueryBuilder<Schema, TB, Row>,
-  counted: SelectQueryBuilder<Schema, TB, { total: number }>,
+  counted: Counted,
   keyset: Keyset<Row>,
   { limit, cursor }: Wanted,
   toItems: (rows: Row[]) => T[] | Promise<T[]>,
@@ -65,7 +72,14 @@ export async function readPage<TB extends keyof Schema, Row extends { readonly i
 }
 
 function after<Row>(keyset: Keyset<Row>, cursor: string): RawBuilder<boolean> {
-  const [value, id] = decodeCursor(cursor, z.tuple([keyset.value, z.uuid()]));
+  return isAfter(keyset, decodeCursor(cursor, z.tuple([keyset.value, z.uuid()])));
+}
+
+/** Whether a row stands after this place in the list. */
+export function isAfter<Row>(
+  keyset: Keyset<Row>,
+  [value, id]: readonly [value: Value, id: string],
+): RawBuilder<boolean> {
   const comparison = sql.raw(keyset.direction === 'asc' ? '>' : '<');
   return sql<boolean>`(${keyset.column}, id) ${comparison} (${value}::${sql.raw(keyset.type)}, ${id}::uuid)`;
 }

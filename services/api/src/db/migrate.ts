@@ -40,6 +40,8 @@ import * as documents from './migrations/0037-documents.ts';
 import * as mails from './migrations/0038-mails.ts';
 import * as inboxAndNotes from './migrations/0039-inbox-and-notes.ts';
 import * as savedViews from './migrations/0040-saved-views.ts';
+import * as orderProducts from './migrations/0046-order-products.ts';
+import * as findingIndexes from './migrations/0046b-finding-indexes.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -85,6 +87,8 @@ export const migrations: SchemaMigrations = {
   '0038-mails': mails,
   '0039-inbox-and-notes': inboxAndNotes,
   '0040-saved-views': savedViews,
+  '0046-order-products': orderProducts,
+  '0046b-finding-indexes': findingIndexes,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -26,6 +26,7 @@ import type {
   Carriers,
   LapseRetries,
   OrderLines,
+  OrderProducts,
   Orders,
   ShipmentLines,
   Shipments,
@@ -53,6 +54,7 @@ export interface Schema {
   reviews: Reviews;
   orders: Orders;
   order_lines: OrderLines;
+  order_products: OrderProducts;
   payments: Payments;
   refunds: Refunds;
   refund_lines: RefundLines;
@@ -87,4 +89,5 @@ export type OrderLineRow = Selectable<OrderLines>;
 export type PaymentRow = Selectable<Payments>;
 export type RefundRow = Selectable<Refunds>;
 export type SavedListRow = Selectable<SavedLists>;
+export type SavedViewRow = Selectable<SavedViews>;
 export type UserRow = Selectable<Users>;

@@ -194,12 +194,16 @@ function fieldError(path: string, message: string): ProblemError {
 const pageShape = z.object({
   items: z.array(z.unknown()),
   total: z.number(),
+  atLeast: z.boolean().optional(),
   next: z.string().nullable(),
 });
 
 function pageResponse(context: Context<AppEnv>, reply: unknown): Response {
-  const { items, total, next } = pageShape.parse(reply);
-  const count = { 'x-total-count': String(total) };
+  const { items, total, atLeast, next } = pageShape.parse(reply);
+  const count = {
+    'x-total-count': String(total),
+    ...(atLeast && { 'x-total-count-at-least': 'true' }),
+  };
   if (next === null) return jsonResponse(items, 200, count);
   const url = new URL(context.req.url);
   url.searchParams.set('cursor', next);

@@ -4,6 +4,7 @@ import { machine } from '@kerf/contract/schemas/machine';
 import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
 import { savedList } from '@kerf/contract/schemas/saved-list';
 import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
+import { savedView } from '@kerf/contract/schemas/view';
 import { type FacetName, facetChoices, facetNames } from '@kerf/domain/search/facets';
 import { sampleBlade, sampleSaw } from '@kerf/domain/testing/sample-blades';
 import { signIn } from '../harness/people.ts';
@@ -34,6 +35,37 @@ const ofNewcomer: Maker = async (_cast, api) => ({
 });
 const newOrder = async ({ customer, product }: Cast) => (await placeOne(customer, product, 10))._id;
 const ofOrder: Maker = async (cast) => ({ params: { id: await newOrder(cast) } });
+
+const ordersQuery = ({ customer, product }: Cast) => ({
+  filter: 'unpaid',
+  sort: 'createdAt',
+  fulfillment: 'packed',
+  attention: 'true',
+  placedFrom: '2026-01-01T00:00:00.000Z',
+  placedBefore: '2027-01-01T00:00:00.000Z',
+  totalMin: '99.50',
+  totalMax: '25000',
+  customer: customer.email,
+  product: product.id,
+  sku: 'KC-190',
+  carrier: product.id,
+  tracking: '1Z 999',
+  note: 'gate code',
+  unpaidHours: '24',
+});
+
+const viewBody = () => ({
+  screen: 'orders',
+  name: `View ${randomUUID()}`,
+  query: 'filter=unpaid&totalMin=5000',
+  shared: true,
+});
+
+/** A shared view, which every admin may change. */
+const ofView = async ({ admin }: Cast) => {
+  const added = await admin.call('POST', '/views', { body: viewBody() });
+  return { params: { id: added.as(savedView)._id } };
+};
 
 const listBody = (product: Cast['product']) => ({
   name: `List ${randomUUID()}`,
@@ -167,7 +199,12 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   listOrders: ({ customer }) => ({
     query: { ...page, customerEmail: customer.email, filter: 'unpaid', sort: 'createdAt' },
   }),
-  listAllOrders: () => ({ query: { ...page, filter: 'unpaid', sort: 'createdAt' } }),
+  listAllOrders: (cast) => ({ query: { ...page, ...ordersQuery(cast) } }),
+  getNeighbours: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    query: { search: 'a', ...ordersQuery(cast) },
+  }),
+
   getOrder: ofOrder,
   deleteOrder: ofOrder,
   settleOrder: async (cast) => {
@@ -207,6 +244,13 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   }),
   deleteSavedList: ofList,
   reportUnmet: () => ({ body: { text: `No such blade ${randomUUID()}` } }),
+  listViews: () => ({ query: { screen: 'orders' } }),
+  addView: () => ({ body: viewBody() }),
+  updateView: async (cast) => {
+    const { screen: _, ...body } = viewBody();
+    return { ...(await ofView(cast)), body: { ...body, version: 1 } };
+  },
+  deleteView: ofView,
   listMachines: () => ({}),
   addMachine: () => ({ body: machineBody }),
   updateMachine: async (cast) => ({

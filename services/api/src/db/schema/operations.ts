@@ -1,4 +1,5 @@
 import type { UnmetSource } from '@kerf/contract/schemas/unmet-demand';
+import type { ViewScreen } from '@kerf/contract/schemas/view';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ChangeSource } from '../../current-request.ts';
 import type { Moment, Timestamp } from './timestamps.ts';
@@ -73,8 +74,7 @@ export interface Notes {
 export interface SavedViews {
   id: string;
   owner_id: string;
-  /** Such as "orders". */
-  screen: string;
+  screen: ViewScreen;
   name: string;
   query: JSONColumnType<Record<string, string>>;
   shared: boolean;

@@ -51,6 +51,14 @@ export interface OrderLines {
   unit_price_cents: number;
 }
 
+/** Which settled orders a product is in; written by a trigger. */
+export interface OrderProducts {
+  product_id: string;
+  order_id: string;
+  /** As it was ordered, in lower case. */
+  sku: string;
+}
+
 /** Orders whose hold has ended and whose payment could not be canceled yet. */
 export interface LapseRetries {
   order_id: string;

@@ -21,7 +21,10 @@ export type AuditAction =
   | 'product.stock'
   | 'product.delete'
   | 'review.delete'
-  | 'message.delete';
+  | 'message.delete'
+  | 'view.add'
+  | 'view.update'
+  | 'view.delete';
 
 /** Records who did what to which record. The actor is null for the system and for commands on the server. */
 export async function recordAudit(

@@ -5,11 +5,11 @@ import { isOpen } from './order-conditions.ts';
 const searchText = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;
 
 /**
- * Whether an order contains this text in its number, name, customer, transaction, phone or address, or in
- * the SKU or name of a line. The indexes cover only orders that are no longer open, and their expression
+ * Whether an order contains this text in its number, name, customer, transaction, phone or address, in
+ * the SKU or name of a line, or in a tracking number; for staff also in a note or a refund's id. The indexes cover only orders that are no longer open, and their expression
  * is written exactly as here. Open orders, which have no transaction yet, are scanned.
  */
-export function matchesText(text: string) {
+export function matchesText(text: string, reader: 'customer' | 'staff') {
   const pattern = containing(text);
   return sql<SqlBool>`id in (
     select id from orders
@@ -19,7 +19,30 @@ export function matchesText(text: string) {
     where not (${isOpen}) and lower(${searchText} || ' ' || coalesce(transaction_id, '')) like ${pattern}
     union all
     select order_id from order_texts where ${isIn(sql`text`, text)}
+    union all
+    ${hasTracking(text)}
+    ${reader === 'staff' ? sql`union all ${hasNote(text)} union all ${hasRefund(text)}` : sql``}
   )`;
+}
+
+/** The ids of the orders with a parcel whose tracking number contains the text. */
+export function hasTracking(text: string) {
+  return sql<string>`
+    select order_id from shipments
+    where tracking_number is not null and voided_at is null and lower(tracking_number) like ${containing(text)}`;
+}
+
+/** The ids of the orders with a note that contains the text; for staff, since notes are about customers. */
+export function hasNote(text: string) {
+  return sql<string>`
+    select order_id from notes where order_id is not null and lower(body) like ${containing(text)}`;
+}
+
+/** The ids of the orders with a refund whose id at Stripe contains the text. */
+function hasRefund(text: string) {
+  return sql<string>`
+    select payments.order_id from refunds join payments on payments.id = payment_id
+    where stripe_id is not null and lower(stripe_id) like ${containing(text)} and payments.order_id is not null`;
 }
 
 /** A phone number matches whatever separators it is written with. */

@@ -8,7 +8,7 @@ import { reviewReversal } from '../payments/review-reversal.ts';
 import { settleOrder } from '../payments/settle-order.ts';
 import { releaseHold } from './change-holds.ts';
 import { requireListedUser, requireReadableOrder } from './order-access.ts';
-import { listHolds, listOrders, orderWithLines } from './orders.store.ts';
+import { findNeighbours, listHolds, listOrders, orderWithLines } from './orders.store.ts';
 import { readLines, readOneLine } from './placement/order-request.ts';
 import { createPlaceOrder, type PlacementDeps } from './placement/place-orders.ts';
 import { setOrderStatus } from './set-order-status.ts';
@@ -36,6 +36,10 @@ export function orderRoutes(deps: PlacementDeps & PaymentDeps): Route[] {
     route(orderEndpoints.getOrder, async ({ params }, { actor }) =>
       orderWithLines(db, await requireReadableOrder(db, actor, params.id), actor),
     ),
+    route(orderEndpoints.getNeighbours, async ({ params, query }, { actor }) => {
+      const order = await requireReadableOrder(db, actor, params.id);
+      return findNeighbours(db, order, { ...query, userId: null });
+    }),
     route(orderEndpoints.deleteOrder, async ({ params }, { actor }) => ({
       deletedCount: (await deleteOrder(deps, actor, params.id)) ? 1 : 0,
     })),

@@ -1,0 +1,94 @@
+import type { orderConditions } from '@kerf/contract/schemas/order';
+import { centsFromDollars } from '@kerf/domain/money';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { beginningWith } from '../../db/like-pattern.ts';
+import { ordersNeedingAttention } from './order-attention.ts';
+import { isEffectivelyExpired, isEffectivelyUnpaid, isOpen } from './order-conditions.ts';
+import { hasNote, hasTracking } from './order-text.ts';
+
+export type OrderConditions = z.output<typeof orderConditions>;
+
+type Condition = RawBuilder<SqlBool>;
+type Filter = NonNullable<OrderConditions['filter']>;
+
+const needsAttention = sql<SqlBool>`id in ${ordersNeedingAttention}`;
+const isKept = sql<SqlBool>`state <> 'deleted'`;
+
+/** Written so that the partial indexes of orders by how far they are serve each. */
+const ofFilter: Readonly<Record<Filter, Condition>> = {
+  unpaid: isEffectivelyUnpaid,
+  paid: sql`(state = 'paid' and shipping_status = 'Pending')`,
+  'to-ship': sql`(state = 'paid' and shipping_status = 'Pending' and not ${needsAttention})`,
+  shipped: sql`shipping_status = 'Shipped'`,
+  expired: isEffectivelyExpired,
+  refunded: sql`state = 'refunded'`,
+  attention: needsAttention,
+};
+
+/** Whether an order is what a list asks for: every condition that is given holds. */
+export function isWanted(wanted: OrderConditions): Condition {
+  // A deleted order may still have a payment that needs attention.
+  const onlyAttention = wanted.filter === 'attention' || wanted.attention !== undefined;
+  const conditions = [onlyAttention ? needsAttention : isKept, ...given(wanted)];
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+function given(wanted: OrderConditions): Condition[] {
+  const { filter, fulfillment, placedFrom, placedBefore, unpaidHours } = wanted;
+  return [
+    when(filter, (name) => ofFilter[name]),
+    when(fulfillment, (state) => sql`(fulfillment = ${state} and paid_at is not null)`),
+    when(placedFrom, (moment) => sql`created_at >= ${moment}::timestamptz`),
+    when(placedBefore, (moment) => sql`created_at < ${moment}::timestamptz`),
+    when(wanted.totalMin, (dollars) => sql`total_cents >= ${centsFromDollars(dollars)}::bigint`),
+    when(wanted.totalMax, (dollars) => sql`total_cents <= ${centsFromDollars(dollars)}::bigint`),
+    when(wanted.customer, isOfCustomer),
+    when(wanted.product, (id) => hasLine(isProduct(id), isProduct(id))),
+    when(wanted.sku, (sku) =>
+      hasLine(
+        sql`sku like ${beginningWith(sku)}`,
+        sql`lower(order_lines.sku) like ${beginningWith(sku)}`,
+      ),
+    ),
+    when(wanted.carrier, isSentWith),
+    when(wanted.tracking, (text) => sql`id in (${hasTracking(text)})`),
+    when(wanted.note, (text) => sql`id in (${hasNote(text)})`),
+    when(
+      unpaidHours,
+      (hours) =>
+        sql`(${isEffectivelyUnpaid} and created_at <= now() - ${hours}::int * interval '1 hour')`,
+    ),
+  ].flat();
+}
+
+function when<T>(value: T | undefined, condition: (value: T) => Condition): Condition[] {
+  return value === undefined ? [] : [condition(value)];
+}
+
+function isOfCustomer(idOrEmail: string): Condition {
+  const { success: isId } = z.uuid().safeParse(idOrEmail);
+  return isId
+    ? sql`user_id = ${idOrEmail}::uuid`
+    : sql`user_id = (select users.id from users where users.email = ${idOrEmail.toLowerCase()})`;
+}
+
+function isProduct(id: string): Condition {
+  return sql`product_id = ${id}::uuid`;
+}
+
+/** Settled orders have their products in a table of their own; those that are open are looked through. */
+function hasLine(isSettledLine: Condition, isOpenLine: Condition): Condition {
+  return sql`id in (
+    select order_id from order_products where ${isSettledLine}
+    union all
+    select order_id from orders join order_lines on order_id = orders.id
+    where ${isOpen} and ${isOpenLine}
+  )`;
+}
+
+function isSentWith(carrierId: string): Condition {
+  return sql`id in (
+    select order_id from shipments where carrier_id = ${carrierId}::uuid and voided_at is null
+  )`;
+}

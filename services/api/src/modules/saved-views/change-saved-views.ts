@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type newView,
+  type SavedView,
+  VIEWS_MAX,
+  type ViewScreen,
+  type viewChange,
+} from '@kerf/contract/schemas/view';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { violatedUniqueIndex } from '../../db/database-fault.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { lockView, parametersOf, savedViewOf } from './saved-views.store.ts';
+
+/** Keeps filters under a name that none of the owner's views of the list has yet. */
+export function addView(
+  db: Database,
+  actor: Actor,
+  { screen, name, query, shared }: z.output<typeof newView>,
+): Promise<SavedView> {
+  return takingName(name, () =>
+    inTransaction(db, async (tx) => {
+      const owner = await leaveRoom(tx, actor, screen);
+      const row = await tx
+        .insertInto('saved_views')
+        .values({
+          ...{ id: randomUUID(), owner_id: actor.userId, screen, name, shared },
+          query: JSON.stringify(parametersOf(query)),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await recordAudit(tx, actor, 'view.add', row.id, { screen, name, query, shared });
+      return savedViewOf({ ...row, owner_name: owner.display_name }, actor.userId);
+    }),
+  );
+}
+
+/**
+ * Changes one's own view or a shared one, unless it is no longer the version that the change was made
+ * to. Only its owner stops sharing a view: for everybody else that would be the same as deleting it.
+ */
+export function updateView(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { version, ...to }: z.output<typeof viewChange>,
+): Promise<SavedView> {
+  return takingName(to.name, () =>
+    inTransaction(db, async (tx) => {
+      const current = await lockView(tx, actor.userId, id);
+      if (!current) throw notFound('view');
+      const { name, query, shared } = current;
+      if (shared && !to.shared && current.owner_id !== actor.userId) {
+        throw new ProblemError({ code: 'forbidden' });
+      }
+      if (current.version !== version) {
+        throw new ProblemError({ code: 'view_changed', version: current.version });
+      }
+      const row = await tx
+        .updateTable('saved_views')
+        .set({ ...to, query: JSON.stringify(parametersOf(to.query)) })
+        .set({ version: version + 1, updated_at: sql<Date>`now()` })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await recordAudit(tx, actor, 'view.update', id, {
+        changes: {
+          name: { from: name, to: to.name },
+          query: { from: query, to: row.query },
+          shared: { from: shared, to: to.shared },
+        },
+      });
+      return savedViewOf({ ...row, owner_name: current.owner_name }, actor.userId);
+    }),
+  );
+}
+
+/** Deletes one's own view or a shared one. */
+export async function deleteView(db: Database, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const view = await lockView(tx, actor.userId, id);
+    if (!view) throw notFound('view');
+    await tx.deleteFrom('saved_views').where('id', '=', id).execute();
+    const { screen, name, query, shared } = view;
+    await recordAudit(tx, actor, 'view.delete', id, { screen, name, query, shared });
+  });
+}
+
+/** Lets one view of a person in at a time, so that together they keep to the limit. */
+async function leaveRoom(tx: Tx, { userId }: Actor, screen: ViewScreen) {
+  const owner = await tx
+    .selectFrom('users')
+    .select('display_name')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { count } = await tx
+    .selectFrom('saved_views')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', userId)
+    .where('screen', '=', screen)
+    .executeTakeFirstOrThrow();
+  if (count < VIEWS_MAX) return owner;
+  throw new ProblemError({ code: 'too_many_views', limit: VIEWS_MAX });
+}
+
+async function takingName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedUniqueIndex(error) !== 'saved_views_name') throw error;
+    throw new ProblemError({ code: 'view_name_taken', name });
+  }
+}

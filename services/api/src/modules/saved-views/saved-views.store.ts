@@ -1,0 +1,66 @@
+import { type SavedView, VIEWS_MAX, type ViewScreen } from '@kerf/contract/schemas/view';
+import type { Database, Tx } from '../../db/database.ts';
+import type { SavedViewRow } from '../../db/schema.ts';
+
+/** A view with the name of whose it is. */
+type ReadView = SavedViewRow & { readonly owner_name: string };
+
+/** The most shared views of others that a list shows. */
+const LISTED_MAX = 4 * VIEWS_MAX;
+
+function visibleViews(db: Database | Tx, userId: string) {
+  return db
+    .selectFrom('saved_views')
+    .innerJoin('users', 'users.id', 'owner_id')
+    .selectAll('saved_views')
+    .select('users.display_name as owner_name')
+    .where(({ or, eb }) => or([eb('owner_id', '=', userId), eb('shared', '=', true)]));
+}
+
+/** Someone's own views and those that others share, of one list or of all, oldest first. */
+export async function listViews(
+  db: Database,
+  userId: string,
+  screen: ViewScreen | undefined,
+): Promise<SavedView[]> {
+  const visible = visibleViews(db, userId);
+  const rows = await (screen === undefined ? visible : visible.where('screen', '=', screen))
+    .orderBy('saved_views.created_at')
+    .orderBy('saved_views.id')
+    .limit(LISTED_MAX)
+    .execute();
+  return rows.map((row) => savedViewOf(row, userId));
+}
+
+/** A view that this person sees, locked until the transaction ends. */
+export function lockView(tx: Tx, userId: string, id: string): Promise<ReadView | undefined> {
+  return visibleViews(tx, userId)
+    .where('saved_views.id', '=', id)
+    .forUpdate('saved_views')
+    .executeTakeFirst();
+}
+
+/** Parameters as an address has them, in the order of their names. */
+function addressOf(query: Readonly<Record<string, string>>): string {
+  const parameters = new URLSearchParams(query);
+  parameters.sort();
+  return parameters.toString();
+}
+
+export function parametersOf(address: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(address));
+}
+
+export function savedViewOf(row: ReadView, userId: string): SavedView {
+  return {
+    _id: row.id,
+    screen: row.screen,
+    name: row.name,
+    query: addressOf(row.query),
+    shared: row.shared,
+    own: row.owner_id === userId,
+    ownerName: row.owner_name,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
