@@ -111,11 +111,12 @@ const pageReply = z.object({
   items: z.array(z.unknown()),
   total: z.number(),
   next: z.string().nullable(),
+  atLeast: z.boolean().optional(),
 });
 
 function replyResponse(endpoint: Endpoint, reply: unknown): Response {
   if (!endpoint.paged) return Response.json(reply, { status: endpoint.status });
-  const { items, total, next } = pageReply.parse(reply);
+  const { items, total, next, atLeast } = pageReply.parse(reply);
   const headers = new Headers({ 'x-total-count': String(total) });
   if (atLeast) headers.set('x-total-count-at-least', 'true');
   if (next !== null) headers.set('link', `<${endpoint.path}?cursor=${next}>; rel="next"`);

@@ -35,3 +35,15 @@ export function formatMoment(moment: Date, now: Date): string {
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
+
+/** "12 Mar 2026" of a day as an address has it, "2026-03-12". */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** The moment at which a day begins in the reader's own time zone, in ISO 8601; `later` is in days. */
+export function startOfDay(day: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}

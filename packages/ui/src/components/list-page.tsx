@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { useApi } from '../shared/api.ts';
 import { DataTable } from './data-table/data-table.tsx';
 import type { ListSource } from './data-table/list-source.ts';
-import type { TableSpec } from './data-table/table-spec.ts';
+import { type TableSpec, totalInWords } from './data-table/table-spec.ts';
 import type { TableView } from './data-table/table-view.ts';
 import { useTable } from './data-table/use-table.ts';
 import { EmptyState } from './empty-state.tsx';
 import { PageHeader } from './page-header.tsx';
+import { ListViews, type ViewsSpec } from './views/list-views.tsx';
 
 /** The current content of a list page. */
 interface Listed<Row> {
@@ -24,6 +25,8 @@ interface ListPageProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
   readonly action?: ReactNode;
   readonly spec: TableSpec<Row>;
   readonly source: ListSource<Row, Answer, Key>;
+  /** Omitted if the list has no views. */
+  readonly views?: ViewsSpec;
   /** Shown if the list has no rows. */
   readonly nothingYet: {
     readonly title: string;
@@ -40,14 +43,20 @@ interface ListPageProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
 export function ListPage<Row, Answer extends Page<Row>, Key extends QueryKey>(
   props: ListPageProps<Row, Answer, Key>,
 ) {
-  const { title, detail, action, spec, source, nothingYet, above, below } = props;
+  const { title, detail, action, spec, source, views, nothingYet, above, below } = props;
   const api = useApi();
   const table = useTable(spec);
   const query = useQuery(source.query(api, table.view));
   const listed = { view: table.view, rows: query.data?.items ?? [] };
   return (
     <>
-      <PageHeader title={title} count={query.data?.total} detail={detail} action={action} />
+      <PageHeader
+        title={title}
+        count={query.data && totalInWords(query.data)}
+        detail={detail}
+        action={action}
+      />
+      {views && <ListViews views={views} spec={spec} source={source} />}
       {above?.(listed)}
       <DataTable
         spec={spec}

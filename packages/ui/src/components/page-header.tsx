@@ -5,8 +5,8 @@ import { formatQuantity } from './quantity.tsx';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** How many things the page shows, those of its other pages too. */
-  readonly count?: number | undefined;
+  /** How many things the page shows, those of its other pages too; in words where they are not all counted. */
+  readonly count?: number | string | undefined;
   readonly detail?: ReactNode;
   /** The page's one primary action. */
   readonly action?: ReactNode;
@@ -23,7 +23,7 @@ export function PageHeader({ title, count, detail, action }: PageHeaderProps) {
           </Title>
           {count !== undefined && (
             <p className={classes.count}>
-              {formatQuantity(count)}
+              {typeof count === 'number' ? formatQuantity(count) : count}
               <VisuallyHidden> in the list</VisuallyHidden>
             </p>
           )}

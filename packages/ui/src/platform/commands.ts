@@ -129,6 +129,8 @@ export const commands = {
     also: 'searches not found missing wanted',
   },
 
+  nextRecord: { title: 'Next in the list', audience: 'admin', keys: 'j', offered: true },
+  previousRecord: { title: 'Previous in the list', audience: 'admin', keys: 'k', offered: true },
   exportList: {
     title: 'Export this list as CSV',
     audience: 'person',

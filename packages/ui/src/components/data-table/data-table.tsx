@@ -6,12 +6,13 @@ import { ExportMenu } from './csv/export-menu.tsx';
 import { ExportStatus } from './csv/export-status.tsx';
 import { useCsvExport } from './csv/use-csv-export.ts';
 import classes from './data-table.module.css';
+import { FilterBar } from './filters/filter-bar.tsx';
 import { ForgetRowContext } from './forget-row.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { EmptyMessage, FailureMessage } from './table-message.tsx';
 import { TablePager } from './table-pager.tsx';
-import { counted, type FetchPage, type TableSpec } from './table-spec.ts';
+import { type FetchPage, type TableSpec, totalInWords } from './table-spec.ts';
 import { isFiltered } from './table-view.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useSelection } from './use-selection.ts';
@@ -53,7 +54,7 @@ export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: Da
   const selection = useSelection(spec.rowKey, JSON.stringify([view.search, view.filters]), rows);
   const csv = useCsvExport(spec, columns, fetchPage);
   const exportable = page !== undefined && page.total > 0 && csv.state.status !== 'running';
-  const exportTitle = exportInWords(page?.total ?? 0, filtered, spec.noun);
+  const exportTitle = exportInWords(page, filtered, spec.noun);
   useOffer('exportList', exportable ? { title: exportTitle, run: csv.exportAll } : null);
 
   return (
@@ -61,13 +62,14 @@ export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: Da
       <Toolbar spec={spec} table={table}>
         <ExportMenu
           shown={rows.length}
-          total={page?.total ?? 0}
+          total={totalInWords(page)}
           filtered={filtered}
           busy={csv.state.status === 'running'}
           onPage={() => csv.exportRows(rows)}
           onAll={csv.exportAll}
         />
       </Toolbar>
+      {spec.added && <FilterBar filters={spec.added} table={table} />}
       <ExportStatus
         state={csv.state}
         noun={spec.noun}
@@ -117,9 +119,15 @@ export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: Da
 }
 
 /** "Export all 3,412 orders as CSV". */
-function exportInWords(total: number, filtered: boolean, noun: TableSpec<never>['noun']): string {
-  if (total === 1) return `Export the one ${noun.one}${filtered ? ' that matches' : ''} as CSV`;
-  return `Export all ${counted(total, noun)}${filtered ? ' that match' : ''} as CSV`;
+function exportInWords(
+  page: Page<unknown> | undefined,
+  filtered: boolean,
+  noun: TableSpec<never>['noun'],
+): string {
+  if (page?.total === 1) {
+    return `Export the one ${noun.one}${filtered ? ' that matches' : ''} as CSV`;
+  }
+  return `Export all ${totalInWords(page)} ${noun.many}${filtered ? ' that match' : ''} as CSV`;
 }
 
 interface TableFailureProps {

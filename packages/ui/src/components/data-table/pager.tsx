@@ -12,6 +12,8 @@ interface PagerProps {
   readonly shown: number;
   /** How many there are in all (X-Total-Count). */
   readonly total: number;
+  /** There are more than `total`, which was not counted further. */
+  readonly more: boolean;
   readonly pageSize: number;
   /** Another page is loading, and whether one follows is unknown until then. */
   readonly turning: boolean;
@@ -26,7 +28,8 @@ interface PagerProps {
 
 /** "1–25 of 3,412" with a step back, a step on, and the size of the page. */
 export function Pager(props: PagerProps) {
-  const { from, shown, total, pageSize, turning, onPageSize, onFirst, onPrevious, onNext } = props;
+  const { from, shown, total, more, pageSize, turning, onPageSize, onFirst, onPrevious, onNext } =
+    props;
   return (
     <nav className={classes.pager} aria-label="Pages">
       <label className={classes.size}>
@@ -46,7 +49,7 @@ export function Pager(props: PagerProps) {
         </select>
       </label>
       <span className={classes.range} role="status">
-        {turning ? 'Loading' : rangeInWords(from, shown, total)}
+        {turning ? 'Loading' : rangeInWords(from, shown, total, more)}
       </span>
       <div className={classes.steps}>
         <Button
@@ -77,9 +80,9 @@ function step(turning: boolean, take: (() => void) | undefined) {
 
 const icon = { size: 14, 'aria-hidden': true } as const;
 
-/** "26–50 of 3,412". Rows may have come or gone since the pages before; the range never outgrows the total. */
-export function rangeInWords(from: number, shown: number, total: number): string {
+/** "26–50 of 3,412", or of "10,000+". Rows may have come or gone since the pages before; the range never outgrows the total. */
+export function rangeInWords(from: number, shown: number, total: number, more = false): string {
   const last = from + shown - 1;
   const range = `${formatQuantity(from)}–${formatQuantity(last)}`;
-  return `${range} of ${formatQuantity(Math.max(total, last))}`;
+  return `${range} of ${formatQuantity(Math.max(total, last))}${more ? '+' : ''}`;
 }

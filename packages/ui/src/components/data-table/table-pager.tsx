@@ -24,6 +24,7 @@ export function TablePager({ page, table, turning, onTurn }: TablePagerProps) {
       from={(view.page - 1) * view.size + 1}
       shown={page.items.length}
       total={page.total}
+      more={page.atLeast === true}
       pageSize={view.size}
       turning={turning}
       onPageSize={table.setSize}

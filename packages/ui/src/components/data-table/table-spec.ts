@@ -1,4 +1,5 @@
 import type { Page } from '@kerf/api-client/page';
+import type { AddedFilter } from './filters/added-filter.ts';
 import type { TableColumn } from './table-column.ts';
 
 /** A sort order of the server. */
@@ -31,12 +32,18 @@ export interface TableSpec<Row> {
   readonly columns: readonly TableColumn<Row>[];
   /** The first is the default. */
   readonly sorts: readonly TableSort[];
+  /** Always shown above the list. */
   readonly filters: readonly TableFilter[];
+  /** Added from a menu. */
+  readonly added?: readonly AddedFilter[];
   /** The lines of one row in an exported file; the row itself if omitted. */
   readonly exported?: (row: Row, signal: AbortSignal) => Promise<readonly Row[]>;
   /** The fields that are searched: "Number, email, product". */
   readonly searchHint: string;
 }
+
+/** What of a list its address can say beside its page and its columns. */
+export type ListingSpec = Pick<TableSpec<never>, 'sorts' | 'filters' | 'added'>;
 
 /** Where a page begins and how many rows it may have. */
 export interface PageRequest {
@@ -46,6 +53,11 @@ export interface PageRequest {
 
 /** Fetches pages with the table's current search, filters and sort. */
 export type FetchPage<Row> = (page: PageRequest, signal: AbortSignal) => Promise<Page<Row>>;
+
+/** "3,412", or "10,000+" where the server did not count further. */
+export function totalInWords(page: Pick<Page<unknown>, 'total' | 'atLeast'> | undefined): string {
+  return `${(page?.total ?? 0).toLocaleString('en-US')}${page?.atLeast ? '+' : ''}`;
+}
 
 /** "1 order", "3,412 orders". */
 export function counted(count: number, noun: TableSpec<never>['noun']): string {

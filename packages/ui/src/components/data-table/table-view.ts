@@ -1,15 +1,21 @@
+import { isSound, paramsOf } from './filters/added-filter.ts';
 import type { TableColumn } from './table-column.ts';
-import type { PageRequest, TableSpec } from './table-spec.ts';
+import type { ListingSpec, PageRequest, TableSpec } from './table-spec.ts';
 
 export const PAGE_SIZE = 25;
 /** The most that the API gives at once. */
 export const PAGE_SIZE_MAX = 200;
 
-/** The state of a table, as stored in the URL. */
-export interface TableView {
+/** Which rows a list has, and in which order. */
+export interface Listing {
   readonly search: string;
   readonly sort: string;
+  /** The value of each parameter of a filter that is set. */
   readonly filters: Readonly<Record<string, string>>;
+}
+
+/** The state of a table, as stored in the URL. */
+export interface TableView extends Listing {
   readonly size: number;
   /** Where the page begins, as the server named it; null on the first page. */
   readonly cursor: string | null;
@@ -25,13 +31,20 @@ export type ParamChanges = Readonly<Record<string, string | null>>;
 export function readView<Row>(params: URLSearchParams, spec: TableSpec<Row>): TableView {
   const cursor = params.get('cursor');
   return {
-    search: params.get('search') ?? '',
-    sort: readSort(params.get('sort'), spec),
-    filters: readFilters(params, spec),
+    ...readListing(params, spec),
     size: readWhole(params.get('size'), PAGE_SIZE, PAGE_SIZE_MAX),
     cursor,
     page: cursor === null ? 1 : readWhole(params.get('page'), 2, Number.MAX_SAFE_INTEGER),
     columns: readColumns(params.get('columns'), spec),
+  };
+}
+
+/** Like `readView`, without the page and the columns. */
+export function readListing(params: URLSearchParams, spec: ListingSpec): Listing {
+  return {
+    search: params.get('search') ?? '',
+    sort: readSort(params.get('sort'), spec),
+    filters: readFilters(params, spec),
   };
 }
 
@@ -65,15 +78,21 @@ export function mayHide<Row>(column: TableColumn<Row>, spec: TableSpec<Row>): bo
   return !column.fixed && column !== spec.columns[0];
 }
 
-function readSort<Row>(text: string | null, { sorts }: TableSpec<Row>): string {
+function readSort(text: string | null, { sorts }: ListingSpec): string {
   return sorts.find(({ value }) => value === text)?.value ?? sorts[0]?.value ?? '';
 }
 
-function readFilters<Row>(params: URLSearchParams, { filters }: TableSpec<Row>) {
+function readFilters(params: URLSearchParams, { filters, added = [] }: ListingSpec) {
   const chosen: Record<string, string> = {};
   for (const { name, options } of filters) {
     const option = options.find(({ value }) => value === params.get(name));
     if (option) chosen[name] = option.value;
+  }
+  for (const filter of added) {
+    for (const name of paramsOf(filter)) {
+      const value = params.get(name);
+      if (value !== null && isSound(filter, value)) chosen[name] = value;
+    }
   }
   return chosen;
 }

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { TableSpec } from './table-spec.ts';
+import { paramsOf } from './filters/added-filter.ts';
+import type { ListingSpec, TableSpec } from './table-spec.ts';
 import {
   changedParams,
   columnsParam,
@@ -16,7 +17,7 @@ export interface TableControls {
   readonly setSearch: (search: string) => void;
   readonly setSort: (sort: string) => void;
   readonly setSize: (size: number) => void;
-  readonly setFilter: (name: string, value: string | null) => void;
+  readonly setFilters: (changes: ParamChanges) => void;
   readonly setColumns: (keys: readonly string[]) => void;
   /** Clears the search and all filters. */
   readonly clear: () => void;
@@ -52,7 +53,7 @@ export function useTable<Row>(spec: TableSpec<Row>): TableControls {
     setSearch: (search) => change({ search }, search !== '' && view.search !== ''),
     setSort: (sort) => change({ sort: sort === spec.sorts[0]?.value ? null : sort }),
     setSize: (size) => change({ size: size === PAGE_SIZE ? null : `${size}` }),
-    setFilter: (name, value) => change({ [name]: value }),
+    setFilters: (changes) => change(changes),
     setColumns: (keys) =>
       setParams((old) => changedParams(old, { columns: columnsParam(keys, spec) }), {
         replace: true,
@@ -75,8 +76,9 @@ function previousPage({ page }: TableView, trail: readonly string[], goTo: GoTo)
   return page === 2 ? () => goTo(null, 1, []) : undefined;
 }
 
-function withoutFilters<Row>({ filters }: TableSpec<Row>): ParamChanges {
-  return Object.fromEntries([['search', null], ...filters.map(({ name }) => [name, null])]);
+function withoutFilters({ filters, added = [] }: ListingSpec): ParamChanges {
+  const names = ['search', ...filters.map(({ name }) => name), ...added.flatMap(paramsOf)];
+  return Object.fromEntries(names.map((name) => [name, null]));
 }
 
 /** The cursors of the pages before this one, stored in the history entry by `next`. */

@@ -1,7 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
-import { Button } from '@mantine/core';
-import { Link, useParams } from 'react-router-dom';
+import { Anchor, Button } from '@mantine/core';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
 import { Money } from '../../components/money.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -9,6 +9,8 @@ import { useRole } from '../../session/role.queries.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { centsFromWire } from '../../shared/wire-money.ts';
+import { OrderSteps } from '../admin/all-orders/order-steps.tsx';
+import { LIST_PARAM, orderPageAddress } from '../admin/all-orders/use-open-order.ts';
 import { isNotForAccount, NotForAccount } from '../catalog/not-for-account.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
 import { AllOrders, NoSuchOrder, OrderByNumber } from './order-by-number.tsx';
@@ -62,7 +64,9 @@ function Whole({ order, isStaff }: WholeProps) {
       <PageHeader
         title={`Order ${order.number}`}
         detail={order.orderName}
-        action={!isStaff && order.state === 'pending' && <Pay order={order} />}
+        action={
+          isStaff ? <Steps id={order._id} /> : order.state === 'pending' && <Pay order={order} />
+        }
       />
       <OrderStepper order={order} />
       <div className={classes.columns}>
@@ -75,6 +79,26 @@ function Whole({ order, isStaff }: WholeProps) {
         </aside>
       </div>
     </>
+  );
+}
+
+/** The way through the list that the order was opened from, which the address keeps. */
+function Steps({ id }: { readonly id: string }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const list = params.get(LIST_PARAM);
+  if (list === null) return null;
+  return (
+    <div className={classes.steps}>
+      <Anchor component={Link} to={`/dashboard/all-order?${list}`}>
+        Back to the list
+      </Anchor>
+      <OrderSteps
+        id={id}
+        list={list}
+        onGo={(other) => navigate(orderPageAddress(other, list), { replace: true })}
+      />
+    </div>
   );
 }
 

@@ -30,6 +30,7 @@ function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether a key that is pressed there is typed rather than a command. */
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;
 }

@@ -280,6 +280,7 @@ test('a list on the page can be searched and exported from the palette', async (
       listProducts: () => none,
       listUsers: () => none,
       listAllOrders: () => ({ items: [numberedOrder(104045)], total: 45, next: 'more' }),
+      listViews: () => [],
     },
   });
   expect(screen.getByRole('option', { name: 'Export all 45 orders as CSV' })).toBeDefined();

@@ -5,8 +5,8 @@ import { formatQuantity } from '../../quantity.tsx';
 interface ExportMenuProps {
   /** Rows on this page. */
   readonly shown: number;
-  /** Rows that match. */
-  readonly total: number;
+  /** Rows that match, in words: "3,412". */
+  readonly total: string;
   readonly filtered: boolean;
   readonly busy: boolean;
   readonly onPage: () => void;
@@ -26,7 +26,7 @@ export function ExportMenu({ shown, total, filtered, busy, onPage, onAll }: Expo
         <Button
           variant="default"
           size="xs"
-          disabled={busy || total === 0}
+          disabled={busy || shown === 0}
           leftSection={<IconDownload size={14} aria-hidden="true" />}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
         >
@@ -37,7 +37,7 @@ export function ExportMenu({ shown, total, filtered, busy, onPage, onAll }: Expo
         <Menu.Label>CSV of the columns shown</Menu.Label>
         <Menu.Item onClick={onPage}>This page ({formatQuantity(shown)})</Menu.Item>
         <Menu.Item onClick={onAll}>
-          {filtered ? 'All that match' : 'All'} ({formatQuantity(total)})
+          {filtered ? 'All that match' : 'All'} ({total})
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -30,7 +30,7 @@ export function Toolbar<Row>({ spec, table, children }: ToolbarProps<Row>) {
           key={filter.name}
           filter={filter}
           value={view.filters[filter.name]}
-          onChange={(value) => table.setFilter(filter.name, value)}
+          onChange={(value) => table.setFilters({ [filter.name]: value })}
         />
       ))}
       <div className={classes.end}>

@@ -1,5 +1,8 @@
+import { builtInOrderViews } from '@kerf/domain/order-views';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ListPage } from '../../../components/list-page.tsx';
+import { viewQuery } from '../../../components/views/view-query.ts';
 import { useApi } from '../../../shared/api.ts';
 import { splitByLine } from '../../orders/lines/line-fields.ts';
 import { allOrdersSource } from './all-orders.queries.ts';
@@ -13,13 +16,16 @@ import { useOpenOrder } from './use-open-order.ts';
 export function AllOrdersPage() {
   const api = useApi();
   const spec = useMemo(() => ({ ...allOrdersTable, exported: splitByLine(api) }), [api]);
-  const { id, close } = useOpenOrder();
+  const { id, close, go } = useOpenOrder();
+  const [params] = useSearchParams();
+  const list = viewQuery(params, spec);
   return (
     <ShippingDeskProvider>
       <ListPage
         title="Manage All Orders"
         spec={spec}
         source={allOrdersSource}
+        views={{ screen: 'orders', builtIn: builtInOrderViews }}
         nothingYet={{
           title: 'No orders yet',
           detail: 'They appear here as soon as a customer places one.',
@@ -31,7 +37,13 @@ export function AllOrdersPage() {
           </>
         )}
         below={({ rows }) => (
-          <OrderSheet id={id} known={rows.find((order) => order._id === id)} onClose={close} />
+          <OrderSheet
+            id={id}
+            known={rows.find((order) => order._id === id)}
+            list={list}
+            onGo={go}
+            onClose={close}
+          />
         )}
       />
     </ShippingDeskProvider>

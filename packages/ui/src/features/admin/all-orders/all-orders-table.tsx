@@ -15,6 +15,7 @@ import { numberFields, orderTable, totalColumn } from '../../orders/order-table.
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
+import { allOrdersListing } from './all-orders-filters.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { shortAttention } from './order-attention.tsx';
 import { hasShipping, mayDelete, paymentStatus } from './order-facts.ts';
@@ -25,6 +26,7 @@ import { useOrderLink } from './use-open-order.ts';
 /** The list of every customer's orders. */
 export const allOrdersTable: TableSpec<Order> = {
   ...orderTable,
+  ...allOrdersListing,
   columns: [
     {
       key: 'number',
@@ -104,20 +106,7 @@ export const allOrdersTable: TableSpec<Order> = {
       render: (order) => mayDelete(order) && <DeleteOrder order={order} />,
     }),
   ],
-  filters: [
-    {
-      name: 'filter',
-      label: 'Which orders',
-      options: [
-        { value: 'unpaid', label: 'Unpaid' },
-        { value: 'paid', label: 'Paid' },
-        { value: 'shipped', label: 'Shipped' },
-        { value: 'expired', label: 'Expired' },
-        { value: 'attention', label: 'Needs attention' },
-      ],
-    },
-  ],
-  searchHint: 'Number, customer, product, SKU, phone',
+  searchHint: 'Number, customer, SKU, tracking, note',
 };
 
 function renderPayment(order: Order) {

@@ -2,9 +2,12 @@ import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Page } from '@kerf/api-client/page';
 import { allOrderFilters, type Order, orderSorts } from '@kerf/contract/schemas/order';
+import { fulfillmentStates } from '@kerf/domain/fulfillment';
 import type { ShippingStatus } from '@kerf/domain/order-state';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
+import type { Listing } from '../../../components/data-table/table-view.ts';
+import { startOfDay } from '../../../components/date-time.tsx';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
@@ -16,13 +19,31 @@ const allOrdersKey = [...orderKeys.lists, 'everybody'];
 /** The orders of every customer. */
 export const allOrdersSource = listSource({
   queryKey: allOrdersKey,
-  listing: ({ search, sort, filters }) => ({
-    search,
-    sort: orderSorts.find((each) => each === sort),
-    filter: allOrderFilters.find((each) => each === filters.filter),
-  }),
+  listing: ordersQuery,
   fetch: (api, query, signal) => api.listAllOrders({ query }, { signal }),
 });
+
+/** What a list asks the server for. Its days are whole ones in the reader's own time zone. */
+export function ordersQuery({ search, sort, filters }: Listing) {
+  const { filter, fulfillment, placedFrom, placedTo, unpaidHours, ...others } = filters;
+  return {
+    search,
+    sort: orderSorts.find((each) => each === sort),
+    filter: allOrderFilters.find((each) => each === filter),
+    fulfillment: fulfillmentStates.find((each) => each === fulfillment),
+    placedFrom: placedFrom && startOfDay(placedFrom),
+    placedBefore: placedTo && startOfDay(placedTo, 1),
+    unpaidHours,
+    totalMin: others.totalMin,
+    totalMax: others.totalMax,
+    customer: others.customer,
+    product: others.product,
+    sku: others.sku,
+    carrier: others.carrier,
+    tracking: others.tracking,
+    note: others.note,
+  };
+}
 
 interface StatusChange {
   /** As it is before the change. */

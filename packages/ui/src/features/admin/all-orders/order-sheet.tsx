@@ -1,29 +1,47 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Drawer } from '@mantine/core';
+import { Anchor, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { Loading } from '../../../components/loading.tsx';
 import { useApi } from '../../../shared/api.ts';
+import { useCommand } from '../../../shared/commands/offers.tsx';
+import { isTyping } from '../../../shared/commands/use-shortcuts.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { orderQuery } from '../../orders/orders.queries.ts';
 import { OrderDetails } from './order-details.tsx';
 import classes from './order-sheet.module.css';
+import { OrderSteps } from './order-steps.tsx';
+import { orderPageAddress } from './use-open-order.ts';
 
 interface OrderSheetProps {
   /** The order's id; null while the sheet is closed. */
   readonly id: string | null;
   /** The order as the list has it, shown until the full order is loaded. */
   readonly known: Order | undefined;
+  /** The list that it was opened from, as the parameters of its address. */
+  readonly list: string;
+  readonly onGo: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** One order in full, beside the list. */
-export function OrderSheet({ id, known, onClose }: OrderSheetProps) {
+export function OrderSheet({ id, known, list, onGo, onClose }: OrderSheetProps) {
   const order = useQuery({
     ...orderQuery(useApi(), id ?? ''),
     enabled: id !== null,
     ...(known && { placeholderData: known }),
   });
+  const run = useCommand();
   const shown = id === null ? undefined : order.data;
+
+  // The keys of pages do not reach into a dialog.
+  function giveStepCommand({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+    if (ctrlKey || metaKey || altKey || isTyping(target)) return;
+    if (key === 'j') run('nextRecord');
+    if (key === 'k') run('previousRecord');
+  }
+
   return (
     <Drawer
       opened={id !== null}
@@ -34,7 +52,16 @@ export function OrderSheet({ id, known, onClose }: OrderSheetProps) {
       title={shown ? `Order ${shown.number}` : 'Order'}
       classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      onKeyDown={giveStepCommand}
     >
+      {id !== null && (
+        <div className={classes.way}>
+          <OrderSteps id={id} list={list} onGo={onGo} />
+          <Anchor component={Link} to={orderPageAddress(id, list)}>
+            Open order page
+          </Anchor>
+        </div>
+      )}
       {order.isError && (
         <ErrorAlert
           error={order.error}

@@ -7,6 +7,8 @@ interface OpenOrder {
   /** The id of the order whose sheet is open, or null. */
   readonly id: string | null;
   readonly close: () => void;
+  /** Opens another order in its place. */
+  readonly go: (id: string) => void;
 }
 
 /** The open order sheet. It is in the URL, so that Back closes it and a link opens it. */
@@ -20,7 +22,12 @@ export function useOpenOrder(): OpenOrder {
     else setParams((old) => changedParams(old, { [PARAMETER]: null }), { replace: true, state });
   }
 
-  return { id: params.get(PARAMETER), close };
+  function go(id: string): void {
+    const other = (old: URLSearchParams) => changedParams(old, { [PARAMETER]: id });
+    setParams(other, { replace: true, state, preventScrollReset: true });
+  }
+
+  return { id: params.get(PARAMETER), close, go };
 }
 
 /** Link props that open an order's sheet over the current list. */
@@ -42,3 +49,11 @@ function wasOpenedHere(state: unknown): boolean {
 function isObject(state: unknown): state is object {
   return typeof state === 'object' && state !== null;
 }
+
+/** The address of an order's own page, from which the others of this list can be gone through. */
+export function orderPageAddress(id: string, list: string): string {
+  return `/dashboard/order/${id}${list === '' ? '' : `?${new URLSearchParams({ [LIST_PARAM]: list })}`}`;
+}
+
+/** On an order's page: the list that it was opened from, as the parameters of that list's address. */
+export const LIST_PARAM = 'list';

@@ -7,13 +7,16 @@ import { AllOrdersPage } from '../all-orders-page.tsx';
 
 const admin = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 
+/** The only order of its list. */
+const alone = { position: 1, total: 1, atLeast: false, previous: null, next: null };
+
 /** Manage All Orders for an admin; `query` is the URL's, with its question mark. */
 export function renderOrders(api: FakeHandlers, query = '') {
   return renderApp({
     path: `/dashboard/all-order${query}`,
     account: admin,
     routes: [{ path: '/dashboard/all-order', Component: AllOrdersPage }],
-    api,
+    api: { listViews: () => [], getNeighbours: () => alone, ...api },
   });
 }
 

@@ -1,0 +1,95 @@
+import { centsFromDollars } from '@kerf/domain/money';
+import type { ComponentType } from 'react';
+
+interface ChoiceFilter {
+  readonly kind: 'choice';
+  readonly label: string;
+  readonly name: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+interface TextFilter {
+  readonly kind: 'text';
+  readonly label: string;
+  readonly name: string;
+  /** What is typed: "A part of the number". */
+  readonly hint: string;
+  readonly maxLength: number;
+}
+
+/** Between two days, in the reader's own time zone, or two amounts of dollars; either end may be open. */
+interface RangeFilter {
+  readonly kind: 'days' | 'dollars';
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Something that is picked from records, such as a product; the address has its id. */
+interface PickedFilter {
+  readonly kind: 'picked';
+  readonly label: string;
+  readonly name: string;
+  readonly Field: ComponentType<PickedFieldProps>;
+  /** What the id stands for, in words. */
+  readonly Value: ComponentType<{ readonly value: string }>;
+}
+
+export interface PickedFieldProps {
+  readonly label: string;
+  /** Empty where nothing is picked yet. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A filter that is added from a menu, and then stands over the list as a chip. */
+export type AddedFilter = ChoiceFilter | TextFilter | RangeFilter | PickedFilter;
+
+/** Values of filters by the names of their parameters. */
+export type FilterValues = Readonly<Record<string, string>>;
+
+/** The names of the parameters that the address has for a filter. */
+export function paramsOf(filter: AddedFilter): readonly string[] {
+  return 'from' in filter ? [filter.from, filter.to] : [filter.name];
+}
+
+/** Whether a value from an address is one that the filter could have written. */
+export function isSound(filter: AddedFilter, value: string): boolean {
+  if (filter.kind === 'choice') return filter.options.some((option) => option.value === value);
+  if ('from' in filter) return filter.kind === 'days' ? isDay(value) : isAmount(value);
+  if (filter.kind === 'picked') return /^[\da-f-]{36}$/i.test(value);
+  return value.trim() !== '' && value.length <= filter.maxLength;
+}
+
+/** What is wrong with the ends of a range; null where nothing is. */
+export function rangeFault({ kind }: RangeFilter, from: string, to: string): string | null {
+  if (kind === 'days') return from !== '' && to !== '' && to < from ? LAST_FIRST : null;
+  const [least, most] = [amountOf(from), amountOf(to)];
+  if (least === null || most === null) return 'Enter dollars, such as 500 or 99.50.';
+  return least !== undefined && most !== undefined && most < least ? MOST_LEAST : null;
+}
+
+const LAST_FIRST = 'The last day comes before the first.';
+const MOST_LEAST = 'The most is less than the least.';
+
+/** An amount as an address has it: "$1,250" is "1250". Empty for none. */
+export function amountParam(typed: string): string {
+  const amount = amountOf(typed);
+  return amount === null || amount === undefined ? '' : `${amount / 100}`;
+}
+
+function amountOf(typed: string): number | null | undefined {
+  if (typed.trim() === '') return undefined;
+  const amount = centsFromDollars(typed);
+  return amount === null || amount < 0 || amount > AMOUNT_MAX_CENTS ? null : amount;
+}
+
+const AMOUNT_MAX_CENTS = 99_999_999_999;
+
+function isAmount(value: string): boolean {
+  return /^\d{1,9}(\.\d{1,2})?$/.test(value);
+}
+
+function isDay(value: string): boolean {
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+}

@@ -1,0 +1,79 @@
+import { Button, Menu } from '@mantine/core';
+import { IconFilterPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { TableControls } from '../use-table.ts';
+import { type AddedFilter, paramsOf } from './added-filter.ts';
+import { FilterChip } from './filter-chip.tsx';
+import classes from './filters.module.css';
+
+interface FilterBarProps {
+  readonly filters: readonly AddedFilter[];
+  readonly table: TableControls;
+}
+
+/** The filters that are set as chips, and a menu of those that can be added. */
+export function FilterBar({ filters, table }: FilterBarProps) {
+  const { filters: values } = table.view;
+  const [openLabel, setOpenLabel] = useState<string | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const isSet = (filter: AddedFilter) => paramsOf(filter).some((name) => name in values);
+  const shown = filters.filter((filter) => isSet(filter) || filter.label === openLabel);
+  const others = filters.filter((filter) => !shown.includes(filter));
+
+  function remove(filter: AddedFilter): void {
+    setOpenLabel(null);
+    table.setFilters(Object.fromEntries(paramsOf(filter).map((name) => [name, null])));
+    add.current?.focus();
+  }
+
+  function open(filter: AddedFilter, opened: boolean): void {
+    setOpenLabel(opened ? filter.label : null);
+    // The chip that was opened goes away with its editor if it was not set.
+    if (!opened && !isSet(filter)) add.current?.focus();
+  }
+
+  return (
+    <fieldset className={classes.bar}>
+      <legend className={classes.legend}>Filters</legend>
+      {shown.map((filter) => (
+        <FilterChip
+          key={filter.label}
+          filter={filter}
+          values={values}
+          opened={filter.label === openLabel}
+          onOpened={(opened) => open(filter, opened)}
+          onApply={(changes) => {
+            setOpenLabel(null);
+            table.setFilters(changes);
+          }}
+          onRemove={() => remove(filter)}
+        />
+      ))}
+      <Menu position="bottom-start" returnFocus={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button
+            ref={add}
+            variant="subtle"
+            size="compact-sm"
+            disabled={others.length === 0}
+            leftSection={<IconFilterPlus size={15} aria-hidden="true" />}
+          >
+            Add filter
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah="60vh" style={{ overflow: 'auto' }}>
+          {others.map((filter) => (
+            <Menu.Item key={filter.label} onClick={() => setOpenLabel(filter.label)}>
+              {filter.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {filters.some(isSet) && (
+        <Button variant="subtle" size="compact-sm" onClick={table.clear}>
+          Clear all
+        </Button>
+      )}
+    </fieldset>
+  );
+}

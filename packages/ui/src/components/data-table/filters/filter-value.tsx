@@ -1,0 +1,36 @@
+import { centsFromDollars, formatCents } from '@kerf/domain/money';
+import { formatDay } from '../../date-time.tsx';
+import type { AddedFilter, FilterValues } from './added-filter.ts';
+
+interface FilterValueProps {
+  readonly filter: AddedFilter;
+  readonly values: FilterValues;
+}
+
+/** What a filter is set to, in words: "from $5,000.00". */
+export function FilterValue({ filter, values }: FilterValueProps) {
+  if ('from' in filter) {
+    return rangeInWords(filter.kind, values[filter.from], values[filter.to]);
+  }
+  const value = values[filter.name] ?? '';
+  if (filter.kind === 'picked') return <filter.Value value={value} />;
+  if (filter.kind === 'text') return `“${value}”`;
+  return filter.options.find((option) => option.value === value)?.label;
+}
+
+export function rangeInWords(
+  kind: 'days' | 'dollars',
+  from: string | undefined,
+  to: string | undefined,
+): string {
+  const words = kind === 'days' ? formatDay : dollars;
+  if (from !== undefined && from === to) return words(from);
+  if (from !== undefined && to !== undefined) return `${words(from)} to ${words(to)}`;
+  if (from !== undefined) return `from ${words(from)}`;
+  return to === undefined ? '' : `up to ${words(to)}`;
+}
+
+function dollars(value: string): string {
+  const amount = centsFromDollars(value);
+  return amount === null ? value : formatCents(amount);
+}

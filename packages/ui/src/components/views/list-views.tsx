@@ -1,0 +1,61 @@
+import type { Page } from '@kerf/api-client/page';
+import type { ViewScreen } from '@kerf/contract/schemas/view';
+import type { BuiltInView } from '@kerf/domain/order-views';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { useApi } from '../../shared/api.ts';
+import type { ListSource } from '../data-table/list-source.ts';
+import type { TableSpec } from '../data-table/table-spec.ts';
+import { ViewActions } from './view-actions.tsx';
+import { VIEW_PARAM, viewQuery } from './view-query.ts';
+import { ViewTabs } from './view-tabs.tsx';
+import classes from './views.module.css';
+import { viewsQuery } from './views.queries.ts';
+
+/** Which views a list has beside those that are saved. */
+export interface ViewsSpec {
+  readonly screen: ViewScreen;
+  readonly builtIn: readonly BuiltInView[];
+}
+
+interface ListViewsProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
+  readonly views: ViewsSpec;
+  readonly spec: TableSpec<Row>;
+  readonly source: ListSource<Row, Answer, Key>;
+}
+
+/** The views over a list: tabs that open them, and what can be done with the one that is open. */
+export function ListViews<Row, Answer extends Page<Row>, Key extends QueryKey>(
+  props: ListViewsProps<Row, Answer, Key>,
+) {
+  const { views, spec, source } = props;
+  const [params] = useSearchParams();
+  const saved = useQuery(viewsQuery(useApi(), views.screen)).data ?? [];
+  const tabs = [
+    ...views.builtIn.map((view) => ({ ...view, shared: false })),
+    ...saved.map(({ _id, name, query, shared }) => ({ key: _id, name, query, shared })),
+  ];
+  const open = tabs.find(({ key }) => key === params.get(VIEW_PARAM));
+  const query = viewQuery(params, spec);
+  // As this release reads it: a filter that is no longer known is no change.
+  const opened = viewQuery(new URLSearchParams(open?.query), spec);
+  const changed = query !== opened;
+  return (
+    <div className={classes.views}>
+      <ViewTabs
+        spec={spec}
+        source={source}
+        views={tabs}
+        open={open?.key ?? null}
+        changed={changed}
+      />
+      <ViewActions
+        screen={views.screen}
+        open={open}
+        saved={saved.find(({ _id }) => _id === open?.key)}
+        query={query}
+        changed={changed}
+      />
+    </div>
+  );
+}

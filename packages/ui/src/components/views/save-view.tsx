@@ -1,0 +1,181 @@
+import { type SavedView, VIEW_NAME_MAX, type ViewScreen } from '@kerf/contract/schemas/view';
+import { Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { useSaveView } from './use-save-view.ts';
+
+interface SaveViewProps {
+  readonly screen: ViewScreen;
+  /** The saved view that is open, which may be changed instead of saving a new one. */
+  readonly saved: SavedView | undefined;
+  readonly query: string;
+  readonly onSaved: (view: SavedView) => void;
+  readonly onCancel: () => void;
+}
+
+/** Keeps what a list shows as a view: a new one, or in the place of the one that is open. */
+export function SaveView({ screen, saved, query, onSaved, onCancel }: SaveViewProps) {
+  // A view of somebody else is not the first thing to be offered for overwriting.
+  const [replaces, setReplaces] = useState(saved?.own === true);
+  const [suggested, suggest] = useState('');
+  const replaced = replaces ? saved : undefined;
+  return (
+    <ViewForm
+      // The name that was typed for one is not kept for the other.
+      key={`${replaces}`}
+      title="Save view"
+      screen={screen}
+      replaced={replaced}
+      initial={{ name: replaced?.name ?? suggested, shared: replaced?.shared ?? false }}
+      asksName={!replaced}
+      query={query}
+      onSaved={onSaved}
+      onCancel={onCancel}
+      onSaveAsNew={() => {
+        suggest(`${saved?.name ?? ''} (mine)`.slice(0, VIEW_NAME_MAX));
+        setReplaces(false);
+      }}
+    >
+      {saved && (
+        <Radio.Group
+          label="Save as"
+          value={replaces ? 'replace' : 'new'}
+          onChange={(value) => setReplaces(value === 'replace')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="replace" label={replaceLabel(saved)} />
+            <Radio value="new" label="A new view" />
+          </Stack>
+        </Radio.Group>
+      )}
+    </ViewForm>
+  );
+}
+
+interface RenameViewProps {
+  readonly view: SavedView;
+  readonly onSaved: (view: SavedView) => void;
+  readonly onCancel: () => void;
+}
+
+/** Renames a view, shares it or stops sharing it. */
+export function RenameView({ view, onSaved, onCancel }: RenameViewProps) {
+  return (
+    <ViewForm
+      title={`Rename or share ${view.name}`}
+      screen={view.screen}
+      replaced={view}
+      initial={view}
+      asksName
+      query={view.query}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    />
+  );
+}
+
+interface ViewFormProps extends Pick<SaveViewProps, 'screen' | 'query' | 'onSaved' | 'onCancel'> {
+  readonly title: string;
+  /** The view in whose place it is saved; undefined for a new one. */
+  readonly replaced: SavedView | undefined;
+  readonly initial: Pick<SavedView, 'name' | 'shared'>;
+  readonly asksName: boolean;
+  readonly onSaveAsNew?: () => void;
+  readonly children?: ReactNode;
+}
+
+function ViewForm(props: ViewFormProps) {
+  const { title, screen, replaced, initial, asksName, query, onSaved, onCancel } = props;
+  const view = useSaveView(screen, replaced, onSaved);
+  const [name, setName] = useState(initial.name);
+  const [shared, setShared] = useState(initial.shared);
+  const [isUnnamed, setUnnamed] = useState(false);
+
+  function save(version?: number): void {
+    setUnnamed(name.trim() === '');
+    if (name.trim() !== '') view.save({ name: name.trim(), query, shared }, version);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={view.busy ? () => {} : onCancel}
+      title={title}
+      withCloseButton={false}
+      size="md"
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Stack gap="md">
+          {props.children}
+          {asksName && (
+            <TextInput
+              label="Name"
+              data-autofocus
+              required
+              maxLength={VIEW_NAME_MAX}
+              value={name}
+              error={isUnnamed && 'Enter a name.'}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+          <Checkbox
+            label="All staff see it"
+            checked={shared}
+            // For everybody but its owner, to stop sharing would be to delete.
+            disabled={replaced?.own === false}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+          {view.failure && <ErrorAlert error={view.failure} />}
+          <Group justify="flex-end" gap="xs">
+            {view.overtaken !== null && (
+              <Text role="alert">
+                {replaced?.name} was changed by somebody meanwhile, so nothing was saved. Save yours
+                as a new view, or overwrite theirs.
+              </Text>
+            )}
+            <Button variant="default" disabled={view.busy} onClick={onCancel}>
+              Cancel
+            </Button>
+            {view.overtaken !== null && props.onSaveAsNew && (
+              <Button variant="default" disabled={view.busy} onClick={props.onSaveAsNew}>
+                Save as new
+              </Button>
+            )}
+            {view.overtaken === null ? (
+              <Button type="submit" loading={view.busy}>
+                Save
+              </Button>
+            ) : (
+              <OverwriteButton version={view.overtaken} busy={view.busy} onOverwrite={save} />
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface OverwriteButtonProps {
+  readonly version: number;
+  readonly busy: boolean;
+  readonly onOverwrite: (version: number) => void;
+}
+
+function OverwriteButton({ version, busy, onOverwrite }: OverwriteButtonProps) {
+  return (
+    <Button color="red" loading={busy} onClick={() => onOverwrite(version)}>
+      Overwrite
+    </Button>
+  );
+}
+
+function replaceLabel({ name, shared, own, ownerName }: SavedView): string {
+  if (!shared) return `${name}, changed`;
+  return own ? `${name}, changed for all staff` : `${name} of ${ownerName}, changed for all staff`;
+}

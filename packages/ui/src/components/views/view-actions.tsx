@@ -1,0 +1,120 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { SavedView, ViewScreen } from '@kerf/contract/schemas/view';
+import { Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { toastSuccess } from '../toasts.tsx';
+import { RenameView, SaveView } from './save-view.tsx';
+import { type ListView, VIEW_PARAM, viewAddress } from './view-query.ts';
+import classes from './views.module.css';
+import { useDeleteView } from './views.queries.ts';
+
+interface ViewActionsProps {
+  readonly screen: ViewScreen;
+  /** The view that is open; undefined for the whole list. */
+  readonly open: ListView | undefined;
+  /** The same, where it was saved. */
+  readonly saved: SavedView | undefined;
+  /** What the list shows now. */
+  readonly query: string;
+  readonly changed: boolean;
+}
+
+/** Saves what the list shows as a view, goes back to the view that was opened, renames or deletes it. */
+export function ViewActions({ screen, open, saved, query, changed }: ViewActionsProps) {
+  const [params, setParams] = useSearchParams();
+  const [asking, ask] = useState<'save' | 'rename' | 'delete' | null>(null);
+  const close = () => ask(null);
+  const show = (view: ListView) => setParams(viewAddress(view), { preventScrollReset: true });
+
+  function leave(): void {
+    close();
+    const left = new URLSearchParams(params);
+    left.delete(VIEW_PARAM);
+    setParams(left, { preventScrollReset: true });
+  }
+
+  return (
+    <div className={classes.actions}>
+      {changed && (
+        <>
+          <Button variant="default" size="compact-sm" onClick={() => ask('save')}>
+            Save view
+          </Button>
+          {open && (
+            <Button variant="subtle" size="compact-sm" onClick={() => show(open)}>
+              Undo changes
+            </Button>
+          )}
+        </>
+      )}
+      {saved && (
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <Button variant="subtle" size="compact-sm" aria-label={`Options of ${saved.name}`}>
+              <IconDots size={16} aria-hidden="true" />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => ask('rename')}>Rename or share</Menu.Item>
+            <Menu.Item onClick={() => ask('delete')}>Delete</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {asking === 'save' && (
+        <SaveView
+          screen={screen}
+          saved={saved}
+          query={query}
+          onSaved={({ _id, name, query: kept }) => {
+            close();
+            show({ key: _id, name, query: kept });
+          }}
+          onCancel={close}
+        />
+      )}
+      {asking === 'rename' && saved && <RenameView view={saved} onSaved={close} onCancel={close} />}
+      {asking === 'delete' && saved && (
+        <DeleteView view={saved} onDeleted={leave} onCancel={close} />
+      )}
+    </div>
+  );
+}
+
+interface DeleteViewProps {
+  readonly view: SavedView;
+  readonly onDeleted: () => void;
+  readonly onCancel: () => void;
+}
+
+function DeleteView({ view, onDeleted, onCancel }: DeleteViewProps) {
+  const remove = useDeleteView();
+  const done = () => {
+    toastSuccess(`${view.name} is deleted`);
+    onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      name={view.name}
+      detail={
+        view.shared
+          ? `${view.own ? 'You share it' : `${view.ownerName} made it`}, and it goes for all staff.`
+          : 'The orders that it shows stay.'
+      }
+      busy={remove.isPending}
+      problem={remove.error && <ErrorAlert error={remove.error} />}
+      onConfirm={() =>
+        remove.mutate(view, {
+          onSuccess: done,
+          // Somebody else was quicker.
+          onError: (error) => isApiProblem(error, 'not_found') && done(),
+        })
+      }
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@kerf/api-client/page';
+import { VisuallyHidden } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { type QueryKey, useQueries } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useApi } from '../../shared/api.ts';
+import type { ListSource } from '../data-table/list-source.ts';
+import { type TableSpec, totalInWords } from '../data-table/table-spec.ts';
+import { readView } from '../data-table/table-view.ts';
+import { type ListView, viewAddress } from './view-query.ts';
+import classes from './views.module.css';
+
+/** A count is told a little late rather than asked for with every look at the page. */
+const COUNT_STALE_MS = 30_000;
+
+export interface ViewTab extends ListView {
+  readonly shared: boolean;
+}
+
+interface ViewTabsProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
+  readonly spec: TableSpec<Row>;
+  readonly source: ListSource<Row, Answer, Key>;
+  readonly views: readonly ViewTab[];
+  /** The key of the view that is open; null for the whole list. */
+  readonly open: string | null;
+  /** The list has been filtered otherwise since the view was opened. */
+  readonly changed: boolean;
+}
+
+/** The views of a list side by side, each with how many rows it finds. */
+export function ViewTabs<Row, Answer extends Page<Row>, Key extends QueryKey>(
+  props: ViewTabsProps<Row, Answer, Key>,
+) {
+  const { spec, source, views, open, changed } = props;
+  const api = useApi();
+  const counts = useQueries({
+    queries: ['', ...views.map(({ query }) => query)].map((query) => ({
+      ...source.query(api, { ...readView(new URLSearchParams(query), spec), size: 1 }),
+      staleTime: COUNT_STALE_MS,
+    })),
+  });
+  const count = (index: number) => counts[index]?.data;
+  return (
+    <nav aria-label={`Views of ${spec.noun.many}`} className={classes.tabs}>
+      <Tab to="?" name="All" count={count(0)} open={open === null} changed={changed} />
+      {views.map((view, index) => (
+        <Tab
+          key={view.key}
+          to={viewAddress(view)}
+          name={view.name}
+          shared={view.shared}
+          count={count(index + 1)}
+          open={open === view.key}
+          changed={changed}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface TabProps {
+  readonly to: string;
+  readonly name: string;
+  readonly shared?: boolean;
+  readonly count: Page<unknown> | undefined;
+  readonly open: boolean;
+  readonly changed: boolean;
+}
+
+function Tab({ to, name, shared, count, open, changed }: TabProps) {
+  return (
+    <Link
+      to={{ search: to }}
+      className={classes.tab}
+      aria-current={open ? 'page' : undefined}
+      preventScrollReset
+    >
+      {name}
+      {shared && (
+        <>
+          <IconUsers size={13} aria-hidden="true" />
+          <VisuallyHidden>, shared</VisuallyHidden>
+        </>
+      )}
+      {count && <span className={classes.count}>{totalInWords(count)}</span>}
+      {open && changed && <span className={classes.changed}>Changed</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import type { SavedView, ViewScreen } from '@kerf/contract/schemas/view';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.ts';
+
+const viewsKey = ['views'];
+
+/** One's own views of a list and those that others share. */
+export function viewsQuery(api: ApiClient, screen: ViewScreen) {
+  return queryOptions({
+    queryKey: [...viewsKey, screen],
+    queryFn: ({ signal }) => api.listViews({ query: { screen } }, { signal }),
+  });
+}
+
+interface NewView {
+  readonly screen: ViewScreen;
+  readonly name: string;
+  readonly query: string;
+  readonly shared: boolean;
+}
+
+export function useAddView() {
+  return useViewChange((api, body: NewView) => api.addView({ body }));
+}
+
+interface ViewChange {
+  /** As it was read. A change of a later version is refused unless that version is named. */
+  readonly view: SavedView;
+  readonly version?: number;
+  readonly name?: string;
+  readonly query?: string;
+  readonly shared?: boolean;
+}
+
+/** Changes a view. Rejects where it was changed elsewhere meanwhile. */
+export function useUpdateView() {
+  return useViewChange((api, { view, ...to }: ViewChange) => {
+    const { _id: id, name, query, shared, version } = view;
+    return api.updateView({ params: { id }, body: { name, query, shared, version, ...to } });
+  });
+}
+
+export function useDeleteView() {
+  return useViewChange((api, { _id: id }: SavedView) => api.deleteView({ params: { id } }));
+}
+
+function useViewChange<Change, Result>(change: (api: ApiClient, what: Change) => Promise<Result>) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (what: Change) => change(api, what),
+    onSettled: () => client.invalidateQueries({ queryKey: viewsKey }),
+  });
+}

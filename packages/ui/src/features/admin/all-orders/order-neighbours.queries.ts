@@ -1,0 +1,17 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readListing } from '../../../components/data-table/table-view.ts';
+import { orderKeys } from '../../orders/orders.queries.ts';
+import { ordersQuery } from './all-orders.queries.ts';
+import { allOrdersListing } from './all-orders-filters.tsx';
+
+/** Where an order stands in a list, which is named by the parameters of its address. */
+export function neighboursQuery(api: ApiClient, id: string, list: string) {
+  const query = ordersQuery(readListing(new URLSearchParams(list), allOrdersListing));
+  return queryOptions({
+    queryKey: [...orderKeys.lists, 'neighbours', id, query],
+    queryFn: ({ signal }) => api.getNeighbours({ params: { id }, query }, { signal }),
+    // The steps stay where they are while the next order is on its way.
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { totalInWords } from '../../../components/data-table/table-spec.ts';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { useOffer } from '../../../shared/commands/offers.tsx';
+import { neighboursQuery } from './order-neighbours.queries.ts';
+import classes from './order-steps.module.css';
+
+interface OrderStepsProps {
+  readonly id: string;
+  /** The list that the order was opened from, as the parameters of its address. */
+  readonly list: string;
+  readonly onGo: (id: string) => void;
+}
+
+/** "3 of 27", with the orders before and after this one in the list that it was opened from. */
+export function OrderSteps({ id, list, onGo }: OrderStepsProps) {
+  const query = useQuery(neighboursQuery(useApi(), id, list));
+  const place = query.data;
+  const isCurrent = place !== undefined && !query.isPlaceholderData;
+  const step = (to: { readonly id: string } | null | undefined) =>
+    isCurrent && to ? () => onGo(to.id) : undefined;
+  const previous = step(place?.previous);
+  const next = step(place?.next);
+  useOffer('nextRecord', next ? { title: 'Next order in the list', run: next } : null);
+  useOffer(
+    'previousRecord',
+    previous ? { title: 'Previous order in the list', run: previous } : null,
+  );
+  if (!place) return null;
+  const total = totalInWords(place);
+  return (
+    <nav className={classes.steps} aria-label="Orders of the list">
+      <span className={classes.place} role="status">
+        {place.position === null
+          ? `Not among the ${total} of the list`
+          : `${formatQuantity(place.position)} of ${total}`}
+      </span>
+      <Step name="Previous order" keys="k" onGo={previous}>
+        <IconChevronUp size={16} aria-hidden="true" />
+      </Step>
+      <Step name="Next order" keys="j" onGo={next}>
+        <IconChevronDown size={16} aria-hidden="true" />
+      </Step>
+    </nav>
+  );
+}
+
+interface StepProps {
+  readonly name: string;
+  readonly keys: string;
+  readonly onGo: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** Keeps the focus while there is nowhere to go, so that a reader can step through the whole list. */
+function Step({ name, keys, onGo, children }: StepProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size="md"
+      aria-label={name}
+      title={`${name} (${keys})`}
+      aria-keyshortcuts={keys}
+      aria-disabled={onGo === undefined}
+      {...(onGo ? { onClick: onGo } : { 'data-disabled': true })}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

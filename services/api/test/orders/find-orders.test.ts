@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { allOrderFilters, order, orderNeighbours } from '@kerf/contract/schemas/order';
+import { fulfillmentStates } from '@kerf/domain/fulfillment';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { useApi } from '../harness/use-api.ts';
+import {
+  anyOrder,
+  type Cast,
+  expectedIds,
+  type MadeOrder,
+  storeOrders,
+  type Wanted,
+} from './found-orders.ts';
+
+const ORDERS = 120;
+const DAY_MS = 86_400_000;
+
+const api = useApi();
+const listed = z.array(order);
+let admin: Person;
+let cast: Cast;
+let orders: readonly MadeOrder[];
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+  const customers = [await signIn(api()), await signIn(api()), await signIn(api())];
+  const skus = ['KC-190-24T', 'KC-250-80T', 'kb_10', 'KB-100'];
+  const products = [];
+  for (const sku of skus) products.push(await stockProduct(api(), { sku, name: `Blade ${sku}` }));
+  const carriers = [randomUUID(), randomUUID()];
+  await api()
+    .db.insertInto('carriers')
+    .values(carriers.map((id) => ({ id, name: `Carrier ${id}`, tracking_url: '' })))
+    .execute();
+  cast = { customers, author: admin, products, carriers };
+  orders = fc.sample(anyOrder, ORDERS);
+  await storeOrders(api(), cast, orders);
+});
+
+async function find(wanted: Wanted, person = admin) {
+  const query = new URLSearchParams({ limit: '200' });
+  for (const [name, value] of Object.entries(wanted)) query.set(name, `${value}`);
+  const reply = await person.call('GET', `/all-orders?${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  const ids = reply.as(listed).map(({ _id }) => _id);
+  return { ids, total: Number(reply.headers.get('x-total-count')) };
+}
+
+/** The values of each condition that a list is asked for with; some match nothing. */
+const values = (): { readonly [Name in keyof Required<Wanted>]: readonly Wanted[Name][] } => {
+  const tracked = orders.flatMap(({ parcel }) => parcel?.tracking ?? []);
+  const days = [1, 3, 6].map((days) => new Date(Date.now() - days * DAY_MS).toISOString());
+  return {
+    filter: allOrderFilters,
+    fulfillment: fulfillmentStates,
+    attention: ['true'],
+    placedFrom: days,
+    placedBefore: days,
+    totalMin: ['1', '250', '250.01', '999999999'],
+    totalMax: ['0', '250', '249.99', '999999999'],
+    customer: [
+      ...cast.customers.flatMap(({ email, userId }) => [email, userId]),
+      cast.customers[0]?.email.toUpperCase() ?? '',
+      randomUUID(),
+      'nobody@example.com',
+    ],
+    product: [...cast.products.map(({ id }) => id), randomUUID()],
+    sku: ['KC', 'kc-190', 'KB-', 'kb_', 'KB_1', '%', 'C-190'],
+    carrier: [...cast.carriers, randomUUID()],
+    tracking: [...tracked.slice(0, 3), '1z', 'TR-', '%'],
+    note: ['gate code', 'GATE', '100%', '_', 'nothing of it'],
+    unpaidHours: [1, 24, 100, 8760],
+    search: [
+      ...['gate code', 'mill lane', 'KC-190', 'kb_10', 'blade kb', '1Z', 'Quarry Road, S'],
+      ...tracked.slice(3, 5),
+      ...cast.customers.map(({ email }) => email),
+      'nowhere to be found',
+    ],
+  };
+};
+
+const names = [
+  ...['filter', 'fulfillment', 'attention', 'placedFrom', 'placedBefore', 'totalMin', 'totalMax'],
+  ...['customer', 'product', 'sku', 'carrier', 'tracking', 'note', 'unpaidHours', 'search'],
+] as const satisfies (keyof Wanted)[];
+
+describe('All orders', () => {
+  test.for(names)('narrowed down by %s alone are those of the plain rules', async (name) => {
+    const found: number[] = [];
+    for (const value of values()[name]) {
+      const wanted = { [name]: value };
+      const expected = expectedIds(cast, orders, wanted, Date.now());
+      const { ids, total } = await find(wanted);
+      expect(ids, JSON.stringify(wanted)).toEqual(expected);
+      expect(total).toBe(expected.length);
+      found.push(expected.length);
+    }
+    // Else the test would show nothing.
+    expect(found.some((count) => count > 0 && count < ORDERS)).toBe(true);
+  });
+
+  test('narrowed down by any conditions together are those of the plain rules', async () => {
+    const all = values();
+    const one = fc
+      .constantFrom(...names)
+      .chain((name) => fc.constantFrom(...all[name]).map((value) => [name, value] as const));
+    const some = fc.uniqueArray(one, { minLength: 2, maxLength: 4, selector: ([name]) => name });
+    await fc.assert(
+      fc.asyncProperty(some, async (pairs) => {
+        const wanted: Wanted = Object.fromEntries(pairs);
+        const expected = expectedIds(cast, orders, wanted, Date.now());
+        expect(await find(wanted)).toEqual({ ids: expected, total: expected.length });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('are found by a number, a transaction, and the id of a refund', async () => {
+    const paid = orders.find(({ state }) => state === 'paid');
+    if (!paid) throw new Error('No order is paid.');
+    const row = await api()
+      .db.selectFrom('orders')
+      .select('serial')
+      .where('id', '=', paid.id)
+      .executeTakeFirstOrThrow();
+    const payment_id = randomUUID();
+    await api()
+      .db.insertInto('payments')
+      .values({
+        ...{ id: payment_id, user_id: admin.userId, order_id: paid.id, amount_cents: 1 },
+        ...{ idempotency_key: randomUUID(), state: 'succeeded' },
+      })
+      .execute();
+    await api()
+      .db.insertInto('refunds')
+      .values({
+        ...{ id: randomUUID(), payment_id, stripe_id: 're_Abc123', amount_cents: 1 },
+        ...{ state: 'succeeded', needs_review: false },
+      })
+      .execute();
+
+    for (const search of [`KS-${row.serial}`, `pi_${paid.id}`, 're_abc123']) {
+      expect((await find({ search })).ids, search).toEqual([paid.id]);
+    }
+  });
+
+  test.for([
+    ['filter', 'lost'],
+    ['fulfillment', 'flying'],
+    ['attention', 'maybe'],
+    ['placedFrom', '2026-01-01'],
+    ['placedBefore', '0000-01-01T00:00:00.000Z'],
+    ['totalMin', '-1'],
+    ['totalMin', '1.005'],
+    ['totalMax', ''],
+    ['totalMax', '1e3'],
+    ['customer', ''],
+    ['product', 'KC-190'],
+    ['sku', ''],
+    ['carrier', 'ups'],
+    ['tracking', 'x'.repeat(101)],
+    ['note', 'a\nb'],
+    ['unpaidHours', '0'],
+    ['unpaidHours', '1.5'],
+  ] as const)('are refused with %s of "%s"', async ([name, value]) => {
+    const query = new URLSearchParams({ [name]: value });
+    expectFieldErrors(await admin.call('GET', `/all-orders?${query}`), name);
+  });
+});
+
+test('A customer’s own search finds a tracking number, but no note and no refund', async () => {
+  const person = cast.customers[0];
+  const own = orders.filter(({ customer, state }) => customer === 0 && state !== 'deleted');
+  const noted = own.filter(({ note }) => note === 'Gate code 4711');
+  const tracked = own.find(({ parcel }) => parcel?.isVoided === false);
+  if (!person || !tracked || noted.length === 0)
+    throw new Error('The sample lacks what is tested.');
+  const search = async (text: string) =>
+    (await person.call('GET', `/orders?search=${text}`)).as(listed).map(({ _id }) => _id);
+
+  expect(await search('4711')).toEqual([]);
+  expect(await search('re_abc123')).toEqual([]);
+  expect(await search(tracked.parcel?.tracking ?? '')).toContain(tracked.id);
+});
+
+describe('An order’s neighbours', () => {
+  const neighbours = (id: string, query = '', person = admin) =>
+    person.call('GET', `/order/${id}/neighbours${query}`);
+
+  test.for(['-createdAt', 'createdAt', 'totalPrice', '-totalPrice'])(
+    'sorted by %s lead through the whole list, with its places',
+    async (sort) => {
+      const { ids } = await findSorted(sort);
+      const walked: string[] = [];
+      let previous: string | null = null;
+      for (let id: string | undefined = ids[0]; id !== undefined; ) {
+        const reply = await neighbours(id, `?filter=shipped&sort=${sort}`);
+        const place = reply.as(orderNeighbours);
+        expect(place.position).toBe(walked.length + 1);
+        expect(place.total).toBe(ids.length);
+        expect(place.previous?.id ?? null).toBe(previous);
+        walked.push(id);
+        previous = id;
+        id = place.next?.id;
+      }
+      expect(walked).toEqual(ids);
+    },
+  );
+
+  async function findSorted(sort: string) {
+    const reply = await admin.call('GET', `/all-orders?limit=200&filter=shipped&sort=${sort}`);
+    return { ids: reply.as(listed).map(({ _id }) => _id) };
+  }
+
+  test('are still known when it has left the list', async () => {
+    const { ids } = await find({ filter: 'to-ship' });
+    const [first, left, third] = ids;
+    if (!first || !left || !third) throw new Error('Too few orders are to be shipped.');
+    await api()
+      .db.updateTable('orders')
+      .set({ fulfillment: 'shipped' })
+      .where('id', '=', left)
+      .execute();
+
+    const place = (await neighbours(left, '?filter=to-ship')).as(orderNeighbours);
+
+    expect(place).toMatchObject({ position: null, total: ids.length - 1 });
+    expect([place.previous?.id, place.next?.id]).toEqual([first, third]);
+  });
+
+  test('are told to admins alone, of orders that there are', async () => {
+    const [first] = orders.filter(({ state }) => state === 'paid');
+    expectProblem(await neighbours(first?.id ?? '', '', cast.customers[0]), 'forbidden');
+    expectProblem(await neighbours(randomUUID()), 'not_found');
+    expectFieldErrors(await neighbours(first?.id ?? '', '?filter=lost'), 'filter');
+  });
+});
