@@ -28,7 +28,13 @@ export function shopOrigins(origins: readonly string[]): MiddlewareHandler<AppEn
     origin: [...origins],
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
-    exposeHeaders: ['link', 'x-total-count', 'x-total-count-at-least', 'x-request-id', 'retry-after'],
+    exposeHeaders: [
+      'link',
+      'x-total-count',
+      'x-total-count-at-least',
+      'x-request-id',
+      'retry-after',
+    ],
     maxAge: 600,
   });
 }
