@@ -1,3 +1,4 @@
+import { customerEndpoints } from './endpoints/customers.ts';
 import { machineEndpoints } from './endpoints/machines.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
 import { orderCheckEndpoints } from './endpoints/order-check.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...reviewEndpoints,
   ...userEndpoints,
+  ...customerEndpoints,
   ...orderEndpoints,
   ...orderCheckEndpoints,
   ...paymentEndpoints,

@@ -67,6 +67,10 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   email_not_verified: () => 'Anybody can register an address. Ask its owner to verify it first.',
   last_admin: () => 'Make somebody else an admin first.',
   user_blocked: () => 'Unblock the account first.',
+  message_changed: ({ repliedBy }) =>
+    repliedBy === null
+      ? 'A new message came in, so nothing was changed. Read it first.'
+      : `${repliedBy} replied meanwhile, so nothing was sent or changed. Read the reply first.`,
   payments_unavailable: () => 'Nothing was charged. Try again in a moment.',
   service_unavailable: () => 'Nothing was changed. Try again in a moment.',
   internal_error: () => 'The fault is ours. Try again; if it stays, quote the request id.',

@@ -50,6 +50,7 @@ interface ProblemParameters {
   email_not_verified: NoParameters;
   last_admin: NoParameters;
   user_blocked: NoParameters;
+  message_changed: { version: number; repliedBy: string | null };
   payments_unavailable: { retryAfterSeconds: number };
   service_unavailable: { retryAfterSeconds: number };
   internal_error: NoParameters;

@@ -23,6 +23,7 @@ import { countRequests, requestLog } from './http/request-log.ts';
 import { noStore, securityHeaders, shopOrigins } from './http/security-headers.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type Meter, noMeter } from './metrics/meter.ts';
+import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
 import { machineRoutes } from './modules/machines/machines.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
@@ -114,7 +115,8 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...orderRoutes(deps),
     ...orderCheckRoutes(deps.db),
     ...paymentRoutes(deps),
-    ...messageRoutes(deps.db),
+    ...messageRoutes(deps.db, access.findActor),
+    ...customerRoutes(deps.db),
     ...shopRoutes(deps.orderRules, deps.shopTexts),
     ...savedListRoutes(deps.db),
     ...machineRoutes(deps.db),

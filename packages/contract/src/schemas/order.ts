@@ -83,6 +83,8 @@ export const order = z.object({
   refundedTotal: dollars.optional(),
   /** Absent if there is none. */
   acknowledged: z.array(acknowledgedSpeed).optional(),
+  /** The account that ordered; for admins only. */
+  customerId: id.optional(),
   /** For admins only; absent if there is nothing. */
   attention: z.array(orderAttention).optional(),
 });

@@ -42,6 +42,8 @@ import * as inboxAndNotes from './migrations/0039-inbox-and-notes.ts';
 import * as savedViews from './migrations/0040-saved-views.ts';
 import * as orderProducts from './migrations/0046-order-products.ts';
 import * as findingIndexes from './migrations/0046b-finding-indexes.ts';
+import * as conversations from './migrations/0047-conversations.ts';
+import * as conversationIndexes from './migrations/0047b-conversation-indexes.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -89,6 +91,8 @@ export const migrations: SchemaMigrations = {
   '0040-saved-views': savedViews,
   '0046-order-products': orderProducts,
   '0046b-finding-indexes': findingIndexes,
+  '0047-conversations': conversations,
+  '0047b-conversation-indexes': conversationIndexes,
 };
 
 /** Some migrations that this API process needs have not been run. */

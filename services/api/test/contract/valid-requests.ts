@@ -151,6 +151,26 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   }),
   deleteReview: async (_cast, api) => ({ params: { id: await newReview(api) } }),
   deleteMessage: async (_cast, api) => ({ params: { id: await newMessage(api) } }),
+  getMessage: async (_cast, api) => ({ params: { id: await newMessage(api) } }),
+  updateMessage: async ({ admin }, api) => ({
+    params: { id: await newMessage(api) },
+    body: { done: true, assignee: admin.email, version: 1 },
+  }),
+  replyToMessage: async (_cast, api) => ({
+    params: { id: await newMessage(api) },
+    body: { body: 'Yes, we do.', version: 1, done: true },
+  }),
+  getCustomer: ({ customer }) => ({ params: { id: customer.userId } }),
+  listCustomerSessions: ({ customer }) => ({ params: { id: customer.userId }, query: page }),
+  endCustomerSession: async (_cast, api) => {
+    const { userId } = await signIn(api);
+    const { id: sessionId } = await api.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return { params: { id: userId, sessionId } };
+  },
   startSession: ({ customer: { email } }) => ({ params: { email }, body: { email } }),
   endSession: () => ({}),
   getRole: ofCustomer,
@@ -234,7 +254,9 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   receiveStripeEvent: () => ({}),
   sendMessage: () => ({ body: { email: 'visitor@example.com', body: 'Do you sharpen?' } }),
   getShop: () => ({}),
-  listMessages: () => ({ query: { ...page, sort: 'createdAt' } }),
+  listMessages: ({ customer }) => ({
+    query: { ...page, sort: 'createdAt', state: 'open', assigned: 'me', customer: customer.userId },
+  }),
   listSavedLists: () => ({ query: { ...page, sort: 'name' } }),
   addSavedList: ({ product }) => ({ body: listBody(product) }),
   getSavedList: ofList,

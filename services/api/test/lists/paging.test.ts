@@ -40,7 +40,7 @@ async function fill({ db }: TestApi, index: number, productId: string): Promise<
     .execute();
   await db
     .insertInto('messages')
-    .values({ id, created_at, email: 'a@example.com', body: 'B' })
+    .values({ id, created_at, last_message_at: created_at, email: 'a@example.com', body: 'B' })
     .execute();
   await db
     .insertInto('users')

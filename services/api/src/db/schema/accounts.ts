@@ -1,6 +1,7 @@
 import type { SavedRow } from '@kerf/contract/schemas/saved-list';
 import type { Saw } from '@kerf/domain/machine';
 import type { Generated, JSONColumnType } from 'kysely';
+import type { ChangeSource } from '../../current-request.ts';
 import type { Moment, Timestamp } from './timestamps.ts';
 
 export interface Users {
@@ -32,6 +33,8 @@ export interface Sessions {
   created_at: Timestamp;
   expires_at: Moment;
   ended_at: Moment | null;
+  /** What it was begun with; null if before that was noted. */
+  source: ChangeSource | null;
 }
 
 export interface Machines {

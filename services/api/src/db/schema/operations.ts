@@ -88,13 +88,22 @@ export interface Messages {
   email: string;
   body: string;
   created_at: Timestamp;
+  /** The account that they were signed in to, if it has proved the address that they wrote from. */
   user_id: string | null;
+  /** The first message of its conversation; null if it is the first itself. */
+  thread_id: string | null;
+  /** The rest is kept with the first message, for the whole conversation. */
   assigned_to: string | null;
   done_at: Moment | null;
+  /** Counts the messages and replies. */
+  version: Generated<number>;
+  last_message_at: Timestamp;
+  last_reply_at: Moment | null;
 }
 
 export interface MessageReplies {
   id: string;
+  /** The message that it answers. */
   message_id: string;
   author_id: string | null;
   body: string;

@@ -1,15 +1,33 @@
 import { messageEndpoints } from '@kerf/contract/endpoints/messages';
 import type { Database } from '../../db/database.ts';
+import { createFindOptionalActor, type FindActor } from '../../http/find-actor.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { addMessage, deleteMessage, listMessages } from './messages.store.ts';
+import { addMessage } from './add-message.ts';
+import { deleteMessage, updateMessage } from './change-messages.ts';
+import { listMessages } from './messages.store.ts';
+import { readConversation } from './read-conversation.ts';
+import { replyToMessage } from './reply-to-message.ts';
 
-export function messageRoutes(db: Database): Route[] {
+export function messageRoutes(db: Database, findActor: FindActor): Route[] {
+  const whoWrites = createFindOptionalActor(findActor);
   return [
-    route(messageEndpoints.sendMessage, async ({ body }) => {
-      await addMessage(db, body);
+    route(messageEndpoints.sendMessage, async ({ body }, { headers }) => {
+      await addMessage(db, await whoWrites(headers), body);
       return { success: true };
     }),
-    route(messageEndpoints.listMessages, ({ query }) => listMessages(db, query)),
+    route(messageEndpoints.listMessages, ({ query }, { actor }) => listMessages(db, actor, query)),
+    route(messageEndpoints.getMessage, ({ params }) => readConversation(db, params.id)),
+    route(messageEndpoints.updateMessage, async ({ params, body }, { actor }) => {
+      await updateMessage(db, actor, params.id, body);
+      return readConversation(db, params.id);
+    }),
+    route(
+      messageEndpoints.replyToMessage,
+      async ({ params, body }, { actor, idempotencyKey: key }) => {
+        await replyToMessage(db, actor, key, { ...body, messageId: params.id });
+        return readConversation(db, params.id);
+      },
+    ),
     route(messageEndpoints.deleteMessage, async ({ params }, { actor }) => {
       await deleteMessage(db, actor, params.id);
       return { deletedCount: 1 };

@@ -1,62 +1,201 @@
-import { randomUUID } from 'node:crypto';
-import type { Message, messageQuery, newMessage } from '@kerf/contract/schemas/message';
-import { notFound } from '@kerf/domain/problem';
-import { type Selectable, sql } from 'kysely';
+import type { Message, messageQuery } from '@kerf/contract/schemas/message';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../db/database.ts';
-import { byAge, type Page, readPage } from '../../db/keyset.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
+import type { MailState } from '../../db/schema/operations.ts';
 import type { Schema } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { recordAudit } from '../audit/audit.store.ts';
+import { messageView } from './message-view.ts';
 
-export async function addMessage(db: Database, body: z.output<typeof newMessage>): Promise<void> {
-  await db
-    .insertInto('messages')
-    .values({ id: randomUUID(), ...body })
-    .execute();
+export type MessageRow = Selectable<Schema['messages']>;
+
+/** The first message of a conversation, with the text of its newest. */
+export interface ConversationRow extends MessageRow {
+  readonly newest_body: string;
 }
 
-function matching(db: Database, search: string | undefined) {
-  const query = db.selectFrom('messages');
-  return search ? query.where(sql`lower(email || ' ' || body)`, 'like', containing(search)) : query;
+type Listing = z.output<typeof messageQuery>;
+
+const newestBody = sql<string>`coalesce((
+  select later.body from messages as later where later.thread_id = messages.id
+  order by later.created_at desc, later.id desc limit 1), messages.body)`;
+
+function byNewestMessage(direction: 'asc' | 'desc'): Keyset<ConversationRow> {
+  return {
+    ...byAge(direction),
+    column: sql`last_message_at`,
+    of: (row) => row.last_message_at.toISOString(),
+  };
 }
 
-/** Deletes a message. The audit log records its sender, but not its text. */
-export async function deleteMessage(db: Database, actor: Actor, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const message = await tx
-      .deleteFrom('messages')
-      .where('id', '=', id)
-      .returning(['email', 'created_at'])
-      .executeTakeFirst();
-    if (!message) throw notFound('message');
-    const { email, created_at: receivedAt } = message;
-    await recordAudit(tx, actor, 'message.delete', id, { email, receivedAt });
-  });
+function conversations(db: Database, actor: Actor, listing: Listing) {
+  const { search, state, assigned, customer } = listing;
+  let query = db.selectFrom('messages').where('thread_id', 'is', null);
+  if (state !== undefined) query = query.where('done_at', state === 'open' ? 'is' : 'is not', null);
+  if (assigned === 'me') query = query.where('assigned_to', '=', actor.userId);
+  if (assigned === 'nobody') query = query.where('assigned_to', 'is', null);
+  if (customer !== undefined) query = query.where(isOfCustomer(customer));
+  return search ? query.where(mentions(search)) : query;
 }
 
-/** One page of the messages that visitors have sent to the shop. */
-export function listMessages(
-  db: Database,
-  listing: z.output<typeof messageQuery>,
-): Promise<Page<Message>> {
-  const query = matching(db, listing.search);
+/** Written while signed in to the account, or from its address by anybody. */
+export function isOfCustomer(customerId: string): Expression<SqlBool> {
+  return sql<SqlBool>`(user_id = ${customerId} or user_id is null and email = (
+    select email from users where id = ${customerId}))`;
+}
+
+/** Whether the address or any message of the conversation has the text. */
+function mentions(search: string): Expression<SqlBool> {
+  return sql<SqlBool>`id in (
+    select coalesce(thread_id, id) from messages
+    where lower(email || ' ' || body) like ${containing(search)})`;
+}
+
+/** One page of the inbox. */
+export function listMessages(db: Database, actor: Actor, listing: Listing): Promise<Page<Message>> {
+  const query = conversations(db, actor, listing);
   return readPage(
-    query.selectAll(),
+    query.selectAll().select(newestBody.as('newest_body')),
     query.select(({ fn }) => fn.countAll<number>().as('total')),
-    byAge(listing.sort === 'createdAt' ? 'asc' : 'desc'),
+    byNewestMessage(listing.sort === 'createdAt' ? 'asc' : 'desc'),
     listing,
-    (rows) => rows.map(messageView),
+    async (rows) => {
+      const people = await findPeople(db, rows);
+      return rows.map((row) => messageView(row, people));
+    },
   );
 }
 
-function messageView(row: Selectable<Schema['messages']>): Message {
+/** The conversation that a message is in, or undefined. */
+export async function findConversation(
+  db: Database,
+  messageId: string,
+): Promise<ConversationRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .select(newestBody.as('newest_body'))
+    .where('id', '=', firstMessageOf(messageId))
+    .executeTakeFirst();
+}
+
+/** As `findConversation`, and locks it until the transaction ends. */
+export function lockConversation(tx: Tx, messageId: string): Promise<MessageRow | undefined> {
+  return tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', firstMessageOf(messageId))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function firstMessageOf(messageId: string) {
+  return sql<string>`(select coalesce(thread_id, id) from messages where id = ${messageId})`;
+}
+
+/** The people that conversations name, by id and by address. */
+export interface People {
+  readonly byId: ReadonlyMap<string, PersonRow>;
+  readonly byEmail: ReadonlyMap<string | null, PersonRow>;
+}
+
+export interface PersonRow {
+  readonly id: string;
+  readonly email: string | null;
+  readonly display_name: string;
+}
+
+/** Reads who sent conversations and who takes care of them, all at once. */
+export async function findPeople(db: Database, rows: readonly MessageRow[]): Promise<People> {
+  const ids = rows.flatMap(({ user_id, assigned_to }) => [user_id, assigned_to]);
+  const known = ids.filter((id) => id !== null);
+  const emails = rows.map(({ email }) => email);
+  const found =
+    rows.length === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['id', 'email', 'display_name'])
+          .where(({ or, eb }) =>
+            or([eb('email', 'in', emails), ...(known.length > 0 ? [eb('id', 'in', known)] : [])]),
+          )
+          .execute();
   return {
-    _id: row.id,
-    email: row.email,
-    body: row.body,
-    createdAt: row.created_at.toISOString(),
+    byId: new Map(found.map((row) => [row.id, row])),
+    byEmail: new Map(found.map((row) => [row.email, row])),
   };
+}
+
+/** The messages of a conversation, oldest first. */
+export function listThread(db: Database, conversationId: string): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where(isIn(conversationId))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+function isIn(conversationId: string): Expression<SqlBool> {
+  return sql<SqlBool>`(messages.id = ${conversationId} or messages.thread_id = ${conversationId})`;
+}
+
+export interface ReplyRow {
+  readonly id: string;
+  readonly body: string;
+  readonly created_at: Date;
+  readonly author_id: string | null;
+  readonly author_email: string | null;
+  readonly author_name: string | null;
+  readonly mail_state: MailState | null;
+  readonly mail_error: string | null;
+}
+
+/** What a reply's mail is asked for as. */
+export function replyEvent(replyId: string): string {
+  return `message.reply:${replyId}`;
+}
+
+/** The replies of a conversation, oldest first, each with how far its mail is. */
+export function listReplies(db: Database, conversationId: string): Promise<ReplyRow[]> {
+  return db
+    .selectFrom('message_replies')
+    .innerJoin('messages', 'messages.id', 'message_id')
+    .leftJoin('users', 'users.id', 'author_id')
+    .leftJoin('mails', (join) =>
+      join.on(sql<SqlBool>`mails.event = ${replyEvent('')} || message_replies.id`),
+    )
+    .select([
+      'message_replies.id',
+      'message_replies.body',
+      'message_replies.created_at',
+      'users.id as author_id',
+      'users.email as author_email',
+      'users.display_name as author_name',
+      'mails.state as mail_state',
+      'mails.error as mail_error',
+    ])
+    .where(isIn(conversationId))
+    .orderBy('message_replies.created_at')
+    .orderBy('message_replies.id')
+    .execute();
+}
+
+/** Who replied last, by name or address; null if nobody has since the newest message. */
+export async function lastReplier(tx: Tx, conversation: MessageRow): Promise<string | null> {
+  const { id, last_reply_at: repliedAt, last_message_at: writtenAt } = conversation;
+  if (repliedAt === null || repliedAt < writtenAt) return null;
+  const reply = await tx
+    .selectFrom('message_replies')
+    .innerJoin('messages', 'messages.id', 'message_id')
+    .leftJoin('users', 'users.id', 'author_id')
+    .select(['display_name', 'users.email'])
+    .where(isIn(id))
+    .orderBy('message_replies.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return reply?.display_name || reply?.email || 'Another admin';
 }

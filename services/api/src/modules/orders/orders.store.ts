@@ -200,7 +200,8 @@ export async function orderWithLines(
   const lines = await orderLines(db, row.id);
   const attention =
     reader.role === 'admin' ? (await attentionOf(db, [row.id])).get(row.id) : undefined;
-  const view = orderView(row, lines, attention);
+  const customerId = reader.role === 'admin' ? { customerId: row.user_id } : {};
+  const view = { ...orderView(row, lines, attention), ...customerId };
   if (row.paid_at === null) return view;
   const units = await orderUnits(db, row.id);
   return {
@@ -234,6 +235,7 @@ async function withLines(
   return orders.map((order) => ({
     ...orderView(order, linesOf.get(order.id) ?? [], attention?.get(order.id)),
     ...further.get(order.id),
+    ...(forAdmin && { customerId: order.user_id }),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { currentSource } from '../../current-request.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
 
@@ -70,6 +71,7 @@ export async function insertSession(tx: Tx, userId: string, signedInAt: Date): P
       signed_in_at: signedInAt,
       expires_at: sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`,
       ended_at: null,
+      source: currentSource(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

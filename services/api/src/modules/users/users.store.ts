@@ -60,6 +60,10 @@ export function listUsers(db: Database, listing: Listing): Promise<Page<User>> {
   );
 }
 
+export function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export function findUserByEmail(db: Database | Tx, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }

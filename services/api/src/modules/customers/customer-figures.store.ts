@@ -1,0 +1,56 @@
+import type { Customer, Spend } from '@kerf/contract/schemas/customer';
+import { cents, dollarsFromCents } from '@kerf/domain/money';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { isOfCustomer } from '../messages/messages.store.ts';
+
+interface SpendRow {
+  readonly all_time: number;
+  readonly recent: number;
+  readonly average: number | null;
+  readonly orders: number;
+}
+
+/**
+ * What a customer's paid orders have brought, from the ledger of payments and refunds. A refund counts
+ * from the moment that it is asked for, until it fails, and in the month of the order that it is of.
+ */
+export async function spendOf(db: Database, customerId: string): Promise<Spend> {
+  const { rows } = await sql<SpendRow>`
+    with brought as (
+      select orders.paid_at, payments.amount_cents - coalesce((
+        select sum(amount_cents) from refunds
+        where payment_id = payments.id and state <> 'failed'), 0) as amount
+      from orders join payments on payments.order_id = orders.id
+      where orders.user_id = ${customerId} and orders.paid_at is not null
+        and payments.state = 'succeeded'
+    )
+    select coalesce(sum(amount), 0)::bigint as all_time,
+      coalesce(sum(amount) filter (where paid_at > now() - interval '12 months'), 0)::bigint as recent,
+      round(sum(amount) / nullif(count(*) filter (where amount > 0), 0))::bigint as average,
+      count(*) filter (where amount > 0) as orders
+    from brought`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate answers one row.');
+  return {
+    allTime: dollarsFromCents(cents(row.all_time)),
+    last12Months: dollarsFromCents(cents(row.recent)),
+    average: row.average === null ? null : dollarsFromCents(cents(row.average)),
+    orders: row.orders,
+  };
+}
+
+type Counts = Pick<Customer, 'orders' | 'openMessages'>;
+
+/** How many orders a customer has, and how many of their conversations are open. */
+export async function countsOf(db: Database, customerId: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select
+      (select count(*) from orders where user_id = ${customerId} and state <> 'deleted') as orders,
+      (select count(*) from messages
+        where thread_id is null and done_at is null and ${isOfCustomer(customerId)}
+      ) as "openMessages"`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A count answers one row.');
+  return row;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { newMessage } from '@kerf/contract/schemas/message';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import type { MessageRow } from './messages.store.ts';
+
+/** What the same sender writes within these many days of their last message goes on with it. */
+const CONVERSATION_DAYS = 30;
+
+type NewMessage = z.output<typeof newMessage>;
+
+/** Stores a message. One that goes on with a conversation opens it again. The actor is null for a visitor. */
+export function addMessage(db: Database, actor: Actor | null, message: NewMessage): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const userId = await provedSender(tx, actor, message.email);
+    const conversation = await lockLatestConversation(tx, message.email, userId);
+    const id = randomUUID();
+    await tx
+      .insertInto('messages')
+      .values({ id, ...message, user_id: userId, thread_id: conversation?.id ?? null })
+      .execute();
+    const { email } = message;
+    await recordAudit(tx, actor, 'message.add', conversation?.id ?? id, { email, messageId: id });
+    if (conversation) await continueConversation(tx, actor, conversation);
+  });
+}
+
+/** The account that proves who wrote: signed in to, with this address, which it has verified. Else null. */
+async function provedSender(tx: Tx, actor: Actor | null, email: string): Promise<string | null> {
+  if (actor?.email !== email || actor.onlyOrderId !== null) return null;
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', actor.userId)
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return user?.id ?? null;
+}
+
+/** Whoever only typed an address goes on with no conversation of somebody who has proved it. */
+function lockLatestConversation(
+  tx: Tx,
+  email: string,
+  userId: string | null,
+): Promise<MessageRow | undefined> {
+  return tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('thread_id', 'is', null)
+    .where('email', '=', email)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('last_message_at', '>', sql<Date>`now() - make_interval(days => ${CONVERSATION_DAYS})`)
+    .orderBy('last_message_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function continueConversation(
+  tx: Tx,
+  actor: Actor | null,
+  { id, version, done_at: doneAt }: MessageRow,
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ version: version + 1, last_message_at: sql<Date>`now()`, done_at: null })
+    .where('id', '=', id)
+    .execute();
+  if (doneAt !== null) {
+    await recordAudit(tx, actor, 'message.state', id, { from: 'done', to: 'open' });
+  }
+}

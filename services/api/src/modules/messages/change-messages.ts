@@ -1,0 +1,82 @@
+import type { messageUpdate } from '@kerf/contract/schemas/message';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { findUserByEmail } from '../users/users.store.ts';
+import { checkConversation } from './check-conversation.ts';
+import { lockConversation, type MessageRow } from './messages.store.ts';
+
+type Update = z.output<typeof messageUpdate>;
+
+/** Marks a conversation as done or open, and says who takes care of it. */
+export async function updateMessage(
+  db: Database,
+  actor: Actor,
+  messageId: string,
+  { done, assignee, version }: Update,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const conversation = await lockConversation(tx, messageId);
+    if (!conversation) throw notFound('message');
+    await checkConversation(tx, conversation, version);
+    if (done !== undefined) await setDone(tx, actor, conversation, done);
+    if (assignee !== undefined) await assign(tx, actor, conversation, assignee);
+  });
+}
+
+async function setDone(tx: Tx, actor: Actor, before: MessageRow, done: boolean): Promise<void> {
+  if (done === (before.done_at !== null)) return;
+  await tx
+    .updateTable('messages')
+    .set({ done_at: done ? sql<Date>`now()` : null })
+    .where('id', '=', before.id)
+    .execute();
+  const change = done ? { from: 'open', to: 'done' } : { from: 'done', to: 'open' };
+  await recordAudit(tx, actor, 'message.state', before.id, change);
+}
+
+async function assign(
+  tx: Tx,
+  actor: Actor,
+  before: MessageRow,
+  email: string | null,
+): Promise<void> {
+  const admin = email === null ? null : await requireAdmin(tx, email);
+  const to = admin?.id ?? null;
+  if (to === before.assigned_to) return;
+  const former =
+    before.assigned_to === null
+      ? undefined
+      : await tx
+          .selectFrom('users')
+          .select('email')
+          .where('id', '=', before.assigned_to)
+          .executeTakeFirst();
+  await tx.updateTable('messages').set({ assigned_to: to }).where('id', '=', before.id).execute();
+  await recordAudit(tx, actor, 'message.assign', before.id, {
+    from: former?.email ?? null,
+    to: email,
+  });
+}
+
+async function requireAdmin(tx: Tx, email: string): Promise<{ readonly id: string }> {
+  const user = await findUserByEmail(tx, email);
+  if (user?.role === 'admin') return user;
+  const errors = [{ path: 'assignee', message: 'Name an admin.' }];
+  throw new ProblemError({ code: 'validation_failed', errors });
+}
+
+/** Deletes a conversation with its replies. The audit log records its sender, but no text. */
+export async function deleteMessage(db: Database, actor: Actor, messageId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const conversation = await lockConversation(tx, messageId);
+    if (!conversation) throw notFound('message');
+    const { id, email, last_message_at: receivedAt } = conversation;
+    await tx.deleteFrom('messages').where('id', '=', id).execute();
+    await recordAudit(tx, actor, 'message.delete', id, { email, receivedAt });
+  });
+}
