@@ -55,11 +55,11 @@ function useWaiting(email: string): WaitingBehind {
   const customer = admin === false && !adminsOnly;
   const unpaid = useQuery({ ...unpaidOwnQuery(api, email), enabled: customer });
   const toShip = useQuery({ ...toShipQuery(api), enabled: admin === true });
-  const messages = useQuery({ ...messagesCountQuery(api), enabled: admin === true });
+  const messages = useQuery({ ...messagesCountQuery(api, 'open'), enabled: admin === true });
   return {
     myOrder: waiting(unpaid, 'unpaid'),
     allOrders: waiting(toShip, 'to ship'),
-    messages: waiting(messages, 'in the inbox'),
+    messages: waiting(messages, 'open'),
   };
 }
 

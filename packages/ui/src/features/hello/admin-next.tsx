@@ -21,7 +21,7 @@ export function AdminNext() {
   const api = useApi();
   const toShip = useQuery(toShipQuery(api));
   const unpaid = useQuery(unpaidCountQuery(api));
-  const messages = useQuery(messagesCountQuery(api));
+  const messages = useQuery(messagesCountQuery(api, 'open'));
   if (toShip.isPending) return <HelloSkeleton />;
   return (
     <div className={classes.next}>
@@ -29,7 +29,7 @@ export function AdminNext() {
         figures={[
           { label: 'Paid, to ship', count: toShip.data?.total, to: `${LIST}?filter=paid` },
           { label: 'Unpaid', count: unpaid.data?.total, to: `${LIST}?filter=unpaid` },
-          { label: 'Messages', count: messages.data?.total, to: '/dashboard/messages' },
+          { label: 'Open messages', count: messages.data?.total, to: '/dashboard/messages' },
         ]}
       />
       {toShip.error && (

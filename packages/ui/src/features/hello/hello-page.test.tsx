@@ -90,7 +90,7 @@ test('an admin sees the orders to ship, oldest first, and the other counts', asy
   );
   expect(asked).toContainEqual({ filter: 'paid', sort: 'createdAt', limit: '5' });
   expect(screen.getByRole('link', { name: 'Paid, to ship 2' })).toBeDefined();
-  expect(await screen.findByRole('link', { name: 'Messages 4' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Open messages 4' })).toBeDefined();
 });
 
 test('a network failure is shown and can be retried', async () => {

@@ -1,14 +1,16 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
+import { PAGE_SIZE_MAX } from '@kerf/contract/schemas/common';
 import { userSorts } from '@kerf/contract/schemas/user';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { roleQuery } from '../../../session/role.queries.ts';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 
-const usersKey = ['users'];
+/** Every query of users, a single one's too, begins with it. */
+export const usersKey = ['users'];
 
 const roles = ['admin', 'customer'] as const;
 const booleans = ['true', 'false'] as const;
@@ -23,6 +25,15 @@ export const usersSource = listSource({
   }),
   fetch: (api, query, signal) => api.listUsers({ query }, { signal }),
 });
+
+/** The admins, as many as a page has. */
+export function adminsQuery(api: ApiClient) {
+  const query = { role: 'admin', limit: PAGE_SIZE_MAX } as const;
+  return queryOptions({
+    queryKey: [...usersKey, 'admins'],
+    queryFn: ({ signal }) => api.listUsers({ query }, { signal }),
+  });
+}
 
 interface Grant {
   readonly email: string;

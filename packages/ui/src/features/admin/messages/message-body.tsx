@@ -1,5 +1,6 @@
 import type { Message } from '@kerf/contract/schemas/message';
 import { useState } from 'react';
+import { LinkedText } from './linked-text.tsx';
 import classes from './messages.module.css';
 
 /** What fits into a collapsed message at every width, in characters and lines. */
@@ -7,18 +8,24 @@ const SHORT_LENGTH = 140;
 const SHORT_LINES = 3;
 
 interface MessageBodyProps {
-  readonly message: Message;
+  readonly message: Pick<Message, 'body' | 'email'>;
 }
 
 /** The text of a message; a long one expands on demand. */
 export function MessageBody({ message }: MessageBodyProps) {
   const [open, setOpen] = useState(false);
   const body = message.body.trim();
-  if (isShort(body)) return <span className={classes.body}>{body}</span>;
+  if (isShort(body)) {
+    return (
+      <span className={classes.body}>
+        <LinkedText text={body} />
+      </span>
+    );
+  }
   return (
     <span className={classes.long}>
       <span className={classes.body} data-closed={!open || undefined}>
-        {body}
+        <LinkedText text={body} />
       </span>
       <button
         type="button"

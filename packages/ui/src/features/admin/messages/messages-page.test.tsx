@@ -1,6 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Message } from '@kerf/contract/schemas/message';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -17,6 +17,12 @@ const short: Message = {
   email: 'jane.doe@saw-works.co.uk',
   body: 'Do you sharpen?',
   createdAt: '2026-03-12T14:05:00.000Z',
+  state: 'open',
+  doneAt: null,
+  assignee: null,
+  sender: { verified: false, account: null },
+  answeredAt: null,
+  version: 1,
 };
 
 const long: Message = {
@@ -38,10 +44,11 @@ function listOf(items: readonly Message[]) {
   return { items: [...items], total: items.length, next: null };
 }
 
-test('a message shows its sender as a mail link, its text and its time', async () => {
+test('a message shows its sender, its text and its time, and leads to its page', async () => {
   await renderInbox({ listMessages: () => listOf([short]) });
   const from = await screen.findByRole('link', { name: short.email });
-  expect(from.getAttribute('href')).toMatch(/^mailto:jane\.doe@saw-works\.co\.uk\?/);
+  expect(from.getAttribute('href')).toBe(`/dashboard/messages/${short._id}`);
+  expect(screen.getByText('Unverified sender')).toBeDefined();
   expect(screen.getByText('Do you sharpen?')).toBeDefined();
   expect(document.querySelector('time')?.getAttribute('datetime')).toBe(short.createdAt);
   expect(screen.getByRole('link', { name: 'Messages' })).toBeDefined();
@@ -70,19 +77,29 @@ test('the inbox is searched and paged on the server', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   await waitFor(() =>
-    expect(asked).toContainEqual({ sort: '-createdAt', limit: '25', cursor: 'second' }),
+    expect(asked).toContainEqual({
+      state: 'open',
+      sort: '-createdAt',
+      limit: '25',
+      cursor: 'second',
+    }),
   );
   await user.click(screen.getByRole('searchbox'));
   await user.paste('sharpen');
   await waitFor(() =>
-    expect(asked).toContainEqual({ search: 'sharpen', sort: '-createdAt', limit: '25' }),
+    expect(asked).toContainEqual({
+      state: 'open',
+      search: 'sharpen',
+      sort: '-createdAt',
+      limit: '25',
+    }),
   );
   expect(path()).toBe('/dashboard/messages?search=sharpen');
 });
 
 test('an empty inbox explains itself, and an empty search can be cleared', async () => {
   const { navigate } = await renderInbox({ listMessages: () => listOf([]) });
-  expect(await screen.findByText('No messages yet')).toBeDefined();
+  expect(await screen.findByText('No open messages')).toBeDefined();
   await navigate('/dashboard/messages?search=nobody');
   expect(await screen.findByText('No messages match')).toBeDefined();
 });
@@ -116,5 +133,56 @@ test('a message is deleted after asking and leaves the inbox', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(`Message of ${short.email} is deleted`)).toBeDefined();
   expect(deleted).toEqual([short._id]);
-  expect(await screen.findByText('No messages yet')).toBeDefined();
+  expect(await screen.findByText('No open messages')).toBeDefined();
+});
+
+test('the open and the done messages are two lists with their counts', async () => {
+  const asked: unknown[] = [];
+  const { navigate } = await renderInbox({
+    listMessages: ({ query }) => {
+      asked.push(query.state);
+      return { items: [short], total: query.state === 'done' ? 31 : 4, next: null };
+    },
+  });
+  const tabs = within(await screen.findByRole('navigation', { name: 'Inbox' }));
+  expect((await tabs.findByRole('link', { name: 'Open 4' })).getAttribute('aria-current')).toBe(
+    'page',
+  );
+  expect(screen.getByRole('link', { name: 'Messages' }).getAttribute('title')).toBe('4 open');
+  await navigate('/dashboard/messages?state=done');
+  const done = await tabs.findByRole('link', { name: 'Done 31' });
+  expect(done.getAttribute('aria-current')).toBe('page');
+  expect(asked).toContain('done');
+});
+
+test('a message is marked as done from the list, and that is undone', async () => {
+  const updates: unknown[] = [];
+  await renderInbox({
+    listMessages: () => listOf(updates.length === 1 ? [] : [short]),
+    updateMessage: ({ params, body }) => {
+      updates.push([params.id, body]);
+      return { ...short, entries: [] };
+    },
+  });
+  await user.click(
+    await screen.findByRole('button', { name: `Mark done: the message of ${short.email}` }),
+  );
+  expect(await screen.findByText(`The message of ${short.email} is done.`)).toBeDefined();
+  expect(await screen.findByText('No open messages')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Do you sharpen?')).toBeDefined();
+  expect(updates).toEqual([
+    [short._id, { done: true, version: 1 }],
+    [short._id, { done: false }],
+  ]);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('an order number in a message leads to the order, and HTML in it is only text', async () => {
+  const body = 'Where is KS-104233? <b>Now</b>';
+  await renderInbox({ listMessages: () => listOf([{ ...short, body }]) });
+  const order = await screen.findByRole('link', { name: 'KS-104233' });
+  expect(order.getAttribute('href')).toBe('/dashboard/order/KS-104233');
+  expect(order.parentElement?.textContent).toBe(body);
+  expect(order.parentElement?.querySelector('b')).toBeNull();
 });

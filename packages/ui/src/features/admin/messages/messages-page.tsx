@@ -1,80 +1,42 @@
-import type { Message } from '@kerf/contract/schemas/message';
-import { Anchor } from '@mantine/core';
-import {
-  actionsColumn,
-  momentColumn,
-  textColumn,
-} from '../../../components/data-table/columns.tsx';
-import { DeleteRow } from '../../../components/data-table/delete-row.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { type ConversationState, conversationStates } from '@kerf/contract/schemas/message';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ListPage } from '../../../components/list-page.tsx';
-import { MessageBody } from './message-body.tsx';
-import { messagesKey, messagesSource } from './messages.queries.ts';
-import { replyAddress } from './reply-address.ts';
+import { InboxDeskProvider, InboxNotice } from './inbox-desk.tsx';
+import { InboxTabs } from './inbox-tabs.tsx';
+import { messagesSource } from './messages.queries.ts';
+import { messagesTable } from './messages-table.tsx';
 
-/** `/dashboard/messages`: messages from the contact form, for admins. */
+/** `/dashboard/messages`: what came through the contact form, for admins to answer and be done with. */
 export function MessagesPage() {
+  const [params] = useSearchParams();
+  const state = conversationStates.find((each) => each === params.get('state')) ?? 'open';
+  const source = useMemo(() => messagesSource(state), [state]);
   return (
-    <ListPage
-      title="Messages"
-      detail="Click a sender to reply by email."
-      spec={messagesTable}
-      source={messagesSource}
-      nothingYet={{
-        title: 'No messages yet',
-        detail: 'What people write under Contact Us on the front page appears here.',
-      }}
-    />
+    <InboxDeskProvider>
+      <ListPage
+        title="Messages"
+        spec={messagesTable}
+        source={source}
+        nothingYet={nothingIn[state]}
+        above={() => (
+          <>
+            <InboxTabs state={state} />
+            <InboxNotice />
+          </>
+        )}
+      />
+    </InboxDeskProvider>
   );
 }
 
-const messagesTable: TableSpec<Message> = {
-  noun: { one: 'message', many: 'messages' },
-  rowKey: (message) => message._id,
-  rowName: (message) => `the message of ${message.email}`,
-  columns: [
-    textColumn({
-      key: 'email',
-      title: 'From',
-      width: '17rem',
-      value: ({ email }) => email,
-      render: (message) => (
-        <Anchor href={replyAddress(message)} style={{ overflowWrap: 'anywhere' }}>
-          {message.email}
-        </Anchor>
-      ),
-    }),
-    textColumn({
-      key: 'body',
-      title: 'Message',
-      fixed: true,
-      value: ({ body }) => body,
-      render: (message) => <MessageBody message={message} />,
-    }),
-    momentColumn({
-      key: 'received',
-      title: 'Received',
-      align: 'end',
-      width: '10rem',
-      value: ({ createdAt }) => createdAt,
-    }),
-    actionsColumn({
-      width: '4rem',
-      render: ({ _id, email }) => (
-        <DeleteRow
-          id={_id}
-          kind="Message"
-          author={email}
-          onDelete={(api) => api.deleteMessage({ params: { id: _id } })}
-          queryKey={messagesKey}
-        />
-      ),
-    }),
-  ],
-  sorts: [
-    { value: '-createdAt', label: 'Newest first', column: 'received' },
-    { value: 'createdAt', label: 'Oldest first', column: 'received' },
-  ],
-  filters: [],
-  searchHint: 'Address or text',
+const nothingIn: Readonly<Record<ConversationState, { title: string; detail: string }>> = {
+  open: {
+    title: 'No open messages',
+    detail: 'What people write under Contact Us on the front page appears here.',
+  },
+  done: {
+    title: 'No messages are done yet',
+    detail: 'A message is here once it is marked as done. It opens again when its sender writes.',
+  },
 };

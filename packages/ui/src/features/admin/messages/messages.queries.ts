@@ -1,21 +1,109 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
-import { messageSorts } from '@kerf/contract/schemas/message';
-import { queryOptions } from '@tanstack/react-query';
+import type { EndpointRequest } from '@kerf/contract/endpoint';
+import type { Endpoints } from '@kerf/contract/endpoints';
+import {
+  type Conversation,
+  type ConversationState,
+  messageSorts,
+} from '@kerf/contract/schemas/message';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
+import { useApi } from '../../../shared/api.ts';
 
+/** Every query of the inbox begins with it. */
 export const messagesKey = ['messages'];
 
-/** The inbox. */
-export const messagesSource = listSource({
-  queryKey: [...messagesKey, 'list'],
-  listing: ({ search, sort }) => ({ search, sort: messageSorts.find((each) => each === sort) }),
-  fetch: (api, query, signal) => api.listMessages({ query }, { signal }),
-});
+const assignments = ['me', 'nobody'] as const;
 
-/** How many messages there are, whatever the table is filtered by. */
-export function messagesCountQuery(api: ApiClient) {
+/** The open or the done conversations. */
+export function messagesSource(state: ConversationState) {
+  return listSource({
+    queryKey: [...messagesKey, 'list', state],
+    listing: ({ search, sort, filters }) => ({
+      state,
+      search,
+      sort: messageSorts.find((each) => each === sort),
+      assigned: assignments.find((each) => each === filters.assigned),
+    }),
+    fetch: (api, query, signal) => api.listMessages({ query }, { signal }),
+  });
+}
+
+/** How many conversations are open or done, whatever the table is filtered by. */
+export function messagesCountQuery(api: ApiClient, state: ConversationState) {
   return queryOptions({
-    queryKey: [...messagesKey, 'count'],
-    queryFn: ({ signal }) => api.listMessages({ query: { limit: 1 } }, { signal }),
+    queryKey: [...messagesKey, 'count', state],
+    queryFn: ({ signal }) => api.listMessages({ query: { state, limit: 1 } }, { signal }),
+  });
+}
+
+/** The open conversations that have waited longest, of which one may be on screen. */
+export function longestWaitingQuery(api: ApiClient) {
+  const query = { state: 'open', sort: 'createdAt', limit: 2 } as const;
+  return queryOptions({
+    queryKey: [...messagesKey, 'longest-waiting'],
+    queryFn: ({ signal }) => api.listMessages({ query }, { signal }),
+  });
+}
+
+const MESSAGES_OF_CUSTOMER = 5;
+
+/** The newest conversations of one account. */
+export function customerMessagesQuery(api: ApiClient, customer: string) {
+  const query = { customer, limit: MESSAGES_OF_CUSTOMER };
+  return queryOptions({
+    queryKey: [...messagesKey, 'of', customer],
+    queryFn: ({ signal }) => api.listMessages({ query }, { signal }),
+  });
+}
+
+const conversationKey = (id: string) => [...messagesKey, 'one', id];
+
+export function conversationQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: conversationKey(id),
+    queryFn: ({ signal }) => api.getMessage({ params: { id } }, { signal }),
+  });
+}
+
+type Update = NonNullable<EndpointRequest<Endpoints['updateMessage']>['body']>;
+
+/** Changes the state or the assignee of a conversation. */
+export function useUpdateMessage() {
+  const api = useApi();
+  return useConversationChange(({ id, update }: { readonly id: string; readonly update: Update }) =>
+    api.updateMessage({ params: { id }, body: update }),
+  );
+}
+
+interface ReplyAttempt {
+  readonly id: string;
+  readonly reply: EndpointRequest<Endpoints['replyToMessage']>['body'];
+  readonly idempotencyKey: string;
+}
+
+/** Sends a reply. */
+export function useReplyToMessage() {
+  const api = useApi();
+  return useConversationChange(({ id, reply, idempotencyKey }: ReplyAttempt) =>
+    api.replyToMessage({ params: { id }, body: reply }, { idempotencyKey }),
+  );
+}
+
+/** A change that was refused means that the conversation is out of date, so it is read again. */
+function useConversationChange<Change extends { readonly id: string }>(
+  change: (what: Change) => Promise<Conversation>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (conversation, { id }) => {
+      client.setQueryData(conversationKey(id), conversation);
+      return client.invalidateQueries({ queryKey: messagesKey });
+    },
+    onError: async (error) => {
+      if (isApiProblem(error)) await client.invalidateQueries({ queryKey: messagesKey });
+    },
   });
 }

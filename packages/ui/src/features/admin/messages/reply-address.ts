@@ -5,7 +5,7 @@ import { mailAddress } from '../../../components/mail-address.ts';
 const QUOTED_MAX = 1000;
 
 /** A mailto address to the sender, with the beginning of the message quoted (RFC 6068). */
-export function replyAddress({ email, body }: Message): string {
+export function replyAddress({ email, body }: Pick<Message, 'email' | 'body'>): string {
   return mailAddress(email, { subject: 'Re: your message to Kerf', body: quoted(body) });
 }
 

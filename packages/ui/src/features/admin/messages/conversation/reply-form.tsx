@@ -1,0 +1,120 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import { type Conversation, newReply, REPLY_LENGTH_MAX } from '@kerf/contract/schemas/message';
+import { Button, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { checkBySchema } from '../../../../components/form/field-errors.ts';
+import { useSubmission } from '../../../../components/form/use-submission.ts';
+import { toastSuccess } from '../../../../components/toasts.tsx';
+import { useAccount } from '../../../../session/session-context.tsx';
+import { ErrorAlert } from '../../../../shared/error-alert.tsx';
+import { problemMessage } from '../../../../shared/problem.messages.ts';
+import { ProblemAlert } from '../../../../shared/problem-alert.tsx';
+import { attemptFor, isDecided, type SubmitAttempt } from '../../../../shared/submit-attempt.ts';
+import { useReplyToMessage } from '../messages.queries.ts';
+import { nameOf } from '../sender.tsx';
+import classes from './conversation.module.css';
+import { useReplyDraft } from './use-reply-draft.ts';
+
+interface ReplyFormProps {
+  readonly conversation: Conversation;
+}
+
+/** Writes a reply, which goes out by mail. What is typed stays until it is sent. */
+export function ReplyForm({ conversation }: ReplyFormProps) {
+  const { _id: id, email, version } = conversation;
+  const own = useAccount()?.email ?? '';
+  const draft = useReplyDraft(id, own);
+  const news = useNews(conversation, draft.text, own);
+  const { mutateAsync } = useReplyToMessage();
+  const undecided = useRef<SubmitAttempt>(null);
+  const thenDone = useRef(false);
+  const form = useSubmission({
+    check: () =>
+      checkBySchema(
+        newReply,
+        { body: draft.text, version, done: thenDone.current },
+        { body: 'Write a reply first.' },
+      ),
+    send: (reply) => {
+      const attempt = attemptFor(JSON.stringify(reply), undecided.current);
+      undecided.current = attempt;
+      return mutateAsync({ id, reply, idempotencyKey: attempt.key });
+    },
+    onSent: () => {
+      undecided.current = null;
+      draft.write('');
+      toastSuccess(`Your reply goes to ${email}`);
+    },
+    onRefused: (error) => {
+      if (isDecided(error)) undecided.current = null;
+    },
+  });
+
+  function send(done: boolean): void {
+    thenDone.current = done;
+    form.submit();
+  }
+
+  return (
+    <form
+      className={classes.reply}
+      {...form.props}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(false);
+      }}
+    >
+      {news !== null && (
+        <p className={classes.news} role="status">
+          {news} Your text is still here.
+        </p>
+      )}
+      <Textarea
+        label={`Reply to ${email}`}
+        description="Sent by email, with their message below it."
+        name="body"
+        rows={8}
+        resize="vertical"
+        maxLength={REPLY_LENGTH_MAX}
+        value={draft.text}
+        error={form.errors.body}
+        onChange={({ currentTarget: { value } }) => {
+          draft.write(value);
+          form.clearField('body');
+        }}
+      />
+      {form.failure && <Refusal error={form.failure} onRetry={form.submit} />}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={form.sending && !thenDone.current} disabled={form.sending}>
+          Send reply
+        </Button>
+        <Button variant="default" disabled={form.sending} onClick={() => send(true)}>
+          Reply and mark done
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Sending again is not offered beside a reply that was not read yet. */
+function Refusal({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  if (!isApiProblem(error, 'message_changed'))
+    return <ErrorAlert error={error} onRetry={onRetry} />;
+  return (
+    <ProblemAlert
+      {...problemMessage(error)}
+      advice="Your text is still here. Read what is new above it, then send it or change it."
+    />
+  );
+}
+
+/** What others wrote since the reply was begun, in a sentence; null if nothing. */
+function useNews({ entries, email }: Conversation, text: string, own: string): string | null {
+  const [seen, setSeen] = useState(entries.length);
+  // Whoever has typed nothing yet reads the conversation as it is.
+  if (text === '' && seen !== entries.length) setSeen(entries.length);
+  const newest = entries.slice(seen).findLast(({ author }) => author?.email !== own);
+  if (!newest) return null;
+  if (newest.kind === 'message') return `${email} wrote again meanwhile.`;
+  return `${newest.author ? nameOf(newest.author) : 'Somebody else'} replied meanwhile.`;
+}
