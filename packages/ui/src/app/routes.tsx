@@ -104,6 +104,18 @@ const innerScreens: RouteObject[] = [
 
 const innerAdminScreens: RouteObject[] = [
   screen(
+    'customer/:id',
+    'Customer',
+    async () => (await import('../features/admin/customer/customer-page.tsx')).CustomerPage,
+  ),
+  screen(
+    'messages/:id',
+    'Message',
+    async () =>
+      (await import('../features/admin/messages/conversation/conversation-page.tsx'))
+        .ConversationPage,
+  ),
+  screen(
     'manage-products/:id',
     'Edit product',
     async () =>

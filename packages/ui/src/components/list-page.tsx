@@ -35,6 +35,8 @@ interface ListPageProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
   };
   /** Between the head and the table. */
   readonly above?: (listed: Listed<Row>) => ReactNode;
+  /** What can be done with the selected rows, beside their count. */
+  readonly selected?: (rows: readonly Row[]) => ReactNode;
   /** After the table, for dialogs and sheets. */
   readonly below?: (listed: Listed<Row>) => ReactNode;
 }
@@ -43,7 +45,8 @@ interface ListPageProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
 export function ListPage<Row, Answer extends Page<Row>, Key extends QueryKey>(
   props: ListPageProps<Row, Answer, Key>,
 ) {
-  const { title, detail, action, spec, source, views, nothingYet, above, below } = props;
+  const { title, detail, action, spec, source, views, nothingYet } = props;
+  const { above, below, selected } = props;
   const api = useApi();
   const table = useTable(spec);
   const query = useQuery(source.query(api, table.view));
@@ -64,6 +67,7 @@ export function ListPage<Row, Answer extends Page<Row>, Key extends QueryKey>(
         query={query}
         fetchPage={source.fetchPage(api, table.view)}
         nothingYet={<EmptyState kind="nothing-yet" {...nothingYet} />}
+        selected={selected}
       />
       {below?.(listed)}
     </>

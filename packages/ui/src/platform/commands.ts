@@ -131,6 +131,24 @@ export const commands = {
 
   nextRecord: { title: 'Next in the list', audience: 'admin', keys: 'j', offered: true },
   previousRecord: { title: 'Previous in the list', audience: 'admin', keys: 'k', offered: true },
+  openOrder: {
+    title: 'Open order',
+    audience: 'admin',
+    offered: true,
+    also: 'selected details page',
+  },
+  openCustomer: {
+    title: 'Open customer',
+    audience: 'admin',
+    offered: true,
+    also: 'selected order buyer person spend',
+  },
+  copyAddress: {
+    title: 'Copy address',
+    audience: 'admin',
+    offered: true,
+    also: 'selected order ship to delivery label',
+  },
   exportList: {
     title: 'Export this list as CSV',
     audience: 'person',

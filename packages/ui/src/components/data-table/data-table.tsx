@@ -36,10 +36,13 @@ interface DataTableProps<Row> {
   readonly fetchPage: FetchPage<Row>;
   /** An EmptyState, shown when the list has no row at all. */
   readonly nothingYet: ReactNode;
+  /** What can be done with the selected rows. */
+  readonly selected?: ((rows: readonly Row[]) => ReactNode) | undefined;
 }
 
 /** The one table of the dashboard: every list finds, sorts, pages, selects, exports and waits the same. */
-export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { spec, table, query, fetchPage, nothingYet, selected } = props;
   const { view } = table;
   const root = useRef<HTMLElement>(null);
   const shown = view.columns.join();
@@ -104,7 +107,9 @@ export function DataTable<Row>({ spec, table, query, fetchPage, nothingYet }: Da
           noun={spec.noun}
           onExport={() => csv.exportRows(selection.rows)}
           onClear={selection.clear}
-        />
+        >
+          {selected?.(selection.rows)}
+        </SelectionBar>
       </div>
       {page && rows.length > 0 && (
         <TablePager

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { counted, type TableSpec } from './table-spec.ts';
 
@@ -8,10 +9,13 @@ interface SelectionBarProps {
   readonly noun: TableSpec<never>['noun'];
   readonly onExport: () => void;
   readonly onClear: () => void;
+  /** What else can be done with them. */
+  readonly children?: ReactNode;
 }
 
 /** How many rows are chosen, and what can be done with them. */
-export function SelectionBar({ count, noun, onExport, onClear }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, noun, onExport, onClear, children } = props;
   if (count === 0) return null;
   return (
     <div className={classes.bar}>
@@ -24,6 +28,7 @@ export function SelectionBar({ count, noun, onExport, onClear }: SelectionBarPro
       >
         Export {count.toLocaleString('en-US')}
       </Button>
+      {children}
       <Button variant="subtle" size="compact-sm" onClick={onClear}>
         Clear
       </Button>

@@ -2,6 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { mailAddress } from '../../components/mail-address.ts';
+import { CustomerName } from '../admin/customer/customer-name.tsx';
 import { PaymentId } from '../orders/payment-id.tsx';
 import classes from './order-facts.module.css';
 
@@ -15,7 +16,7 @@ export function OrderFacts({ order, isStaff }: OrderFactsProps) {
   return (
     <dl className={classes.facts}>
       <Fact name="Customer">
-        {order.customerName}
+        <CustomerName order={order} />
         <br />
         {isStaff ? (
           <Anchor href={mailAddress(order.customerEmail)}>{order.customerEmail}</Anchor>

@@ -11,6 +11,7 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { OrderSteps } from '../admin/all-orders/order-steps.tsx';
 import { LIST_PARAM, orderPageAddress } from '../admin/all-orders/use-open-order.ts';
+import { OrderOffers } from '../admin/order-offers/order-offers.tsx';
 import { isNotForAccount, NotForAccount } from '../catalog/not-for-account.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
 import { AllOrders, NoSuchOrder, OrderByNumber } from './order-by-number.tsx';
@@ -69,6 +70,7 @@ function Whole({ order, isStaff }: WholeProps) {
         }
       />
       <OrderStepper order={order} />
+      {isStaff && <OrderOffers orders={[order]} isOpen />}
       <div className={classes.columns}>
         <div className={classes.main}>
           <OrderLinesTable order={order} />

@@ -1,11 +1,14 @@
 import {
   IconArrowRight,
+  IconClipboardCopy,
+  IconClipboardList,
   IconDownload,
   IconKeyboard,
   IconLogout,
   IconPrinter,
   IconSearch,
   IconSunMoon,
+  IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type CommandId, commandIds, commandOf } from '../../../platform/commands.ts';
@@ -33,6 +36,9 @@ export interface PaletteGroup {
 const icons: Partial<Record<CommandId, TablerIcon>> = {
   find: IconSearch,
   shortcuts: IconKeyboard,
+  openOrder: IconClipboardList,
+  openCustomer: IconUser,
+  copyAddress: IconClipboardCopy,
   exportList: IconDownload,
   print: IconPrinter,
   scheme: IconSunMoon,

@@ -5,6 +5,7 @@ import type { Product } from '@kerf/contract/schemas/product';
 import type { User } from '@kerf/contract/schemas/user';
 import { formatCents } from '@kerf/domain/money';
 import { orderStatus } from '../../../components/order-status-badge.tsx';
+import { customerPath } from '../../../features/admin/customer/customer-path.ts';
 import { productAddress } from '../../../features/catalog/product-address.ts';
 import type { Standing } from '../../../platform/commands.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
@@ -112,7 +113,7 @@ function productHit(to: (product: Product) => string) {
 }
 
 function userHit({ _id, email, displayName }: User): Hit {
-  const to = `/dashboard/all-user?${new URLSearchParams({ search: email })}`;
+  const to = customerPath(_id);
   if (displayName === '') return { id: _id, label: email, detail: '', to };
   return { id: _id, label: displayName, detail: email, to };
 }

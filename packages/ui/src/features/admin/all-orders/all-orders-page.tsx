@@ -5,6 +5,7 @@ import { ListPage } from '../../../components/list-page.tsx';
 import { viewQuery } from '../../../components/views/view-query.ts';
 import { useApi } from '../../../shared/api.ts';
 import { splitByLine } from '../../orders/lines/line-fields.ts';
+import { OrderOffers } from '../order-offers/order-offers.tsx';
 import { allOrdersSource } from './all-orders.queries.ts';
 import { allOrdersTable } from './all-orders-table.tsx';
 import { OrderSheet } from './order-sheet.tsx';
@@ -36,6 +37,7 @@ export function AllOrdersPage() {
             {view.filters.filter === 'attention' && <UnclaimedPayments />}
           </>
         )}
+        selected={(orders) => <OrderOffers orders={orders} />}
         below={({ rows }) => (
           <OrderSheet
             id={id}

@@ -9,6 +9,8 @@ import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { useCommand } from '../../../shared/commands/offers.tsx';
 import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
 import { PaymentId } from '../../orders/payment-id.tsx';
+import { CustomerName } from '../customer/customer-name.tsx';
+import { OrderOffers } from '../order-offers/order-offers.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { OrderAttention } from './order-attention.tsx';
 import { hasShipping, holdsStock, holdTitle, mayDelete, paymentStatus } from './order-facts.ts';
@@ -46,12 +48,13 @@ export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
           {mayDelete(order) && <DeleteOrder order={order} onDeleted={onDeleted} />}
         </span>
       </div>
+      <OrderOffers orders={[order]} />
       <OrderAttention order={order} />
       <AcknowledgedSpeeds order={order} />
       <OrderLines order={order} />
       <dl className={classes.facts}>
         <Fact name="Customer">
-          {order.customerName}
+          <CustomerName order={order} />
           <br />
           <Anchor href={mailAddress(order.customerEmail)}>{order.customerEmail}</Anchor>
         </Fact>

@@ -73,9 +73,7 @@ describe('the list', () => {
     const other = await rowOf('robin@example.com');
     expect(other.getByText('Not verified')).toBeDefined();
     expect(other.getByText('Customer')).toBeDefined();
-    expect(other.getByRole('link').getAttribute('href')).toBe(
-      '/dashboard/all-order?search=robin%40example.com',
-    );
+    expect(other.getByRole('link').getAttribute('href')).toBe(`/dashboard/customer/${robin._id}`);
     expect(screen.getByRole('heading', { name: 'All user' })).toBeDefined();
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe(
       '2 in the list',

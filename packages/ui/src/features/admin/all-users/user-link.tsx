@@ -2,6 +2,7 @@ import type { User } from '@kerf/contract/schemas/user';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../../../session/session-context.tsx';
+import { customerPath } from '../customer/customer-path.ts';
 import classes from './users.module.css';
 
 interface UserLinkProps {
@@ -13,12 +14,12 @@ export function ordersAddress({ email }: User): string {
   return `/dashboard/all-order?${new URLSearchParams({ search: email })}`;
 }
 
-/** A user's email address, which links to their orders. */
+/** A user's email address, which links to their page. */
 export function UserLink({ user }: UserLinkProps) {
   const own = useAccount()?.email === user.email;
   return (
     <span className={classes.email}>
-      <Anchor component={Link} to={ordersAddress(user)} title={`Orders of ${user.email}`}>
+      <Anchor component={Link} to={customerPath(user._id)}>
         {user.email}
       </Anchor>
       {own && <span className={classes.own}>you</span>}

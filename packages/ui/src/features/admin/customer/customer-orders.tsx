@@ -1,0 +1,92 @@
+import type { Customer } from '@kerf/contract/schemas/customer';
+import type { Order } from '@kerf/contract/schemas/order';
+import { Anchor, Button, VisuallyHidden } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { DateTime } from '../../../components/date-time.tsx';
+import { Loading } from '../../../components/loading.tsx';
+import { Money } from '../../../components/money.tsx';
+import { OrderStatusBadge, orderStatus } from '../../../components/order-status-badge.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { centsFromWire } from '../../../shared/wire-money.ts';
+import classes from './customer.module.css';
+import { customerOrdersQuery } from './customer.queries.ts';
+import { Nothing, Section } from './section.tsx';
+
+/** A customer's orders, the newest first. */
+export function CustomerOrders({ customer }: { readonly customer: Customer }) {
+  const query = useInfiniteQuery(customerOrdersQuery(useApi(), customer.email));
+  const orders = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Section title="Orders" count={query.data?.pages[0]?.total}>
+      {query.error && (
+        <ErrorAlert
+          error={query.error}
+          onRetry={() => query.refetch()}
+          retrying={query.isRefetching}
+        />
+      )}
+      {!orders && !query.error && <Loading label="Loading the orders" />}
+      {orders?.length === 0 && <Nothing>No orders yet.</Nothing>}
+      {orders && orders.length > 0 && <OrderTable orders={orders} />}
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          size="sm"
+          mt="sm"
+          loading={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          Show more orders
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
+  return (
+    <div className={classes.frame}>
+      <table className={classes.orders}>
+        <caption>
+          <VisuallyHidden>Orders</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Product</th>
+            <th scope="col">Status</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order._id}>
+              <th scope="row">
+                <Anchor component={Link} to={`/dashboard/order/${order._id}`}>
+                  {order.number}
+                </Anchor>
+                <small>
+                  <DateTime value={order.createdAt} />
+                </small>
+              </th>
+              <td>{order.orderName}</td>
+              <td>
+                <OrderStatusBadge status={orderStatus(order.state, order.status)} />
+              </td>
+              <td>
+                <Money cents={centsFromWire(order.totalPrice)} />
+                {order.refundedTotal !== undefined && (
+                  <small>
+                    <Money cents={centsFromWire(order.refundedTotal)} /> refunded
+                  </small>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
+import { orderKeys } from '../../orders/orders.queries.ts';
+import { usersKey } from '../all-users/all-users.queries.ts';
+
+const customerKey = (id: string) => [...usersKey, 'one', id];
+const sessionsKey = (id: string) => [...customerKey(id), 'sessions'];
+
+const ORDERS_AT_ONCE = 10;
+const SESSIONS_SHOWN = 50;
+
+/** A customer with what their orders have brought. */
+export function customerQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: customerKey(id),
+    queryFn: ({ signal }) => api.getCustomer({ params: { id } }, { signal }),
+  });
+}
+
+/** A customer's orders, newest first, ten at a time. */
+export function customerOrdersQuery(api: ApiClient, customerEmail: string) {
+  return infiniteQueryOptions({
+    queryKey: [...orderKeys.lists, 'of-customer', customerEmail],
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      return api.listOrders(
+        { query: { customerEmail, limit: ORDERS_AT_ONCE, ...cursor } },
+        { signal },
+      );
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+const firstPage: string | null = null;
+
+/** Where a customer is logged in. */
+export function sessionsQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: sessionsKey(id),
+    queryFn: ({ signal }) =>
+      api.listCustomerSessions({ params: { id }, query: { limit: SESSIONS_SHOWN } }, { signal }),
+  });
+}
+
+/** Logs a customer out in one place. A session that is not there any more has ended by itself. */
+export function useEndSession(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string) => api.endCustomerSession({ params: { id, sessionId } }),
+    onSuccess: () => toastSuccess('The session has ended'),
+    onError: (error) => toastFailure(problemMessage(error).detail),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey(id) }),
+  });
+}

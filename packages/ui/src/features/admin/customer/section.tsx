@@ -1,0 +1,35 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './customer.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly count?: number | undefined;
+  /** What can be done with all of it. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One part of a customer's page. */
+export function Section({ title, count, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.sectionHead}>
+        <Title order={2} id={id} className={classes.sectionTitle}>
+          {title}
+          {count !== undefined && (
+            <span className={classes.count}> {count.toLocaleString('en-US')}</span>
+          )}
+        </Title>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A part that could not be filled, or has nothing in it. */
+export function Nothing({ children }: { readonly children: ReactNode }) {
+  return <p className={classes.nothing}>{children}</p>;
+}
