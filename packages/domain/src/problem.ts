@@ -40,6 +40,10 @@ interface ProblemParameters {
   order_already_paid: NoParameters;
   order_expired: NoParameters;
   order_not_paid: NoParameters;
+  orders_not_paid: { numbers: string[] };
+  nothing_to_print: NoParameters;
+  print_too_long: { lines: number; limit: number };
+  settings_changed: { version: number };
   order_not_open: NoParameters;
   order_needs_review: NoParameters;
   payment_not_settled: { paymentStatus: string };
