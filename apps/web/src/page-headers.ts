@@ -54,8 +54,10 @@ function contentPolicy(sources: PageSources): string {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
     'connect-src': ["'self'", ...connections],
-    'frame-src': frames,
-    'img-src': ["'self'", ...pictures],
+    // A PDF that is printed is shown in a frame.
+    'frame-src': [...frames, 'blob:'],
+    // The logo that an admin has chosen is shown before it is saved.
+    'img-src': ["'self'", ...pictures, 'data:'],
     // Mantine sets custom properties in style elements and attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],

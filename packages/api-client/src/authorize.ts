@@ -15,13 +15,17 @@ export interface TokenSource {
   onSignedOut(problem: ApiProblem): void;
 }
 
-type Send = (token: string | null) => Promise<Answer>;
+type Send<A extends Answer> = (token: string | null) => Promise<A>;
 
 /** The access of a call, and whether it sends a token if there is one. */
 type Entry = Pick<Endpoint, 'access' | 'knowsCaller'>;
 
 /** Sends a call with the token that its access asks for, or with `bearer` where one is given. */
-export type Authorize = (entry: Entry, bearer: string | undefined, send: Send) => Promise<Answer>;
+export type Authorize = <A extends Answer>(
+  entry: Entry,
+  bearer: string | undefined,
+  send: Send<A>,
+) => Promise<A>;
 
 /** On a 401, renews the token (once for all waiting calls) and repeats the call once. */
 export function createAuthorize(tokens: TokenSource): Authorize {
@@ -49,7 +53,7 @@ export function createAuthorize(tokens: TokenSource): Authorize {
     return fresh ?? signOut(problem);
   }
 
-  async function withSession(send: Send): Promise<Answer> {
+  async function withSession<A extends Answer>(send: Send<A>): Promise<A> {
     const token = tokens.current();
     const first = await send(token);
     if (first.status !== 401) return first;

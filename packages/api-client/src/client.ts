@@ -1,13 +1,14 @@
-import type { Endpoint, EndpointRequest, EndpointResult } from '@kerf/contract/endpoint';
+import type { Endpoint, EndpointRequest, EndpointResult, FileReply } from '@kerf/contract/endpoint';
 import type { Endpoints, OperationId } from '@kerf/contract/endpoints';
 import { apiProblem, unexpectedReply } from './api-problem.ts';
 import { createAuthorize, type TokenSource } from './authorize.ts';
+import { type FileEndpoint, fileFromAnswer } from './file-reply.ts';
 import { frontCalls, frontReaders } from './front-replies.ts';
 import { type Callable, httpRequest } from './http-request.ts';
 import { NetworkProblem } from './network-problem.ts';
 import { pageFromAnswer } from './page.ts';
 import { ShapeFault } from './shape.ts';
-import { type Answer, attempt } from './transport.ts';
+import { type Answer, attempt, attemptFile } from './transport.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -46,7 +47,7 @@ const TIMEOUT_MS = 20_000;
  * loaded with the first call that needs it; the front page's own do without.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { method, front } = createMethods(options);
+  const { method, file, front } = createMethods(options);
   // Listed explicitly, so that the compiler checks each method.
   return {
     listProducts: front(frontCalls.listProducts, frontReaders.listProducts),
@@ -114,6 +115,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     deleteView: method((all) => all.deleteView),
     reportUnmet: method((all) => all.reportUnmet),
     listUnmet: method((all) => all.listUnmet),
+    listDocuments: method((all) => all.listDocuments),
+    getDocument: file((all) => all.getDocument),
+    printOrders: file((all) => all.printOrders),
+    getShopSettings: method((all) => all.getShopSettings),
+    updateShopSettings: method((all) => all.updateShopSettings),
   };
 }
 
@@ -121,18 +127,23 @@ function createMethods({ baseUrl, tokens, timeoutMs = TIMEOUT_MS, ...rest }: Api
   const authorize = createAuthorize(tokens);
   const transport = { timeoutMs, fetch: rest.fetch ?? ((...args) => globalThis.fetch(...args)) };
 
-  async function call(endpoint: Callable, request: unknown, options: CallOptions): Promise<Answer> {
+  async function call<A extends Answer>(
+    by: (...args: Parameters<typeof attempt>) => Promise<A>,
+    endpoint: Callable,
+    request: unknown,
+    options: CallOptions,
+  ): Promise<A> {
     const { url, method, body } = httpRequest(endpoint, baseUrl, request);
     const headers = callHeaders(body, options);
     const init = { method, body, headers, keepalive: options.keepalive ?? false };
     return authorize(endpoint, options.bearer, (token) => {
       if (token !== null) headers.set('authorization', `Bearer ${token}`);
-      return attempt(transport, url, init, options.signal);
+      return by(transport, url, init, options.signal);
     });
   }
 
   async function reply(endpoint: Callable, request: unknown, options: CallOptions) {
-    const { status, headers, json } = await call(endpoint, request, options);
+    const { status, headers, json } = await call(attempt, endpoint, request, options);
     if (status < 200 || status > 299) throw apiProblem(status, json);
     return { status, value: endpoint.paged ? pageFromAnswer(headers, json) : json };
   }
@@ -145,6 +156,16 @@ function createMethods({ baseUrl, tokens, timeoutMs = TIMEOUT_MS, ...rest }: Api
         const endpoint = endpointBy(pick);
         const { status, value } = await reply(endpoint, request, options);
         return readReply(endpoint, status, value);
+      },
+    file:
+      (pick: (all: Endpoints) => FileEndpoint) =>
+      async (request: unknown = {}, options: CallOptions = {}): Promise<FileReply> => {
+        const { endpointBy } = await loadContract();
+        const endpoint = endpointBy(pick);
+        const answer = await call(attemptFile, endpoint, request, options);
+        if (answer.status < 200 || answer.status > 299)
+          throw apiProblem(answer.status, answer.json);
+        return fileFromAnswer(endpoint, answer);
       },
     front:
       <T>(endpoint: Callable, read: (value: unknown) => T) =>

@@ -1,4 +1,9 @@
-import type { Endpoint, EndpointReply } from '@kerf/contract/endpoint';
+import {
+  type Endpoint,
+  type EndpointReply,
+  fileReply,
+  PAGE_COUNT_HEADER,
+} from '@kerf/contract/endpoint';
 import { type Endpoints, endpoints, type OperationId } from '@kerf/contract/endpoints';
 import { problemDetail } from '@kerf/contract/problem-detail';
 import { problemKinds } from '@kerf/contract/problem-status';
@@ -115,12 +120,23 @@ const pageReply = z.object({
 });
 
 function replyResponse(endpoint: Endpoint, reply: unknown): Response {
+  if (endpoint.file) return fileResponse(reply, endpoint.file);
   if (!endpoint.paged) return Response.json(reply, { status: endpoint.status });
   const { items, total, next, atLeast } = pageReply.parse(reply);
   const headers = new Headers({ 'x-total-count': String(total) });
   if (atLeast) headers.set('x-total-count-at-least', 'true');
   if (next !== null) headers.set('link', `<${endpoint.path}?cursor=${next}>; rel="next"`);
   return Response.json(items, { status: endpoint.status, headers });
+}
+
+function fileResponse(reply: unknown, mediaType: string): Response {
+  const { name, pages, content } = fileReply.parse(reply);
+  const headers = {
+    'content-type': mediaType,
+    'content-disposition': `inline; filename="${name}"`,
+    [PAGE_COUNT_HEADER]: String(pages),
+  };
+  return new Response(content, { headers });
 }
 
 function problemResponse(problem: Problem): Response {

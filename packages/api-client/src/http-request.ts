@@ -2,7 +2,10 @@ import type { Endpoint } from '@kerf/contract/endpoint';
 import { fieldsOf } from './shape.ts';
 
 /** The parts of an endpoint that a request needs. */
-export type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'paged' | 'knowsCaller'>;
+export type Callable = Pick<
+  Endpoint,
+  'method' | 'path' | 'access' | 'paged' | 'file' | 'knowsCaller'
+>;
 
 export interface HttpRequest {
   readonly method: string;

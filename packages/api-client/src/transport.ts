@@ -7,6 +7,11 @@ export interface Answer {
   readonly json: unknown;
 }
 
+/** An answer whose body is a file that is still to be read; a failure has been read like any other. */
+export interface FileAnswer extends Answer {
+  readonly file: ReadableStream<Uint8Array> | null;
+}
+
 export interface Transport {
   readonly fetch: typeof globalThis.fetch;
   /** How long one attempt may take until its last byte, in milliseconds. */
@@ -36,6 +41,36 @@ export async function attempt(
     if (timeout.aborted) throw new NetworkProblem('timeout', error);
     if (error instanceof TypeError) throw new NetworkProblem('unreachable', error);
     throw error;
+  }
+}
+
+/**
+ * Like `attempt`, but leaves the bytes of a success to be read as they come. The time limit ends with the
+ * answer's head, since a long file takes as long as it takes; the signal ends either.
+ */
+export async function attemptFile(
+  transport: Transport,
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<FileAnswer> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), transport.timeoutMs);
+  try {
+    const response = await transport.fetch(url, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+    });
+    const { status, headers } = response;
+    if (response.ok) return { status, headers, json: null, file: response.body };
+    return { status, headers, json: readJson(response, await response.text()), file: null };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (limit.signal.aborted) throw new NetworkProblem('timeout', error);
+    if (error instanceof TypeError) throw new NetworkProblem('unreachable', error);
+    throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

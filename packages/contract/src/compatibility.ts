@@ -38,6 +38,9 @@ function accessChanges({ access: old }: CallData, { access: now }: CallData): st
 function mannerChanges(old: CallData, now: CallData): string[] {
   return [
     ...(old.paged === now.paged ? [] : [now.paged ? 'is now paged' : 'is no longer paged']),
+    ...(old.file === now.file
+      ? []
+      : [`answers ${now.file ?? 'JSON'} in place of ${old.file ?? 'JSON'}`]),
     ...(old.idempotent && !now.idempotent ? ['no longer honours an Idempotency-Key'] : []),
   ];
 }

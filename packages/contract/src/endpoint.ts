@@ -25,6 +25,8 @@ interface Declaration<A extends Access, P, Q, B, R> {
   readonly reply: R;
   /** The reply is one page: its items are the body, the rest goes into Link and X-Total-Count. */
   readonly paged?: true;
+  /** The reply is a file of this media type: its bytes are the body, the rest of a `fileReply` its headers. */
+  readonly file?: 'application/pdf';
   /** An `Idempotency-Key` header is honoured. */
   readonly idempotent?: true;
   /** An `If-Match` header is honoured: the number of the version that the change was made from. */
@@ -81,6 +83,18 @@ export function endpoint(
 ): Endpoint {
   return { params: none, query: none, body: noBody, ...declaration };
 }
+
+/** A file as a reply: what is told of it before its bytes come. */
+export const fileReply = z.object({
+  /** As it is suggested to whoever saves it: "invoice-2026-000123.pdf". */
+  name: z.string(),
+  pages: z.int().min(1),
+  content: z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream),
+});
+export type FileReply = z.output<typeof fileReply>;
+
+/** The header that tells how many pages a file has. */
+export const PAGE_COUNT_HEADER = 'x-page-count';
 
 /** One page of a list, with what the list holds in all and the cursor of the next page. */
 export function pageOf<I extends z.ZodType>(item: I) {

@@ -1,4 +1,5 @@
 import { customerEndpoints } from './endpoints/customers.ts';
+import { documentEndpoints } from './endpoints/documents.ts';
 import { machineEndpoints } from './endpoints/machines.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
 import { orderCheckEndpoints } from './endpoints/order-check.ts';
@@ -9,6 +10,7 @@ import { reviewEndpoints } from './endpoints/reviews.ts';
 import { savedListEndpoints } from './endpoints/saved-lists.ts';
 import { searchEndpoints } from './endpoints/search.ts';
 import { shopEndpoints } from './endpoints/shop.ts';
+import { shopSettingsEndpoints } from './endpoints/shop-settings.ts';
 import { unmetDemandEndpoints } from './endpoints/unmet-demand.ts';
 import { userEndpoints } from './endpoints/users.ts';
 import { viewEndpoints } from './endpoints/views.ts';
@@ -29,6 +31,8 @@ export const endpoints = {
   ...unmetDemandEndpoints,
   ...machineEndpoints,
   ...viewEndpoints,
+  ...documentEndpoints,
+  ...shopSettingsEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

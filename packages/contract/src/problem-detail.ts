@@ -54,6 +54,13 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   order_already_paid: () => 'The order is paid and can no longer be changed this way.',
   order_expired: () => 'The order was not paid in time and its stock was given back. Order again.',
   order_not_paid: () => 'Only a paid order can be shipped.',
+  orders_not_paid: ({ numbers }) =>
+    `Only paid orders are picked and packed. Remove ${numbers.join(', ')} from the selection.`,
+  nothing_to_print: () => 'Everything in these orders has been shipped or refunded.',
+  print_too_long: ({ lines, limit }) =>
+    `These orders have ${lines.toLocaleString('en-US')} lines together. Select orders of at most ${limit.toLocaleString('en-US')} lines.`,
+  settings_changed: () =>
+    'Another admin saved the settings meanwhile, so nothing was changed. Look at them as they are now.',
   order_not_open: () => 'The order is being deleted or refunded.',
   order_needs_review: () =>
     'Money of this order was refunded or is disputed. Mark it as reviewed before you ship.',

@@ -24,6 +24,7 @@ import { noStore, securityHeaders, shopOrigins } from './http/security-headers.t
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type Meter, noMeter } from './metrics/meter.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
+import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
 import { machineRoutes } from './modules/machines/machines.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
@@ -38,6 +39,7 @@ import { viewRoutes } from './modules/saved-views/saved-views.routes.ts';
 import { clearingSearches, searchRoutes } from './modules/search/search.routes.ts';
 import type { SearchCache } from './modules/search/search-cache.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
+import { shopSettingsRoutes } from './modules/shop/shop-settings.routes.ts';
 import { unmetDemandRoutes } from './modules/unmet-demand/unmet-demand.routes.ts';
 import { type AccountCheck, createAccountCheck } from './modules/users/account-check.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
@@ -121,6 +123,8 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...savedListRoutes(deps.db),
     ...machineRoutes(deps.db),
     ...viewRoutes(deps.db),
+    ...documentRoutes(deps.db),
+    ...shopSettingsRoutes(deps.db),
     ...unmetDemandRoutes(deps, access.findActor),
   ];
 }

@@ -5,6 +5,7 @@ import { createCopyCipher } from './copies/copy-cipher.ts';
 import { createCopyFolder } from './copies/copy-folder.ts';
 import { readEnvironment } from './environment.ts';
 import { printPage } from './files/print-page.ts';
+import { createPrintWindow } from './files/print-window.ts';
 import { saveFile } from './files/save-file.ts';
 import { createFindBar } from './find-bar/find-bar.ts';
 import { type GoogleProvider, google, sandboxGoogle } from './google-sign-in/google-provider.ts';
@@ -121,7 +122,8 @@ export function createDesktopParts({ out, isRelease }: PartsOptions) {
         onFailure: (error) => log.error('The update failed', error),
       }),
       save: (file: Parameters<typeof saveFile>[1]) => saveFile(shown(window), file),
-      print: () => printPage(shown(window).webContents),
+      print: async () => void (await printPage(shown(window).webContents)),
+      printPdf: createPrintWindow(window.current),
       versions: versions(),
       focus: window.show,
       reload: window.reload,

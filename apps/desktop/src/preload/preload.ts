@@ -32,7 +32,11 @@ const bridge = {
     show: (notice) => call('notifications.show', notice),
     onClicked: (listener) => listen('notifications.clicked', listener),
   },
-  files: { save: (file) => call('files.save', file), print: () => call('files.print') },
+  files: {
+    save: (file) => call('files.save', file),
+    print: () => call('files.print'),
+    printPdf: (file) => call('files.printPdf', file),
+  },
   server: {
     check: (address) => call('server.check', address),
     use: (address) => call('server.use', address),

@@ -35,6 +35,16 @@ test('a file goes to the save dialog in one piece, and a cancelled dialog is rep
   expect(await files.save(file)).toBe('cancelled');
 });
 
+test('a PDF is saved as its bytes, and printed by the main process', async () => {
+  const fake = createFakeBridge();
+  const { files } = platformOver(fake);
+  const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff]);
+  await files.save({ name: 'slip.pdf', type: 'application/pdf', parts: [bytes] });
+  expect(fake.saved).toEqual([{ name: 'slip.pdf', content: bytes }]);
+  expect(await files.printPdf({ name: 'slip.pdf', bytes })).toBe('shown');
+  expect(fake.printed).toEqual([{ name: 'slip.pdf', content: bytes }]);
+});
+
 test('the first listener gets the link that started the app, and later links as they arrive', async () => {
   const fake = createFakeBridge();
   fake.firstLink = 'KS-1';

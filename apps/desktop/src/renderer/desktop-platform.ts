@@ -1,6 +1,6 @@
 import { createBrowserDrafts } from '@kerf/ui/platform/browser-drafts';
 import { createLiveValue, type LiveValue } from '@kerf/ui/platform/live-value';
-import type { OrderLinks, Platform, PlatformConfig } from '@kerf/ui/platform/platform';
+import type { FileToSave, OrderLinks, Platform, PlatformConfig } from '@kerf/ui/platform/platform';
 import type { ServerAddress } from '@kerf/ui/platform/server-address';
 import type { DesktopBridge, StartFacts } from '../shared/ipc.ts';
 
@@ -26,10 +26,14 @@ export function createDesktopPlatform(
     cancelGoogle: () => void bridge.google.cancel(),
     files: {
       save: async ({ name, parts }) => {
-        const outcome = await bridge.files.save({ name, content: parts.join('') });
+        const outcome = await bridge.files.save({ name, content: await contentOf(parts) });
         return outcome === 'saved' ? 'handed-over' : 'cancelled';
       },
       print: bridge.files.print,
+      printPdf: async ({ name, bytes }) => {
+        await bridge.files.printPdf({ name, content: bytes });
+        return 'shown';
+      },
     },
     drafts: createBrowserDrafts(window, config.apiUrl),
     openExternal: (url) => void bridge.outside.open(url),
@@ -57,6 +61,12 @@ export function createDesktopPlatform(
     paymentWindow: bridge.payment,
     versions: facts.versions,
   };
+}
+
+/** A text in one piece, or the bytes of what is not text alone. */
+async function contentOf(parts: FileToSave['parts']): Promise<string | Uint8Array> {
+  if (parts.every((part) => typeof part === 'string')) return parts.join('');
+  return new Uint8Array(await new Blob([...parts]).arrayBuffer());
 }
 
 /** The choice of the server, which works before one is chosen. */

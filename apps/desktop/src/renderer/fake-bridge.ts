@@ -1,12 +1,13 @@
 import { createLiveValue } from '@kerf/ui/platform/live-value';
 import type { StoredKeyName } from '@kerf/ui/platform/secret-store';
-import type { DesktopBridge, Events, SavedFile, StartFacts } from '../shared/ipc.ts';
+import type { DesktopBridge, Events, PrintedFile, SavedFile, StartFacts } from '../shared/ipc.ts';
 
 /** For tests: an in-memory main process behind the preload's bridge. */
 export interface FakeBridge {
   readonly bridge: DesktopBridge;
   readonly facts: StartFacts;
   readonly saved: readonly SavedFile[];
+  readonly printed: readonly PrintedFile[];
   readonly outside: readonly string[];
   /** How the user answers the save dialog and Google's page. */
   readonly answers: {
@@ -22,6 +23,7 @@ export function createFakeBridge(): FakeBridge {
   const secrets = new Map<StoredKeyName, string>();
   const copies = new Map<string, string>();
   const saved: SavedFile[] = [];
+  const printed: PrintedFile[] = [];
   const outside: string[] = [];
   const answers: FakeBridge['answers'] = { save: 'saved', google: { refusal: 'none' } };
   const facts: StartFacts = {
@@ -47,6 +49,7 @@ export function createFakeBridge(): FakeBridge {
   const fake: FakeBridge = {
     facts,
     saved,
+    printed,
     outside,
     answers,
     firstLink: null,
@@ -75,6 +78,7 @@ export function createFakeBridge(): FakeBridge {
           return answers.save;
         },
         print: async () => {},
+        printPdf: async (file) => void printed.push(file),
       },
       server: {
         check: async (address) => ({ kind: 'fits', address }),

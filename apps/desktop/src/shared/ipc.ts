@@ -30,6 +30,12 @@ export interface SavedFile {
   readonly content: string | Uint8Array;
 }
 
+export interface PrintedFile {
+  /** The window's title: "invoice-2026-000123.pdf". */
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
 /** Calls from the page to the main process: every channel with its signature. Results are promises. */
 export interface Calls {
   'app.start': () => StartFacts;
@@ -43,6 +49,8 @@ export interface Calls {
   'notifications.show': (notice: Notice) => void;
   'files.save': (file: SavedFile) => 'saved' | 'cancelled';
   'files.print': () => void;
+  /** Shows a PDF in a window of its own with the print dialog before it. Answers once it is printed or called off. */
+  'files.printPdf': (file: PrintedFile) => void;
   'server.check': (address: string) => ServerCheck;
   /** Saves an address that fits, and reloads the page with it. */
   'server.use': (address: string) => ServerCheck;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { type Endpoint, noBody } from '../endpoint.ts';
+import { type Endpoint, fileReply, noBody } from '../endpoint.ts';
 import { type Shape, shape, shapeOf } from './shape.ts';
 
 export const contractData = z.record(
@@ -14,6 +14,7 @@ export const contractData = z.record(
     body: shape.optional(),
     status: z.int(),
     reply: shape,
+    file: z.string().optional(),
     paged: z.boolean(),
     idempotent: z.boolean(),
     problems: z.array(z.string()),
@@ -41,7 +42,8 @@ function describeCall(endpoint: Endpoint): CallData {
     query: shapeOf(endpoint.query, 'input'),
     ...(body && { body }),
     status: endpoint.status,
-    reply: shapeOf(endpoint.reply, 'output'),
+    reply: shapeOf(endpoint.file ? fileReply.omit({ content: true }) : endpoint.reply, 'output'),
+    ...(endpoint.file && { file: endpoint.file }),
     paged: endpoint.paged ?? false,
     idempotent: endpoint.idempotent ?? false,
     problems: [...endpoint.problems],

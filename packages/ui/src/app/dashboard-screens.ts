@@ -71,6 +71,11 @@ export const dashboardScreens = [
     async () =>
       (await import('../features/admin/unmet-demand/unmet-demand-page.tsx')).UnmetDemandPage,
   ),
+  menuScreen(
+    'shopSettings',
+    async () =>
+      (await import('../features/admin/shop-settings/shop-settings-page.tsx')).ShopSettingsPage,
+  ),
 ];
 
 export type DashboardEntryName = (typeof dashboardScreens)[number]['id'];

@@ -10,7 +10,50 @@ export const browserFiles: Files = {
     return 'handed-over';
   },
   print: async () => window.print(),
+  printPdf: async ({ name, bytes }) => {
+    if (navigator.pdfViewerEnabled) {
+      await printInFrame(new File([bytes], name, { type: 'application/pdf' }));
+      return 'shown';
+    }
+    download({ name, type: 'application/pdf', parts: [bytes] });
+    return 'saved';
+  },
 };
+
+let frame: HTMLIFrameElement | null = null;
+
+/** The frame stays until the next print: a browser prints from it long after it was told to. */
+function printInFrame(file: File): Promise<void> {
+  frame?.remove();
+  const shown = document.createElement('iframe');
+  frame = shown;
+  shown.title = file.name;
+  shown.tabIndex = -1;
+  shown.ariaHidden = 'true';
+  // What is not displayed at all, some browsers do not print.
+  Object.assign(shown.style, {
+    position: 'fixed',
+    inset: 'auto 0 0 auto',
+    width: '0',
+    height: '0',
+    border: '0',
+  });
+  const address = URL.createObjectURL(file);
+  shown.src = address;
+  document.body.append(shown);
+  return new Promise((resolve, reject) => {
+    shown.addEventListener('load', () => {
+      setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFE_MS);
+      try {
+        shown.contentWindow?.focus();
+        shown.contentWindow?.print();
+        resolve();
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+}
 
 function download({ name, type, parts }: FileToSave): void {
   const address = URL.createObjectURL(new Blob([...parts], { type }));

@@ -149,6 +149,13 @@ export const commands = {
     offered: true,
     also: 'selected order ship to delivery label',
   },
+  shopSettings: {
+    title: 'Shop settings',
+    audience: 'admin',
+    to: '/dashboard/shop-settings',
+    also: 'letterhead logo address paper invoice tax number',
+  },
+
   exportList: {
     title: 'Export this list as CSV',
     audience: 'person',

@@ -75,8 +75,17 @@ export interface FileToSave {
   readonly name: string;
   /** The media type. */
   readonly type: string;
-  readonly parts: readonly string[];
+  readonly parts: readonly (string | Uint8Array<ArrayBuffer>)[];
 }
+
+export interface PdfFile {
+  /** "packing-slips-40-orders.pdf". */
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** `shown`: the reader can print it now. `saved`: this shell shows no PDF, and kept it as a file. */
+export type PrintOutcome = 'shown' | 'saved';
 
 /** `handed-over`: the shell took the file and does not report where it went. */
 export type SaveOutcome = 'handed-over' | 'cancelled';
@@ -87,6 +96,8 @@ export interface Files {
   save(file: FileToSave): Promise<SaveOutcome>;
   /** Prints the window. Rejects if the printer refused; a cancelled print resolves. */
   print(): Promise<void>;
+  /** Shows a PDF with the print dialog before it. Rejects where it could not be shown or printed. */
+  printPdf(file: PdfFile): Promise<PrintOutcome>;
 }
 
 /** A command in the shell's own menu, which shows its title and keys. */

@@ -30,12 +30,13 @@ interface RenderAppOptions {
 }
 
 const none = { items: [], total: 0, next: null };
-// Every page reads the user's role, and the dashboard's menu reads its counts.
+// Every page reads the user's role, the dashboard's menu reads its counts, and an order's page its records.
 const aCustomer: FakeHandlers = {
   getRole: () => ({ admin: false }),
   listOrders: () => none,
   listAllOrders: () => none,
   listMessages: () => none,
+  listDocuments: () => [],
 };
 
 export interface RenderedApp {

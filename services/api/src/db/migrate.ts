@@ -40,6 +40,7 @@ import * as documents from './migrations/0037-documents.ts';
 import * as mails from './migrations/0038-mails.ts';
 import * as inboxAndNotes from './migrations/0039-inbox-and-notes.ts';
 import * as savedViews from './migrations/0040-saved-views.ts';
+import * as letterhead from './migrations/0043-letterhead.ts';
 import * as orderProducts from './migrations/0046-order-products.ts';
 import * as findingIndexes from './migrations/0046b-finding-indexes.ts';
 import * as conversations from './migrations/0047-conversations.ts';
@@ -93,6 +94,7 @@ export const migrations: SchemaMigrations = {
   '0046b-finding-indexes': findingIndexes,
   '0047-conversations': conversations,
   '0047b-conversation-indexes': conversationIndexes,
+  '0043-letterhead': letterhead,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -9,7 +9,7 @@ import type {
   SearchWords,
   StockMovements,
 } from './schema/catalogue.ts';
-import type { DocumentNumbers, Documents, ShopSettings } from './schema/documents.ts';
+import type { DocumentNumbers, Documents, ShopLogos, ShopSettings } from './schema/documents.ts';
 import type {
   AuditLog,
   IdempotencyKeys,
@@ -64,6 +64,7 @@ export interface Schema {
   documents: Documents;
   document_numbers: DocumentNumbers;
   shop_settings: ShopSettings;
+  shop_logos: ShopLogos;
   mails: Mails;
   notes: Notes;
   saved_views: SavedViews;
@@ -88,6 +89,9 @@ export type OrderRow = Selectable<Orders>;
 export type OrderLineRow = Selectable<OrderLines>;
 export type PaymentRow = Selectable<Payments>;
 export type RefundRow = Selectable<Refunds>;
+export type DocumentRow = Selectable<Documents>;
+export type ShopSettingsRow = Selectable<ShopSettings>;
+export type ShopLogoRow = Selectable<ShopLogos>;
 export type SavedListRow = Selectable<SavedLists>;
 export type SavedViewRow = Selectable<SavedViews>;
 export type UserRow = Selectable<Users>;

@@ -1,5 +1,11 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { type Endpoint, noBody, rawBody } from '@kerf/contract/endpoint';
+import {
+  type Endpoint,
+  fileReply,
+  noBody,
+  PAGE_COUNT_HEADER,
+  rawBody,
+} from '@kerf/contract/endpoint';
 import type { Access } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Context, Hono } from 'hono';
@@ -130,6 +136,7 @@ async function readInput<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 }
 
 function replyWith(endpoint: Endpoint, context: Context<AppEnv>, answer: unknown): Response {
+  if (endpoint.file) return fileResponse(answer, endpoint.file);
   const reply = endpoint.reply.parse(answer);
   return endpoint.paged ? pageResponse(context, reply) : jsonResponse(reply, endpoint.status);
 }
@@ -208,6 +215,18 @@ function pageResponse(context: Context<AppEnv>, reply: unknown): Response {
   const url = new URL(context.req.url);
   url.searchParams.set('cursor', next);
   return jsonResponse(items, 200, { ...count, link: `<${url.pathname}${url.search}>; rel="next"` });
+}
+
+/** A file, shown by a browser that is sent to it and saved under its name. */
+function fileResponse(answer: unknown, mediaType: string): Response {
+  const { name, pages, content } = fileReply.parse(answer);
+  return new Response(content, {
+    headers: {
+      'content-type': mediaType,
+      'content-disposition': `inline; filename="${name}"`,
+      [PAGE_COUNT_HEADER]: String(pages),
+    },
+  });
 }
 
 /** A JSON response. Not Hono's, which copies the headers for any status but 200. */

@@ -10,6 +10,7 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 
+const binary = z.string().meta({ format: 'binary' });
 const bearer = [{ bearer: [] }];
 
 /** The contract as an OpenAPI 3.1 document. */
@@ -77,7 +78,8 @@ function requestBody({ body }: Endpoint) {
   };
 }
 
-function success({ reply, paged }: Endpoint) {
+function success({ reply, paged, file }: Endpoint) {
+  if (file) return { description: 'The file', content: { [file]: { schema: binary } } };
   const schema = paged && reply instanceof z.ZodObject ? reply.shape.items : reply;
   return {
     description: paged

@@ -1,3 +1,4 @@
+import { PAGE_COUNT_HEADER } from '@kerf/contract/endpoint';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
@@ -34,6 +35,8 @@ export function shopOrigins(origins: readonly string[]): MiddlewareHandler<AppEn
       'x-total-count-at-least',
       'x-request-id',
       'retry-after',
+      'content-disposition',
+      PAGE_COUNT_HEADER,
     ],
     maxAge: 600,
   });

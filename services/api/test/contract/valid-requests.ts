@@ -90,6 +90,17 @@ const productBody = ({ product }: Cast) =>
     replacedBy: product.id,
   });
 
+const letterheadBody = {
+  name: 'Kerf',
+  address: '1 Arbor Way\nBend, OR 97702',
+  email: 'orders@kerf.example',
+  phone: '+1 541 555 0100',
+  taxNumber: '93-1234567',
+  footer: 'Kerf Tool Works',
+  paper: 'A4',
+  logo: null,
+};
+
 const machineBody = { name: 'Bench saw', saw: sampleSaw() };
 
 const newMachine = async ({ customer }: Cast) =>
@@ -280,5 +291,20 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     body: { ...machineBody, name: 'Panel saw' },
   }),
   deleteMachine: async (cast) => ({ params: { id: await newMachine(cast) } }),
+  listDocuments: ofOrder,
+  getDocument: async (cast) => ({
+    params: { id: await newOrder(cast), file: 'confirmation.pdf' },
+  }),
+  printOrders: async (cast) => ({
+    body: { kind: 'packing-slips', orderIds: [await newOrder(cast)] },
+  }),
+  getShopSettings: () => ({}),
+  updateShopSettings: async (_cast, { db }) => {
+    const { version } = await db
+      .selectFrom('shop_settings')
+      .select('version')
+      .executeTakeFirstOrThrow();
+    return { body: { ...letterheadBody, version } };
+  },
   listUnmet: () => ({ query: { ...page, source: 'search', sort: '-lastSeen' } }),
 };

@@ -1,10 +1,10 @@
 import type { WebContents } from 'electron';
 
-/** Shows the system's print dialog. Rejects if the printer fails, not if the user cancels. */
-export function printPage(contents: WebContents): Promise<void> {
+/** Shows the system's print dialog, and returns whether the user printed. Rejects if the printer fails, not if the user cancels. */
+export function printPage(contents: WebContents): Promise<{ readonly isPrinted: boolean }> {
   return new Promise((resolve, reject) => {
     contents.print({ silent: false, printBackground: true }, (success, reason) => {
-      if (success || /cancel/i.test(reason)) resolve();
+      if (success || /cancel/i.test(reason)) resolve({ isPrinted: success });
       else reject(new Error(`The page could not be printed: ${reason}`));
     });
   });

@@ -14,6 +14,10 @@ const copyName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 const command = z.custom<MenuCommand>((value) => typeof value === 'string' && isCommandId(value));
 const address = z.string().max(2_000);
 
+const pdfBeginning = Buffer.from('%PDF-');
+const isPdf = (bytes: Uint8Array) =>
+  bytes.byteLength <= LARGEST_FILE && pdfBeginning.equals(bytes.subarray(0, pdfBeginning.length));
+
 /** The arguments of every call. A handler never gets what does not parse. */
 export const callArguments: { readonly [C in Channel]: z.ZodType<Parameters<Calls[C]>> } = {
   'app.start': none,
@@ -40,6 +44,12 @@ export const callArguments: { readonly [C in Channel]: z.ZodType<Parameters<Call
     }),
   ]),
   'files.print': none,
+  'files.printPdf': z.tuple([
+    z.object({
+      name: z.string().min(1).max(200),
+      content: z.instanceof(Uint8Array).refine(isPdf),
+    }),
+  ]),
   'server.check': z.tuple([address]),
   'server.use': z.tuple([address]),
   'copies.read': z.tuple([copyName]),

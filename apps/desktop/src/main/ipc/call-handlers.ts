@@ -15,6 +15,7 @@ interface HandlerParts {
   readonly notify: CallHandlers['notifications.show'];
   readonly save: CallHandlers['files.save'];
   readonly print: () => Promise<void>;
+  readonly printPdf: CallHandlers['files.printPdf'];
   readonly copies: CopyFolder;
   readonly menu: { setAvailable: CallHandlers['menu.setAvailable'] };
   readonly zoom: { get(): number; set(factor: number): void };
@@ -58,6 +59,7 @@ export function callHandlers(parts: HandlerParts): CallHandlers {
     'notifications.show': parts.notify,
     'files.save': parts.save,
     'files.print': parts.print,
+    'files.printPdf': parts.printPdf,
     'server.check': store.check,
     'server.use': async (address) => {
       const before = store.address();

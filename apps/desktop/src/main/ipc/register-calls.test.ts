@@ -49,6 +49,7 @@ const sound = {
   'notifications.show': [{ id: 'KS-104233 paid', title: 'Paid', body: 'KS-104233 is paid.' }],
   'files.save': [{ name: 'orders.csv', content: 'a;b' }],
   'files.print': [],
+  'files.printPdf': [{ name: 'slip.pdf', content: Buffer.from('%PDF-1.7') }],
   'server.check': ['https://kerf.example'],
   'server.use': ['https://kerf.example'],
   'copies.read': ['orders'],
@@ -107,6 +108,7 @@ it.each<[Channel, unknown[]]>([
   ['zoom.set', [100]],
   ['notifications.show', [{ id: '', title: 'a', body: 'b' }]],
   ['files.save', [{ name: '', content: 'a' }]],
+  ['files.printPdf', [{ name: 'page.pdf', content: Buffer.from('<html>') }]],
   ['outside.open', ['x'.repeat(2_001)]],
 ])('%s does not take %j', async (channel, args) => {
   expect(callArguments[channel].safeParse(args).success).toBe(false);

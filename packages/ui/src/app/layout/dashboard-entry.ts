@@ -4,6 +4,7 @@ import {
   IconListDetails,
   IconMail,
   IconPackages,
+  IconSettings,
   IconSquarePlus,
   IconStar,
   IconStars,
@@ -43,6 +44,7 @@ const icons: Readonly<Record<DashboardEntryName, TablerIcon>> = {
   manageReviews: IconStars,
   messages: IconMail,
   unmetDemand: IconZoomQuestion,
+  shopSettings: IconSettings,
 };
 
 /** The menu entry of a dashboard page. */

@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { OrderAttention } from '../admin/all-orders/order-attention.tsx';
+import { DocumentsSection } from '../documents/documents-section.tsx';
 import { AcknowledgedSpeeds } from '../machines/acknowledged-speeds.tsx';
 
 interface OrderSectionsProps {
@@ -13,6 +14,7 @@ export function OrderSections({ order, isStaff }: OrderSectionsProps) {
     <>
       {isStaff && <OrderAttention order={order} />}
       <AcknowledgedSpeeds order={order} />
+      <DocumentsSection orderId={order._id} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type {
   FileToSave,
   MenuCommand,
   Notice,
+  PdfFile,
   Platform,
   UpdateState,
 } from '../platform.ts';
@@ -18,6 +19,7 @@ export interface MemoryShell {
   readonly shown: readonly Notice[];
   readonly saved: readonly FileToSave[];
   readonly prints: () => number;
+  readonly printedPdfs: readonly PdfFile[];
   readonly usedServers: readonly string[];
   readonly copies: Map<string, string>;
   readonly keeping: SettableValue<SecretKeeping>;
@@ -43,11 +45,12 @@ export function createMemoryShell(): MemoryShell {
   const zoom = createLiveValue(1);
   const menu = createLiveValue<readonly MenuCommand[]>([]);
   const update = createLiveValue<UpdateState>({ kind: 'unknown' });
-  const { files, saved, prints } = memoryFiles();
+  const { files, saved, prints, printedPdfs } = memoryFiles();
   const shell: MemoryShell = {
     shown,
     saved,
     prints,
+    printedPdfs,
     usedServers,
     copies,
     keeping,
@@ -88,6 +91,7 @@ export function createMemoryShell(): MemoryShell {
 
 function memoryFiles() {
   const saved: FileToSave[] = [];
+  const printedPdfs: PdfFile[] = [];
   let prints = 0;
   const files: Files = {
     save: async (file) => {
@@ -97,8 +101,12 @@ function memoryFiles() {
     print: async () => {
       prints += 1;
     },
+    printPdf: async (file) => {
+      printedPdfs.push(file);
+      return 'shown';
+    },
   };
-  return { files, saved, prints: () => prints };
+  return { files, saved, printedPdfs, prints: () => prints };
 }
 
 function copyStore(texts: Map<string, string>): CopyStore {

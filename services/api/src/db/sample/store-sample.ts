@@ -35,11 +35,26 @@ export async function storeSample(
   for (const customer of Object.values(customers)) {
     await storePerson(tx, customer, `sample-${sampleId(customer.email)}`);
   }
+  await storeLetterhead(tx);
   await storeProducts(tx);
   for (const order of sampleOrders) await storeSampleOrder(tx, order, holdHours);
   await storeSampleMovements(tx);
   await storeReviews(tx);
   return true;
+}
+
+async function storeLetterhead(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('shop_settings')
+    .set({
+      name: 'Kerf Tool Works',
+      address: '1 Arbor Way\nBend, OR 97702\nUnited States',
+      email: admin.email,
+      phone: admin.phone,
+      tax_number: '93-0000000',
+      footer: 'Kerf Tool Works, a sample shop. Blades are ground to order; returns within 30 days.',
+    })
+    .execute();
 }
 
 async function storePerson(tx: Tx, person: SampleCustomer, uid: string): Promise<void> {

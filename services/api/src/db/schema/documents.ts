@@ -1,7 +1,7 @@
+import type { Paper } from '@kerf/contract/schemas/shop-settings';
+import type { IssuedDocumentKind } from '@kerf/domain/document-number';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamps.ts';
-
-export type IssuedDocumentKind = 'invoice' | 'credit_note';
 
 /** The last number given in a series such as "invoice-2026"; locked until the transaction that takes the next one ends. */
 export interface DocumentNumbers {
@@ -29,9 +29,17 @@ export interface ShopSettings {
   phone: string;
   tax_number: string;
   footer: string;
-  paper: 'A4' | 'Letter';
-  logo: Buffer | null;
-  logo_type: 'image/png' | 'image/jpeg' | null;
+  paper: Paper;
+  logo_id: string | null;
   version: Generated<number>;
   updated_at: Timestamp;
+}
+
+/** A picture under its SHA-256. Kept for the documents that were issued with it. */
+export interface ShopLogos {
+  id: string;
+  media_type: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+  bytes: Buffer;
 }

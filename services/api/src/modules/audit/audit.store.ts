@@ -8,6 +8,8 @@ export type AuditAction =
   | 'order.release-hold'
   | 'order.review'
   | 'order.fulfillment'
+  | 'order.document'
+  | 'shop.settings'
   | 'user.grant-admin'
   | 'user.revoke-admin'
   | 'user.changed-hands'

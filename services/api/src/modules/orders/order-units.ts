@@ -11,24 +11,33 @@ export interface OrderUnits extends LineUnits {
 
 /** How many units of each line of an order were ordered, shipped and refunded, in the lines' order. */
 export async function orderUnits(db: Database | Tx, orderId: string): Promise<OrderUnits[]> {
-  const { rows } = await sql<OrderUnits>`
-    select lines.position, lines.product_id as "productId", lines.quantity as ordered,
+  return (await unitsOfOrders(db, [orderId])).get(orderId) ?? [];
+}
+
+/** The same of many orders, by their ids. */
+export async function unitsOfOrders(
+  db: Database | Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderUnits[]>> {
+  const ids = sql`any(${orderIds}::uuid[])`;
+  const { rows } = await sql<OrderUnits & { orderId: string }>`
+    select lines.order_id as "orderId", lines.position, lines.product_id as "productId", lines.quantity as ordered,
       coalesce(shipped.quantity, 0)::int as shipped,
       coalesce(refunded.unshipped, 0)::int as cancelled,
       coalesce(refunded.quantity, 0)::int as refunded
     from order_lines lines
     left join (
-      select position, sum(quantity) as quantity
+      select order_id, position, sum(quantity) as quantity
       from shipment_lines join shipments on shipments.id = shipment_id
-      where order_id = ${orderId} and voided_at is null group by position
-    ) as shipped using (position)
+      where order_id = ${ids} and voided_at is null group by order_id, position
+    ) as shipped using (order_id, position)
     left join (
-      select position, sum(quantity) as quantity, sum(unshipped) as unshipped
+      select payments.order_id, position, sum(quantity) as quantity, sum(unshipped) as unshipped
       from refund_lines
       join refunds on refunds.id = refund_id and refunds.state <> 'failed'
       join payments on payments.id = refunds.payment_id
-      where payments.order_id = ${orderId} group by position
-    ) as refunded using (position)
-    where lines.order_id = ${orderId} order by lines.position`.execute(db);
-  return rows;
+      where payments.order_id = ${ids} group by payments.order_id, position
+    ) as refunded using (order_id, position)
+    where lines.order_id = ${ids} order by lines.order_id, lines.position`.execute(db);
+  return Map.groupBy(rows, ({ orderId }) => orderId);
 }

@@ -4,6 +4,8 @@ import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
+import { issueDueCreditNotes } from '../documents/issue-credit-note.ts';
+import { issueInvoice } from '../documents/issue-invoice.ts';
 import { sellAvailableStock, sellHeldStock, stockLines } from '../orders/change-stock.ts';
 import { lockOrder, orderLines } from '../orders/orders.store.ts';
 import { transition } from '../orders/transition.ts';
@@ -43,7 +45,9 @@ export async function applyPayment(
   if (card.status === 'succeeded') {
     const applied = await inTransaction(deps.db, async (tx) => {
       await prepare?.(tx, card);
-      return applySucceeded(deps, tx, stored.id, card);
+      const outcome = await applySucceeded(deps, tx, stored.id, card);
+      await issueDueCreditNotes(tx, stored.id);
+      return outcome;
     });
     if ('first' in applied && applied.first) deps.meter.paymentEnded(applied.outcome);
     return applied;
@@ -182,12 +186,13 @@ async function markPaid(
   payment: PaymentRow,
   card: CardPayment,
 ): Promise<Applied> {
-  await transition(tx, order, 'paid', null, {
+  const paid = await transition(tx, order, 'paid', null, {
     transaction_id: card.id,
     paid_at: order.paid_at ?? sql<Date>`now()`,
   });
   await setPaymentState(tx, payment.id, 'succeeded');
   await closeOtherPayments(deps, tx, order.id);
+  await issueInvoice(tx, paid);
   return { outcome: 'paid', first: order.paid_at === null };
 }
 

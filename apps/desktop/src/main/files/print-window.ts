@@ -1,0 +1,69 @@
+import { BrowserWindow, session } from 'electron';
+import type { PrintedFile } from '../../shared/ipc.ts';
+import { lockSession } from '../payment-window/lock-down.ts';
+import { safeFileName } from './file-name.ts';
+import { printPage } from './print-page.ts';
+
+// Without "persist:" it lives in memory, and shares nothing with the app's own session.
+const PARTITION = 'kerf-print';
+// Reserved for what is nowhere: nothing of this window's session ever reaches a network.
+const ORIGIN = 'https://print.invalid';
+
+/**
+ * Shows a PDF in a window of its own, in Chromium's viewer, and the system's print dialog before it. The
+ * window closes once it is printed; where that was called off it stays, to be looked at and printed later.
+ */
+export function createPrintWindow(parent: () => BrowserWindow | null) {
+  const files = new Map<string, Uint8Array>();
+  const pages = session.fromPartition(PARTITION, { cache: false });
+  lockSession(pages);
+  pages.protocol.handle('https', ({ url }) => {
+    const content = files.get(url);
+    if (!content) return new Response(null, { status: 404 });
+    return new Response(Buffer.from(content), { headers: { 'content-type': 'application/pdf' } });
+  });
+  let count = 0;
+
+  return async ({ name, content }: PrintedFile): Promise<void> => {
+    count += 1;
+    const address = `${ORIGIN}/${count}/${encodeURIComponent(safeFileName(name))}`;
+    files.set(address, content);
+    const window = createWindow(address, safeFileName(name), parent());
+    window.once('closed', () => files.delete(address));
+    await window.loadURL(address);
+    window.show();
+    const { isPrinted } = await printPage(window.webContents);
+    if (isPrinted && !window.isDestroyed()) window.close();
+  };
+}
+
+function createWindow(address: string, title: string, parent: BrowserWindow | null): BrowserWindow {
+  const window = new BrowserWindow({
+    ...(parent && { parent }),
+    width: 900,
+    height: 1000,
+    show: false,
+    autoHideMenuBar: true,
+    title,
+    webPreferences: {
+      partition: PARTITION,
+      // Chromium's PDF viewer is one.
+      plugins: true,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools: false,
+    },
+  });
+  window.removeMenu();
+  const { webContents } = window;
+  webContents.on('will-navigate', (event) => {
+    if (event.url !== address) event.preventDefault();
+  });
+  webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  window.on('page-title-updated', (event) => event.preventDefault());
+  return window;
+}

@@ -1,0 +1,89 @@
+import { type Figure, median, report } from '../figure.ts';
+import { startKerf } from '../server/built-servers.ts';
+import { onFreshDatabase } from '../server/fresh-database.ts';
+import type { ServerProcess } from '../server/server-process.ts';
+import { type DocumentShop, fillDocumentShop, LINES, ORDERS } from './document-shop.ts';
+
+const WARM_UP = 2;
+const TIMES = 7;
+const SLIPS_MS = 3_000;
+const SLIPS_MIB = 200;
+const INVOICE_MS = 200;
+/** Often enough to see the most that the process held. */
+const LOOK_MS = 10;
+
+await onFreshDatabase(measure);
+
+async function measure(databaseUrl: string): Promise<void> {
+  const shop = await fillDocumentShop(databaseUrl);
+  const kerf = await startKerf(databaseUrl);
+  const first = await timed(kerf, shop, 'packing-slips');
+  const slips = await timesOf(() => timed(kerf, shop, 'packing-slips'));
+  const picks = await timesOf(() => timed(kerf, shop, 'pick-list'));
+  const invoices = await timesOf(() => timedInvoice(kerf, shop));
+  await kerf.stop();
+  report(`Documents, with ${ORDERS} orders of up to ${LINES} lines`, [
+    timeFigure(`${ORDERS} packing slips as one PDF, the first`, [first], SLIPS_MS),
+    timeFigure(`${ORDERS} packing slips as one PDF`, slips, SLIPS_MS),
+    {
+      what: 'most memory that the process held meanwhile',
+      value: `${Math.max(first.memoryMib, ...slips.map(({ memoryMib }) => memoryMib)).toFixed(0)} MiB`,
+      target: `under ${SLIPS_MIB} MiB`,
+      ok: slips.every(({ memoryMib }) => memoryMib < SLIPS_MIB) && first.memoryMib < SLIPS_MIB,
+    },
+    timeFigure(`pick list of ${ORDERS} orders`, picks, SLIPS_MS),
+    timeFigure(`an invoice of ${LINES} lines`, invoices, INVOICE_MS),
+  ]);
+}
+
+interface Timed {
+  readonly ms: number;
+  readonly memoryMib: number;
+  readonly pages: number;
+  readonly bytes: number;
+}
+
+function timed(kerf: ServerProcess, { token, orderIds }: DocumentShop, kind: string) {
+  return timedFetch(kerf, '/documents/print', {
+    method: 'POST',
+    body: JSON.stringify({ kind, orderIds }),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  });
+}
+
+function timedInvoice(kerf: ServerProcess, { token, longestId }: DocumentShop) {
+  const headers = { authorization: `Bearer ${token}` };
+  return timedFetch(kerf, `/order/${longestId}/documents/invoice.pdf`, { headers });
+}
+
+async function timedFetch(kerf: ServerProcess, path: string, init: RequestInit): Promise<Timed> {
+  let memoryMib = kerf.memoryMib();
+  const looking = setInterval(() => {
+    memoryMib = Math.max(memoryMib, kerf.memoryMib());
+  }, LOOK_MS);
+  const began = performance.now();
+  const response = await fetch(`${kerf.url}${path}`, init);
+  const { byteLength } = await response.arrayBuffer();
+  const ms = performance.now() - began;
+  clearInterval(looking);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return { ms, memoryMib, bytes: byteLength, pages: Number(response.headers.get('x-page-count')) };
+}
+
+async function timesOf(once: () => Promise<Timed>): Promise<Timed[]> {
+  const times: Timed[] = [];
+  for (let time = 0; time < WARM_UP + TIMES; time += 1) times.push(await once());
+  return times.slice(WARM_UP);
+}
+
+function timeFigure(what: string, times: readonly Timed[], limit: number): Figure {
+  const slowest = Math.max(...times.map(({ ms }) => ms));
+  const [{ pages, bytes } = { pages: 0, bytes: 0 }] = times;
+  const size = `${pages} pages, ${(bytes / 1024).toFixed(0)} kB`;
+  return {
+    what,
+    value: `${slowest.toFixed(0)} ms`,
+    target: `under ${limit} ms (median ${median(times.map(({ ms }) => ms)).toFixed(0)} ms; ${size})`,
+    ok: slowest < limit,
+  };
+}

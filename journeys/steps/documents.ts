@@ -1,0 +1,17 @@
+import { type Download, expect, type Page } from '@playwright/test';
+
+/** Opens the page of the order that was just placed or paid, and answers its address. */
+export async function openOrder(page: Page): Promise<string> {
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const address = `/dashboard/order/${id}`;
+  await page.goto(address);
+  await expect(page.getByRole('region', { name: 'Documents' })).toBeVisible();
+  return address;
+}
+
+/** What a button saves in a browser. */
+export async function downloadOf(page: Page, button: string | RegExp): Promise<Download> {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return saving;
+}

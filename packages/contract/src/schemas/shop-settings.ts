@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { moment } from './common.ts';
+import { email, line, optionalLine, optionalParagraph, paragraph } from './text.ts';
+
+export const papers = ['A4', 'Letter'] as const;
+export type Paper = (typeof papers)[number];
+
+/** Of the picture as it is sent, in bytes. */
+export const LOGO_BYTES_MAX = 500_000;
+/** Of either side, in pixels. */
+export const LOGO_SIDE_MAX = 2_000;
+
+const letterhead = {
+  name: line(80),
+  address: paragraph(300),
+  email,
+  phone: optionalLine(40),
+  taxNumber: optionalLine(60),
+  /** Small, at the foot of every page. */
+  footer: optionalParagraph(240),
+  paper: z.enum(papers),
+};
+
+/** A picture in base64. */
+const base64 = z
+  .string()
+  .max(Math.ceil(LOGO_BYTES_MAX / 3) * 4, 'Choose a picture of at most 500 kB.')
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the picture in base64.');
+
+export const shopLogo = z.object({
+  mediaType: z.enum(['image/png', 'image/jpeg']),
+  width: z.int(),
+  height: z.int(),
+  base64: z.string(),
+});
+
+/** What stands on the shop's documents, as they are read. Texts are empty where nobody has set them. */
+export const shopSettings = z.object({
+  ...letterhead,
+  address: z.string(),
+  email: z.string(),
+  logo: shopLogo.nullable(),
+  version: z.int(),
+  updatedAt: moment,
+});
+export type ShopSettings = z.infer<typeof shopSettings>;
+
+/** Settings made from a version. The logo stays where it is left out, and goes where it is null. */
+export const shopSettingsChange = z.object({
+  ...letterhead,
+  logo: base64.nullable().optional(),
+  version: z.int(),
+});
+export type ShopSettingsChange = z.input<typeof shopSettingsChange>;

@@ -1,0 +1,123 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { type ShopSettings, shopSettingsChange } from '@kerf/contract/schemas/shop-settings';
+import { ProblemError } from '@kerf/domain/problem';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Loaded here, so that the first test does not wait for the route's own import.
+import './shop-settings-page.tsx';
+
+const user = userEvent.setup();
+const admin = { email: 'ada@example.com', displayName: 'Ada' };
+
+const none = { items: [], total: 0, next: null };
+
+const saved: ShopSettings = {
+  name: 'Kerf',
+  address: '1 Arbor Way',
+  email: 'office@kerf.example',
+  phone: '',
+  taxNumber: '',
+  footer: '',
+  paper: 'Letter',
+  logo: null,
+  version: 3,
+  updatedAt: '2026-03-12T13:05:00.000Z',
+};
+
+/** A server that keeps the settings, as somebody may change them elsewhere. */
+async function visit(who: string, api: FakeHandlers = {}) {
+  const server = { settings: saved, sent: [] as unknown[] };
+  await renderApp({
+    path: '/dashboard/shop-settings',
+    account: { ...admin, email: who },
+    api: {
+      getRole: () => ({ admin: true }),
+      listProducts: () => none,
+      listReviews: () => none,
+      getShopSettings: () => server.settings,
+      updateShopSettings: ({ body }) => {
+        const { logo, version, ...texts } = shopSettingsChange.parse(body);
+        server.sent.push(body);
+        const current = server.settings.version;
+        if (version !== current)
+          throw new ProblemError({ code: 'settings_changed', version: current });
+        const picture =
+          typeof logo === 'string'
+            ? ({ mediaType: 'image/png', width: 1, height: 1, base64: logo } as const)
+            : null;
+        server.settings = {
+          ...server.settings,
+          ...texts,
+          ...(logo !== undefined && { logo: picture }),
+          version: version + 1,
+        };
+        return server.settings;
+      },
+      ...api,
+    },
+  });
+  return server;
+}
+
+const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+const nameField = () => screen.findByRole('textbox', { name: /Shop name/ });
+
+test('the letterhead is changed and saved with the version that was shown', async () => {
+  const server = await visit('a@example.com');
+  await user.clear(await nameField());
+  await user.type(await nameField(), 'Kerf Tool Works');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Paper' }), 'A4');
+  await save();
+  expect(await screen.findByText('Shop settings saved')).toBeDefined();
+  expect(server.sent).toMatchObject([{ name: 'Kerf Tool Works', paper: 'A4', version: 3 }]);
+});
+
+test('what another admin saved meanwhile is shown beside what was typed, which is kept', async () => {
+  const server = await visit('b@example.com');
+  await user.clear(await nameField());
+  await user.type(await nameField(), 'Mine');
+  server.settings = { ...saved, name: 'Theirs', phone: '+1 555', version: 4 };
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toContain('Another admin saved');
+  expect(screen.getByText('Saved: Theirs')).toBeDefined();
+  expect(await nameField()).toHaveProperty('value', 'Mine');
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '+1 555');
+  await save();
+  await waitFor(() => expect(server.settings).toMatchObject({ name: 'Mine', phone: '+1 555' }));
+});
+
+test('a logo is shown before it is saved, and can be removed', async () => {
+  const server = await visit('c@example.com');
+  await nameField();
+  const input = document.querySelector('input[type="file"]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a picture.');
+  await user.upload(input, new File(['abc'], 'logo.png', { type: 'image/png' }));
+  expect(await screen.findByRole('img', { name: "The shop's logo" })).toBeDefined();
+  await save();
+  await waitFor(() => expect(server.settings.logo).not.toBeNull());
+  expect(server.sent).toMatchObject([{ logo: 'YWJj' }]);
+  await user.click(screen.getByRole('button', { name: 'Remove logo' }));
+  await save();
+  await waitFor(() => expect(server.settings.logo).toBeNull());
+});
+
+test('a picture that is too large is not taken, one that the server refuses says why', async () => {
+  const message = 'This PNG is damaged. Save it again.';
+  await visit('d@example.com', {
+    updateShopSettings: () => {
+      throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'logo', message }] });
+    },
+  });
+  await nameField();
+  const input = document.querySelector('input[type="file"]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a picture.');
+  const large = new File([new Uint8Array(500_001)], 'logo.png', { type: 'image/png' });
+  await user.upload(input, large);
+  expect(await screen.findByText('Choose a picture of at most 500 kB.')).toBeDefined();
+  expect(screen.queryByRole('img', { name: "The shop's logo" })).toBeNull();
+  await user.upload(input, new File(['abc'], 'logo.png', { type: 'image/png' }));
+  await save();
+  expect(await screen.findByText(message)).toBeDefined();
+});

@@ -1,0 +1,56 @@
+import type { OrderDocument } from '@kerf/contract/schemas/document';
+import { Button, Group } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { DateTime } from '../../components/date-time.tsx';
+import { Money } from '../../components/money.tsx';
+import { centsFromWire } from '../../shared/wire-money.ts';
+import { documentNames } from './document-names.ts';
+import classes from './documents-section.module.css';
+import type { PdfUse } from './use-pdf-task.ts';
+
+interface DocumentRowProps {
+  readonly document: OrderDocument;
+  readonly busy: boolean;
+  readonly onUse: (use: PdfUse) => void;
+}
+
+/** One document: what it is, and the two things that can be done with it. */
+export function DocumentRow({ document, busy, onUse }: DocumentRowProps) {
+  const { kind, number, issuedAt, total, isVoid } = document;
+  const name = [documentNames[kind], number].filter((part) => part !== null).join(' ');
+  return (
+    <li>
+      <span className={classes.name}>
+        {documentNames[kind]}
+        {number !== null && <span className={classes.number}>{number}</span>}
+        {isVoid && <span className={classes.void}>Void: the refund failed</span>}
+      </span>
+      <span className={classes.facts}>
+        {issuedAt !== null && <DateTime value={issuedAt} />}
+        {total !== undefined && <Money cents={centsFromWire(total)} />}
+      </span>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPrinter size={14} aria-hidden="true" />}
+          disabled={busy}
+          aria-label={`Print ${name}`}
+          onClick={() => onUse('print')}
+        >
+          Print
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} aria-hidden="true" />}
+          disabled={busy}
+          aria-label={`Download ${name}`}
+          onClick={() => onUse('download')}
+        >
+          Download
+        </Button>
+      </Group>
+    </li>
+  );
+}

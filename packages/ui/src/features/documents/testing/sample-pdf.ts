@@ -1,0 +1,17 @@
+import type { FileReply } from '@kerf/contract/endpoint';
+
+/** A PDF of so many pages as the API answers it, for tests: the entries of its pages, a piece for each. */
+export function samplePdf(name: string, pages: number): FileReply {
+  const encoder = new TextEncoder();
+  const content = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(encoder.encode('%PDF-1.7\n'));
+      for (let page = 0; page < pages; page += 1) {
+        controller.enqueue(encoder.encode('<<\n/Type /Page\n/Parent 1 0 R\n>>\n'));
+      }
+      controller.enqueue(encoder.encode('<<\n/Type /Pages\n>>\n%%EOF'));
+      controller.close();
+    },
+  });
+  return { name, pages, content };
+}

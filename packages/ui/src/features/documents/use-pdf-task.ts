@@ -1,0 +1,75 @@
+import type { FileReply } from '@kerf/contract/endpoint';
+import { useEffect, useRef, useState } from 'react';
+import { toastSuccess } from '../../components/toasts.tsx';
+import type { PdfFile } from '../../platform/platform.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { readPdf } from './read-pdf.ts';
+
+export type PdfUse = 'print' | 'download';
+
+/** `pages` are those that have come; `total` is 0 until the server has counted them. */
+export type PdfTaskState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'running'; readonly pages: number; readonly total: number }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+export interface PdfTask {
+  readonly state: PdfTaskState;
+  /** Fetches a PDF and prints or saves it. One at a time: a second one takes the first one's place. */
+  readonly start: (fetchPdf: (signal: AbortSignal) => Promise<FileReply>, use: PdfUse) => void;
+  /** Stops what is running, or puts a failure away. */
+  readonly cancel: () => void;
+}
+
+const idle: PdfTaskState = { status: 'idle' };
+
+/** A PDF on its way to the printer or to the disk. */
+export function usePdfTask(onDone: () => void = () => {}): PdfTask {
+  const handOver = useHandOver();
+  const [state, setState] = useState<PdfTaskState>(idle);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(...[fetchPdf, use]: Parameters<PdfTask['start']>): Promise<void> {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    const report = (pages: number, total: number) => {
+      if (!abort.signal.aborted) setState({ status: 'running', pages, total });
+    };
+    report(0, 0);
+    try {
+      const reply = await fetchPdf(abort.signal);
+      report(0, reply.pages);
+      const file = await readPdf(reply, (pages) => report(pages, reply.pages), abort.signal);
+      setState(idle);
+      await handOver(file, use);
+      onDone();
+    } catch (error) {
+      if (!abort.signal.aborted) setState({ status: 'failed', error });
+    }
+  }
+
+  return {
+    state,
+    start: (...task) => void run(...task),
+    cancel: () => {
+      running.current?.abort();
+      setState(idle);
+    },
+  };
+}
+
+function useHandOver() {
+  const { files } = usePlatform();
+  return async (file: PdfFile, use: PdfUse): Promise<void> => {
+    if (use === 'download') {
+      const { name, bytes } = file;
+      const outcome = await files.save({ name, type: 'application/pdf', parts: [bytes] });
+      if (outcome === 'handed-over') toastSuccess(`${name} saved`);
+      return;
+    }
+    const outcome = await files.printPdf(file);
+    if (outcome === 'saved') toastSuccess(`${file.name} saved. Open it to print.`);
+  };
+}

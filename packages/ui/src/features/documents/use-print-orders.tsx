@@ -1,0 +1,43 @@
+import type { PrintKind } from '@kerf/contract/schemas/document';
+import { type ReactNode, useState } from 'react';
+import { useApi } from '../../shared/api.ts';
+import { PrintDialog } from './print-dialog.tsx';
+import { usePdfTask } from './use-pdf-task.ts';
+
+interface Print {
+  readonly orderIds: readonly string[];
+  readonly kind: PrintKind;
+}
+
+export interface PrintOrders {
+  /** Prints the slips of these orders, or their one pick list. */
+  readonly printOrders: (orderIds: readonly string[], kind: PrintKind) => void;
+  /** To be rendered once by whoever prints: how far it is, a way to stop it, and why it failed. */
+  readonly dialog: ReactNode;
+}
+
+/** Printing of many orders at once, from wherever orders are chosen. */
+export function usePrintOrders(): PrintOrders {
+  const api = useApi();
+  const task = usePdfTask();
+  const [print, setPrint] = useState<Print | null>(null);
+
+  function start({ orderIds, kind }: Print): void {
+    setPrint({ orderIds, kind });
+    const body = { kind, orderIds: [...orderIds] };
+    task.start((signal) => api.printOrders({ body }, { signal }), 'print');
+  }
+
+  return {
+    printOrders: (orderIds, kind) => start({ orderIds, kind }),
+    dialog: print && (
+      <PrintDialog
+        kind={print.kind}
+        orders={print.orderIds.length}
+        state={task.state}
+        onCancel={task.cancel}
+        onRetry={() => start(print)}
+      />
+    ),
+  };
+}

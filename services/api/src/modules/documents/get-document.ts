@@ -1,0 +1,101 @@
+import type { FileReply } from '@kerf/contract/endpoint';
+import { notFound } from '@kerf/domain/problem';
+import type { Database, Tx } from '../../db/database.ts';
+import type { DocumentRow, OrderRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { requireReadableOrder } from '../orders/order-access.ts';
+import { orderUnits } from '../orders/order-units.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+import { findLogo } from '../shop/shop-settings.store.ts';
+import { creditNoteContent, invoiceContent, type Letterhead } from './document-content.ts';
+import { findDocument, findInvoice } from './documents.store.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { mayFetchSlip } from './list-documents.ts';
+import { orderSnapshot } from './order-snapshot.ts';
+import { renderSheets } from './pdf/render-sheets.ts';
+import { confirmationSheet, creditNoteSheet, invoiceSheet } from './sheets/money-sheets.ts';
+import { packingSlip } from './sheets/packing-slip.ts';
+import { sheetHead } from './sheets/sheet-parts.ts';
+
+/** A document of an order for this reader: "confirmation", "invoice", "packing-slip", or the id of an issued one. Throws a ProblemError where there is none for them. */
+export async function getDocument(
+  db: Database,
+  actor: Actor,
+  orderId: string,
+  file: string,
+): Promise<FileReply> {
+  const order = await requireReadableOrder(db, actor, orderId);
+  if (file === 'confirmation') return renderConfirmation(db, order);
+  if (order.paid_at === null) throw notFound('document');
+  if (file === 'packing-slip') {
+    if (!mayFetchSlip(actor)) throw notFound('document');
+    return renderSlip(db, order);
+  }
+  const issued =
+    file === 'invoice'
+      ? await requireInvoice(db, order.id)
+      : await findDocument(db, order.id, file);
+  if (!issued) throw notFound('document');
+  return renderIssued(db, issued);
+}
+
+/** The invoice of a paid order as a PDF, for whoever acts in the system's name. */
+export async function renderInvoice(db: Database, orderId: string): Promise<FileReply> {
+  return renderIssued(db, await requireInvoice(db, orderId));
+}
+
+/** An order that was paid before invoices were issued gets its invoice here. */
+async function requireInvoice(db: Database, orderId: string): Promise<DocumentRow> {
+  const before = await findInvoice(db, orderId);
+  if (before) return before;
+  return inTransaction(db, async (tx: Tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.paid_at === null) throw notFound('document');
+    return issueInvoice(tx, order);
+  });
+}
+
+async function renderConfirmation(db: Database, order: OrderRow): Promise<FileReply> {
+  const snapshot = await orderSnapshot(db, order);
+  const sheet = confirmationSheet(await headOf(db, snapshot.letterhead), snapshot);
+  return renderSheets([sheet], {
+    name: `confirmation-${snapshot.orderNumber}.pdf`,
+    title: `Order confirmation ${snapshot.orderNumber}`,
+    author: snapshot.letterhead.name,
+    createdAt: order.created_at,
+  });
+}
+
+async function renderSlip(db: Database, order: OrderRow): Promise<FileReply> {
+  const snapshot = await orderSnapshot(db, order);
+  const head = await headOf(db, snapshot.letterhead);
+  const sheet = packingSlip(head, snapshot, await orderUnits(db, order.id));
+  return renderSheets([sheet], {
+    name: `packing-slip-${snapshot.orderNumber}.pdf`,
+    title: `Packing slip ${snapshot.orderNumber}`,
+    author: snapshot.letterhead.name,
+    createdAt: order.created_at,
+  });
+}
+
+/** An issued document, drawn from what was stored with it and from nothing else. */
+export async function renderIssued(db: Database, document: DocumentRow): Promise<FileReply> {
+  const { number, issued_at: issuedAt } = document;
+  const isInvoice = document.kind === 'invoice';
+  const { letterhead } = (isInvoice ? invoiceContent : creditNoteContent).parse(document.content);
+  const head = await headOf(db, letterhead);
+  const sheet = isInvoice
+    ? invoiceSheet(head, number, issuedAt, invoiceContent.parse(document.content))
+    : creditNoteSheet(head, number, issuedAt, creditNoteContent.parse(document.content));
+  return renderSheets([sheet], {
+    name: `${isInvoice ? 'invoice' : 'credit-note'}-${number}.pdf`,
+    title: `${sheet.title} ${number}`,
+    author: letterhead.name,
+    createdAt: issuedAt,
+  });
+}
+
+async function headOf(db: Database, letterhead: Letterhead) {
+  return sheetHead(letterhead, await findLogo(db, letterhead.logoId));
+}

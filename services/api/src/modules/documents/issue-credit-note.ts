@@ -1,0 +1,78 @@
+import type { Tx } from '../../db/database.ts';
+import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+import type { DocumentLine } from './document-content.ts';
+import { findCreditNote, listUncreditedRefunds } from './documents.store.ts';
+import { issueDocument } from './issue-document.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { orderSnapshot } from './order-snapshot.ts';
+
+type CreditedRefund = Pick<RefundRow, 'id' | 'payment_id' | 'amount_cents' | 'reason' | 'state'>;
+
+/**
+ * The credit note of a refund that has succeeded: the one that it has, or a new one. Undefined where there
+ * is nothing to correct: the refund has not succeeded, or its payment never paid for an order. Locks the
+ * order, so nothing that is locked after an order may be locked before.
+ */
+export async function issueCreditNote(
+  tx: Tx,
+  refund: CreditedRefund,
+): Promise<DocumentRow | undefined> {
+  if (refund.state !== 'succeeded') return undefined;
+  const order = await lockPaidOrder(tx, refund.payment_id);
+  if (!order) return undefined;
+  const before = await findCreditNote(tx, refund.id);
+  if (before) return before;
+  // A correction names what it corrects.
+  const invoice = await issueInvoice(tx, order);
+  const snapshot = await orderSnapshot(tx, order);
+  const credited = await creditedLines(tx, refund.id, snapshot.lines);
+  const content = {
+    ...snapshot,
+    invoiceNumber: invoice.number,
+    reason: refund.reason,
+    lines: credited.lines,
+    otherCents: refund.amount_cents - credited.cents,
+    totalCents: refund.amount_cents,
+  };
+  return issueDocument(tx, {
+    orderId: order.id,
+    kind: 'credit_note',
+    refundId: refund.id,
+    content,
+  });
+}
+
+/** Issues the credit note of each succeeded refund of a payment that has none yet. */
+export async function issueDueCreditNotes(tx: Tx, paymentId: string): Promise<void> {
+  for (const refund of await listUncreditedRefunds(tx, paymentId))
+    await issueCreditNote(tx, refund);
+}
+
+/** The order that the payment has paid for, locked. */
+async function lockPaidOrder(tx: Tx, paymentId: string): Promise<OrderRow | undefined> {
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['order_id', 'intent_id'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (!payment?.order_id) return undefined;
+  const order = await lockOrder(tx, payment.order_id);
+  const isPaidWithIt = order?.paid_at != null && order.transaction_id === payment.intent_id;
+  return isPaidWithIt ? order : undefined;
+}
+
+async function creditedLines(tx: Tx, refundId: string, ordered: readonly DocumentLine[]) {
+  const rows = await tx
+    .selectFrom('refund_lines')
+    .select(['position', 'quantity', 'amount_cents'])
+    .where('refund_id', '=', refundId)
+    .orderBy('position')
+    .execute();
+  const lines = rows.flatMap(({ position, quantity }) => {
+    const line = ordered[position];
+    return line ? [{ ...line, quantity }] : [];
+  });
+  const cents = lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0);
+  return { lines, cents };
+}

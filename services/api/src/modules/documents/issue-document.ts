@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import {
+  documentSeries,
+  formatDocumentNumber,
+  type IssuedDocumentKind,
+} from '@kerf/domain/document-number';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { DocumentRow } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+
+interface Draft {
+  readonly orderId: string;
+  readonly kind: IssuedDocumentKind;
+  readonly refundId: string | null;
+  readonly content: object;
+}
+
+/**
+ * Stores a document under the next number of its kind and year. The count is locked until the transaction
+ * ends, so that a number is given exactly where the document is kept: call it as late in the transaction as
+ * can be. Where one transaction issues both kinds, the invoice comes first.
+ */
+export async function issueDocument(
+  tx: Tx,
+  { orderId, kind, refundId, content }: Draft,
+): Promise<DocumentRow> {
+  const number = await takeNumber(tx, kind);
+  const document = await tx
+    .insertInto('documents')
+    .values({
+      id: randomUUID(),
+      order_id: orderId,
+      kind,
+      number,
+      refund_id: refundId,
+      content: JSON.stringify(content),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordAudit(tx, null, 'order.document', orderId, { documentId: document.id, kind, number });
+  return document;
+}
+
+async function takeNumber(tx: Tx, kind: IssuedDocumentKind): Promise<string> {
+  // The year that issued_at shows, by the same clock.
+  const { rows } = await sql<{ year: number }>`
+    select extract(year from now() at time zone 'utc')::int as year`.execute(tx);
+  const year = rows[0]?.year ?? 0;
+  const { last } = await tx
+    .insertInto('document_numbers')
+    .values({ series: documentSeries(kind, year), last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet({ last: sql`document_numbers.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return formatDocumentNumber(kind, year, last);
+}

@@ -1,0 +1,71 @@
+import type { DocumentKind, OrderDocument } from '@kerf/contract/schemas/document';
+import type { IssuedDocumentKind } from '@kerf/domain/document-number';
+import { cents, dollarsFromCents } from '@kerf/domain/money';
+import type { Database } from '../../db/database.ts';
+import type { OrderRow } from '../../db/schema.ts';
+import type { Actor } from '../../http/actor.ts';
+import { listIssued } from './documents.store.ts';
+
+const wireKinds: Readonly<Record<IssuedDocumentKind, DocumentKind>> = {
+  invoice: 'invoice',
+  credit_note: 'credit-note',
+};
+
+/** The documents of an order that this reader may fetch, in the order in which they come to be. */
+export async function listDocuments(
+  db: Database,
+  order: OrderRow,
+  reader: Actor,
+): Promise<OrderDocument[]> {
+  const issued = await listIssued(db, order.id);
+  const documents: OrderDocument[] = [
+    {
+      file: 'confirmation.pdf',
+      kind: 'confirmation',
+      number: null,
+      issuedAt: order.created_at.toISOString(),
+      total: dollarsFromCents(cents(order.total_cents)),
+    },
+  ];
+  if (order.paid_at === null) return documents;
+  const hasInvoice = issued.some(({ kind }) => kind === 'invoice');
+  if (!hasInvoice) documents.push(numberlessInvoice(order));
+  for (const {
+    id,
+    kind,
+    number,
+    issued_at: issuedAt,
+    refund_state: refundState,
+    ...row
+  } of issued) {
+    const isInvoice = kind === 'invoice';
+    documents.push({
+      file: isInvoice ? 'invoice.pdf' : `${id}.pdf`,
+      kind: wireKinds[kind],
+      number,
+      issuedAt: issuedAt.toISOString(),
+      total: dollarsFromCents(cents(isInvoice ? order.total_cents : -(row.refunded_cents ?? 0))),
+      ...(refundState === 'failed' && { isVoid: true as const }),
+    });
+  }
+  if (mayFetchSlip(reader)) documents.push(slip);
+  return documents;
+}
+
+/** Slips are for those who pack. */
+export function mayFetchSlip(reader: Actor): boolean {
+  return reader.role === 'admin';
+}
+
+/** Of an order that was paid before invoices were issued: it gets its number when it is first fetched. */
+function numberlessInvoice(order: OrderRow): OrderDocument {
+  const total = dollarsFromCents(cents(order.total_cents));
+  return { file: 'invoice.pdf', kind: 'invoice', number: null, issuedAt: null, total };
+}
+
+const slip: OrderDocument = {
+  file: 'packing-slip.pdf',
+  kind: 'packing-slip',
+  number: null,
+  issuedAt: null,
+};

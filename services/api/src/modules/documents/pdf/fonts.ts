@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+import { unpackWoff } from './woff.ts';
+
+export type Weight = 'regular' | 'bold';
+
+/** One font file: the house's own font comes in a file for each group of scripts. */
+export interface FontPiece {
+  /** The same for the same file. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** It has every script, but neither weights nor kerning, and sets a line as a whole. */
+  readonly isFallback: boolean;
+  has(codePoint: number): boolean;
+}
+
+const scripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'];
+const numbers: Readonly<Record<Weight, number>> = { regular: 400, bold: 600 };
+const fallbackPath = '@fontsource/unifont/files/unifont-latin-400-normal.woff';
+
+const { resolve } = createRequire(import.meta.url);
+const loaded = new Map<string, FontPiece>();
+
+/**
+ * The first file that has the character: IBM Plex Sans, and where it lacks the script GNU Unifont, which
+ * looks like a typewriter's but has all of Unicode's basic plane. Undefined beyond that. Each file is
+ * read when it is first needed.
+ */
+export function fontOf(codePoint: number, weight: Weight): FontPiece | undefined {
+  for (const script of scripts) {
+    const path = `@fontsource/ibm-plex-sans/files/ibm-plex-sans-${script}-${numbers[weight]}-normal.woff`;
+    const piece = load(path);
+    if (piece.has(codePoint)) return piece;
+  }
+  const fallback = load(fallbackPath);
+  return fallback.has(codePoint) ? fallback : undefined;
+}
+
+function load(path: string): FontPiece {
+  const before = loaded.get(path);
+  if (before) return before;
+  const bytes = unpackWoff(readFileSync(resolve(path)));
+  const font = requireFont(create(bytes), path);
+  const piece = {
+    name: path,
+    bytes,
+    isFallback: path === fallbackPath,
+    has: (codePoint: number) => font.hasGlyphForCodePoint(codePoint),
+  };
+  loaded.set(path, piece);
+  return piece;
+}
+
+function requireFont(font: ReturnType<typeof create>, path: string): Font {
+  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${path} is not a single font.`);
+  return font;
+}

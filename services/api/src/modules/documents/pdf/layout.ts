@@ -1,0 +1,171 @@
+import { FOOTER, MARGIN } from './paper.ts';
+import type { Pen, TextStyle } from './pen.ts';
+import type { Sheet, SheetCell, SheetColumn } from './sheet.ts';
+
+export const styles = {
+  shop: { size: 12, weight: 'bold' },
+  small: { size: 8.5, color: '#565c69' },
+  title: { size: 20, weight: 'bold' },
+  number: { size: 12 },
+  label: { size: 8, weight: 'bold', color: '#565c69' },
+  body: { size: 9.5 },
+  strong: { size: 9.5, weight: 'bold' },
+  total: { size: 11, weight: 'bold' },
+} as const satisfies Record<string, TextStyle>;
+
+/** From one baseline to the next. */
+export const LEADING = { small: 11, body: 13 } as const;
+const CELL_PADDING = 8;
+const GAP = 8;
+const TABLE_HEAD = 20;
+const CONTINUED_HEAD = 34;
+const TOTAL_LINE = 17;
+/** An address of more lines would leave no room for what was ordered. */
+const BLOCK_LINES_MAX = 12;
+const FOOTER_LINES_MAX = 3;
+
+export interface LaidCell {
+  readonly lines: readonly string[];
+  readonly detail: readonly string[];
+  readonly cell: SheetCell;
+}
+
+export interface LaidRow {
+  readonly cells: readonly LaidCell[];
+  readonly height: number;
+}
+
+export interface LaidColumn extends SheetColumn {
+  readonly x: number;
+  readonly width: number;
+}
+
+/** A sheet with everything broken into lines and its rows shared out to pages. */
+export interface Layout {
+  readonly sheet: Sheet;
+  readonly columns: readonly LaidColumn[];
+  readonly address: readonly string[];
+  readonly facts: readonly { readonly name: string; readonly lines: readonly string[] }[];
+  readonly notes: readonly string[];
+  readonly footer: readonly string[];
+  readonly tops: { readonly title: number; readonly blocks: number; readonly table: number };
+  readonly pages: readonly (readonly LaidRow[])[];
+}
+
+export const FACT_NAME_WIDTH = 84;
+
+/** Where the address block ends and the facts begin. */
+export function middleOf({ head }: Sheet): number {
+  return Math.round(head.paper.width * 0.53);
+}
+
+/** Breaks a sheet into lines and pages. Draws nothing. */
+export function layOut(sheet: Sheet, pen: Pen): Layout {
+  const { paper, shopLines, footer } = sheet.head;
+  const width = paper.width - 2 * MARGIN;
+  const middle = middleOf(sheet);
+  const columns = columnsOf(sheet, width);
+  const address = clipped(
+    (sheet.address?.lines ?? []).flatMap((line) =>
+      pen.wrap(line, middle - MARGIN - 2 * GAP, styles.body),
+    ),
+  );
+  const factWidth = paper.width - MARGIN - middle - FACT_NAME_WIDTH;
+  const facts = sheet.facts.map(([name, value]) => ({
+    name,
+    lines: clipped(pen.wrap(value, factWidth, styles.body)),
+  }));
+  const letterhead = Math.max(16 + shopLines.length * LEADING.small, sheet.barcode ? 60 : 48);
+  const title = MARGIN + letterhead + 34;
+  const blocks = title + 26;
+  const factLines = facts.reduce((sum, { lines }) => sum + lines.length, 0);
+  const blockLines = Math.max(address.length === 0 ? 0 : address.length + 1, factLines);
+  const table = blocks + blockLines * LEADING.body + 18;
+  const footerLines = pen.wrap(footer, width - 90, styles.small).slice(0, FOOTER_LINES_MAX);
+  const notes = sheet.notes.flatMap((note) => pen.wrap(note, width, styles.body));
+  const bottom = paper.height - MARGIN - FOOTER;
+  const pages = sharePages(
+    sheet.rows.map((row) => laidRow(row, columns, pen)),
+    {
+      first: bottom - table - TABLE_HEAD,
+      further: bottom - MARGIN - CONTINUED_HEAD - TABLE_HEAD,
+      end: endHeight(sheet, notes),
+    },
+  );
+  return {
+    sheet,
+    columns,
+    address,
+    facts,
+    notes,
+    footer: footer === '' ? [] : footerLines,
+    tops: { title, blocks, table },
+    pages,
+  };
+}
+
+export const layoutSizes = { TABLE_HEAD, CONTINUED_HEAD, TOTAL_LINE, GAP } as const;
+
+function clipped(lines: readonly string[]): string[] {
+  return lines.length <= BLOCK_LINES_MAX
+    ? [...lines]
+    : [...lines.slice(0, BLOCK_LINES_MAX - 1), '…'];
+}
+
+function columnsOf({ columns }: Sheet, width: number): LaidColumn[] {
+  const taken = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
+  let x = MARGIN;
+  return columns.map((column) => {
+    const laid = { ...column, x, width: column.width ?? width - taken };
+    x += laid.width;
+    return laid;
+  });
+}
+
+function laidRow(row: readonly SheetCell[], columns: readonly LaidColumn[], pen: Pen): LaidRow {
+  const cells = row.map((cell, index) => {
+    const width = (columns[index]?.width ?? 0) - GAP;
+    const style = cell.isStrong ? styles.strong : styles.body;
+    return {
+      cell,
+      lines: cell.text === '' ? [] : pen.wrap(cell.text, width, style),
+      detail: cell.detail ? pen.wrap(cell.detail, width, styles.small) : [],
+    };
+  });
+  const heights = cells.map(
+    ({ lines, detail }) => lines.length * LEADING.body + detail.length * LEADING.small,
+  );
+  return { cells, height: Math.max(LEADING.body, ...heights) + CELL_PADDING };
+}
+
+function endHeight({ totals }: Sheet, notes: readonly string[]): number {
+  const totalsHeight = totals.length === 0 ? 0 : totals.length * TOTAL_LINE + 10;
+  const notesHeight = notes.length === 0 ? 0 : notes.length * LEADING.body + 12;
+  return totalsHeight + notesHeight;
+}
+
+interface Room {
+  readonly first: number;
+  readonly further: number;
+  /** What the totals and notes take below the last row. */
+  readonly end: number;
+}
+
+/** The totals are never alone on a page: where they no longer fit, the last row goes with them. */
+function sharePages(rows: readonly LaidRow[], room: Room): LaidRow[][] {
+  const pages: LaidRow[][] = [[]];
+  let left = room.first;
+  rows.forEach((row, index) => {
+    const isLast = index === rows.length - 1;
+    const needed = row.height + (isLast ? room.end : 0);
+    const page = pages.at(-1);
+    if (page && (needed <= left || (page.length === 0 && pages.length > 1))) {
+      page.push(row);
+      left -= row.height;
+      return;
+    }
+    pages.push([row]);
+    left = room.further - row.height;
+  });
+  return pages;
+}

@@ -1,0 +1,17 @@
+import type { Paper } from '@kerf/contract/schemas/shop-settings';
+
+/** Lengths are points, 72 to the inch. */
+export interface PaperSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const paperSizes: Readonly<Record<Paper, PaperSize>> = {
+  A4: { width: 595.28, height: 841.89 },
+  Letter: { width: 612, height: 792 },
+};
+
+/** What stays white around a page. Every printer reaches so far. */
+export const MARGIN = 48;
+/** What the footer takes above the lower margin. */
+export const FOOTER = 30;

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { pdfPages } from '../../../../test/harness/pdf-text.ts';
+import { renderSheets } from './render-sheets.ts';
+import type { Sheet } from './sheet.ts';
+import { bytesOf, sampleSheet } from './testing/sample-sheet.ts';
+
+const facts = {
+  name: 'invoice.pdf',
+  title: 'Invoice',
+  author: 'Kerf',
+  createdAt: new Date('2026-11-22T10:00:00Z'),
+};
+
+const pagesOf = async (...sheets: Sheet[]) =>
+  pdfPages(await bytesOf(await renderSheets(sheets, facts)));
+
+test('a long order goes over pages that repeat the head of the table and count themselves', async () => {
+  const pages = await pagesOf(sampleSheet(60));
+  expect(pages.length).toBeGreaterThan(2);
+  pages.forEach((page, index) => {
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    expect(page).toContain('Product');
+    expect(page).toContain('2026-000001');
+  });
+  const everything = pages.join(' ').split(' ');
+  for (let line = 1; line <= 60; line += 1) expect(everything).toContain(`SKU-${line}`);
+  expect(pages.at(-1)).toContain('$60.00');
+});
+
+test('totals are never alone on a page, however many lines there are', async () => {
+  for (let lines = 1; lines <= 40; lines += 1) {
+    const pages = await pagesOf(sampleSheet(lines));
+    expect(pages.at(-1), `${lines} lines`).toMatch(/SKU-/);
+    expect(pages.at(-1), `${lines} lines`).toContain('Total');
+  }
+});
+
+test('several documents in one file are counted each by itself', async () => {
+  const reply = await renderSheets([sampleSheet(60), sampleSheet(2)], facts);
+  const pages = await pdfPages(await bytesOf(reply));
+  expect(reply.pages).toBe(pages.length);
+  expect(pages.at(-1)).toContain('Page 1 of 1');
+});
+
+test('the same document is drawn with the same bytes', async () => {
+  const draw = async () => Buffer.from(await bytesOf(await renderSheets([sampleSheet(40)], facts)));
+  expect((await draw()).equals(await draw())).toBe(true);
+});
+
+test.for([
+  'Łukasz Żółć, Kraków',
+  'Đặng Thị Hồng',
+  'Александр Пильщиков',
+  'Αλέξανδρος',
+  '山田太郎 木工所',
+  '김철수',
+])('the name %s can be read', async (name) => {
+  const [page = ''] = await pagesOf(
+    sampleSheet(1, { address: { title: 'Bill to', lines: [name] } }),
+  );
+  // A reader puts spaces between pieces of different fonts.
+  expect(page.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
+});
+
+test('Hebrew and Arabic are drawn from right to left', async () => {
+  const [page = ''] = await pagesOf(
+    sampleSheet(1, { address: { title: 'Bill to', lines: ['שלום עולם'] } }),
+  );
+  expect(page).toMatch(/שלום עולם|םלוע םולש/);
+});
+
+test('a character that no font has is written as its number', async () => {
+  const [page = ''] = await pagesOf(
+    sampleSheet(1, { address: { title: 'Bill to', lines: ['Saw \u{1FA9A} Shop'] } }),
+  );
+  expect(page).toContain('[U+1FA9A]');
+});
+
+test('a word that is wider than its column is broken, and a long address is cut visibly', async () => {
+  const word = 'Q'.repeat(200);
+  const address = {
+    title: 'Bill to',
+    lines: Array.from({ length: 40 }, (_, line) => `Line ${line}`),
+  };
+  const rows = [[{ text: word }, { text: word }, { text: '$1.00' }]];
+  const [page = ''] = await pagesOf(sampleSheet(1, { address, rows }));
+  expect(page.replaceAll(' ', '').match(/Q/g)).toHaveLength(400);
+  expect(page).toContain('Line 10');
+  expect(page).not.toContain('Line 11');
+  expect(page).toContain('…');
+});
+
+test('a reader who gives up ends the drawing', async () => {
+  const { content } = await renderSheets(
+    Array.from({ length: 300 }, () => sampleSheet(20)),
+    facts,
+  );
+  const reader = content.getReader();
+  expect((await reader.read()).done).toBe(false);
+  await reader.cancel();
+  expect((await reader.read()).done).toBe(true);
+});

@@ -1,0 +1,79 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { FileReply } from '@kerf/contract/endpoint';
+import { drawSheet } from './draw-sheet.ts';
+import { type Layout, layOut } from './layout.ts';
+import { createPen } from './pen.ts';
+import type { Sheet } from './sheet.ts';
+
+interface PdfFacts {
+  /** The file's name: "invoice-2026-000123.pdf". */
+  readonly name: string;
+  readonly title: string;
+  readonly author: string;
+  /** Of the document and not of the drawing, so that the same document has the same bytes. */
+  readonly createdAt: Date;
+}
+
+/** Other requests have a turn after so many sheets. */
+const SHEETS_IN_A_ROW = 5;
+
+/**
+ * Sheets as one PDF. Their pages are counted first, and drawn while the file is being read: no faster than
+ * its reader, and no further once it gives up.
+ */
+export async function renderSheets(sheets: readonly Sheet[], facts: PdfFacts): Promise<FileReply> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const pdf = new PDFDocument({
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'en-US',
+    displayTitle: true,
+    info: {
+      Title: facts.title,
+      Author: facts.author,
+      Creator: 'Kerf',
+      Producer: 'Kerf',
+      CreationDate: facts.createdAt,
+    },
+  });
+  const pen = createPen(pdf);
+  const layouts: Layout[] = [];
+  for (const [index, sheet] of sheets.entries()) {
+    if (index % SHEETS_IN_A_ROW === 0) await turn();
+    layouts.push(layOut(sheet, pen));
+  }
+  const pages = layouts.reduce((sum, layout) => sum + layout.pages.length, 0);
+  let drawn = 0;
+  let hasEnded = false;
+
+  function drawSome(): void {
+    const some = layouts.slice(drawn, drawn + SHEETS_IN_A_ROW);
+    for (const layout of some) drawSheet(pdf, pen, layout);
+    drawn += some.length;
+    if (some.length > 0) return;
+    pdf.end();
+    hasEnded = true;
+  }
+
+  const content = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      await turn();
+      let bytes = readBytes(pdf);
+      while (bytes === null && !hasEnded) {
+        drawSome();
+        bytes = readBytes(pdf);
+      }
+      if (bytes === null) controller.close();
+      else controller.enqueue(bytes);
+    },
+    cancel: () => {
+      drawn = layouts.length;
+    },
+  });
+  return { name: facts.name, pages, content };
+}
+
+function readBytes(pdf: { read(): unknown }): Uint8Array | null {
+  const bytes = pdf.read();
+  return bytes instanceof Uint8Array ? bytes : null;
+}

@@ -1,0 +1,33 @@
+import { type FontPiece, fontOf, type Weight } from './fonts.ts';
+
+/** A part of a line that one font file can draw. */
+export interface TextRun {
+  readonly piece: FontPiece;
+  readonly text: string;
+}
+
+// Joiners, marks of direction and selectors of a variant draw nothing by themselves.
+const invisible = /\p{Cf}|\p{Cc}|\p{Variation_Selector}/gu;
+
+/** Parts a line by the font files that have its characters. One that none has is written as its number: "[U+1FA9A]". */
+export function textRuns(line: string, weight: Weight): TextRun[] {
+  const runs: { piece: FontPiece; text: string }[] = [];
+  for (const { piece, text } of characters(line, weight)) {
+    const last = runs.at(-1);
+    // Words of a script that runs from right to left stay one run, which is drawn in its own direction.
+    const goesOn = last && (last.piece === piece || (text === ' ' && last.piece.isFallback));
+    if (goesOn) last.text += text;
+    else runs.push({ piece, text });
+  }
+  return runs;
+}
+
+function* characters(line: string, weight: Weight): Generator<TextRun> {
+  const plain = line.normalize('NFC').replaceAll(/\s/g, ' ').replaceAll(invisible, '');
+  for (const text of plain) {
+    const codePoint = text.codePointAt(0) ?? 0;
+    const piece = fontOf(codePoint, weight);
+    if (piece) yield { piece, text };
+    else yield* characters(`[U+${codePoint.toString(16).toUpperCase()}]`, weight);
+  }
+}

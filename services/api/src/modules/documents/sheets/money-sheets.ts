@@ -1,0 +1,123 @@
+import type {
+  CreditNoteContent,
+  DocumentLine,
+  InvoiceContent,
+  Letterhead,
+} from '../document-content.ts';
+import type { Sheet, SheetCell, SheetColumn, SheetHead } from '../pdf/sheet.ts';
+import { count, dateInWords, money, productCell } from './sheet-parts.ts';
+
+/** An order as it is now, for its confirmation. */
+export interface ConfirmedOrder {
+  readonly letterhead: Letterhead;
+  readonly orderNumber: string;
+  readonly placedAt: string;
+  readonly customer: InvoiceContent['customer'];
+  readonly lines: readonly DocumentLine[];
+  readonly totalCents: number;
+}
+
+const pricedColumns: readonly SheetColumn[] = [
+  { title: 'SKU', width: 104 },
+  { title: 'Product' },
+  { title: 'Quantity', width: 56, align: 'right' },
+  { title: 'Each', width: 74, align: 'right' },
+  { title: 'Amount', width: 84, align: 'right' },
+];
+
+export function confirmationSheet(head: SheetHead, order: ConfirmedOrder): Sheet {
+  return {
+    head,
+    columns: pricedColumns,
+    title: 'Order confirmation',
+    number: order.orderNumber,
+    facts: [
+      ['Order', order.orderNumber],
+      ['Placed', dateInWords(order.placedAt)],
+      ['Email', order.customer.email],
+      ['Phone', order.customer.phone],
+    ],
+    address: { title: 'Ship to', lines: addressLines(order) },
+    rows: order.lines.map((line) => pricedRow(line, 1)),
+    totals: [['Total', money(order.totalCents)]],
+    notes: [],
+  };
+}
+
+export function invoiceSheet(
+  head: SheetHead,
+  number: string,
+  issuedAt: Date,
+  invoice: InvoiceContent,
+): Sheet {
+  const { orderNumber, placedAt, paidAt, transactionId, totalCents } = invoice;
+  return {
+    head,
+    columns: pricedColumns,
+    title: 'Invoice',
+    number,
+    facts: [
+      ['Invoice', number],
+      ['Date', dateInWords(issuedAt)],
+      ['Order', `${orderNumber}, ${dateInWords(placedAt)}`],
+      ['Email', invoice.customer.email],
+    ],
+    address: { title: 'Bill to', lines: addressLines(invoice) },
+    rows: invoice.lines.map((line) => pricedRow(line, 1)),
+    totals: [['Total', money(totalCents)]],
+    notes: [
+      `Paid by card on ${dateInWords(paidAt)}.${transactionId === null ? '' : ` Payment ${transactionId}.`}`,
+    ],
+  };
+}
+
+export function creditNoteSheet(
+  head: SheetHead,
+  number: string,
+  issuedAt: Date,
+  note: CreditNoteContent,
+): Sheet {
+  const other: SheetCell[][] =
+    note.otherCents === 0
+      ? []
+      : [
+          [
+            { text: '' },
+            { text: note.lines.length === 0 ? 'Refund' : 'Other amount' },
+            { text: '' },
+            { text: '' },
+            { text: money(-note.otherCents) },
+          ],
+        ];
+  return {
+    head,
+    columns: pricedColumns,
+    title: 'Credit note',
+    number,
+    facts: [
+      ['Credit note', number],
+      ['Date', dateInWords(issuedAt)],
+      ['For invoice', note.invoiceNumber],
+      ['Order', `${note.orderNumber}, ${dateInWords(note.placedAt)}`],
+      ['Email', note.customer.email],
+    ],
+    address: { title: 'Bill to', lines: addressLines(note) },
+    rows: [...note.lines.map((line) => pricedRow(line, -1)), ...other],
+    totals: [['Total refunded', money(-note.totalCents)]],
+    notes: note.reason === null ? [] : [`Reason: ${note.reason}`],
+  };
+}
+
+function addressLines({ customer }: ConfirmedOrder): string[] {
+  return [customer.name, ...customer.address.split('\n')];
+}
+
+function pricedRow(line: DocumentLine, sign: 1 | -1): SheetCell[] {
+  return [
+    { text: line.sku },
+    productCell(line),
+    { text: count(line.quantity) },
+    { text: money(line.unitPriceCents) },
+    { text: money(sign * line.quantity * line.unitPriceCents) },
+  ];
+}

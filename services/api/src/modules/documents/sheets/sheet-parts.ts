@@ -1,0 +1,45 @@
+import { cents, formatCents } from '@kerf/domain/money';
+import type { ShopLogoRow } from '../../../db/schema.ts';
+import type { Letterhead } from '../document-content.ts';
+import { paperSizes } from '../pdf/paper.ts';
+import type { SheetCell, SheetHead } from '../pdf/sheet.ts';
+
+/** The letterhead with its logo, as it is drawn. */
+export function sheetHead(letterhead: Letterhead, logo: ShopLogoRow | undefined): SheetHead {
+  const { name, address, email, phone, taxNumber, footer, paper } = letterhead;
+  const texts = [...address.split('\n'), email, phone, taxNumber && `Tax number ${taxNumber}`];
+  return {
+    shopName: name,
+    shopLines: texts.filter((text) => text !== ''),
+    footer,
+    logo: logo ? { dataUri: dataUriOf(logo), width: logo.width, height: logo.height } : null,
+    paper: paperSizes[paper],
+  };
+}
+
+function dataUriOf({ media_type: mediaType, bytes }: ShopLogoRow): string {
+  return `data:${mediaType};base64,${bytes.toString('base64')}`;
+}
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** "November 22, 2026", in UTC. */
+export function dateInWords(moment: string | Date): string {
+  return dates.format(new Date(moment));
+}
+
+export function money(amount: number): string {
+  return formatCents(cents(amount));
+}
+
+export function count(quantity: number): string {
+  return quantity.toLocaleString('en-US');
+}
+
+/** A product with its dimensions below it. */
+export function productCell(line: {
+  readonly name: string;
+  readonly size: string | null;
+}): SheetCell {
+  return { text: line.name, ...(line.size !== null && { detail: line.size }) };
+}

@@ -1,0 +1,17 @@
+import { shopSettingsEndpoints } from '@kerf/contract/endpoints/shop-settings';
+import type { Database } from '../../db/database.ts';
+import { type Route, route } from '../../http/mount.ts';
+import { readSettings, settingsView } from './shop-settings.store.ts';
+import { updateShopSettings } from './update-shop-settings.ts';
+
+/** What admins set of the shop. */
+export function shopSettingsRoutes(db: Database): Route[] {
+  return [
+    route(shopSettingsEndpoints.getShopSettings, async () =>
+      settingsView(db, await readSettings(db)),
+    ),
+    route(shopSettingsEndpoints.updateShopSettings, ({ body }, { actor }) =>
+      updateShopSettings(db, actor, body),
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+import type { ShopSettings } from '@kerf/contract/schemas/shop-settings';
+import type { Database, Tx } from '../../db/database.ts';
+import type { ShopLogoRow, ShopSettingsRow } from '../../db/schema.ts';
+import type { Letterhead } from '../documents/document-content.ts';
+
+/** The only row, which a migration has made. */
+export function readSettings(db: Database | Tx): Promise<ShopSettingsRow> {
+  return db.selectFrom('shop_settings').selectAll().executeTakeFirstOrThrow();
+}
+
+/** The same row, held until the transaction ends. */
+export function lockSettings(tx: Tx): Promise<ShopSettingsRow> {
+  return tx.selectFrom('shop_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function findLogo(
+  db: Database | Tx,
+  id: string | null,
+): Promise<ShopLogoRow | undefined> {
+  if (id === null) return undefined;
+  return db.selectFrom('shop_logos').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What stands on a document that is made now. */
+export async function readLetterhead(db: Database | Tx): Promise<Letterhead> {
+  return letterheadOf(await readSettings(db));
+}
+
+function letterheadOf(row: ShopSettingsRow): Letterhead {
+  const { name, address, email, phone, footer, paper } = row;
+  return {
+    name,
+    address,
+    email,
+    phone,
+    taxNumber: row.tax_number,
+    footer,
+    paper,
+    logoId: row.logo_id,
+  };
+}
+
+/** The settings as admins see and change them. */
+export async function settingsView(db: Database | Tx, row: ShopSettingsRow): Promise<ShopSettings> {
+  const { logoId, ...texts } = letterheadOf(row);
+  const logo = await findLogo(db, logoId);
+  return {
+    ...texts,
+    logo: logo
+      ? {
+          mediaType: logo.media_type,
+          width: logo.width,
+          height: logo.height,
+          base64: logo.bytes.toString('base64'),
+        }
+      : null,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
+import { issueCreditNote } from '../../src/modules/documents/issue-credit-note.ts';
+import { paidPurchase, paymentOf } from '../harness/paid-once.ts';
+import { pdfPages } from '../harness/pdf-text.ts';
+import { type Person, signInAdmin } from '../harness/people.ts';
+import { refundAtStripe } from '../harness/reversal.ts';
+import { useApi } from '../harness/use-api.ts';
+import { documentsOf, fetchPdf } from './documents-of.ts';
+
+const api = useApi();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+});
+
+const creditNotesOf = async (person: Person, orderId: string) =>
+  (await documentsOf(person, orderId)).filter(({ kind }) => kind === 'credit-note');
+
+const refundsOf = (paymentId: string) =>
+  api().db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).execute();
+
+test('A refund that has succeeded has one credit note, which names the invoice', async () => {
+  const purchase = await paidPurchase(api());
+  const { buyer, orderId, intent } = purchase;
+  await refundAtStripe(api(), intent, 10_000);
+  await api().stripe.settled();
+  await reconcile(api().deps);
+
+  const notes = await creditNotesOf(buyer, orderId);
+
+  const number = expect.stringMatching(/^CN-20\d\d-\d{6}$/);
+  expect(notes).toEqual([
+    {
+      file: expect.any(String),
+      kind: 'credit-note',
+      number,
+      issuedAt: expect.any(String),
+      total: -100,
+    },
+  ]);
+  const [, invoice] = await documentsOf(buyer, orderId);
+  const pdf = await fetchPdf(api(), buyer, `/order/${orderId}/documents/${notes[0]?.file}`);
+  const [page = ''] = await pdfPages(pdf.bytes);
+  for (const said of ['Credit note', notes[0]?.number ?? '', invoice?.number ?? '', '-$100.00']) {
+    expect(page).toContain(said);
+  }
+});
+
+test('Asked for again, even twice at once, it is the same credit note', async () => {
+  const { intent, orderId } = await paidPurchase(api());
+  await refundAtStripe(api(), intent, 5_000);
+  await api().stripe.settled();
+  const [refund] = await refundsOf((await paymentOf(api(), intent)).id);
+  if (!refund) throw new Error('There is no refund.');
+
+  const again = () => inTransaction(api().db, (tx) => issueCreditNote(tx, refund));
+  const notes = await Promise.all([again(), again(), again()]);
+
+  expect(new Set(notes.map((note) => note?.number)).size).toBe(1);
+  expect(await creditNotesOf(admin, orderId)).toHaveLength(1);
+});
+
+test('A refund by lines shows them, and its amount beside them where it differs', async () => {
+  const { intent, orderId } = await paidPurchase(api());
+  const payment = await paymentOf(api(), intent);
+  const refund = {
+    id: randomUUID(),
+    payment_id: payment.id,
+    stripe_id: null,
+    amount_cents: 15_000,
+    failure: null,
+    needs_review: false,
+    reason: 'Two blades were bent',
+    note: null,
+    requested_by: admin.userId,
+  };
+  const [row] = await api()
+    .db.insertInto('refunds')
+    .values({ ...refund, state: 'succeeded' })
+    .returningAll()
+    .execute();
+  await api()
+    .db.insertInto('refund_lines')
+    .values({ refund_id: refund.id, position: 0, quantity: 2, unshipped: 2, amount_cents: 12_900 })
+    .execute();
+  if (!row) throw new Error('There is no refund.');
+  await inTransaction(api().db, (tx) => issueCreditNote(tx, row));
+
+  const [note] = await creditNotesOf(admin, orderId);
+
+  const pdf = await fetchPdf(api(), admin, `/order/${orderId}/documents/${note?.file}`);
+  const [page = ''] = await pdfPages(pdf.bytes);
+  for (const said of ['-$129.00', '-$21.00', '-$150.00', 'Two blades were bent']) {
+    expect(page).toContain(said);
+  }
+});
+
+test('A refund that is under way has none yet, and one that failed after all leaves its own void', async () => {
+  const { intent, orderId } = await paidPurchase(api());
+  await refundAtStripe(api(), intent, 5_000);
+  await api().stripe.settled();
+  const [refund] = await refundsOf((await paymentOf(api(), intent)).id);
+  if (!refund) throw new Error('There is no refund.');
+  const requested = { ...refund, id: randomUUID(), state: 'requested' as const };
+  const none = await inTransaction(api().db, (tx) => issueCreditNote(tx, requested));
+  expect(none).toBeUndefined();
+
+  await api()
+    .db.updateTable('refunds')
+    .set({ state: 'failed' })
+    .where('id', '=', refund.id)
+    .execute();
+
+  expect(await creditNotesOf(admin, orderId)).toMatchObject([{ isVoid: true }]);
+});

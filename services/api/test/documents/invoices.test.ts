@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { beginPurchase, type Purchase, paidPurchase } from '../harness/paid-once.ts';
+import { pdfPages } from '../harness/pdf-text.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { payByCard, readOrder, settle } from '../harness/purchase.ts';
+import { useApi } from '../harness/use-api.ts';
+import { documentsOf, fetchPdf } from './documents-of.ts';
+
+const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+});
+
+const issuedFor = (orderId: string) =>
+  api()
+    .db.selectFrom('documents')
+    .select(['number', 'kind'])
+    .where('order_id', '=', orderId)
+    .execute();
+
+test('A paid order has an invoice, which its owner and admins can list and read', async () => {
+  const { buyer, orderId } = await paidPurchase(api());
+  const order = await readOrder(buyer, orderId);
+
+  const [confirmation, invoice, ...more] = await documentsOf(buyer, orderId);
+
+  expect(confirmation).toMatchObject({ file: 'confirmation.pdf', kind: 'confirmation' });
+  const number = expect.stringMatching(/^20\d\d-\d{6}$/);
+  expect(invoice).toMatchObject({ file: 'invoice.pdf', kind: 'invoice', number, total: 645 });
+  expect(more).toEqual([]);
+  const slip = { file: 'packing-slip.pdf', kind: 'packing-slip', number: null, issuedAt: null };
+  expect(await documentsOf(admin, orderId)).toEqual([confirmation, invoice, slip]);
+
+  const pdf = await fetchPdf(api(), buyer, `/order/${orderId}/documents/invoice.pdf`);
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  expect(pdf.headers.get('x-page-count')).toBe('1');
+  expect(pdf.headers.get('content-disposition')).toBe(
+    `inline; filename="invoice-${invoice?.number}.pdf"`,
+  );
+  const [page = ''] = await pdfPages(pdf.bytes);
+  for (const said of ['Invoice', invoice?.number ?? '', order.number, '$645.00', 'Page 1 of 1']) {
+    expect(page).toContain(said);
+  }
+});
+
+test('The invoice is written down with its number in the order’s trace', async () => {
+  const { buyer, orderId } = await paidPurchase(api());
+  const [, invoice] = await documentsOf(buyer, orderId);
+
+  const trace = await api()
+    .db.selectFrom('audit_log')
+    .select('detail')
+    .where('subject_id', '=', orderId)
+    .where('action', '=', 'order.document')
+    .execute();
+
+  expect(trace).toEqual([
+    { detail: { documentId: expect.any(String), kind: 'invoice', number: invoice?.number } },
+  ]);
+});
+
+test('The same document has the same bytes, whoever asks and when', async () => {
+  const { buyer, orderId } = await paidPurchase(api());
+  for (const file of ['confirmation.pdf', 'invoice.pdf']) {
+    const path = `/order/${orderId}/documents/${file}`;
+    const [first, second] = [
+      await fetchPdf(api(), buyer, path),
+      await fetchPdf(api(), admin, path),
+    ];
+    expect(Buffer.from(second.bytes).equals(Buffer.from(first.bytes))).toBe(true);
+  }
+});
+
+test('An invoice stays what it was when the letterhead, the order’s product and its price change', async () => {
+  const { buyer, orderId, productId } = await paidPurchase(api());
+  const path = `/order/${orderId}/documents/invoice.pdf`;
+  const before = await fetchPdf(api(), buyer, path);
+
+  await api()
+    .db.updateTable('products')
+    .set({ name: `Renamed ${randomUUID()}`, price_cents: 1, blade: null })
+    .where('id', '=', productId)
+    .execute();
+  await api().db.updateTable('shop_settings').set({ name: 'Other Works', paper: 'A4' }).execute();
+
+  const after = await fetchPdf(api(), buyer, path);
+  expect(Buffer.from(after.bytes).equals(Buffer.from(before.bytes))).toBe(true);
+});
+
+test('An order that is not paid has a confirmation and nothing else', async () => {
+  const { buyer, orderId } = await beginPurchase(api());
+  expect(await documentsOf(buyer, orderId)).toMatchObject([{ kind: 'confirmation' }]);
+  for (const file of ['invoice', 'packing-slip', randomUUID()]) {
+    expectProblem(await admin.call('GET', `/order/${orderId}/documents/${file}.pdf`), 'not_found');
+  }
+  expect(await issuedFor(orderId)).toEqual([]);
+});
+
+test('Nobody else is told that there are documents', async () => {
+  const { orderId } = await paidPurchase(api());
+  const stranger = await signIn(api());
+  for (const path of ['', '/confirmation.pdf', '/invoice.pdf', '/packing-slip.pdf']) {
+    const address = `/order/${orderId}/documents${path}`;
+    expectProblem(await stranger.call('GET', address), 'not_found');
+    expectProblem(await api().call('GET', address), 'unauthenticated');
+  }
+});
+
+test('The buyer of an order has no use for its packing slip', async () => {
+  const { buyer, orderId } = await paidPurchase(api());
+  const address = `/order/${orderId}/documents/packing-slip.pdf`;
+  expectProblem(await buyer.call('GET', address), 'not_found');
+  const slip = await fetchPdf(api(), admin, address);
+  expect((await pdfPages(slip.bytes)).join()).toContain('To pack');
+});
+
+test('A document of one order is not found at another, nor under a name that there is not', async () => {
+  const [one, other] = [await paidPurchase(api()), await paidPurchase(api())];
+  const { id } = await api()
+    .db.selectFrom('documents')
+    .select('id')
+    .where('order_id', '=', one.orderId)
+    .executeTakeFirstOrThrow();
+  for (const file of [`${id}.pdf`, 'receipt.pdf', 'invoice', 'invoice.html', '.pdf']) {
+    const address = `/order/${other.orderId}/documents/${file}`;
+    expectProblem(await other.buyer.call('GET', address), 'not_found');
+  }
+  const own = await fetchPdf(api(), one.buyer, `/order/${one.orderId}/documents/${id}.pdf`);
+  expect(own.status).toBe(200);
+});
+
+/** As an order that was paid before invoices were issued. */
+async function paidBefore(): Promise<Purchase> {
+  const purchase = await paidPurchase(api());
+  await api().db.deleteFrom('documents').where('order_id', '=', purchase.orderId).execute();
+  return purchase;
+}
+
+test('An order that was paid before there were invoices gets one when it is first asked for, once', async () => {
+  const { buyer, orderId } = await paidBefore();
+  const [, unnumbered] = await documentsOf(buyer, orderId);
+  expect(unnumbered).toMatchObject({ kind: 'invoice', number: null, issuedAt: null });
+
+  const path = `/order/${orderId}/documents/invoice.pdf`;
+  const fetched = await Promise.all(Array.from({ length: 8 }, () => fetchPdf(api(), buyer, path)));
+
+  expect(new Set(fetched.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(fetched.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).size).toBe(1);
+  const [{ number } = { number: '' }, ...more] = await issuedFor(orderId);
+  expect(more).toEqual([]);
+  expect((await documentsOf(buyer, orderId))[1]).toMatchObject({ number });
+});
+
+test('Forty orders that are paid at the same instant have forty numbers in a row', async () => {
+  const before = await lastNumber();
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(api())));
+  const purchases = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => beginPurchase(api(), buyers[index % 8])),
+  );
+  await Promise.all(purchases.map(({ intent }) => payByCard(api(), intent)));
+  await Promise.all(
+    purchases.map(({ buyer, orderId, intent }) => settle(buyer, orderId, intent.id)),
+  );
+  await api().stripe.settled();
+
+  const rows = await api()
+    .db.selectFrom('documents')
+    .select('number')
+    .where(
+      'order_id',
+      'in',
+      purchases.map(({ orderId }) => orderId),
+    )
+    .orderBy('number')
+    .execute();
+  const counts = rows.map(({ number }) => Number(number.slice('2026-'.length)));
+  expect(counts).toEqual(Array.from({ length: 40 }, (_, index) => before + index + 1));
+  expect(await lastNumber()).toBe(before + 40);
+});
+
+async function lastNumber(): Promise<number> {
+  const row = await api()
+    .db.selectFrom('document_numbers')
+    .select('last')
+    .where('series', 'like', 'invoice-%')
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
