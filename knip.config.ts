@@ -24,8 +24,10 @@ export default {
     'packages/ui': { ignoreDependencies: ['jsdom'] },
     // The front page is loaded by Vite, which draws it.
     'tools/page-build': { entry: ['src/first-paint.js'], ignoreDependencies: ['@kerf/ui'] },
-    // Its files are served from where it is installed.
-    'services/api': { ignoreDependencies: ['swagger-ui-dist'] },
+    // Their files are read from where they are installed.
+    'services/api': {
+      ignoreDependencies: ['swagger-ui-dist', '@fontsource/ibm-plex-sans', '@fontsource/unifont'],
+    },
     journeys: { entry: ['**/*.journey.ts'] },
     // main.ts starts each part by its path.
     bench: { entry: ['src/*.ts', 'src/*/*-bench.ts'] },
