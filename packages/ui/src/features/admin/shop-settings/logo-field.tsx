@@ -40,7 +40,7 @@ export function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
       <Group gap="xs">
         <FileButton accept="image/png,image/jpeg" onChange={(file) => void choose(file)}>
           {(props) => (
-            <Button {...props} variant="default" size="sm">
+            <Button {...props} name="logo" variant="default" size="sm">
               {shown ? 'Choose another' : 'Choose a picture'}
             </Button>
           )}

@@ -1,15 +1,9 @@
 import {
-  type Paper,
-  papers,
   type ShopSettings,
   type ShopSettingsChange,
   shopSettingsChange,
 } from '@kerf/contract/schemas/shop-settings';
-import {
-  type FieldErrors,
-  fieldMessage,
-  schemaErrors,
-} from '../../../components/form/field-errors.ts';
+import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
 
 export type SettingsField =
   | 'name'
@@ -29,27 +23,15 @@ export function settingsValues(settings: ShopSettings): SettingsValues {
   return { name, address, email, phone, taxNumber, footer, paper };
 }
 
-/** What is sent: what was typed into the settings of this version. */
-export function settingsRequest(
+/** The request that saves what was typed over the settings of this version. */
+export function checkSettings(
   values: SettingsValues,
   logo: ChosenLogo,
   version: number,
-): ShopSettingsChange {
-  return {
+): Checked<ShopSettingsChange> {
+  return checkBySchema(shopSettingsChange, {
     ...values,
-    paper: paperOf(values.paper),
     ...(logo !== undefined && { logo: logo?.base64 ?? null }),
     version,
-  };
-}
-
-/** Judges by the schema that the server will use. */
-export function settingsErrors(request: ShopSettingsChange): FieldErrors {
-  return schemaErrors(
-    shopSettingsChange.safeParse(request, { error: fieldMessage }).error?.issues ?? [],
-  );
-}
-
-function paperOf(value: string): Paper {
-  return papers.find((paper) => paper === value) ?? 'Letter';
+  });
 }

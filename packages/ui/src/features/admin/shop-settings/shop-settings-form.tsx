@@ -1,9 +1,8 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { papers, type ShopSettings } from '@kerf/contract/schemas/shop-settings';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { serverErrors } from '../../../components/form/field-errors.ts';
-import { focusFirstWrong, useDraftForm } from '../../../components/form/use-draft-form.ts';
+import { useState } from 'react';
+import { useForm } from '../../../components/form/use-form.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -11,9 +10,8 @@ import classes from './shop-settings.module.css';
 import { useUpdateShopSettings } from './shop-settings.queries.ts';
 import {
   type ChosenLogo,
+  checkSettings,
   type SettingsField,
-  settingsErrors,
-  settingsRequest,
   settingsValues,
 } from './shop-settings-fields.ts';
 
@@ -25,43 +23,23 @@ interface ShopSettingsFormProps {
 
 /** The letterhead, the paper and the logo of the shop's documents. */
 export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const form = useDraftForm<SettingsField>({
-    owner: { form: 'shop-settings', email },
-    initial: settingsValues(settings),
-  });
   const [logo, setLogo] = useState<ChosenLogo>(undefined);
-  const { mutate, isPending, error, reset } = useUpdateShopSettings();
-  const isLate = isApiProblem(error, 'settings_changed');
-  const isDirty = form.dirty || logo !== undefined;
+  const { mutateAsync } = useUpdateShopSettings();
+  const form = useForm({
+    draft: { form: 'shop-settings', email },
+    initial: settingsValues(settings),
+    check: (values) => checkSettings(values, logo, settings.version),
+    send: mutateAsync,
+    onSent: () => setLogo(undefined),
+  });
+  const isLate = isApiProblem(form.failure, 'settings_changed');
 
   const drop = () => {
     form.drop();
     setLogo(undefined);
-    reset();
   };
 
-  const mark = (errors: Readonly<Record<string, string>>) => {
-    form.setErrors(errors);
-    focusFirstWrong(element.current, errors);
-  };
-
-  const save = () => {
-    if (isPending) return;
-    const request = settingsRequest(form.values, logo, settings.version);
-    const errors = settingsErrors(request);
-    reset();
-    mark(errors);
-    if (Object.keys(errors).length > 0) return;
-    mutate(request, { onSuccess: drop, onError: (refusal) => mark(serverErrors(refusal)) });
-  };
-
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    save();
-  };
-
-  /** Beside what was typed, what another admin saved meanwhile. */
+  /** After a conflict each changed field also shows what the other admin saved. */
   const field = (name: SettingsField) => {
     const isChanged = form.values[name] !== settings[name];
     const saved = settings[name] === '' ? 'nothing' : settings[name];
@@ -69,7 +47,7 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
   };
 
   return (
-    <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} {...form.props}>
       <TextInput label="Shop name" size="md" maxLength={80} required {...field('name')} />
       <Textarea label="Address" size="md" rows={4} maxLength={300} required {...field('address')} />
       <TextInput label="Email" type="email" size="md" required {...field('email')} />
@@ -89,7 +67,7 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
         chosen={logo}
         error={form.errors.logo}
         onChange={(chosen) => {
-          form.setErrors((errors) => ({ ...errors, logo: '' }));
+          form.clearField('logo');
           setLogo(chosen);
         }}
       />
@@ -99,15 +77,15 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
           detail="Nothing of yours was saved, and nothing is lost: your changes are still in the fields, with what was saved above them. Check them and save again."
         />
       )}
-      {error && !isLate && Object.keys(serverErrors(error)).length === 0 && (
-        <ErrorAlert error={error} onRetry={save} retrying={isPending} />
+      {form.failure && !isLate && (
+        <ErrorAlert error={form.failure} onRetry={form.submit} retrying={form.sending} />
       )}
       <div className={classes.actions}>
-        <Button type="submit" size="md" loading={isPending}>
+        <Button type="submit" size="md" loading={form.sending}>
           Save
         </Button>
-        {isDirty && (
-          <Button variant="subtle" size="md" disabled={isPending} onClick={drop}>
+        {(form.dirty || logo !== undefined) && (
+          <Button variant="subtle" size="md" disabled={form.sending} onClick={drop}>
             Discard changes
           </Button>
         )}
