@@ -1,6 +1,7 @@
 import { customerEndpoints } from './endpoints/customers.ts';
 import { documentEndpoints } from './endpoints/documents.ts';
 import { machineEndpoints } from './endpoints/machines.ts';
+import { mailEndpoints } from './endpoints/mails.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
 import { orderCheckEndpoints } from './endpoints/order-check.ts';
 import { orderEndpoints } from './endpoints/orders.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...viewEndpoints,
   ...documentEndpoints,
   ...shopSettingsEndpoints,
+  ...mailEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -70,6 +70,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   payment_reversed: () =>
     'Its money was refunded or is disputed, so it pays for nothing. Pay again, or contact the shop.',
   amount_mismatch: ({ totalPrice }) => `The order's total is ${dollars(totalPrice)}.`,
+  mail_under_way: () => 'It is on its way to the mail server right now. Look again in a minute.',
   email_in_use: () => 'Sign in with the account that the address belongs to.',
   email_not_verified: () => 'Anybody can register an address. Ask its owner to verify it first.',
   last_admin: () => 'Make somebody else an admin first.',

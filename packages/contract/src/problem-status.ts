@@ -55,6 +55,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   payment_reversed: { status: 409, title: 'The payment was refunded or disputed' },
   payment_mismatch: { status: 409, title: 'The payment is not for this order' },
   amount_mismatch: { status: 409, title: 'The amount is not that of the order' },
+  mail_under_way: { status: 409, title: 'The mail is being sent' },
   email_in_use: { status: 409, title: 'The address belongs to another account' },
   email_not_verified: { status: 409, title: 'The address is not verified' },
   last_admin: { status: 409, title: 'The last admin stays' },

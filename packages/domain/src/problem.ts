@@ -50,6 +50,7 @@ interface ProblemParameters {
   payment_mismatch: NoParameters;
   payment_reversed: NoParameters;
   amount_mismatch: { totalPrice: number };
+  mail_under_way: NoParameters;
   email_in_use: NoParameters;
   email_not_verified: NoParameters;
   last_admin: NoParameters;

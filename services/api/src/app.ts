@@ -27,6 +27,7 @@ import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
 import { machineRoutes } from './modules/machines/machines.routes.ts';
+import { mailRoutes } from './modules/mails/mails.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { orderCheckRoutes } from './modules/order-check/order-check.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
@@ -65,6 +66,8 @@ export interface AppDeps {
   readonly callsPerMinute: number;
   readonly orderRules: OrderRules;
   readonly unclaimedPaymentHours: number;
+  /** Whether there is a mail server to send mails with. */
+  readonly isSendingMails: boolean;
   readonly shopTexts: ShopTexts;
 }
 
@@ -125,6 +128,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...viewRoutes(deps.db),
     ...documentRoutes(deps.db),
     ...shopSettingsRoutes(deps.db),
+    ...mailRoutes(deps),
     ...unmetDemandRoutes(deps, access.findActor),
   ];
 }

@@ -98,6 +98,16 @@ test.for<[string, string]>([
   ['WEB_ORIGINS', 'http://localhost:5173/'],
   ['WEB_ORIGINS', 'http://localhost:5173/shop'],
   ['WEB_ORIGINS', 'http://localhost:5173,'],
+  ['SMTP_URL', 'mail.example.com:587'],
+  ['SMTP_URL', 'http://mail.example.com'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp:///mail.example.com'],
+  ['SMTP_URL', 'smtp://mail.example.com:99999'],
+  ['SMTP_URL', 'smtp://us/er:pass@mail.example.com'],
+  ['MAIL_FROM', 'Kerf'],
+  ['MAIL_FROM', 'orders@example'],
+  ['MAIL_FROM', 'a@example.com, b@example.com'],
+  ['MAIL_FROM', 'Kerf <a@example.com>\nBcc: <b@example.com>'],
 ])('%s=%s is refused by name', ([name, value]) => {
   expect(refusal({ ...sandbox, [name]: value })).toContain(`${name}: `);
 });
@@ -162,10 +172,24 @@ test('A service account is taken as the JSON of its key, and nothing else is', (
 test('A start that is not for production says what that means, and one without a service account too', () => {
   expect(startWarnings(readConfig(sandbox))).toEqual([
     expect.stringMatching(/^NODE_ENV is development: .*Set NODE_ENV=production/),
+    expect.stringMatching(/^SMTP_URL is not set: /),
   ]);
   expect(startWarnings(readConfig(production))).toEqual([
     expect.stringMatching(/^FIREBASE_SERVICE_ACCOUNT is not set: /),
+    expect.stringMatching(/^SMTP_URL is not set: /),
   ]);
+});
+
+test('A mail server needs an address that mails come from, and a page that they lead to', () => {
+  const SMTP_URL = 'smtps://kerf:secret@mail.example.com:465';
+
+  expect(refusal({ ...sandbox, SMTP_URL })).toContain('MAIL_FROM: is missing');
+  expect(
+    refusal({ ...sandbox, SMTP_URL, MAIL_FROM: 'a@example.com', WEB_ORIGINS: 'app://kerf' }),
+  ).toContain('WEB_ORIGINS: ');
+  for (const MAIL_FROM of ['orders@example.com', 'Kerf <orders@example.com>', 'Säge <a@b.de>']) {
+    expect(readConfig({ ...sandbox, SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
+  }
 });
 
 test('A refusal quotes no secret', () => {

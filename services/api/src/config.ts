@@ -1,3 +1,4 @@
+import { canonicalEmail, isEmail } from '@kerf/domain/email';
 import { z } from 'zod';
 import { serviceAccount } from './gateways/identity/service-account.ts';
 
@@ -23,6 +24,27 @@ const holdHours = z.coerce
   .positive()
   .max(24 * 365)
   .default(72);
+
+const smtpUrl = required.refine(
+  isSmtpUrl,
+  'must be an address like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start',
+);
+/** "Kerf <orders@example.com>", or the address alone. */
+const mailFrom = required.refine(
+  isSender,
+  'must be an address like orders@example.com, or Kerf <orders@example.com>',
+);
+
+function isSmtpUrl(text: string): boolean {
+  if (!/^smtps?:\/\/[^/]/.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, port } = new URL(text);
+  return hostname !== '' && pathname.length <= 1 && port !== '0';
+}
+
+function isSender(text: string): boolean {
+  const address = /^[^<>"\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text;
+  return isEmail(canonicalEmail(address));
+}
 
 /** Which database, and which way to it. */
 const databaseWay = {
@@ -60,6 +82,8 @@ const environment = z
       .positive()
       .max(24 * 30)
       .default(24),
+    SMTP_URL: smtpUrl.optional(),
+    MAIL_FROM: mailFrom.optional(),
     SHOP_TERMS: optional,
     SHOP_PRIVACY: optional,
     SHOP_LEGAL_NOTICE: optional,
@@ -77,6 +101,13 @@ const environment = z
       const message = `${origin || 'nothing'} is no origin`;
       context.addIssue({ code: 'custom', path: ['WEB_ORIGINS'], message });
     }
+    if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
+      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is missing' });
+    }
+    if (env.SMTP_URL !== undefined && storeUrlOf(env.WEB_ORIGINS) === undefined) {
+      const message = 'has no address of a web page, which mails lead to';
+      context.addIssue({ code: 'custom', path: ['WEB_ORIGINS'], message });
+    }
     if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined && !isDemo(env.FIREBASE_PROJECT_ID)) {
       const message = 'must begin with demo- where the Auth emulator is used';
       context.addIssue({ code: 'custom', path: ['FIREBASE_PROJECT_ID'], message });
@@ -85,6 +116,11 @@ const environment = z
       context.addIssue({ code: 'custom', path: [path], message });
     }
   });
+
+/** The store's own page, which mails lead to: the first of the origins that is on the web. */
+export function storeUrlOf(webOrigins: readonly string[]): string | undefined {
+  return webOrigins.find((origin) => /^https?:/.test(origin));
+}
 
 const DISTINCT_MIN = 10;
 
@@ -171,6 +207,9 @@ export function startWarnings(config: Config): string[] {
     warnings.push(
       'FIREBASE_SERVICE_ACCOUNT is not set: an account that is disabled at Firebase goes on for up to 75 minutes.',
     );
+  }
+  if (config.SMTP_URL === undefined) {
+    warnings.push('SMTP_URL is not set: mails are kept for three days, and not sent.');
   }
   return warnings;
 }

@@ -2,6 +2,8 @@ import { enableCompileCache } from 'node:module';
 
 // Caches compiled modules between starts. Only modules loaded after this benefit.
 enableCompileCache();
+const { loadTsx } = await import('./tsx-loader.ts');
+loadTsx();
 const { createEmulatorVerifier } = await import('./gateways/identity/emulator-verifier.ts');
 const { createFirebaseVerifier } = await import('./gateways/identity/firebase-verifier.ts');
 const { firebaseSettings, runProcess } = await import('./process.ts');

@@ -4,13 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, storeUrlOf } from './config.ts';
 import { databaseOn, openPool, slowQueryLog } from './db/database.ts';
 import { startListener } from './db/listener.ts';
 import { requireSchema } from './db/migrate.ts';
 import { watchOldestWork } from './db/oldest-work.ts';
 import { createPipeline } from './db/pipeline.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
+import type { MailTransport } from './gateways/mail/mail-transport.ts';
+import { createSmtpTransport } from './gateways/mail/smtp-transport.ts';
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -67,6 +69,7 @@ async function serve(
     webhookSecret: config.STRIPE_WEBHOOK_SECRET,
     apiBase: config.STRIPE_API_BASE,
   });
+  const mailTransport = mailTransportOf(config);
   const answerCache = createAnswerCache();
   const searchCache = new SearchCache(hears(config) ? HEARD_MAX_AGE_MS : UNHEARD_MAX_AGE_MS);
   const readiness = { ready: true };
@@ -87,6 +90,7 @@ async function serve(
     trustedProxies: config.TRUSTED_PROXIES,
     callsPerMinute: config.CALLS_PER_MINUTE,
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
+    isSendingMails: mailTransport !== null,
     orderRules: {
       holdHours: config.ORDER_HOLD_HOURS,
       firstHoldMinutes: config.FIRST_HOLD_MINUTES,
@@ -118,6 +122,8 @@ async function serve(
     log,
     meter: metrics.meter,
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
+    mailTransport,
+    storeUrl: storeUrlOf(config.WEB_ORIGINS) ?? '',
   });
   return {
     port,
@@ -135,6 +141,11 @@ async function serve(
       await db.destroy();
     },
   };
+}
+
+/** The way to the mail server, or null where none is set up. */
+function mailTransportOf({ SMTP_URL: url, MAIL_FROM: from }: Config): MailTransport | null {
+  return url === undefined || from === undefined ? null : createSmtpTransport({ url, from });
 }
 
 // Only what orders take is not told of; without notifications nothing is.

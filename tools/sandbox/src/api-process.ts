@@ -91,6 +91,11 @@ export async function fillShop(
   if (code !== 0) throw new SandboxProblem(`The sample data failed.\n${lastLines(log)}`);
 }
 
+/** Where the API leaves its mails. */
+export function smtpUrl(ports: SandboxPorts): string {
+  return `smtp://127.0.0.1:${ports.smtp}`;
+}
+
 function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<string, string> {
   return {
     NODE_ENV: 'development',
@@ -106,6 +111,8 @@ function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<str
     WEB_ORIGINS: `http://localhost:${ports.web},http://127.0.0.1:${ports.web},app://kerf`,
     // Every caller is on this machine and shares one address, and tests call often.
     CALLS_PER_MINUTE: '0',
+    SMTP_URL: smtpUrl(ports),
+    MAIL_FROM: 'Kerf <orders@kerf.example>',
     ORDER_HOLD_HOURS: process.env.ORDER_HOLD_HOURS ?? '72',
     FIRST_HOLD_MINUTES: process.env.FIRST_HOLD_MINUTES ?? '60',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

@@ -3,7 +3,15 @@ import { readEnvironment } from './environment.ts';
 
 it('uses the default ports and folder without variables', () => {
   expect(readEnvironment({}, '/srv/kerf')).toEqual({
-    ports: { web: 5173, api: 8787, auth: 9099, stripe: 12111, postgres: 5433 },
+    ports: {
+      web: 5173,
+      api: 8787,
+      auth: 9099,
+      stripe: 12111,
+      postgres: 5433,
+      smtp: 2525,
+      mail: 8025,
+    },
     dataDir: '/srv/kerf/.kerf',
   });
 });

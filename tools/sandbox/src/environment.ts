@@ -7,6 +7,8 @@ export interface SandboxPorts {
   readonly auth: number;
   readonly stripe: number;
   readonly postgres: number;
+  readonly smtp: number;
+  readonly mail: number;
 }
 
 export interface PortUse {
@@ -24,6 +26,8 @@ export const portUses: readonly PortUse[] = [
   { part: 'auth', variable: 'KERF_AUTH_PORT', usual: 9099, label: 'the Auth emulator' },
   { part: 'stripe', variable: 'KERF_STRIPE_PORT', usual: 12111, label: 'the Stripe stand-in' },
   { part: 'postgres', variable: 'KERF_PG_PORT', usual: 5433, label: 'Postgres' },
+  { part: 'smtp', variable: 'KERF_SMTP_PORT', usual: 2525, label: 'the mail catcher’s SMTP' },
+  { part: 'mail', variable: 'KERF_MAIL_PORT', usual: 8025, label: 'the page of caught mails' },
 ];
 
 export interface SandboxEnvironment {
@@ -47,6 +51,8 @@ export function readEnvironment(env: Environment, root: string): SandboxEnvironm
     auth: port('auth'),
     stripe: port('stripe'),
     postgres: port('postgres'),
+    smtp: port('smtp'),
+    mail: port('mail'),
   };
   problems.push(...sharedPorts(ports));
   if (problems.length > 0) throw new SandboxProblem(problems.join('\n'));

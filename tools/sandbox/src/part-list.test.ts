@@ -12,11 +12,11 @@ function recorded(name: string, stopped: string[]): Part {
 it('stops each part before the parts that it depends on', async () => {
   const parts = new PartList();
   const stopped: string[] = [];
-  for (const name of ['stripe', 'postgres', 'web', 'auth', 'api'] as const) {
+  for (const name of ['stripe', 'postgres', 'web', 'mail', 'auth', 'api'] as const) {
     parts.add(name, recorded(name, stopped));
   }
   await parts.stopAll();
-  expect(stopped).toEqual(['web', 'api', 'stripe', 'auth', 'postgres']);
+  expect(stopped).toEqual(['web', 'api', 'stripe', 'auth', 'mail', 'postgres']);
 });
 
 it('stops the other parts when one fails to stop, and names that one', async () => {

@@ -1,7 +1,7 @@
 import { textOf } from './sandbox-problem.ts';
 
 /** Parts are stopped in this order: each before what it depends on. */
-const STOP_ORDER = ['web', 'api', 'stripe', 'auth', 'postgres'] as const;
+const STOP_ORDER = ['web', 'api', 'stripe', 'auth', 'mail', 'postgres'] as const;
 
 export type PartName = (typeof STOP_ORDER)[number];
 

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { freePort } from './free-port.ts';
 import { checkPorts } from './port-check.ts';
+import { freePorts } from './throwaway-store.ts';
 
 const servers: Server[] = [];
 
@@ -15,17 +16,6 @@ async function occupy(host = '127.0.0.1'): Promise<number> {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
   return port;
-}
-
-async function freePorts() {
-  const [web, api, auth, stripe, postgres] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
-  return { web, api, auth, stripe, postgres };
 }
 
 it('passes when every port is free', async () => {

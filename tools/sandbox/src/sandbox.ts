@@ -1,4 +1,11 @@
-import { fillShop, migrateShop, webhookSecret, writeApiEnvironment } from './api-process.ts';
+import { startMailCatcher } from '@kerf/mail-catcher/mail-catcher';
+import {
+  fillShop,
+  migrateShop,
+  smtpUrl,
+  webhookSecret,
+  writeApiEnvironment,
+} from './api-process.ts';
 import { startAuthEmulator } from './auth-emulator.ts';
 import { builtMode } from './built-mode.ts';
 import { emptyDataFolder, prepareDataFolder } from './data-folder.ts';
@@ -92,7 +99,14 @@ async function startParts(options: SandboxOptions, parts: PartList): Promise<str
     const uids = await accounts;
     await step(context, 'Sample data', () => fillShop(api, uids));
   });
-  const works = [accounts, postgres, shop, startPayments(context), mode.startWeb()];
+  const works = [
+    accounts,
+    postgres,
+    shop,
+    startPayments(context),
+    startMail(context),
+    mode.startWeb(),
+  ];
   let reason: unknown;
   for (const work of works) {
     work.catch((error: unknown) => {
@@ -133,7 +147,18 @@ function startPayments(context: StartContext): Promise<void> {
   });
 }
 
+function startMail(context: StartContext): Promise<void> {
+  const { parts, ports } = context;
+  return step(context, 'Mail catcher', async () => {
+    const catcher = await startMailCatcher({ smtp: ports.smtp, page: ports.mail });
+    parts.add('mail', { stop: catcher.close });
+  });
+}
+
 function urlsOf(ports: SandboxPorts, postgres: string): RunningSandbox['urls'] {
   const { webUrl, apiUrl, authEmulatorUrl, stripeUrl } = pageSettings(ports);
-  return { web: webUrl, api: apiUrl, auth: authEmulatorUrl, stripe: stripeUrl, postgres };
+  const mail = `http://localhost:${ports.mail}`;
+  const smtp = smtpUrl(ports);
+  const parts = { auth: authEmulatorUrl, stripe: stripeUrl, postgres, mail, smtp };
+  return { web: webUrl, api: apiUrl, ...parts };
 }

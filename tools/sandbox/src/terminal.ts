@@ -24,6 +24,7 @@ export function summaryTable({ urls, dataDir, seconds }: Summary): string {
     ['Auth emulator', urls.auth],
     ['Stripe stand-in', urls.stripe],
     ['Postgres', urls.postgres],
+    ['Mail catcher', `${urls.mail}  (takes them at ${urls.smtp})`],
     ['', ''],
     ['Buyer', `${sampleBuyer.email}  password ${samplePassword}`],
     ['Admin', `${sampleAdmin.email}  password ${samplePassword}`],

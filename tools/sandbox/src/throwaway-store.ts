@@ -19,12 +19,14 @@ export async function startThrowawayStore(): Promise<RunningSandbox> {
 }
 
 export async function freePorts(): Promise<SandboxPorts> {
-  const [web, api, auth, stripe, postgres] = await Promise.all([
+  const [web, api, auth, stripe, postgres, smtp, mail] = await Promise.all([
+    freePort(),
+    freePort(),
     freePort(),
     freePort(),
     freePort(),
     freePort(),
     freePort(),
   ]);
-  return { web, api, auth, stripe, postgres };
+  return { web, api, auth, stripe, postgres, smtp, mail };
 }

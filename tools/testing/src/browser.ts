@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canInstallDebianPackages, installDebianPackages } from '@kerf/sandbox/debian-packages';
+import { type Browser, chromium } from 'playwright-core';
 
 /** Chromium without the windows that nobody sees in a test; drawing those takes twice what the pages take. */
 const WINDOWLESS = 'chromium-headless-shell';
@@ -48,4 +49,11 @@ export function ensureBrowser(env: Environment): string | undefined {
 function installOnDebian(): void {
   console.log('Installing Chromium for tests with apt-get. This takes a minute.');
   installDebianPackages([WINDOWLESS, 'fonts-liberation']);
+}
+
+/** Opens the browser of this machine, or that of `KERF_CHROMIUM`. Rejects where there is none. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser(process.env);
+  if (executablePath === undefined) throw new Error('This needs Chromium, or KERF_CHROMIUM.');
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }

@@ -37,6 +37,9 @@ const aCustomer: FakeHandlers = {
   listAllOrders: () => none,
   listMessages: () => none,
   listDocuments: () => [],
+  // Sections of an order's page and of the profile.
+  listOrderMails: () => ({ mails: [], isSending: true }),
+  getMailChoices: () => ({ off: [] }),
 };
 
 export interface RenderedApp {

@@ -41,6 +41,8 @@ import * as mails from './migrations/0038-mails.ts';
 import * as inboxAndNotes from './migrations/0039-inbox-and-notes.ts';
 import * as savedViews from './migrations/0040-saved-views.ts';
 import * as letterhead from './migrations/0043-letterhead.ts';
+import * as mailCursor from './migrations/0044-mail-cursor.ts';
+import * as endedWithoutHold from './migrations/0044b-ended-without-hold.ts';
 import * as orderProducts from './migrations/0046-order-products.ts';
 import * as findingIndexes from './migrations/0046b-finding-indexes.ts';
 import * as conversations from './migrations/0047-conversations.ts';
@@ -90,11 +92,13 @@ export const migrations: SchemaMigrations = {
   '0038-mails': mails,
   '0039-inbox-and-notes': inboxAndNotes,
   '0040-saved-views': savedViews,
+  '0043-letterhead': letterhead,
+  '0044-mail-cursor': mailCursor,
+  '0044b-ended-without-hold': endedWithoutHold,
   '0046-order-products': orderProducts,
   '0046b-finding-indexes': findingIndexes,
   '0047-conversations': conversations,
   '0047b-conversation-indexes': conversationIndexes,
-  '0043-letterhead': letterhead,
 };
 
 /** Some migrations that this API process needs have not been run. */

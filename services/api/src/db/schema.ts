@@ -13,6 +13,7 @@ import type { DocumentNumbers, Documents, ShopLogos, ShopSettings } from './sche
 import type {
   AuditLog,
   IdempotencyKeys,
+  MailCursor,
   Mails,
   MessageReplies,
   Messages,
@@ -66,6 +67,7 @@ export interface Schema {
   shop_settings: ShopSettings;
   shop_logos: ShopLogos;
   mails: Mails;
+  mail_cursor: MailCursor;
   notes: Notes;
   saved_views: SavedViews;
   disputes: Disputes;

@@ -6,12 +6,14 @@ import { keepAlive, type Tx } from '../db/database.ts';
 import type { Meter } from '../metrics/meter.ts';
 import { lapseOrders } from '../modules/cancelling/lapse-orders.ts';
 import { reconcile } from '../modules/cancelling/reconcile.ts';
+import type { MailDeps } from '../modules/mails/mail-deps.ts';
 import { secureOrders } from '../modules/orders/change-holds.ts';
 import { closeUnneededPayment } from '../modules/payments/close-payment.ts';
 import type { PaymentDeps } from '../modules/payments/payment-deps.ts';
 import { refundPayment } from '../modules/payments/refund-payment.ts';
 import { housekeep } from './housekeep.ts';
 import type { Job, JobQueue } from './job-queue.ts';
+import { type MailLoop, startMailLoop } from './mail-loop.ts';
 
 const paymentJob = z.object({ paymentId: z.uuid() });
 const retry = { retryLimit: 10, retryDelay: 5, retryBackoff: true };
@@ -23,8 +25,8 @@ const STOP_LIMIT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 30_000;
 
 export interface Jobs extends JobQueue {
-  /** Starts working on jobs, retrying until Postgres is available. */
-  start(deps: PaymentDeps): Promise<void>;
+  /** Starts working on jobs, retrying until Postgres is available, and on mails. */
+  start(deps: PaymentDeps & MailDeps): Promise<void>;
   /** Waits for the running jobs to finish. */
   stop(): Promise<void>;
 }
@@ -33,6 +35,7 @@ export interface Jobs extends JobQueue {
 export function createJobs(databaseUrl: string, onError: (error: unknown) => void): Jobs {
   const stopping = new AbortController();
   let connection: Promise<PgBoss> | null = null;
+  let mails: MailLoop | null = null;
   const connect = () => {
     connection ??= openBoss(databaseUrl, onError).catch((error: unknown) => {
       connection = null;
@@ -43,6 +46,7 @@ export function createJobs(databaseUrl: string, onError: (error: unknown) => voi
 
   return {
     start: async (deps) => {
+      mails = startMailLoop(deps);
       while (!stopping.signal.aborted) {
         try {
           return await startWork(await connect(), deps);
@@ -55,6 +59,7 @@ export function createJobs(databaseUrl: string, onError: (error: unknown) => voi
     },
     stop: async () => {
       stopping.abort();
+      await Promise.race([mails?.stop(), delay(STOP_LIMIT_MS, null, { ref: false })]);
       const boss = await connection?.catch(() => null);
       await boss?.stop({ graceful: true, timeout: STOP_LIMIT_MS });
     },

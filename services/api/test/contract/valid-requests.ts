@@ -116,6 +116,18 @@ async function newReview({ db }: TestApi): Promise<string> {
   return id;
 }
 
+async function newMail({ db }: TestApi, orderId: string): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto('mails')
+    .values({
+      ...{ id, event: `order.paid:${id}`, kind: 'order.paid', recipient: 'a@example.com' },
+      ...{ user_id: null, order_id: orderId, content: '{}', state: 'sent' },
+    })
+    .execute();
+  return id;
+}
+
 async function newMessage({ db }: TestApi): Promise<string> {
   const id = randomUUID();
   await db.insertInto('messages').values({ id, email: 'a@example.com', body: 'Hello' }).execute();
@@ -187,6 +199,16 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   getRole: ofCustomer,
   listUsers: () => ({ query: { ...page, role: 'customer', blocked: 'false', sort: '-email' } }),
   getProfile: ofCustomer,
+  listOrderMails: async (cast) => ({ params: { id: await newOrder(cast) } }),
+  sendMailAgain: async (cast, api) => {
+    const id = await newOrder(cast);
+    return { params: { id }, body: { mailId: await newMail(api, id) } };
+  },
+  getMailChoices: ofCustomer,
+  setMailChoices: ({ customer }) => ({
+    params: { email: customer.email },
+    body: { off: ['order.shipped'] },
+  }),
   updateProfile: ({ customer }) => ({
     params: { email: customer.email },
     body: {

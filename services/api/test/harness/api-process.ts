@@ -81,6 +81,8 @@ export function processEnvironment(
     MAX_OPEN_ORDERS: String(config.MAX_OPEN_ORDERS),
     TRUSTED_PROXIES: String(config.TRUSTED_PROXIES),
     CALLS_PER_MINUTE: String(config.CALLS_PER_MINUTE),
+    ...(config.SMTP_URL && { SMTP_URL: config.SMTP_URL }),
+    ...(config.MAIL_FROM && { MAIL_FROM: config.MAIL_FROM }),
     ...more,
   };
 }

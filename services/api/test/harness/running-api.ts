@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type MailCatcher, startMailCatcher } from '@kerf/mail-catcher/mail-catcher';
 import { StandInControl } from '@kerf/stripe-stand-in/control-client';
 import { startStripeStandIn } from '@kerf/stripe-stand-in/stand-in';
 import type { TestDatabase } from '@kerf/testing/test-database';
@@ -10,6 +11,7 @@ import { createStripeGateway } from '../../src/gateways/payments/stripe-gateway.
 import { createJobs } from '../../src/jobs/jobs.ts';
 import { createLog } from '../../src/log.ts';
 import { noMeter } from '../../src/metrics/meter.ts';
+import type { MailDeps } from '../../src/modules/mails/mail-deps.ts';
 import type { PaymentDeps } from '../../src/modules/payments/payment-deps.ts';
 import { startServer } from '../../src/server.ts';
 import { createShopDatabase } from './api-database.ts';
@@ -25,6 +27,8 @@ export interface ApiOptions {
   readonly identityVerifier?: IdentityVerifier;
   /** Instead of a new one on the run's Postgres; it, too, is dropped at the end. */
   readonly database?: TestDatabase;
+  /** Gives it a mail server that keeps what it gets. Without one it sends no mails. */
+  readonly mails?: true;
 }
 
 /** One API process with everything that it works with, and the test's own way to its database. */
@@ -38,7 +42,9 @@ export interface RunningApi {
   /** The server's way to Postgres, which a test may cut. */
   readonly wire: TcpProxy;
   /** What the background work is done with, for a test to do it at once. */
-  readonly deps: PaymentDeps;
+  readonly deps: PaymentDeps & MailDeps;
+  /** Its mail server, where it has one. */
+  readonly catcher: MailCatcher | null;
   stop(): Promise<void>;
 }
 
@@ -59,7 +65,8 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
     retryDelaysMs: [50, 100, 200],
     limits: { refundFailsAfterMs: 60_000 },
   });
-  const config = testConfig(wire.url, standIn.url, options);
+  const catcher = options.mails ? await startMailCatcher({ smtp: 0, page: 0 }) : null;
+  const config = testConfig(wire.url, standIn.url, { ...options.config, ...mailConfig(catcher) });
   const logs = new LogCapture();
   for (const secret of secretsOf(config)) logs.hide(secret);
   const log = createLog(config.LOG_LEVEL, logs);
@@ -81,13 +88,15 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
     meter: noMeter,
     gateway: createStripeGateway(stripeSettings(config)),
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
+    mailTransport: null,
+    storeUrl: WEB_ORIGIN,
   };
   return {
-    ...{ url, config, db, stripe, logs, wire, deps },
+    ...{ url, config, db, stripe, logs, wire, deps, catcher },
     stripeUrl: standIn.url,
     stop: async () => {
       await server.stop();
-      await standIn.close();
+      await Promise.all([standIn.close(), catcher?.close()]);
       await jobs.stop();
       await db.destroy();
       await wire.close();
@@ -96,7 +105,11 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
   };
 }
 
-function testConfig(databaseUrl: string, stripeUrl: string, { config }: ApiOptions): Config {
+function mailConfig(catcher: MailCatcher | null): Partial<Config> {
+  return catcher ? { SMTP_URL: catcher.smtpUrl, MAIL_FROM: 'Kerf <orders@kerf.test>' } : {};
+}
+
+function testConfig(databaseUrl: string, stripeUrl: string, config: Partial<Config>): Config {
   return {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',

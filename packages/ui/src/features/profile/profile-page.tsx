@@ -3,6 +3,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { MachinesSection } from '../machines/machines-section.tsx';
+import { MailChoicesSection } from '../mails/mail-choices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import classes from './profile.module.css';
 import { useProfile } from './profile.queries.ts';
@@ -19,6 +20,7 @@ export function ProfilePage() {
         detail="Phone and address are filled in for you when you order."
       />
       <OwnProfile key={account.email} email={account.email} />
+      <MailChoicesSection email={account.email} />
       <PasswordSection />
       <MachinesSection email={account.email} />
     </>

@@ -1,5 +1,6 @@
 import type { UnmetSource } from '@kerf/contract/schemas/unmet-demand';
 import type { ViewScreen } from '@kerf/contract/schemas/view';
+import type { MailKind, MailState } from '@kerf/domain/mail';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ChangeSource } from '../../current-request.ts';
 import type { Moment, Timestamp } from './timestamps.ts';
@@ -29,19 +30,6 @@ export interface AuditLog {
   detail: JSONColumnType<object>;
 }
 
-export type MailKind =
-  | 'order.placed'
-  | 'order.paid'
-  | 'order.shipped'
-  | 'order.delivered'
-  | 'order.refunded'
-  | 'order.lapsing'
-  | 'order.expired'
-  | 'message.received'
-  | 'message.reply';
-
-export type MailState = 'queued' | 'sending' | 'sent' | 'failed';
-
 /** One for each event and recipient. */
 export interface Mails {
   id: string;
@@ -57,6 +45,12 @@ export interface Mails {
   error: string | null;
   created_at: Timestamp;
   sent_at: Moment | null;
+}
+
+/** A single row: up to when orders were looked at for mails that confirm them. */
+export interface MailCursor {
+  only_row: Generated<boolean>;
+  placed_to: Moment;
 }
 
 /** About an order or a customer, one of the two. */

@@ -1,6 +1,7 @@
 import type { OrderRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { askForMail } from '../mails/ask-for-mail.ts';
 import { releaseStock, stockLines } from '../orders/change-stock.ts';
 import { lockOrder, orderLines } from '../orders/orders.store.ts';
 import { transition } from '../orders/transition.ts';
@@ -52,6 +53,15 @@ async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Canc
     if (current?.state !== 'cancelling') return current?.state === 'paid' ? 'paid' : 'lost';
     await transition(tx, current, to, null);
     await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
+    if (to === 'expired') {
+      await askForMail(tx, {
+        event: `order.expired:${order.id}`,
+        kind: 'order.expired',
+        recipient: current.customer_email,
+        userId: current.user_id,
+        orderId: order.id,
+      });
+    }
     return 'cancelled';
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { isOptionalMail, type MailKind } from '@kerf/domain/mail';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { MailKind } from '../../db/schema/operations.ts';
 
 export interface MailRequest {
   /** What happened, once: "order.shipped:<shipment id>". A second request for it to the same recipient asks for nothing. */
@@ -10,12 +11,16 @@ export interface MailRequest {
   /** Whose choices in the profile count; null for mail to staff. */
   readonly userId: string | null;
   readonly orderId: string | null;
-  /** What the template needs beside the order: ids of a shipment or refund, the text of a reply. */
+  /** What the template needs beside the order: `shipmentId`, `refundId`, `messageId` or `replyId`. */
   readonly content?: Readonly<Record<string, string>>;
 }
 
-/** Asks for a mail in the transaction that it tells of. It is sent after the commit, or not at all. */
+/**
+ * Asks for a mail in the transaction that it tells of. It is sent after the commit, or not at all.
+ * One that its recipient has turned off is not asked for.
+ */
 export async function askForMail(tx: Tx, request: MailRequest): Promise<void> {
+  if (await isTurnedOff(tx, request)) return;
   await tx
     .insertInto('mails')
     .values({
@@ -29,4 +34,15 @@ export async function askForMail(tx: Tx, request: MailRequest): Promise<void> {
     })
     .onConflict((conflict) => conflict.columns(['event', 'recipient']).doNothing())
     .execute();
+}
+
+async function isTurnedOff(tx: Tx, { kind, userId }: MailRequest): Promise<boolean> {
+  if (userId === null || !isOptionalMail(kind)) return false;
+  const off = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(sql<boolean>`${kind} = any(mails_off)`)
+    .executeTakeFirst();
+  return off !== undefined;
 }

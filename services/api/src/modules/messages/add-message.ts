@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { askForStaffMails } from '../mails/ask-for-staff-mails.ts';
 import type { MessageRow } from './messages.store.ts';
 
 /** What the same sender writes within these many days of their last message goes on with it. */
@@ -13,7 +14,7 @@ const CONVERSATION_DAYS = 30;
 
 type NewMessage = z.output<typeof newMessage>;
 
-/** Stores a message. One that goes on with a conversation opens it again. The actor is null for a visitor. */
+/** Stores a message and asks for the mails that tell staff of it. One that goes on with a conversation opens it again. The actor is null for a visitor. */
 export function addMessage(db: Database, actor: Actor | null, message: NewMessage): Promise<void> {
   return inTransaction(db, async (tx) => {
     const userId = await provedSender(tx, actor, message.email);
@@ -26,6 +27,7 @@ export function addMessage(db: Database, actor: Actor | null, message: NewMessag
     const { email } = message;
     await recordAudit(tx, actor, 'message.add', conversation?.id ?? id, { email, messageId: id });
     if (conversation) await continueConversation(tx, actor, conversation);
+    await askForStaffMails(tx, id);
   });
 }
 

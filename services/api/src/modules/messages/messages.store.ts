@@ -1,10 +1,11 @@
 import type { Message, messageQuery } from '@kerf/contract/schemas/message';
+import type { MailState } from '@kerf/domain/mail';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
-import type { MailState } from '../../db/schema/operations.ts';
+
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { messageView } from './message-view.ts';

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
 import { issueDueCreditNotes } from '../documents/issue-credit-note.ts';
 import { issueInvoice } from '../documents/issue-invoice.ts';
+import { askForMail } from '../mails/ask-for-mail.ts';
 import { sellAvailableStock, sellHeldStock, stockLines } from '../orders/change-stock.ts';
 import { lockOrder, orderLines } from '../orders/orders.store.ts';
 import { transition } from '../orders/transition.ts';
@@ -189,6 +190,13 @@ async function markPaid(
   const paid = await transition(tx, order, 'paid', null, {
     transaction_id: card.id,
     paid_at: order.paid_at ?? sql<Date>`now()`,
+  });
+  await askForMail(tx, {
+    event: `order.paid:${order.id}`,
+    kind: 'order.paid',
+    recipient: order.customer_email,
+    userId: order.user_id,
+    orderId: order.id,
   });
   await setPaymentState(tx, payment.id, 'succeeded');
   await closeOtherPayments(deps, tx, order.id);

@@ -1,17 +1,16 @@
 import { userEndpoints } from '@kerf/contract/endpoints/users';
 import { canonicalEmail } from '@kerf/domain/email';
-import { mayActOn, type OwnedAction } from '@kerf/domain/permission';
-import { notFound, ProblemError } from '@kerf/domain/problem';
+import { mayActOn } from '@kerf/domain/permission';
+import { ProblemError } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
-import type { UserRow } from '../../db/schema.ts';
 import type { AccessTokens } from '../../http/access-token.ts';
-import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/mount.ts';
 import type { AccountCheck } from './account-check.ts';
 import { blockUser, endUserSessions, unblockUser } from './block-user.ts';
 import { grantAdmin, revokeAdmin } from './grant-admin.ts';
 import { endSession } from './sessions.store.ts';
 import { startSession } from './start-session.ts';
+import { requireUser } from './user-access.ts';
 import { profileView } from './user-view.ts';
 import { findUserByEmail, listUsers, updateProfile } from './users.store.ts';
 
@@ -39,10 +38,10 @@ export function userRoutes({ db, accessTokens, accountCheck }: UserDeps): Route[
     }),
     route(userEndpoints.listUsers, ({ query }) => listUsers(db, query)),
     route(userEndpoints.getProfile, async ({ params }, { actor }) =>
-      profileView(await profileOf(db, actor, params.email, 'profile.read')),
+      profileView(await requireUser(db, actor, params.email, 'profile.read')),
     ),
     route(userEndpoints.updateProfile, async ({ params, body }, { actor }) => {
-      const user = await profileOf(db, actor, params.email, 'profile.update');
+      const user = await requireUser(db, actor, params.email, 'profile.update');
       return { modifiedCount: (await updateProfile(db, user.id, body)) ? 1 : 0 };
     }),
     route(userEndpoints.grantAdmin, async ({ params, query }, { actor }) => {
@@ -62,19 +61,6 @@ export function userRoutes({ db, accessTokens, accountCheck }: UserDeps): Route[
       modifiedCount: (await unblockUser(db, actor, params.email)) ? 1 : 0,
     })),
   ];
-}
-
-/** Returns a user if the caller may do this to them. Otherwise does not reveal whether they exist. */
-async function profileOf(
-  db: Database,
-  actor: Actor,
-  email: string,
-  action: OwnedAction,
-): Promise<UserRow> {
-  const user = await findUserByEmail(db, email);
-  if (!mayActOn(actor, action, user?.id ?? null)) throw forbidden();
-  if (!user) throw notFound('user');
-  return user;
 }
 
 function forbidden(): ProblemError {

@@ -1,0 +1,30 @@
+/** The mails that the shop sends, each for one thing that happened. */
+export const mailKinds = [
+  'order.placed',
+  'order.paid',
+  'order.shipped',
+  'order.delivered',
+  'order.refunded',
+  'order.lapsing',
+  'order.expired',
+  'message.received',
+  'message.reply',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** Those that a customer can turn off. The others tell of the order itself and of their money. */
+export const optionalMailKinds = [
+  'order.shipped',
+  'order.delivered',
+  'order.lapsing',
+] as const satisfies MailKind[];
+export type OptionalMailKind = (typeof optionalMailKinds)[number];
+
+/** Whether a customer can turn this kind of mail off. */
+export function isOptionalMail(kind: string): kind is OptionalMailKind {
+  return optionalMailKinds.some((optional) => optional === kind);
+}
+
+/** A `sending` mail is in a conversation with the mail server, or was when its process ended. */
+export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];

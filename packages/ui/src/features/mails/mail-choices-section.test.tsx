@@ -1,0 +1,66 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { mailChoices } from '@kerf/contract/schemas/mail';
+import { ProblemError } from '@kerf/domain/problem';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+// Loaded here, so that the first test does not wait for the routes' own imports.
+import '../profile/profile-page.tsx';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+const profile = {
+  _id: '6a2f6f6e-1111-4222-8333-444455556666',
+  ...ada,
+  emailVerified: true,
+  createdAt: '2026-03-12T14:05:09.000Z',
+  ...{ phone: '', address: '', education: '', linkedin: '' },
+};
+const shipping = 'When an order ships, with its tracking number';
+
+function renderProfile(api: FakeHandlers) {
+  return renderApp({
+    path: '/dashboard/my-profile',
+    account: ada,
+    api: {
+      getRole: () => ({ admin: false }),
+      getProfile: () => profile,
+      listMachines: () => [],
+      ...api,
+    },
+  });
+}
+
+const switchOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+
+test('what is turned off is saved at once, beside what was off before', async () => {
+  const user = userEvent.setup();
+  let off: string[] = ['order.lapsing'];
+  await renderProfile({
+    getMailChoices: () => ({ off: ['order.lapsing'] }),
+    setMailChoices: ({ body }) => {
+      off = mailChoices.parse(body).off;
+      return { modifiedCount: 1 };
+    },
+  });
+  expect((await switchOf('Before an unpaid order expires')).checked).toBe(false);
+
+  await user.click(await switchOf(shipping));
+
+  await waitFor(() => expect(off.toSorted()).toEqual(['order.lapsing', 'order.shipped']));
+});
+
+test('a choice that is not saved is taken back, and says so', async () => {
+  const user = userEvent.setup();
+  await renderProfile({
+    getMailChoices: () => ({ off: [] }),
+    setMailChoices: () => {
+      throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 1 });
+    },
+  });
+
+  await user.click(await switchOf(shipping));
+
+  expect(await screen.findByText(/^Not saved\./)).toBeDefined();
+  await waitFor(async () => expect((await switchOf(shipping)).checked).toBe(true));
+});

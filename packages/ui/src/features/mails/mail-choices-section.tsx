@@ -1,0 +1,53 @@
+import type { MailChoices } from '@kerf/contract/schemas/mail';
+import { type OptionalMailKind, optionalMailKinds } from '@kerf/domain/mail';
+import { Skeleton, Switch } from '@mantine/core';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { mailChoiceTexts } from './mail-names.ts';
+import classes from './mails.module.css';
+import { useMailChoices, useSetMailChoices } from './mails.queries.ts';
+
+/** Which emails somebody wants beside those that confirm orders and money. Each choice is saved at once. */
+export function MailChoicesSection({ email }: { readonly email: string }) {
+  const { data, error, refetch, isRefetching } = useMailChoices(email);
+  return (
+    <section id="emails" className={classes.choices} aria-labelledby="mail-choices">
+      <div>
+        <h2 id="mail-choices" className={classes.title}>
+          Emails
+        </h2>
+        <p className={classes.note}>
+          We always email you about orders you place, payments, refunds and expired orders.
+        </p>
+      </div>
+      {data && <Choices email={email} off={data.off} />}
+      {!data && !error && (
+        <div role="status" aria-label="Loading your email choices">
+          <Skeleton height={24} width={260} />
+        </div>
+      )}
+      {!data && error && (
+        <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />
+      )}
+    </section>
+  );
+}
+
+interface ChoicesProps extends MailChoices {
+  readonly email: string;
+}
+
+function Choices({ email, off }: ChoicesProps) {
+  const { mutate } = useSetMailChoices(email);
+  const choose = (kind: OptionalMailKind, isOn: boolean) => {
+    const others = off.filter((each) => each !== kind);
+    mutate({ off: isOn ? others : [...others, kind] });
+  };
+  return optionalMailKinds.map((kind) => (
+    <Switch
+      key={kind}
+      label={mailChoiceTexts[kind]}
+      checked={!off.includes(kind)}
+      onChange={(event) => choose(kind, event.currentTarget.checked)}
+    />
+  ));
+}

@@ -1,0 +1,21 @@
+import type { MailKind, OptionalMailKind } from '@kerf/domain/mail';
+
+/** What each mail is called. */
+export const mailNames: Readonly<Record<MailKind, string>> = {
+  'order.placed': 'Order confirmation',
+  'order.paid': 'Payment receipt',
+  'order.shipped': 'Shipping notice',
+  'order.delivered': 'Delivery notice',
+  'order.refunded': 'Refund notice',
+  'order.lapsing': 'Payment reminder',
+  'order.expired': 'Expiry notice',
+  'message.received': 'Message',
+  'message.reply': 'Reply',
+};
+
+/** What the optional ones are for, as their switches say it. */
+export const mailChoiceTexts: Readonly<Record<OptionalMailKind, string>> = {
+  'order.shipped': 'When an order ships, with its tracking number',
+  'order.delivered': 'When a parcel is delivered',
+  'order.lapsing': 'Before an unpaid order expires',
+};

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { MailServerTrouble } from '../gateways/mail/mail-transport.ts';
+import { askForOrderMails } from '../modules/mails/ask-for-order-mails.ts';
+import type { MailDeps } from '../modules/mails/mail-deps.ts';
+import { sendDueMails } from '../modules/mails/send-mails.ts';
+
+const EVERY_MS = 1_000;
+/** How long a mail server that is in trouble is left alone. */
+const TROUBLE_PAUSE_MS = 30_000;
+const ASK_EVERY_MS = 5_000;
+
+export interface MailLoop {
+  /** Resolves when the conversations under way have ended. */
+  stop(): Promise<void>;
+}
+
+/** Asks for the mails of orders and sends what is due, from now on. Every process does: none sends what another does. */
+export function startMailLoop(deps: MailDeps): MailLoop {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pause = (ms: number) => delay(ms, null, { signal }).catch(() => null);
+  const repeat = async (ms: number, work: () => Promise<void>) => {
+    while (!signal.aborted) {
+      const trouble = await work().then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (trouble && !(trouble instanceof MailServerTrouble)) {
+        deps.log.error({ err: trouble }, 'mails');
+      }
+      await pause(trouble ? TROUBLE_PAUSE_MS : ms);
+    }
+  };
+  const ended = Promise.all([
+    repeat(ASK_EVERY_MS, () => askForOrderMails(deps.db)),
+    deps.mailTransport ? repeat(EVERY_MS, () => sendDueMails(deps, signal)) : null,
+  ]);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { isEmail } from '@kerf/domain/email';
+import { isOptionalMail } from '@kerf/domain/mail';
+import {
+  type MailAttachment,
+  MailRefused,
+  type OutgoingMail,
+} from '../../gateways/mail/mail-transport.ts';
+import type { MailDeps } from './mail-deps.ts';
+import type { MailFacts } from './mail-facts.ts';
+import type { MailRow } from './mails.store.ts';
+import { readMailFacts } from './read-mail-facts.ts';
+
+/** The name of a shop that has not said its own. */
+const SHOP_NAME = 'Kerf';
+
+/**
+ * Writes a mail from its row. Throws a MailRefused where it must not be sent: its address is none or is
+ * another's by now, or what it tells of is gone or no longer true.
+ */
+export async function composeMail(
+  deps: MailDeps,
+  domain: string,
+  mail: MailRow,
+): Promise<OutgoingMail> {
+  await checkRecipient(deps, mail);
+  const facts = await readMailFacts(deps.db, mail);
+  const attachments = await attachmentsOf(deps, mail);
+  const shop = { name: await shopName(deps), url: deps.storeUrl };
+  // React and the templates are loaded with the first mail.
+  const { renderMail } = await import('./render-mail.tsx');
+  const { subject, html, text } = await renderMail(facts, shop, attachments.length > 0);
+  return {
+    messageId: `<${mail.id}@${domain}>`,
+    to: mail.recipient,
+    replyTo: facts.kind === 'message.received' ? facts.message.email : undefined,
+    subject,
+    html,
+    text,
+    date: mail.created_at,
+    references: referencesOf(facts, domain),
+    headers: isOptionalMail(mail.kind)
+      ? { 'List-Unsubscribe': `<${shop.url}/dashboard/my-profile>` }
+      : {},
+    attachments,
+  };
+}
+
+/** The id of the order or of the customer's message in every mail about it, so that a mailbox shows them as one conversation. */
+function referencesOf(facts: MailFacts, domain: string): string[] {
+  if ('order' in facts) return [`<order-${facts.order.id}@${domain}>`];
+  return 'reply' in facts ? [`<message-${facts.reply.conversationId}@${domain}>`] : [];
+}
+
+/** An address can change hands, and a mail about an order must not reach whoever has it now. */
+async function checkRecipient({ db }: MailDeps, mail: MailRow): Promise<void> {
+  if (!isEmail(mail.recipient)) throw new MailRefused('This is not an email address.');
+  if (mail.user_id === null) return;
+  const user = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', mail.user_id)
+    .executeTakeFirst();
+  if (user?.email !== mail.recipient) {
+    throw new MailRefused('The account no longer has this email address.');
+  }
+}
+
+async function shopName({ db }: MailDeps): Promise<string> {
+  const shop = await db.selectFrom('shop_settings').select('name').executeTakeFirst();
+  return shop?.name || SHOP_NAME;
+}
+
+async function attachmentsOf(_deps: MailDeps, _mail: MailRow): Promise<MailAttachment[]> {
+  return [];
+}

@@ -1,0 +1,35 @@
+import { isOptionalMail, type OptionalMailKind } from '@kerf/domain/mail';
+import { notFound } from '@kerf/domain/problem';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+
+/** What a user has turned off, in the order of the kinds. */
+export function turnedOff(user: { readonly mails_off: readonly string[] }): OptionalMailKind[] {
+  return user.mails_off.filter(isOptionalMail);
+}
+
+/** Turns off exactly these mails. False if that changes nothing. */
+export async function setMailChoices(
+  db: Database,
+  actor: Actor,
+  userId: string,
+  off: readonly OptionalMailKind[],
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('mails_off')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) throw notFound('user');
+    const from = turnedOff(user).toSorted();
+    const to = [...new Set(off)].toSorted();
+    if (from.join() === to.join()) return false;
+    await tx.updateTable('users').set({ mails_off: to }).where('id', '=', userId).execute();
+    await recordAudit(tx, actor, 'user.mails', userId, { from, to });
+    return true;
+  });
+}

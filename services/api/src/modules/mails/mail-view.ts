@@ -1,0 +1,25 @@
+import type { OrderMail } from '@kerf/contract/schemas/mail';
+import { isAgain, type MailRow } from './mails.store.ts';
+
+/** A mail as its customer sees it. */
+export function mailView(row: MailRow): OrderMail {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    again: isAgain(row),
+  };
+}
+
+/** As staff see it: also how often it was tried, why it was not delivered, and when it is tried next. */
+export function mailForStaff(row: MailRow): OrderMail {
+  return {
+    ...mailView(row),
+    attempts: row.attempts,
+    error: row.error,
+    nextTryAt: row.state === 'queued' ? row.next_try_at.toISOString() : null,
+  };
+}

@@ -1,0 +1,34 @@
+import { mailEndpoints } from '@kerf/contract/endpoints/mails';
+import type { Database } from '../../db/database.ts';
+import { type Route, route } from '../../http/mount.ts';
+import { requireReadableOrder } from '../orders/order-access.ts';
+import { requireUser } from '../users/user-access.ts';
+import { setMailChoices, turnedOff } from './mail-choices.ts';
+import { mailForStaff, mailView } from './mail-view.ts';
+import { listMailsOfOrder } from './mails.store.ts';
+import { sendMailAgain } from './send-mail-again.ts';
+
+interface MailRouteDeps {
+  readonly db: Database;
+  readonly isSendingMails: boolean;
+}
+
+export function mailRoutes({ db, isSendingMails }: MailRouteDeps): Route[] {
+  return [
+    route(mailEndpoints.listOrderMails, async ({ params }, { actor }) => {
+      const order = await requireReadableOrder(db, actor, params.id);
+      const view = actor.role === 'admin' ? mailForStaff : mailView;
+      return { mails: (await listMailsOfOrder(db, order.id)).map(view), isSending: isSendingMails };
+    }),
+    route(mailEndpoints.sendMailAgain, async ({ params, body }, { actor }) =>
+      mailForStaff(await sendMailAgain(db, actor, params.id, body.mailId)),
+    ),
+    route(mailEndpoints.getMailChoices, async ({ params }, { actor }) => ({
+      off: turnedOff(await requireUser(db, actor, params.email, 'profile.read')),
+    })),
+    route(mailEndpoints.setMailChoices, async ({ params, body }, { actor }) => {
+      const user = await requireUser(db, actor, params.email, 'profile.update');
+      return { modifiedCount: (await setMailChoices(db, actor, user.id, body.off)) ? 1 : 0 };
+    }),
+  ];
+}

@@ -1,0 +1,64 @@
+import { render } from '@react-email/render';
+import type { MailFacts, ShopFacts } from './mail-facts.ts';
+import type { MailContent } from './templates/mail-content.ts';
+import { messageReceived } from './templates/message-received.tsx';
+import { messageReply } from './templates/message-reply.tsx';
+import { orderDelivered } from './templates/order-delivered.tsx';
+import { orderExpired } from './templates/order-expired.tsx';
+import { orderLapsing } from './templates/order-lapsing.tsx';
+import { orderPaid } from './templates/order-paid.tsx';
+import { orderPlaced } from './templates/order-placed.tsx';
+import { orderRefunded } from './templates/order-refunded.tsx';
+import { orderShipped } from './templates/order-shipped.tsx';
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Writes a mail, as HTML and as text. */
+export async function renderMail(
+  facts: MailFacts,
+  shop: ShopFacts,
+  hasDocument: boolean,
+): Promise<RenderedMail> {
+  const { subject, body } = contentOf(facts, shop, hasDocument);
+  const html = await render(body);
+  const text = await render(body, { plainText: true, htmlToTextOptions: asText });
+  return { subject, html, text };
+}
+
+function contentOf(facts: MailFacts, shop: ShopFacts, hasDocument: boolean): MailContent {
+  switch (facts.kind) {
+    case 'order.placed':
+      return orderPlaced(facts.order, shop);
+    case 'order.paid':
+      return orderPaid(facts.order, shop, hasDocument);
+    case 'order.shipped':
+      return orderShipped(facts.order, facts.parcel, shop);
+    case 'order.delivered':
+      return orderDelivered(facts.order, facts.parcel, shop);
+    case 'order.refunded':
+      return orderRefunded(facts.order, facts.refund, shop, hasDocument);
+    case 'order.lapsing':
+      return orderLapsing(facts.order, shop);
+    case 'order.expired':
+      return orderExpired(facts.order, shop);
+    case 'message.received':
+      return messageReceived(facts.message, shop);
+    case 'message.reply':
+      return messageReply(facts.reply, shop);
+  }
+}
+
+const headings = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }));
+const asText = {
+  wordwrap: 78,
+  selectors: [
+    ...headings,
+    // Marks where an address ends, so that no full stop becomes part of it.
+    { selector: 'a', options: { linkBrackets: ['<', '>'] } },
+    { selector: 'table.lines', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+  ],
+};

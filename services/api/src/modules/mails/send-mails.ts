@@ -1,0 +1,59 @@
+import { MailRefused, MailServerTrouble } from '../../gateways/mail/mail-transport.ts';
+import { composeMail } from './compose-mail.ts';
+import type { MailDeps } from './mail-deps.ts';
+import {
+  giveUpOldMails,
+  type MailRow,
+  noteFailed,
+  notePostponed,
+  noteSent,
+  takeDueMail,
+} from './mails.store.ts';
+
+/** How many conversations with the mail server one process has at a time. */
+const AT_ONCE = 3;
+
+/**
+ * Sends the mails that are due, until none is left, the mail server itself is in trouble, or the signal
+ * is aborted. Rejects with a MailServerTrouble in the second case. Nothing is sent without a mail server.
+ */
+export async function sendDueMails(deps: MailDeps, signal?: AbortSignal): Promise<void> {
+  await giveUpOldMails(deps.db);
+  const sending = Array.from({ length: AT_ONCE }, () => sendOneByOne(deps, signal));
+  // All of them end before this does, so that none is left under way unseen.
+  const trouble = (await Promise.allSettled(sending)).find(({ status }) => status === 'rejected');
+  if (trouble?.status === 'rejected') throw trouble.reason;
+}
+
+async function sendOneByOne(deps: MailDeps, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && deps.mailTransport) {
+    const mail = await takeDueMail(deps.db);
+    if (!mail) return;
+    await sendMail(deps, mail);
+  }
+}
+
+async function sendMail(deps: MailDeps, mail: MailRow): Promise<void> {
+  const { db, log, meter, mailTransport } = deps;
+  if (!mailTransport) return;
+  try {
+    await mailTransport.send(await composeMail(deps, mailTransport.domain, mail));
+  } catch (error) {
+    const outcome = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts };
+    meter.jobEnded('send-mail', 'failed');
+    if (error instanceof MailRefused) {
+      log.warn(outcome, 'a mail was refused');
+      return noteFailed(db, mail, error.message);
+    }
+    if (!(error instanceof MailServerTrouble)) {
+      log.error({ ...outcome, err: error }, 'a mail could not be written');
+      return notePostponed(db, mail, 'It could not be written. The log of the server says why.');
+    }
+    log.warn(outcome, 'a mail was not sent and will be tried again');
+    await notePostponed(db, mail, error.message);
+    if (!error.ofThisMail) throw error;
+    return;
+  }
+  await noteSent(db, mail);
+  meter.jobEnded('send-mail', 'done');
+}

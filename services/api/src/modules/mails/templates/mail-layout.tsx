@@ -1,0 +1,63 @@
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+import type { ReactNode } from 'react';
+import type { ShopFacts } from '../mail-facts.ts';
+import { darkModeCss, styles } from './mail-style.ts';
+
+interface MailLayoutProps {
+  readonly shop: ShopFacts;
+  readonly title: string;
+  /** What a list of mails shows beside the subject. */
+  readonly preview: string;
+  readonly children: ReactNode;
+  /** Why somebody gets this mail. */
+  readonly footer: ReactNode;
+}
+
+/** The sheet that every mail is written on. */
+export function MailLayout({ shop, title, preview, children, footer }: MailLayoutProps) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{darkModeCss}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="paper" style={styles.paper}>
+        <Container className="sheet" style={styles.sheet}>
+          <p className="ink" style={styles.shop}>
+            {shop.name}
+          </p>
+          <h1 className="ink" style={styles.title}>
+            {title.split(ORDER_NUMBER).map(unbroken)}
+          </h1>
+          {children}
+          <hr
+            className="rule"
+            style={{ border: 0, borderTop: '1px solid #dcd9d0', margin: '28px 0 16px' }}
+          />
+          <p className="soft" style={styles.soft}>
+            {footer}
+          </p>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+const ORDER_NUMBER = /(KS-\d+)/;
+
+/** Order numbers are not broken at their hyphen. */
+function unbroken(part: string): ReactNode {
+  if (!ORDER_NUMBER.test(part)) return part;
+  return (
+    <span key={part} style={{ whiteSpace: 'nowrap' }}>
+      {part}
+    </span>
+  );
+}

@@ -1,0 +1,196 @@
+import { cents, formatCents } from '@kerf/domain/money';
+import { Button } from '@react-email/button';
+import { Fragment, type ReactNode } from 'react';
+import type { LineFacts, OrderFacts, ShopFacts } from '../mail-facts.ts';
+import { styles } from './mail-style.ts';
+
+/** More would be cut off by mail programs, and nobody checks four hundred rows in a mail. */
+const LINES_MAX = 40;
+
+export function Text({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="ink" style={styles.text}>
+      {children}
+    </p>
+  );
+}
+
+export function Heading({ children }: { readonly children: ReactNode }) {
+  return (
+    <h2 className="ink" style={styles.heading}>
+      {children}
+    </h2>
+  );
+}
+
+interface LinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+function TextLink({ href, children }: LinkProps) {
+  return (
+    <a className="link" href={href} style={styles.link}>
+      {children}
+    </a>
+  );
+}
+
+/** The one thing to do. */
+export function Action({ href, children }: LinkProps) {
+  return (
+    <p style={{ margin: '24px 0' }}>
+      <Button href={href} style={styles.button}>
+        {children}
+      </Button>
+    </p>
+  );
+}
+
+/** What somebody wrote, with its line breaks. */
+export function Quote({ text }: { readonly text: string }) {
+  return (
+    <blockquote className="ink rule" style={styles.quote}>
+      <Written text={text} />
+    </blockquote>
+  );
+}
+
+/** Text of several lines, whose breaks also show where a mail is read as text. */
+export function Written({ text }: { readonly text: string }) {
+  return text.split(/\r?\n/).map((line, index) => (
+    // Lines may be alike, and none of them ever moves.
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
+
+interface LinesProps {
+  readonly lines: readonly LineFacts[];
+  /** Shown as the last row where the lines have amounts. */
+  readonly totalCents?: number;
+}
+
+/** Products with their quantities, and amounts where the lines have them. */
+export function Lines({ lines, totalCents }: LinesProps) {
+  const shown = lines.slice(0, LINES_MAX);
+  const left = lines.length - shown.length;
+  return (
+    <table className="lines" style={styles.table}>
+      <thead>
+        <tr>
+          <th className="soft rule" style={styles.head} scope="col">
+            Product
+          </th>
+          <th className="soft rule" style={{ ...styles.head, ...right }} scope="col">
+            Quantity
+          </th>
+          {totalCents !== undefined && (
+            <th className="soft rule" style={{ ...styles.head, ...right }} scope="col">
+              Amount
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((line) => (
+          <tr key={line.sku}>
+            <td className="ink rule" style={styles.cell}>
+              {line.name}{' '}
+              <span className="soft" style={styles.sku}>
+                {line.sku}
+              </span>
+            </td>
+            <td className="ink rule" style={{ ...styles.cell, ...right }}>
+              {line.quantity.toLocaleString('en-US')}
+            </td>
+            {totalCents !== undefined && (
+              <td className="ink rule" style={{ ...styles.cell, ...right }}>
+                {line.amountCents === undefined ? '' : money(line.amountCents)}
+              </td>
+            )}
+          </tr>
+        ))}
+        {left > 0 && (
+          <tr>
+            <td
+              className="soft rule"
+              style={styles.cell}
+              colSpan={totalCents === undefined ? 2 : 3}
+            >
+              and {left.toLocaleString('en-US')} more {left === 1 ? 'product' : 'products'}
+            </td>
+          </tr>
+        )}
+        {totalCents !== undefined && (
+          <tr>
+            <td className="ink" style={{ ...styles.cell, ...bare }} colSpan={2}>
+              Total
+            </td>
+            <td className="ink" style={{ ...styles.cell, ...bare, ...right }}>
+              {money(totalCents)}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+const right = { paddingLeft: '12px', textAlign: 'right', whiteSpace: 'nowrap' } as const;
+const bare = { borderBottom: 0, fontWeight: 700 } as const;
+
+interface FooterProps {
+  readonly shop: ShopFacts;
+  readonly order: OrderFacts;
+}
+
+/** Why this mail came, for one that comes with every order. */
+export function NecessaryFooter({ shop, order }: FooterProps) {
+  return (
+    <>
+      {shop.name} sends this because of your order{' '}
+      <TextLink href={orderUrl(shop, order)}>{order.number}</TextLink>. Reply to this email if
+      something is wrong.
+    </>
+  );
+}
+
+/** Why this mail came, and where it can be turned off. */
+export function OptionalFooter({ shop, order }: FooterProps) {
+  return (
+    <>
+      <NecessaryFooter shop={shop} order={order} /> You can turn off emails like this in{' '}
+      <TextLink href={profileUrl(shop)}>your profile</TextLink>.
+    </>
+  );
+}
+
+export function orderUrl(shop: ShopFacts, order: OrderFacts): string {
+  return `${shop.url}/dashboard/order/${order.id}`;
+}
+
+export function paymentUrl(shop: ShopFacts, order: OrderFacts): string {
+  return `${shop.url}/dashboard/payment/${order.id}`;
+}
+
+function profileUrl(shop: ShopFacts): string {
+  return `${shop.url}/dashboard/my-profile`;
+}
+
+export function money(amount: number): string {
+  return formatCents(cents(amount));
+}
+
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** "Wednesday, November 25, 2026 at 2:30 PM UTC": where the reader's clock stands is not known. */
+export function moment(date: Date): string {
+  return `${momentFormat.format(date)} UTC`;
+}

@@ -1,0 +1,24 @@
+import type { MessageFacts, ShopFacts } from '../mail-facts.ts';
+import type { MailContent } from './mail-content.ts';
+import { MailLayout } from './mail-layout.tsx';
+import { Action, Quote, Text } from './mail-parts.tsx';
+
+const PREVIEW_LENGTH = 120;
+
+export function messageReceived({ email, body }: MessageFacts, shop: ShopFacts): MailContent {
+  return {
+    subject: `New message from ${email}`,
+    body: (
+      <MailLayout
+        shop={shop}
+        title="New message"
+        preview={body.slice(0, PREVIEW_LENGTH)}
+        footer="You get this because you are an admin of the store."
+      >
+        <Text>{email} wrote:</Text>
+        <Quote text={body} />
+        <Action href={`${shop.url}/dashboard/messages`}>Open messages</Action>
+      </MailLayout>
+    ),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ReplyFacts, ShopFacts } from '../mail-facts.ts';
+import type { MailContent } from './mail-content.ts';
+import { MailLayout } from './mail-layout.tsx';
+import { moment, Quote, Text, Written } from './mail-parts.tsx';
+
+const PREVIEW_LENGTH = 120;
+
+export function messageReply(
+  { body, question, askedAt }: ReplyFacts,
+  shop: ShopFacts,
+): MailContent {
+  return {
+    subject: `Re: your message to ${shop.name}`,
+    body: (
+      <MailLayout
+        shop={shop}
+        title="Reply to your message"
+        preview={body.slice(0, PREVIEW_LENGTH)}
+        footer={`You get this because you wrote to ${shop.name}. Reply to this email to write back.`}
+      >
+        <Text>
+          <Written text={body} />
+        </Text>
+        <Text>On {moment(askedAt)} you wrote:</Text>
+        <Quote text={question} />
+      </MailLayout>
+    ),
+  };
+}

@@ -1,0 +1,31 @@
+import type { OrderFacts, ParcelFacts, ShopFacts } from '../mail-facts.ts';
+import type { MailContent } from './mail-content.ts';
+import { MailLayout } from './mail-layout.tsx';
+import { Action, Heading, Lines, OptionalFooter, orderUrl, Text } from './mail-parts.tsx';
+
+export function orderDelivered(
+  order: OrderFacts,
+  parcel: ParcelFacts,
+  shop: ShopFacts,
+): MailContent {
+  const what = parcel.isPart ? `Part of order ${order.number}` : `Order ${order.number}`;
+  return {
+    subject: `${what} was delivered`,
+    body: (
+      <MailLayout
+        shop={shop}
+        title={`${what} was delivered`}
+        preview="Check the parcel and tell us if anything is missing or damaged."
+        footer={<OptionalFooter shop={shop} order={order} />}
+      >
+        <Text>
+          {parcel.carrier === null ? 'Your parcel' : `Your ${parcel.carrier} parcel`} has arrived.
+          Check it, and reply to this email if anything is missing or damaged.
+        </Text>
+        <Action href={orderUrl(shop, order)}>View order</Action>
+        <Heading>In this parcel</Heading>
+        <Lines lines={parcel.lines} />
+      </MailLayout>
+    ),
+  };
+}

@@ -1,0 +1,25 @@
+import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
+import type { MailContent } from './mail-content.ts';
+import { MailLayout } from './mail-layout.tsx';
+import { Action, Lines, NecessaryFooter, orderUrl, Text } from './mail-parts.tsx';
+
+export function orderExpired(order: OrderFacts, shop: ShopFacts): MailContent {
+  return {
+    subject: `Order ${order.number} has expired`,
+    body: (
+      <MailLayout
+        shop={shop}
+        title={`Order ${order.number} has expired`}
+        preview="It was not paid in time. The items are back in stock."
+        footer={<NecessaryFooter shop={shop} order={order} />}
+      >
+        <Text>
+          We received no payment in time, so the items are back in stock. To get them, open the
+          order and order again.
+        </Text>
+        <Action href={orderUrl(shop, order)}>View order</Action>
+        <Lines lines={order.lines} totalCents={order.totalCents} />
+      </MailLayout>
+    ),
+  };
+}

@@ -1,0 +1,53 @@
+import { SHIPPING_WORKING_DAYS } from '@kerf/domain/order-state';
+import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
+import type { MailContent } from './mail-content.ts';
+import { MailLayout } from './mail-layout.tsx';
+import {
+  Action,
+  Heading,
+  Lines,
+  moment,
+  money,
+  NecessaryFooter,
+  orderUrl,
+  paymentUrl,
+  Text,
+  Written,
+} from './mail-parts.tsx';
+
+export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
+  const toPay = `Pay ${money(order.totalCents)}`;
+  return {
+    subject: `Order ${order.number} received`,
+    body: (
+      <MailLayout
+        shop={shop}
+        title={`We received order ${order.number}`}
+        preview={order.isOpen ? `${toPay} by ${moment(order.heldUntil)}.` : 'Thank you.'}
+        footer={<NecessaryFooter shop={shop} order={order} />}
+      >
+        <Text>Thank you, {order.customerName}.</Text>
+        {order.isOpen ? (
+          <>
+            <Text>{untilWhen(order)}</Text>
+            <Action href={paymentUrl(shop, order)}>{toPay}</Action>
+          </>
+        ) : (
+          <Action href={orderUrl(shop, order)}>View order</Action>
+        )}
+        <Lines lines={order.lines} totalCents={order.totalCents} />
+        <Heading>Ship to</Heading>
+        <Text>
+          <Written text={order.address} />
+        </Text>
+        <Text>Paid orders ship within {SHIPPING_WORKING_DAYS} working days.</Text>
+      </MailLayout>
+    ),
+  };
+}
+
+function untilWhen({ isHeld, heldUntil }: OrderFacts): string {
+  return isHeld
+    ? `Your items are reserved until ${moment(heldUntil)}. Pay by then, or the order expires.`
+    : `Your items are not reserved. You can pay until ${moment(heldUntil)} while they are in stock.`;
+}

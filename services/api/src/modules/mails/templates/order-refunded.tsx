@@ -1,0 +1,31 @@
+import type { OrderFacts, RefundFacts, ShopFacts } from '../mail-facts.ts';
+import type { MailContent } from './mail-content.ts';
+import { MailLayout } from './mail-layout.tsx';
+import { Action, Lines, money, NecessaryFooter, orderUrl, Text } from './mail-parts.tsx';
+
+export function orderRefunded(
+  order: OrderFacts,
+  refund: RefundFacts,
+  shop: ShopFacts,
+  hasCreditNote: boolean,
+): MailContent {
+  const amount = money(refund.amountCents);
+  return {
+    subject: `Refund of ${amount} for order ${order.number}`,
+    body: (
+      <MailLayout
+        shop={shop}
+        title={`We refunded ${amount}`}
+        preview={`For order ${order.number}. It takes 5 to 10 days to show on your statement.`}
+        footer={<NecessaryFooter shop={shop} order={order} />}
+      >
+        <Text>
+          {amount} of order {order.number} is on its way back to your card. Banks take 5 to 10 days
+          to show it on your statement.{hasCreditNote && ' The credit note is attached.'}
+        </Text>
+        <Action href={orderUrl(shop, order)}>View order</Action>
+        {refund.lines.length > 0 && <Lines lines={refund.lines} totalCents={refund.amountCents} />}
+      </MailLayout>
+    ),
+  };
+}

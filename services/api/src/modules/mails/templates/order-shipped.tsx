@@ -1,0 +1,42 @@
+import type { OrderFacts, ParcelFacts, ShopFacts } from '../mail-facts.ts';
+import type { MailContent } from './mail-content.ts';
+import { MailLayout } from './mail-layout.tsx';
+import { Action, Heading, Lines, OptionalFooter, orderUrl, Text, Written } from './mail-parts.tsx';
+
+export function orderShipped(order: OrderFacts, parcel: ParcelFacts, shop: ShopFacts): MailContent {
+  const what = parcel.isPart ? `Part of order ${order.number}` : `Order ${order.number}`;
+  return {
+    subject: `${what} has shipped`,
+    body: (
+      <MailLayout
+        shop={shop}
+        title={`${what} has shipped`}
+        preview={trackingText(parcel) ?? `It is on its way to ${order.customerName}.`}
+        footer={<OptionalFooter shop={shop} order={order} />}
+      >
+        <Text>
+          {trackingText(parcel) ?? 'It is on its way.'}
+          {parcel.isPart && ' The rest of your order follows.'}
+        </Text>
+        {parcel.trackingUrl === null ? (
+          <Action href={orderUrl(shop, order)}>View order</Action>
+        ) : (
+          <Action href={parcel.trackingUrl}>Track parcel</Action>
+        )}
+        <Heading>In this parcel</Heading>
+        <Lines lines={parcel.lines} />
+        <Heading>Ship to</Heading>
+        <Text>
+          <Written text={order.address} />
+        </Text>
+      </MailLayout>
+    ),
+  };
+}
+
+function trackingText({ carrier, trackingNumber }: ParcelFacts): string | null {
+  if (trackingNumber === null) return carrier === null ? null : `Carrier: ${carrier}.`;
+  return carrier === null
+    ? `Tracking number: ${trackingNumber}.`
+    : `Carrier: ${carrier}. Tracking number: ${trackingNumber}.`;
+}

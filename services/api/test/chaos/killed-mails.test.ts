@@ -1,0 +1,146 @@
+import { type MailCatcher, startMailCatcher } from '@kerf/mail-catcher/mail-catcher';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { askForMail } from '../../src/modules/mails/ask-for-mail.ts';
+import { type ApiProcess, processEnvironment, startApiProcess } from '../harness/api-process.ts';
+import { mailsOf, makeDue } from '../harness/caught.ts';
+import { type Person, signIn } from '../harness/people.ts';
+import { placeOne } from '../harness/purchase.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { type TcpProxy, tcpProxy } from '../harness/tcp-proxy.ts';
+import { until } from '../harness/until.ts';
+import { useApi } from '../harness/use-api.ts';
+
+// It sends no mails itself.
+const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
+const PATIENCE_MS = 30_000;
+let catcher: MailCatcher;
+/** The ways of the process that is killed. */
+let wires: Record<'postgres' | 'smtp', TcpProxy>;
+let buyer: Person;
+const running: ApiProcess[] = [];
+
+beforeAll(async () => {
+  catcher = await startMailCatcher({ smtp: 0, page: 0 });
+  wires = {
+    postgres: await tcpProxy(api().config.DATABASE_URL),
+    smtp: await tcpProxy(catcher.smtpUrl),
+  };
+  buyer = await signIn(api(), { emailVerified: true });
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((process) => process.kill()));
+});
+
+afterAll(async () => {
+  await Promise.all(Object.values(wires).map((wire) => wire.close()));
+  await catcher.close();
+});
+
+async function start(): Promise<ApiProcess> {
+  const process = startApiProcess(
+    processEnvironment(api().config, {
+      DATABASE_URL: wires.postgres.url,
+      SMTP_URL: wires.smtp.url,
+      MAIL_FROM: 'orders@kerf.test',
+    }),
+  );
+  running.push(process);
+  await process.ready();
+  return process;
+}
+
+async function askForPaid(): Promise<string> {
+  const { _id: orderId } = await placeOne(buyer, await stockProduct(api()));
+  await inTransaction(api().db, (tx) =>
+    askForMail(tx, {
+      event: `order.paid:${orderId}`,
+      kind: 'order.paid',
+      recipient: buyer.email,
+      userId: buyer.userId,
+      orderId,
+    }),
+  );
+  return orderId;
+}
+
+async function paidMail(orderId: string) {
+  const [row] = await mailsOf(api(), orderId, 'order.paid');
+  return row ?? expect.unreachable('The mail was not asked for.');
+}
+
+/** What a mailbox shows of this order's mail. */
+const shownOf = (mailId: string) =>
+  catcher.mails.list().filter(({ messageId }) => messageId.includes(mailId));
+
+test.for([
+  ['before it says that it sends the mail', 'postgres', 'client', /attempts \+ 1/, 'queued', 0],
+  ['before the mail server greets it', 'smtp', 'server', /^220 /, 'sending', 0],
+  ['before the mail server has all of the mail', 'smtp', 'client', /Message-ID/i, 'sending', 0],
+  ['before it hears that the mail was taken', 'smtp', 'server', /queued/i, 'sending', 1],
+  ['before it notes that the mail was taken', 'postgres', 'client', /"sent_at" =/, 'sending', 1],
+] as const)(
+  'A process that is killed %s leaves a mail that is sent, and shown once',
+  { timeout: 90_000 },
+  async ([, wire, from, what, state, takenBefore]) => {
+    const process = await start();
+    const reached = wires[wire].holdBack(from, what);
+    const orderId = await askForPaid();
+    await reached;
+    await process.kill();
+    const { id, ...left } = await paidMail(orderId);
+    expect(left.state).toBe(state);
+    expect(shownOf(id)).toHaveLength(takenBefore);
+
+    // Its claim ends.
+    await makeDue(api(), id);
+    await start();
+    await until(
+      'the mail to be sent',
+      async () => (await paidMail(orderId)).state === 'sent',
+      PATIENCE_MS,
+    );
+
+    expect(shownOf(id).map(({ deliveries }) => deliveries)).toEqual([takenBefore + 1]);
+  },
+);
+
+test('A mail whose process was killed is not begun by another before its claim ends', async () => {
+  const process = await start();
+  const reached = wires.smtp.holdBack('server', /^220 /);
+  const orderId = await askForPaid();
+  await reached;
+  await process.kill();
+  const { id } = await paidMail(orderId);
+  await start();
+  const other = await askForPaid();
+  await until(
+    'another mail to be sent',
+    async () => (await paidMail(other)).state === 'sent',
+    PATIENCE_MS,
+  );
+
+  expect(await paidMail(orderId)).toMatchObject({ state: 'sending', attempts: 1 });
+  expect(shownOf(id)).toEqual([]);
+});
+
+test('Three processes send sixty mails that wait once each', { timeout: 90_000 }, async () => {
+  const orders: string[] = [];
+  for (let count = 0; count < 60; count += 1) orders.push(await askForPaid());
+  await Promise.all([start(), start(), start()]);
+
+  await until(
+    'all of them to be sent',
+    async () => {
+      const rows = await Promise.all(orders.map(paidMail));
+      return rows.every(({ state }) => state === 'sent');
+    },
+    PATIENCE_MS,
+  );
+  for (const orderId of orders) {
+    const { id, attempts } = await paidMail(orderId);
+    expect(attempts).toBe(1);
+    expect(shownOf(id).map(({ deliveries }) => deliveries)).toEqual([1]);
+  }
+});

@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { launchBrowser } from '@kerf/testing/browser';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderMail } from '../../src/modules/mails/render-mail.tsx';
+import { sampleMails, sampleShop } from './sample-mails.ts';
+
+const folder = fileURLToPath(new URL('../../../../test-results/mails/', import.meta.url));
+/** Runs in the page. */
+const faintTexts = readFileSync(new URL('faint-texts.js', import.meta.url), 'utf8');
+const schemes = ['light', 'dark'] as const;
+const widths = [360, 390, 1440] as const;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  browser = await launchBrowser();
+  page = await browser.newPage();
+});
+
+afterAll(() => browser.close());
+
+test.for(sampleMails)(
+  'The mail "%s" fits a phone, and is readable on light and on dark',
+  async ([name, facts]) => {
+    const { html } = await renderMail(facts, sampleShop, name === 'paid' || name === 'refunded');
+    await page.setContent(html);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      expect(await page.evaluate<string[]>(faintTexts), colorScheme).toEqual([]);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.screenshot({
+          path: `${folder}${name}-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
+        expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(width);
+      }
+    }
+  },
+);

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { renderMail } from '../../src/modules/mails/render-mail.tsx';
+import { sampleMails, sampleOrder, sampleShop } from './sample-mails.ts';
+
+const hasDocument = (name: string) => name === 'paid' || name === 'refunded';
+
+test.for(sampleMails)('The mail "%s" reads as it was agreed', async ([name, facts]) => {
+  const { subject, text } = await renderMail(facts, sampleShop, hasDocument(name));
+
+  await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`texts/${name}.txt`);
+});
+
+test('An order of four hundred lines lists forty and says how many more there are', async () => {
+  const lines = Array.from({ length: 400 }, (_, index) => ({
+    name: `Blade ${index}`,
+    sku: `B-${index}`,
+    quantity: 10,
+    amountCents: 1000,
+  }));
+  const order = { ...sampleOrder, lines };
+  const { html, text } = await renderMail({ kind: 'order.placed', order }, sampleShop, false);
+
+  expect(text).toContain('Blade 39');
+  expect(text).not.toContain('Blade 40');
+  expect(text).toContain('and 360 more products');
+  // Gmail cuts off what is longer.
+  expect(Buffer.byteLength(html)).toBeLessThan(100 * 1024);
+});
+
+test('What people wrote is shown as they wrote it, and is no markup', async () => {
+  const order = { ...sampleOrder, customerName: '<img src=x onerror=alert(1)>' };
+  const { html } = await renderMail({ kind: 'order.placed', order }, sampleShop, false);
+
+  expect(html).toContain('&lt;img src=x');
+  expect(html).not.toContain('<img');
+});

@@ -1,0 +1,99 @@
+import type {
+  LineFacts,
+  MailFacts,
+  OrderFacts,
+  ShopFacts,
+} from '../../src/modules/mails/mail-facts.ts';
+
+export const sampleShop: ShopFacts = { name: 'Kerf', url: 'https://shop.example.com' };
+
+const lines: LineFacts[] = [
+  {
+    name: 'Crosscut blade 250 × 30, 80 T',
+    sku: 'KC-250-30-80T',
+    quantity: 40,
+    amountCents: 336_000,
+  },
+  { name: 'Rip blade 300 × 30, 24 T', sku: 'KR-300-24', quantity: 1200, amountCents: 7_080_000 },
+];
+
+export const sampleOrder: OrderFacts = {
+  id: '11111111-2222-4333-8444-555555555555',
+  number: 'KS-104233',
+  customerName: 'Sam Sawyer',
+  address: '12 Mill Lane\nBend, OR 97701',
+  lines,
+  totalCents: 7_416_000,
+  isOpen: true,
+  isHeld: true,
+  heldUntil: new Date('2026-11-25T14:30:00Z'),
+};
+
+const parcel = {
+  carrier: 'UPS',
+  trackingNumber: '1Z999AA10123456784',
+  trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  lines: lines.map(({ name, sku, quantity }) => ({ name, sku, quantity })),
+  isPart: false,
+};
+
+const order = sampleOrder;
+const paid = { ...order, isOpen: false };
+
+/** One of each kind, and of each that reads differently. */
+export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[] = [
+  ['placed', { kind: 'order.placed', order }],
+  ['placed-without-hold', { kind: 'order.placed', order: { ...order, isHeld: false } }],
+  ['placed-and-paid', { kind: 'order.placed', order: paid }],
+  ['paid', { kind: 'order.paid', order: paid }],
+  ['shipped', { kind: 'order.shipped', order: paid, parcel }],
+  [
+    'shipped-in-part',
+    {
+      kind: 'order.shipped',
+      order: paid,
+      parcel: {
+        ...parcel,
+        ...{ carrier: null, trackingNumber: null, trackingUrl: null },
+        isPart: true,
+      },
+    },
+  ],
+  ['delivered', { kind: 'order.delivered', order: paid, parcel }],
+  [
+    'refunded',
+    {
+      kind: 'order.refunded',
+      order: paid,
+      refund: { amountCents: 336_000, lines: lines.slice(0, 1) },
+    },
+  ],
+  [
+    'refunded-amount',
+    { kind: 'order.refunded', order: paid, refund: { amountCents: 12_345, lines: [] } },
+  ],
+  ['lapsing', { kind: 'order.lapsing', order }],
+  ['expired', { kind: 'order.expired', order: paid }],
+  [
+    'message-received',
+    {
+      kind: 'message.received',
+      message: {
+        email: 'pat@saw-works.co.uk',
+        body: 'Do you sharpen blades?\n\nWe have 40 of KC-250-30-80T.',
+      },
+    },
+  ],
+  [
+    'message-reply',
+    {
+      kind: 'message.reply',
+      reply: {
+        conversationId: '11111111-2222-4333-8444-666666666666',
+        body: 'Yes, within a week.\n\nSend them to 1 Kerf Road.',
+        question: 'Do you sharpen blades?',
+        askedAt: new Date('2026-11-20T09:05:00Z'),
+      },
+    },
+  ],
+];
