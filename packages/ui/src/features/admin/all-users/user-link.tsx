@@ -10,8 +10,8 @@ interface UserLinkProps {
 }
 
 /** The address of a user's orders in the list of all orders. */
-export function ordersAddress({ email }: User): string {
-  return `/dashboard/all-order?${new URLSearchParams({ search: email })}`;
+export function ordersAddress({ _id, email }: Pick<User, '_id' | 'email'>): string {
+  return `/dashboard/all-order?${new URLSearchParams({ customer: email || _id })}`;
 }
 
 /** A user's email address, which links to their page. */

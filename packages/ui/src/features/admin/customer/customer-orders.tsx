@@ -10,16 +10,25 @@ import { OrderStatusBadge, orderStatus } from '../../../components/order-status-
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
+import { ordersAddress } from '../all-users/user-link.tsx';
 import classes from './customer.module.css';
 import { customerOrdersQuery } from './customer.queries.ts';
 import { Nothing, Section } from './section.tsx';
 
 /** A customer's orders, the newest first. */
 export function CustomerOrders({ customer }: { readonly customer: Customer }) {
-  const query = useInfiniteQuery(customerOrdersQuery(useApi(), customer.email));
+  const query = useInfiniteQuery(customerOrdersQuery(useApi(), customer._id));
   const orders = query.data?.pages.flatMap(({ items }) => items);
   return (
-    <Section title="Orders" count={query.data?.pages[0]?.total}>
+    <Section
+      title="Orders"
+      count={query.data?.pages[0]?.total}
+      action={
+        <Anchor component={Link} to={ordersAddress(customer)} size="sm">
+          Show in all orders
+        </Anchor>
+      }
+    >
       {query.error && (
         <ErrorAlert
           error={query.error}

@@ -26,13 +26,13 @@ export function customerQuery(api: ApiClient, id: string) {
 }
 
 /** A customer's orders, newest first, ten at a time. */
-export function customerOrdersQuery(api: ApiClient, customerEmail: string) {
+export function customerOrdersQuery(api: ApiClient, customer: string) {
   return infiniteQueryOptions({
-    queryKey: [...orderKeys.lists, 'of-customer', customerEmail],
+    queryKey: [...orderKeys.lists, 'of-customer', customer],
     queryFn: ({ pageParam, signal }) => {
       const cursor = pageParam === null ? {} : { cursor: pageParam };
-      return api.listOrders(
-        { query: { customerEmail, limit: ORDERS_AT_ONCE, ...cursor } },
+      return api.listAllOrders(
+        { query: { customer, limit: ORDERS_AT_ONCE, ...cursor } },
         { signal },
       );
     },

@@ -1,0 +1,93 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { numberedOrder } from '@kerf/contract/testing/sample-orders';
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  inWords,
+  shippingAddresses,
+} from '../../../features/admin/order-offers/selected-orders.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import '../../../features/admin/all-orders/all-orders-page.tsx';
+import '../../../features/order-page/order-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+const robin = '00000000-0000-4000-8000-000000000002';
+const first = numberedOrder(104_001, { customerId: robin, address: 'Mill Lane 1\nBend' });
+const second = numberedOrder(104_002, { customerId: robin, address: 'Mill Lane 2\nBend' });
+const other = numberedOrder(104_003, { customerId: ada.email });
+
+beforeAll(async () => {
+  await import('./palette.tsx');
+});
+
+async function renderOrders(path: string, api: FakeHandlers = {}) {
+  const user = userEvent.setup();
+  const app = await renderApp({
+    path,
+    account: ada,
+    api: {
+      getRole: () => ({ admin: true }),
+      listAllOrders: () => ({ items: [first, second], total: 2, next: null }),
+      listViews: () => [],
+      ...api,
+    },
+  });
+  const openPalette = async (typed = '') => {
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', { name: 'Search and commands' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    if (typed !== '') await user.type(field, typed);
+  };
+  return { ...app, user, openPalette };
+}
+
+const offered = () =>
+  screen
+    .getAllByRole('option')
+    .map((line) => line.textContent)
+    .filter((title) => /^(Open|Copy) /.test(title ?? ''));
+
+test('nothing is offered on orders while none is selected', async () => {
+  const { openPalette } = await renderOrders('/dashboard/all-order');
+  await screen.findByRole('link', { name: 'KS-104001' });
+  await openPalette();
+  expect(offered()).toEqual([]);
+});
+
+test('the palette acts on the selected orders', async () => {
+  const { user, openPalette } = await renderOrders('/dashboard/all-order');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select KS-104001' }));
+  await openPalette();
+  expect(offered()).toEqual([
+    'Open KS-104001',
+    `Open customer ${first.customerName}`,
+    'Copy address of KS-104001',
+  ]);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select KS-104002' }));
+  await openPalette('copy');
+  await user.click(await screen.findByRole('option', { name: 'Copy address of 2 orders' }));
+  expect(await screen.findByText('The address of 2 orders is copied')).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe(shippingAddresses([first, second]));
+});
+
+test('the opened order leads to its customer from the palette', async () => {
+  const { user, openPalette, path } = await renderOrders(`/dashboard/order/${first._id}`, {
+    getOrder: () => first,
+    getCustomer: () => new Promise(() => {}),
+  });
+  await screen.findByRole('heading', { name: `Order ${first.number}` });
+  await openPalette('customer');
+  await user.click(await screen.findByRole('option', { name: /^Open customer/ }));
+  await waitFor(() => expect(path()).toBe(`/dashboard/customer/${robin}`));
+});
+
+test('orders are named by their number or their count, and each address is copied once', () => {
+  expect(inWords([first])).toBe('KS-104001');
+  expect(inWords([first, second, other])).toBe('3 orders');
+  expect(shippingAddresses([first, first])).toBe(`${first.customerName}\nMill Lane 1\nBend`);
+});
