@@ -229,6 +229,19 @@ test('What the same address writes within 30 days goes on with the conversation 
   expect(both.map(({ body }) => body)).toEqual(['Third', 'Second']);
 });
 
+test('Ten messages that one address sends at once are all kept, in one conversation', async () => {
+  const admin = await signInAdmin(api());
+  const email = newAddress();
+  const texts = Array.from({ length: 10 }, (_, index) => `Message ${index}`);
+
+  await Promise.all(texts.map((text) => write(email, text)));
+
+  const { _id: id, version } = await conversationOf(admin, email);
+  expect(version).toBe(10);
+  const { entries } = await open(admin, id);
+  expect(entries.map(({ body }) => body).toSorted()).toEqual(texts);
+});
+
 test('Only somebody who is logged in and has verified the address is a verified sender', async () => {
   const admin = await signInAdmin(api());
   const customer = await signIn(api());

@@ -18,6 +18,7 @@ type NewMessage = z.output<typeof newMessage>;
 export function addMessage(db: Database, actor: Actor | null, message: NewMessage): Promise<void> {
   return inTransaction(db, async (tx) => {
     const userId = await provedSender(tx, actor, message.email);
+    await queueWriters(tx, message.email);
     const conversation = await lockLatestConversation(tx, message.email, userId);
     const id = randomUUID();
     await tx
@@ -41,6 +42,11 @@ async function provedSender(tx: Tx, actor: Actor | null, email: string): Promise
     .where('email_verified', '=', true)
     .executeTakeFirst();
   return user?.id ?? null;
+}
+
+/** What one address sends at once is stored one after the other, so that it does not begin two conversations. */
+async function queueWriters(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 47))`.execute(tx);
 }
 
 /** Whoever only typed an address goes on with no conversation of somebody who has proved it. */

@@ -54,19 +54,23 @@ function mentions(search: string): Expression<SqlBool> {
     where lower(email || ' ' || body) like ${containing(search)})`;
 }
 
+/** What a page of the inbox is read by: its rows, still unsorted, and their count. */
+export function inboxQueries(db: Database, actor: Actor, listing: Listing) {
+  const query = conversations(db, actor, listing);
+  return {
+    rows: query.selectAll().select(newestBody.as('newest_body')),
+    counted: query.select(({ fn }) => fn.countAll<number>().as('total')),
+  };
+}
+
 /** One page of the inbox. */
 export function listMessages(db: Database, actor: Actor, listing: Listing): Promise<Page<Message>> {
-  const query = conversations(db, actor, listing);
-  return readPage(
-    query.selectAll().select(newestBody.as('newest_body')),
-    query.select(({ fn }) => fn.countAll<number>().as('total')),
-    byNewestMessage(listing.sort === 'createdAt' ? 'asc' : 'desc'),
-    listing,
-    async (rows) => {
-      const people = await findPeople(db, rows);
-      return rows.map((row) => messageView(row, people));
-    },
-  );
+  const { rows, counted } = inboxQueries(db, actor, listing);
+  const keyset = byNewestMessage(listing.sort === 'createdAt' ? 'asc' : 'desc');
+  return readPage(rows, counted, keyset, listing, async (found) => {
+    const people = await findPeople(db, found);
+    return found.map((row) => messageView(row, people));
+  });
 }
 
 /** The conversation that a message is in, or undefined. */
