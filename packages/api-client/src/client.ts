@@ -124,6 +124,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     printOrders: file((all) => all.printOrders),
     getShopSettings: method((all) => all.getShopSettings),
     updateShopSettings: method((all) => all.updateShopSettings),
+    listHistory: method((all) => all.listHistory),
+    getOrderHistory: method((all) => all.getOrderHistory),
+    getProductHistory: method((all) => all.getProductHistory),
+    getUserHistory: method((all) => all.getUserHistory),
+    listOrderNotes: method((all) => all.listOrderNotes),
+    addOrderNote: method((all) => all.addOrderNote),
+    listUserNotes: method((all) => all.listUserNotes),
+    addUserNote: method((all) => all.addUserNote),
+    deleteNote: method((all) => all.deleteNote),
   };
 }
 

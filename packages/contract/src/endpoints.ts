@@ -1,8 +1,10 @@
 import { customerEndpoints } from './endpoints/customers.ts';
 import { documentEndpoints } from './endpoints/documents.ts';
+import { historyEndpoints } from './endpoints/history.ts';
 import { machineEndpoints } from './endpoints/machines.ts';
 import { mailEndpoints } from './endpoints/mails.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
+import { noteEndpoints } from './endpoints/notes.ts';
 import { orderCheckEndpoints } from './endpoints/order-check.ts';
 import { orderEndpoints } from './endpoints/orders.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
@@ -35,6 +37,8 @@ export const endpoints = {
   ...documentEndpoints,
   ...shopSettingsEndpoints,
   ...mailEndpoints,
+  ...historyEndpoints,
+  ...noteEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

@@ -61,6 +61,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     `These orders have ${lines.toLocaleString('en-US')} lines together. Select orders of at most ${limit.toLocaleString('en-US')} lines.`,
   settings_changed: () =>
     'Another admin saved the settings meanwhile, so nothing was changed. Look at them as they are now.',
+  note_kept: () => 'Only its author can delete a note, within an hour of writing it.',
   order_not_open: () => 'The order is being deleted or refunded.',
   order_needs_review: () =>
     'Money of this order was refunded or is disputed. Mark it as reviewed before you ship.',

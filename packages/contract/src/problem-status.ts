@@ -49,6 +49,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   nothing_to_print: { status: 409, title: 'Nothing is left to ship' },
   print_too_long: { status: 422, title: 'That is too much for one print' },
   settings_changed: { status: 409, title: 'The settings have changed meanwhile' },
+  note_kept: { status: 409, title: 'The note stays' },
   order_not_open: { status: 409, title: 'The order is not open' },
   order_needs_review: { status: 409, title: 'The payment needs attention first' },
   payment_not_settled: { status: 409, title: 'The payment has not gone through' },

@@ -46,6 +46,7 @@ interface ProblemParameters {
   settings_changed: { version: number };
   order_not_open: NoParameters;
   order_needs_review: NoParameters;
+  note_kept: NoParameters;
   payment_not_settled: { paymentStatus: string };
   payment_mismatch: NoParameters;
   payment_reversed: NoParameters;

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { canonicalEmail } from '@kerf/domain/email';
 import { ProblemError } from '@kerf/domain/problem';
 import { readDatabaseUrl } from './config.ts';
+import { inRequest } from './current-request.ts';
 import { openDatabase } from './db/database.ts';
 import { grantAdmin } from './modules/users/grant-admin.ts';
 
@@ -18,7 +19,9 @@ async function grant(email: string, allowUnverified: boolean): Promise<string> {
     onConnectionLost: () => {},
   });
   try {
-    const granted = await grantAdmin(db, null, email, allowUnverified);
+    const granted = await inRequest({ source: 'command' }, () =>
+      grantAdmin(db, null, email, allowUnverified),
+    );
     return granted ? `${email} is an admin now.` : `${email} was an admin already.`;
   } finally {
     await db.destroy();

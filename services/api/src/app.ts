@@ -23,12 +23,14 @@ import { countRequests, requestLog } from './http/request-log.ts';
 import { noStore, securityHeaders, shopOrigins } from './http/security-headers.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type Meter, noMeter } from './metrics/meter.ts';
+import { historyRoutes } from './modules/audit/history.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
 import { machineRoutes } from './modules/machines/machines.routes.ts';
 import { mailRoutes } from './modules/mails/mails.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
+import { noteRoutes } from './modules/notes/notes.routes.ts';
 import { orderCheckRoutes } from './modules/order-check/order-check.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import type { OrderRules } from './modules/orders/placement/place-orders.ts';
@@ -129,6 +131,8 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...documentRoutes(deps.db),
     ...shopSettingsRoutes(deps.db),
     ...mailRoutes(deps),
+    ...historyRoutes(deps.db),
+    ...noteRoutes(deps.db),
     ...unmetDemandRoutes(deps, access.findActor),
   ];
 }

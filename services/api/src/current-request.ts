@@ -1,8 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-
-/** Where a change comes from. `system` is the shop itself, `command` somebody at the server's shell. */
-export const changeSources = ['web', 'desktop', 'api', 'command', 'system'] as const;
-export type ChangeSource = (typeof changeSources)[number];
+import type { ChangeSource } from '@kerf/domain/audit-actions';
 
 /** Which of the shop's pages a call comes from, by the Origin that browsers send with every change. */
 export function sourceOf(origin: string | undefined, shopOrigins: readonly string[]): ChangeSource {
@@ -11,15 +8,21 @@ export function sourceOf(origin: string | undefined, shopOrigins: readonly strin
 }
 
 interface CurrentRequest {
-  readonly id: string;
+  /** Undefined for work that no request asked for. */
+  readonly id?: string;
   readonly source: ChangeSource;
 }
 
 const requests = new AsyncLocalStorage<CurrentRequest>();
 
-/** Does work in the name of a request, so that what is logged on its way can name it. */
+/** Does work in the name of a request or of a source, so that what is logged and recorded on its way can name it. */
 export function inRequest<T>(request: CurrentRequest, work: () => T): T {
   return requests.run(request, work);
+}
+
+/** Does work as the shop's own, within the request that brought it. */
+export function asSystem<T>(work: () => T): T {
+  return requests.run({ ...requests.getStore(), source: 'system' }, work);
 }
 
 /** The id of the request that is being answered; undefined in background work. */

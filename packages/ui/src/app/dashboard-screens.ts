@@ -76,6 +76,10 @@ export const dashboardScreens = [
     async () =>
       (await import('../features/admin/shop-settings/shop-settings-page.tsx')).ShopSettingsPage,
   ),
+  menuScreen(
+    'history',
+    async () => (await import('../features/admin/history/history-page.tsx')).HistoryPage,
+  ),
 ];
 
 export type DashboardEntryName = (typeof dashboardScreens)[number]['id'];

@@ -128,6 +128,12 @@ export const commands = {
     to: '/dashboard/unmet-demand',
     also: 'searches not found missing wanted',
   },
+  history: {
+    title: 'History',
+    audience: 'admin',
+    to: '/dashboard/history',
+    also: 'audit log changes trace who changed',
+  },
 
   nextRecord: { title: 'Next in the list', audience: 'admin', keys: 'j', offered: true },
   previousRecord: { title: 'Previous in the list', audience: 'admin', keys: 'k', offered: true },

@@ -40,6 +40,9 @@ const aCustomer: FakeHandlers = {
   // Sections of an order's page and of the profile.
   listOrderMails: () => ({ mails: [], isSending: true }),
   getMailChoices: () => ({ off: [] }),
+  // The page of an order.
+  getOrderHistory: () => none,
+  listOrderNotes: () => none,
 };
 
 export interface RenderedApp {

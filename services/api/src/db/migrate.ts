@@ -47,6 +47,8 @@ import * as orderProducts from './migrations/0046-order-products.ts';
 import * as findingIndexes from './migrations/0046b-finding-indexes.ts';
 import * as conversations from './migrations/0047-conversations.ts';
 import * as conversationIndexes from './migrations/0047b-conversation-indexes.ts';
+import * as paymentEvents from './migrations/0048-payment-events.ts';
+import * as auditTime from './migrations/0048b-audit-time.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -99,6 +101,8 @@ export const migrations: SchemaMigrations = {
   '0046b-finding-indexes': findingIndexes,
   '0047-conversations': conversations,
   '0047b-conversation-indexes': conversationIndexes,
+  '0048-payment-events': paymentEvents,
+  '0048b-audit-time': auditTime,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@kerf/contract/endpoints';
 import { machine } from '@kerf/contract/schemas/machine';
+import { note } from '@kerf/contract/schemas/note';
 import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
 import { savedList } from '@kerf/contract/schemas/saved-list';
 import { savedView } from '@kerf/contract/schemas/view';
@@ -28,7 +29,8 @@ const firstChoices = (name: FacetName) =>
     .slice(0, 2)
     .map(({ value }) => value)
     .join(',');
-const ofCustomer: Maker = ({ customer }) => ({ params: { email: customer.email } });
+const ofEmail = ({ customer }: Cast) => ({ params: { email: customer.email } });
+const ofCustomer: Maker = ofEmail;
 // Nobody of the cast may lose their session.
 const ofNewcomer: Maker = async (_cast, api) => ({
   params: { email: (await signIn(api)).email },
@@ -105,6 +107,11 @@ const machineBody = { name: 'Bench saw', saw: sampleSaw() };
 
 const newMachine = async ({ customer }: Cast) =>
   (await customer.call('POST', '/machines', { body: machineBody })).as(machine)._id;
+
+const newNote = async ({ admin, customer }: Cast) =>
+  (await admin.call('POST', `/user/${customer.email}/notes`, { body: { body: 'A note.' } })).as(
+    note,
+  )._id;
 
 async function newReview({ db }: TestApi): Promise<string> {
   const id = randomUUID();
@@ -328,5 +335,30 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
       .executeTakeFirstOrThrow();
     return { body: { ...letterheadBody, version } };
   },
+  listHistory: ({ customer, product }) => ({
+    query: {
+      ...page,
+      actor: customer.email,
+      kind: 'product',
+      record: product.id,
+      source: 'web',
+      from: '2026-01-01T00:00:00Z',
+      to: '2026-12-31T00:00:00Z',
+    },
+  }),
+  getOrderHistory: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    query: { limit: '10' },
+  }),
+  getProductHistory: ({ product }) => ({ params: { id: product.id }, query: { limit: '10' } }),
+  getUserHistory: (cast) => ({ ...ofEmail(cast), query: { limit: '10' } }),
+  listOrderNotes: async (cast) => ({ params: { id: await newOrder(cast) }, query: page }),
+  addOrderNote: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    body: { body: 'Called about the delivery.', forCustomer: true },
+  }),
+  listUserNotes: (cast) => ({ ...ofEmail(cast), query: page }),
+  addUserNote: (cast) => ({ ...ofEmail(cast), body: { body: 'Prefers mornings.' } }),
+  deleteNote: async (cast) => ({ params: { id: await newNote(cast) } }),
   listUnmet: () => ({ query: { ...page, source: 'search', sort: '-lastSeen' } }),
 };

@@ -15,6 +15,8 @@ const tables = [
   'idempotency_keys',
   'messages',
   'machines',
+  'saved_lists',
+  'notes',
   'audit_log',
 ] as const;
 

@@ -95,6 +95,7 @@ test('An admin deletes a message, and the audit names its sender without its tex
     .db.selectFrom('audit_log')
     .select(['action', 'actor_id', 'detail'])
     .where('subject_id', '=', first?._id ?? '')
+    .orderBy('id')
     .execute();
   const detail = { email: 'visitor@example.com', receivedAt: first?.createdAt };
   expect(trace.at(-1)).toEqual({ action: 'message.delete', actor_id: admin.userId, detail });

@@ -254,7 +254,9 @@ test('Only admins release holds, only of unpaid orders, and each release is audi
   const { rows } = await sql`
     select actor_id, detail from audit_log
     where action = 'order.release-hold' and subject_id = ${orderId}`.execute(api().db);
-  expect(rows).toEqual([{ actor_id: admin.userId, detail: { hold: 'full' } }]);
+  expect(rows).toEqual([
+    { actor_id: admin.userId, detail: { hold: 'full', from: 'full', to: 'none' } },
+  ]);
   await pay(buyer, orderId);
   expectProblem(await release(admin), 'order_not_open');
 });

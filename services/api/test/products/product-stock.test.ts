@@ -103,7 +103,13 @@ test('Every stock change is audited with its admin', async () => {
     {
       action: 'product.stock',
       actor_id: admin.userId,
-      detail: { kind: 'counted', counted: 98, expected: 100, note: 'Shelf 4' },
+      detail: {
+        kind: 'counted',
+        counted: 98,
+        expected: 100,
+        note: 'Shelf 4',
+        changes: { onHand: { from: 100, to: 98 } },
+      },
     },
   ]);
 });

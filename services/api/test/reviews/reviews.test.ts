@@ -253,9 +253,13 @@ test('Only an admin deletes a review, and the audit keeps its text', async () =>
     .db.selectFrom('audit_log')
     .select(['action', 'actor_id', 'detail'])
     .where('subject_id', '=', _id)
+    .orderBy('id')
     .execute();
   const detail = { name: 'Sam', rating: 5, des: body.des, authorId: author.userId };
-  expect(trace).toMatchObject([{ action: 'review.delete', actor_id: admin.userId, detail }]);
+  expect(trace).toMatchObject([
+    { action: 'review.add', actor_id: author.userId },
+    { action: 'review.delete', actor_id: admin.userId, detail },
+  ]);
 });
 
 test('A reviewer cannot use the name of the shop or its staff, and an admin uses their own name', async () => {

@@ -1,5 +1,6 @@
 import { modified } from '@kerf/contract/schemas/common';
 import { expect, test } from 'vitest';
+import { ownEvents } from '../harness/own-events.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { useApi } from '../harness/use-api.ts';
@@ -11,6 +12,7 @@ function auditOf(person: Person) {
     .db.selectFrom('audit_log')
     .select(['action', 'actor_id'])
     .where('subject_id', '=', person.userId)
+    .where('action', 'not in', ownEvents)
     .orderBy('id')
     .execute();
 }

@@ -2,6 +2,7 @@ import { user } from '@kerf/contract/schemas/user';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { idToken } from '../harness/identity-token.ts';
+import { ownEvents } from '../harness/own-events.ts';
 import { exchange, type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { placeOne } from '../harness/purchase.ts';
@@ -24,6 +25,7 @@ function auditOf({ userId }: Person) {
     .db.selectFrom('audit_log')
     .select(['action', 'actor_id', 'detail'])
     .where('subject_id', '=', userId)
+    .where('action', 'not in', ownEvents)
     .orderBy('id')
     .execute();
 }

@@ -1,5 +1,6 @@
 import {
   IconClipboardList,
+  IconHistory,
   IconListCheck,
   IconListDetails,
   IconMail,
@@ -45,6 +46,7 @@ const icons: Readonly<Record<DashboardEntryName, TablerIcon>> = {
   messages: IconMail,
   unmetDemand: IconZoomQuestion,
   shopSettings: IconSettings,
+  history: IconHistory,
 };
 
 /** The menu entry of a dashboard page. */

@@ -1,8 +1,10 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { OrderAttention } from '../admin/all-orders/order-attention.tsx';
 import { DocumentsSection } from '../documents/documents-section.tsx';
+import { OrderHistory } from '../history/order-history.tsx';
 import { AcknowledgedSpeeds } from '../machines/acknowledged-speeds.tsx';
 import { OrderMailsSection } from '../mails/order-mails-section.tsx';
+import { NotesSection, NotesToCustomer } from '../notes/notes-section.tsx';
 
 interface OrderSectionsProps {
   readonly order: Order;
@@ -16,7 +18,13 @@ export function OrderSections({ order, isStaff }: OrderSectionsProps) {
       {isStaff && <OrderAttention order={order} />}
       <AcknowledgedSpeeds order={order} />
       <DocumentsSection orderId={order._id} />
+      {isStaff ? (
+        <NotesSection subject={{ orderId: order._id }} />
+      ) : (
+        <NotesToCustomer orderId={order._id} />
+      )}
       <OrderMailsSection order={order} isStaff={isStaff} />
+      <OrderHistory id={order._id} isStaff={isStaff} />
     </>
   );
 }

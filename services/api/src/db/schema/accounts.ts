@@ -1,7 +1,7 @@
 import type { SavedRow } from '@kerf/contract/schemas/saved-list';
+import type { ChangeSource } from '@kerf/domain/audit-actions';
 import type { Saw } from '@kerf/domain/machine';
 import type { Generated, JSONColumnType } from 'kysely';
-import type { ChangeSource } from '../../current-request.ts';
 import type { Moment, Timestamp } from './timestamps.ts';
 
 export interface Users {

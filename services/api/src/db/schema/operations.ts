@@ -1,8 +1,8 @@
 import type { UnmetSource } from '@kerf/contract/schemas/unmet-demand';
 import type { ViewScreen } from '@kerf/contract/schemas/view';
+import type { ChangeSource } from '@kerf/domain/audit-actions';
 import type { MailKind, MailState } from '@kerf/domain/mail';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { ChangeSource } from '../../current-request.ts';
 import type { Moment, Timestamp } from './timestamps.ts';
 
 export interface IdempotencyKeys {

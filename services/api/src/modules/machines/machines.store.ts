@@ -6,6 +6,8 @@ import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { fieldChanges } from '../audit/field-changes.ts';
 
 type Row = Pick<Selectable<Schema['machines']>, 'id' | 'name' | 'saw'>;
 
@@ -55,35 +57,53 @@ export function addMachine(db: Database, userId: string, machine: NewMachine): P
       .values({ id: randomUUID(), user_id: userId, ...columns(machine) })
       .returning(shown)
       .executeTakeFirstOrThrow();
+    const { _id: id, ...added } = machineView(row);
+    await recordAudit(tx, { userId }, 'machine.add', id, added);
     return machineView(row);
   });
 }
 
 /** Updates a machine; undefined if the user has no such machine. */
-export async function updateMachine(
+export function updateMachine(
   db: Database,
   userId: string,
   id: string,
   machine: NewMachine,
 ): Promise<Machine | undefined> {
-  const row = await db
-    .updateTable('machines')
-    .set(columns(machine))
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning(shown)
-    .executeTakeFirst();
-  return row && machineView(row);
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('machines')
+      .select(shown)
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return undefined;
+    const row = await tx
+      .updateTable('machines')
+      .set(columns(machine))
+      .where('id', '=', id)
+      .returning(shown)
+      .executeTakeFirstOrThrow();
+    const changes = fieldChanges(machineView(before), machineView(row));
+    await recordAudit(tx, { userId }, 'machine.update', id, { name: row.name, changes });
+    return machineView(row);
+  });
 }
 
 /** Deletes a machine; false if the user has no such machine. */
-export async function deleteMachine(db: Database, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('machines')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function deleteMachine(db: Database, userId: string, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom('machines')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('name')
+      .executeTakeFirst();
+    if (!deleted) return false;
+    await recordAudit(tx, { userId }, 'machine.delete', id, { name: deleted.name });
+    return true;
+  });
 }
 
 /** Serializes additions, so that concurrent ones cannot exceed the limit. */

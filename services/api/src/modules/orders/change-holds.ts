@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { fieldChanges } from '../audit/field-changes.ts';
 import { holdAvailableStock, releaseStock, stockLines } from './change-stock.ts';
 import { isTimeLeft } from './order-conditions.ts';
 import { stateOf } from './order-view.ts';
@@ -21,7 +22,11 @@ export async function releaseHold(tx: Tx, actor: Actor, orderId: string): Promis
   if (stateOf(order) !== 'pending') throw new ProblemError({ code: 'order_not_open' });
   if (order.hold === 'none') return order;
   await releaseStock(tx, orderId, stockLines(await orderLines(tx, orderId)));
-  await recordAudit(tx, actor, 'order.release-hold', orderId, { hold: order.hold });
+  await recordAudit(tx, actor, 'order.release-hold', orderId, {
+    hold: order.hold,
+    from: order.hold,
+    to: 'none',
+  });
   // Without `secured_until`, `secureOrders` does not hold it again.
   return transition(tx, order, 'expired', actor, { hold: 'none', secured_until: null });
 }
@@ -55,6 +60,12 @@ async function secureOrder(tx: Tx, orderId: string): Promise<void> {
   const lines = stockLines(await orderLines(tx, orderId));
   const isHeld = order.hold === 'first' || (await holdAvailableStock(tx, orderId, lines));
   if (order.state === 'expired' && isHeld) await transition(tx, order, 'pending', null);
+  await recordAudit(tx, null, 'order.secure-hold', orderId, {
+    changes: fieldChanges(
+      { hold: order.hold, heldUntil: order.held_until },
+      { hold: isHeld ? 'full' : order.hold, heldUntil: order.secured_until },
+    ),
+  });
   await tx
     .updateTable('orders')
     .set({

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { PaymentRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { CardPayment } from '../../gateways/payments/payment-gateway.ts';
 import { applyPayment } from './apply-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { findPayment } from './payments.store.ts';
+import { findPayment, recordOpened } from './payments.store.ts';
 
 /**
  * Records a charged card payment that was created for one of our payments but never stored, and applies
@@ -35,19 +36,25 @@ async function linkIntent({ db }: PaymentDeps, ours: PaymentRow, card: CardPayme
 }
 
 async function insertAdopted({ db }: PaymentDeps, ours: PaymentRow, card: CardPayment) {
-  await db
-    .insertInto('payments')
-    .values({
-      id: randomUUID(),
-      user_id: ours.user_id,
-      order_id: ours.order_id,
-      amount_cents: ours.amount_cents,
-      idempotency_key: `adopted:${card.id}`,
-      intent_id: card.id,
-      refund_id: null,
-      state: 'succeeded',
-      attention: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const id = randomUUID();
+  await inTransaction(db, async (tx) => {
+    const adopted = await tx
+      .insertInto('payments')
+      .values({
+        id,
+        user_id: ours.user_id,
+        order_id: ours.order_id,
+        amount_cents: ours.amount_cents,
+        idempotency_key: `adopted:${card.id}`,
+        intent_id: card.id,
+        refund_id: null,
+        state: 'succeeded',
+        attention: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!adopted) return;
+    await recordOpened(tx, null, { ...ours, id }, { to: 'succeeded', intentId: card.id });
+  });
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from '@kerf/domain/problem';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { hashOfSecret, newSecret } from '../../http/opaque-secret.ts';
 import { newPassToken } from '../../http/payment-pass.ts';
+import { recordAudit } from '../audit/audit.store.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import { isSessionActive } from '../users/sessions.store.ts';
@@ -32,29 +34,36 @@ export async function issuePaymentCode(
 ): Promise<IssuedCode> {
   checkPayable(requireOrder(await findOrder(db, orderId), actor, 'order.pay'));
   const code = newSecret();
-  const { code_expires_at } = await db
-    .insertInto('payment_passes')
-    .values({
-      id: randomUUID(),
-      session_id: actor.sessionId,
-      order_id: orderId,
-      code_hash: hashOfSecret(code),
-      code_expires_at: sql<Date>`now() + make_interval(secs => ${CODE_SECONDS})`,
-      token_hash: null,
-      token_expires_at: null,
-    })
-    .returning('code_expires_at')
-    .executeTakeFirstOrThrow();
-  return { code, expiresAt: code_expires_at.toISOString() };
+  return inTransaction(db, async (tx) => {
+    const { code_expires_at } = await tx
+      .insertInto('payment_passes')
+      .values({
+        id: randomUUID(),
+        session_id: actor.sessionId,
+        order_id: orderId,
+        code_hash: hashOfSecret(code),
+        code_expires_at: sql<Date>`now() + make_interval(secs => ${CODE_SECONDS})`,
+        token_hash: null,
+        token_expires_at: null,
+      })
+      .returning('code_expires_at')
+      .executeTakeFirstOrThrow();
+    await recordAudit(tx, actor, 'order.payment-code', orderId, {});
+    return { code, expiresAt: code_expires_at.toISOString() };
+  });
 }
 
 /**
  * Exchanges a code for a pass to view and pay its order, which may have been paid meanwhile. A single
  * statement decides, so of several concurrent requests only one gets the pass.
  */
-export async function redeemPaymentCode(db: Database, code: string): Promise<Pass> {
+export function redeemPaymentCode(db: Database, code: string): Promise<Pass> {
+  return inTransaction(db, (tx) => redeem(tx, code));
+}
+
+async function redeem(tx: Tx, code: string): Promise<Pass> {
   const token = newPassToken();
-  const redeemed = await db
+  const redeemed = await tx
     .updateTable('payment_passes')
     .from('sessions')
     .set({
@@ -66,12 +75,14 @@ export async function redeemPaymentCode(db: Database, code: string): Promise<Pas
     .where('payment_passes.code_hash', '=', hashOfSecret(code))
     .where('payment_passes.code_expires_at', '>', sql<Date>`now()`)
     .where('payment_passes.token_hash', 'is', null)
-    .returning(['payment_passes.order_id', 'payment_passes.token_expires_at'])
+    .returning(['payment_passes.order_id', 'payment_passes.token_expires_at', 'sessions.user_id'])
     .executeTakeFirst();
   if (!redeemed?.token_expires_at) throw notFound('payment code');
+  const { order_id: orderId, user_id: userId } = redeemed;
+  await recordAudit(tx, { userId }, 'order.payment-pass', orderId, {});
   return {
     token,
-    orderId: redeemed.order_id,
+    orderId,
     expiresAt: redeemed.token_expires_at.toISOString(),
   };
 }

@@ -22,7 +22,7 @@ import { lockOrder, type ReadOrder } from '../orders/orders.store.ts';
 import { applyPayment } from './apply-payment.ts';
 import { ensureCardPayment } from './ensure-card-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { findOpenPayment, findPayment, setPaymentState } from './payments.store.ts';
+import { findOpenPayment, findPayment, recordOpened, setPaymentState } from './payments.store.ts';
 
 type Request = z.output<typeof newPaymentIntent>;
 
@@ -113,13 +113,15 @@ async function insertUnclaimedPayment(
   return insertPayment(tx, actor, null, amount);
 }
 
-function insertPayment(
+async function insertPayment(
   tx: Tx,
   actor: Actor,
   orderId: string | null,
   amount: Cents,
 ): Promise<PaymentRow> {
   const id = randomUUID();
+  const opened = { id, order_id: orderId, amount_cents: amount };
+  await recordOpened(tx, actor, opened, { to: 'creating' });
   return tx
     .insertInto('payments')
     .values({

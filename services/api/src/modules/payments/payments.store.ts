@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { PaymentState } from '../../db/schema/payments.ts';
 import type { PaymentRow } from '../../db/schema.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
 
 export function findPaymentByIntent(
   db: Database | Tx,
@@ -47,4 +49,20 @@ export async function setPaymentState(
     .set({ state, attention, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Records that a payment was opened. Its later moves are recorded by a trigger, whoever makes them. */
+export async function recordOpened(
+  tx: Tx,
+  actor: Actor | null,
+  {
+    id,
+    order_id: orderId,
+    amount_cents: amountCents,
+  }: Pick<PaymentRow, 'id' | 'order_id' | 'amount_cents'>,
+  known: { readonly to: PaymentState; readonly intentId?: string },
+): Promise<void> {
+  const detail = { paymentId: id, amountCents, from: null, ...known };
+  if (orderId === null) await recordAudit(tx, actor, 'payment.state', id, detail);
+  else await recordAudit(tx, actor, 'order.payment', orderId, detail);
 }

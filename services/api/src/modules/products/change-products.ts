@@ -7,6 +7,7 @@ import type { ProductRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { fieldChanges } from '../audit/field-changes.ts';
 import { checkReplacement } from './check-replacement.ts';
 import { adjustOnHand, recordMovement } from './correct-stock.ts';
 import {
@@ -16,6 +17,7 @@ import {
   writableColumns,
 } from './product-columns.ts';
 import { checkVersion, stockDifference, withoutOlderReadings } from './product-versions.ts';
+import { catalogueView } from './product-view.ts';
 import { lockProduct } from './products.store.ts';
 
 /** Adds a product to the catalogue. Its name and SKU must not be in it yet. */
@@ -36,7 +38,7 @@ export function addProduct(db: Database, actor: Actor, body: NewProduct): Promis
         .returningAll()
         .executeTakeFirstOrThrow();
       await recordMovement(tx, id, 'received', body.stock);
-      await recordAudit(tx, actor, 'product.add', id, { name: body.name });
+      await recordAudit(tx, actor, 'product.add', id, recorded(row));
       return row;
     }),
   );
@@ -68,13 +70,19 @@ export function updateProduct(
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordAudit(tx, actor, 'product.update', id, {
-        name: row.name,
-        version: row.version,
-      });
+      const changes = fieldChanges(recorded(before), recorded(row));
+      if (Object.keys(changes).length > 0) {
+        const { name, version } = row;
+        await recordAudit(tx, actor, 'product.update', id, { name, version, changes });
+      }
       return row;
     }),
   );
+}
+
+/** What an event says of a product. */
+function recorded(row: ProductRow) {
+  return { ...catalogueView(row), onHand: row.on_hand };
 }
 
 async function changedColumns(tx: Tx, before: ProductRow, body: ProductChange) {

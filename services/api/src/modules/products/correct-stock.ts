@@ -48,8 +48,10 @@ export function correctStock(
   return inTransaction(db, (tx) =>
     once(tx, call, productStock, async () => {
       const product = await lockProduct(tx, id);
-      await adjustOnHand(tx, product, change.kind, unitsOf(change));
-      await recordAudit(tx, actor, 'product.stock', id, change);
+      const units = unitsOf(change);
+      await adjustOnHand(tx, product, change.kind, units);
+      const onHand = { from: product.on_hand, to: product.on_hand + units };
+      await recordAudit(tx, actor, 'product.stock', id, { ...change, changes: { onHand } });
       return readStock(tx, id);
     }),
   );

@@ -4,7 +4,7 @@ import { notFound, ProblemError } from '@kerf/domain/problem';
 import { isNameOf, isShopsName } from '@kerf/domain/reviewer-name';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -55,28 +55,32 @@ export async function addReview(db: Database, actor: Actor, body: NewReview): Pr
   const { name, des, rating, img, productId = null, machine = null, material = null, cut } = body;
   if (actor.role !== 'admin') await checkName(db, name);
   if (productId !== null && !(await findProduct(db, productId))) throw noSuchProduct();
-  const row = await db
-    .insertInto('reviews')
-    .values(({ exists }) => ({
-      id: randomUUID(),
-      author_id: actor.userId,
-      author_email: actor.email,
-      ...{ name, des, rating, img, machine, material },
-      product_id: productId,
-      cut_count: cut?.count ?? null,
-      cut_unit: cut?.unit ?? null,
-      verified: exists(paidOrders(db, actor)).$castTo<boolean>(),
-      bought:
-        productId !== null &&
-        exists(
-          paidOrders(db, actor)
-            .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-            .where('product_id', '=', productId),
-        ).$castTo<boolean>(),
-    }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return reviewView(row);
+  const id = randomUUID();
+  return inTransaction(db, async (tx) => {
+    await recordAudit(tx, actor, 'review.add', id, { rating, des, name, productId });
+    const row = await tx
+      .insertInto('reviews')
+      .values(({ exists }) => ({
+        id,
+        author_id: actor.userId,
+        author_email: actor.email,
+        ...{ name, des, rating, img, machine, material },
+        product_id: productId,
+        cut_count: cut?.count ?? null,
+        cut_unit: cut?.unit ?? null,
+        verified: exists(paidOrders(tx, actor)).$castTo<boolean>(),
+        bought:
+          productId !== null &&
+          exists(
+            paidOrders(tx, actor)
+              .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+              .where('product_id', '=', productId),
+          ).$castTo<boolean>(),
+      }))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return reviewView(row);
+  });
 }
 
 /** Deletes a review. The audit log keeps its text. */
@@ -107,7 +111,7 @@ async function checkName(db: Database, name: string): Promise<void> {
   throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'name', message }] });
 }
 
-function paidOrders(db: Database, { userId }: Actor) {
+function paidOrders(db: Database | Tx, { userId }: Actor) {
   return db
     .selectFrom('orders')
     .select('orders.id')

@@ -12,6 +12,8 @@ import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { fieldChanges } from '../audit/field-changes.ts';
 import { headingColumns, savedListView } from './saved-lists.store.ts';
 
 /** Adds a list under a name that is new among the owner's lists. */
@@ -29,7 +31,9 @@ export function addSavedList(
         .values({ id: randomUUID(), user_id: userId, name, ...contents(rows) })
         .returning(headingColumns)
         .executeTakeFirstOrThrow();
-      return savedListView(row);
+      const list = savedListView(row);
+      await recordAudit(tx, { userId }, 'list.add', list._id, recorded(list));
+      return list;
     }),
   );
 }
@@ -45,7 +49,7 @@ export function updateSavedList(
     inTransaction(db, async (tx) => {
       const current = await tx
         .selectFrom('saved_lists')
-        .select('version')
+        .select(headingColumns)
         .where('id', '=', id)
         .where('user_id', '=', userId)
         .forUpdate()
@@ -62,18 +66,30 @@ export function updateSavedList(
         .where('id', '=', id)
         .returning(headingColumns)
         .executeTakeFirstOrThrow();
-      return savedListView(row);
+      const list = savedListView(row);
+      const changes = fieldChanges(recorded(savedListView(current)), recorded(list));
+      await recordAudit(tx, { userId }, 'list.update', id, { name, changes });
+      return list;
     }),
   );
 }
 
 export async function deleteSavedList(db: Database, userId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('saved_lists')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound('list');
+  await inTransaction(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom('saved_lists')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('name')
+      .executeTakeFirst();
+    if (!deleted) throw notFound('list');
+    await recordAudit(tx, { userId }, 'list.delete', id, { name: deleted.name });
+  });
+}
+
+/** What an event says of a list: its rows are many. */
+function recorded({ name, products, units, version }: SavedList) {
+  return { name, products, units, version };
 }
 
 function contents(rows: readonly SavedRow[]) {

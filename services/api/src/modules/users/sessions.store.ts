@@ -3,6 +3,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { currentSource } from '../../current-request.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
 
 /** The maximum age of a session, and of a sign-in that starts one. */
 export const SESSION_DAYS = 30;
@@ -63,6 +66,7 @@ export async function wasSessionEnded(tx: Tx, userId: string, signedInAt: Date):
 
 /** Starts the session of a sign-in and returns its id. */
 export async function insertSession(tx: Tx, userId: string, signedInAt: Date): Promise<string> {
+  await recordAudit(tx, { userId }, 'user.sign-in', userId, { signedInAt });
   const { id } = await tx
     .insertInto('sessions')
     .values({
@@ -78,15 +82,19 @@ export async function insertSession(tx: Tx, userId: string, signedInAt: Date): P
   return id;
 }
 
-/** Ends one session. True if it was open. */
-export async function endSession(db: Database, sessionId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ ended_at: sql<Date>`now()` })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Ends the session that somebody signs out of. True if it was open. */
+export function signOut(db: Database, { userId, sessionId }: Actor): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('sessions')
+      .set({ ended_at: sql<Date>`now()` })
+      .where('id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await recordAudit(tx, { userId }, 'user.sign-out', userId, {});
+    return true;
+  });
 }
 
 /** Ends a user's sessions of sign-ins until a moment, itself included. */

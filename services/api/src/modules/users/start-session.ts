@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Identity } from '../../gateways/identity/identity-verifier.ts';
 import type { AccessTokens } from '../../http/access-token.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { fieldChanges } from '../audit/field-changes.ts';
 import { secureOrders } from '../orders/change-holds.ts';
 import { claimAddress } from './claim-address.ts';
 import { judgeSignIn, type SignInVerdict } from './judge-sign-in.ts';
@@ -64,6 +65,7 @@ async function signIn(tx: Tx, identity: Identity): Promise<StartedSession | null
   if (!(await claimAddress(tx, userId, identity))) return null;
   if (known && verdict === 'takeover') await endFormerSessions(tx, known, identity);
   const user = await storeUser(tx, userId, identity, known, verdict);
+  await recordAccount(tx, known, user);
   return { user, id: await storeSession(tx, user.id, identity.signedInAt, verdict) };
 }
 
@@ -74,6 +76,24 @@ async function endFormerSessions(tx: Tx, known: UserRow, identity: Identity): Pr
     emailVerified: { from: known.email_verified, to: identity.emailVerified },
     role: known.role,
   });
+}
+
+/** A first sign-in makes the account; a later one may bring another address or name from the identity provider. */
+async function recordAccount(tx: Tx, before: UserRow | undefined, user: UserRow): Promise<void> {
+  const now = accountFacts(user);
+  if (!before) return recordAudit(tx, { userId: user.id }, 'user.add', user.id, now);
+  const changes = fieldChanges(accountFacts(before), now);
+  if (Object.keys(changes).length === 0) return;
+  await recordAudit(tx, { userId: user.id }, 'user.account', user.id, { changes });
+}
+
+function accountFacts({ email, email_verified, display_name, sign_in_provider }: UserRow) {
+  return {
+    email,
+    emailVerified: email_verified,
+    displayName: display_name,
+    provider: sign_in_provider,
+  };
 }
 
 function storeUser(

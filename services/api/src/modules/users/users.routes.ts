@@ -8,7 +8,7 @@ import { type Route, route } from '../../http/mount.ts';
 import type { AccountCheck } from './account-check.ts';
 import { blockUser, endUserSessions, unblockUser } from './block-user.ts';
 import { grantAdmin, revokeAdmin } from './grant-admin.ts';
-import { endSession } from './sessions.store.ts';
+import { signOut } from './sessions.store.ts';
 import { startSession } from './start-session.ts';
 import { requireUser } from './user-access.ts';
 import { profileView } from './user-view.ts';
@@ -29,7 +29,7 @@ export function userRoutes({ db, accessTokens, accountCheck }: UserDeps): Route[
       return { token: await startSession(db, accessTokens, identity) };
     }),
     route(userEndpoints.endSession, async (_input, { actor }) => ({
-      deletedCount: (await endSession(db, actor.sessionId)) ? 1 : 0,
+      deletedCount: (await signOut(db, actor)) ? 1 : 0,
     })),
     route(userEndpoints.getRole, async ({ params }, { actor }) => {
       const user = await findUserByEmail(db, params.email);
@@ -42,7 +42,7 @@ export function userRoutes({ db, accessTokens, accountCheck }: UserDeps): Route[
     ),
     route(userEndpoints.updateProfile, async ({ params, body }, { actor }) => {
       const user = await requireUser(db, actor, params.email, 'profile.update');
-      return { modifiedCount: (await updateProfile(db, user.id, body)) ? 1 : 0 };
+      return { modifiedCount: (await updateProfile(db, actor, user.id, body)) ? 1 : 0 };
     }),
     route(userEndpoints.grantAdmin, async ({ params, query }, { actor }) => {
       const allowed = query.allowUnverified === 'true';

@@ -6,7 +6,10 @@ import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { UserRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { fieldChanges } from '../audit/field-changes.ts';
 import { userView } from './user-view.ts';
 
 type Listing = z.output<typeof userQuery>;
@@ -69,27 +72,31 @@ export function findUserByEmail(db: Database | Tx, email: string): Promise<UserR
 }
 
 /** Updates these fields. Returns false if none of them changes. */
-export async function updateProfile(
+export function updateProfile(
   db: Database,
+  actor: Actor,
   userId: string,
-  update: z.output<typeof profileUpdate>,
+  { phone, address, education, linkedin }: z.output<typeof profileUpdate>,
 ): Promise<boolean> {
-  const changes = Object.entries(update).filter(([, value]) => value !== undefined);
-  if (changes.length === 0) return false;
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set(Object.fromEntries(changes))
-    .where('id', '=', userId)
-    .where(({ or, eb }) =>
-      or([
-        eb('phone', 'is distinct from', update.phone ?? eb.ref('phone')),
-        eb('address', 'is distinct from', update.address ?? eb.ref('address')),
-        eb('education', 'is distinct from', update.education ?? eb.ref('education')),
-        eb('linkedin', 'is distinct from', update.linkedin ?? eb.ref('linkedin')),
-      ]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('users')
+      .select(['phone', 'address', 'education', 'linkedin'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const after = {
+      phone: phone ?? before.phone,
+      address: address ?? before.address,
+      education: education ?? before.education,
+      linkedin: linkedin ?? before.linkedin,
+    };
+    const changes = fieldChanges(before, after);
+    if (Object.keys(changes).length === 0) return false;
+    await tx.updateTable('users').set(after).where('id', '=', userId).execute();
+    await recordAudit(tx, actor, 'user.profile', userId, { changes });
+    return true;
+  });
 }
 
 /** Locks all admins in a fixed order, so that concurrent changes cannot remove the last two. */

@@ -2,6 +2,7 @@ import type { User } from '@kerf/contract/schemas/user';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useAccount } from '../../../session/session-context.tsx';
 import { MakeAdmin } from './make-admin.tsx';
 import { RevokeAdmin } from './revoke-admin.tsx';
@@ -60,6 +61,12 @@ function UserMenu({ user }: UserMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={`/dashboard/history?search=${encodeURIComponent(user.email)}`}
+          >
+            History
+          </Menu.Item>
           {user.blocked ? (
             <Menu.Item onClick={() => setAsked('unblock')}>Unblock</Menu.Item>
           ) : (

@@ -1,6 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Product } from '@kerf/contract/schemas/product';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { typedNumber } from '../../../components/form/typed-number.ts';
@@ -86,9 +86,18 @@ function EditedProduct({ product, email }: EditedProductProps) {
         title={product.name}
         detail={<Sku>{product.sku}</Sku>}
         action={
-          <Button component={Link} to={`/purchase/${product._id}`} variant="default">
-            See it in the shop
-          </Button>
+          <Group gap="xs">
+            <Button
+              component={Link}
+              to={`/dashboard/history?record=${product._id}`}
+              variant="subtle"
+            >
+              History
+            </Button>
+            <Button component={Link} to={`/purchase/${product._id}`} variant="default">
+              See it in the shop
+            </Button>
+          </Group>
         }
       />
       <StockSection id={product._id} />

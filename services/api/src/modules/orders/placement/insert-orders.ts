@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Order } from '@kerf/contract/schemas/order';
+import type { AuditAction, ChangeSource } from '@kerf/domain/audit-actions';
 import { type OrderHold, placedState } from '@kerf/domain/order-state';
 import { orderName } from '@kerf/domain/pricing';
 import { sql } from 'kysely';
@@ -44,6 +45,15 @@ export async function insertOrders(
 /** The columns that Postgres sets. */
 type StoredRow = Pick<OrderRow, 'id' | 'serial' | 'created_at' | 'held_until' | 'secured_until'>;
 
+/** The row of the audit log that an order is placed with. */
+interface PlacedEvent {
+  readonly actor_id: string;
+  readonly action: AuditAction;
+  readonly subject_id: string;
+  readonly source: ChangeSource;
+  readonly detail: object;
+}
+
 type Draft = ReturnType<typeof draftOf>;
 
 function draftOf(order: AcceptedOrder) {
@@ -67,6 +77,13 @@ function draftOf(order: AcceptedOrder) {
       request_hash: request.key?.requestHash ?? null,
       acknowledged: acknowledged.length > 0 ? [...acknowledged] : null,
     },
+    event: {
+      actor_id: customer.id,
+      action: 'order.place',
+      subject_id: id,
+      source: request.source,
+      detail: { totalCents: total, lines: lines.length, hold },
+    } satisfies PlacedEvent,
     lines: lines.map(
       ({ product, quantity, unitPrice }, position): OrderLineRow => ({
         order_id: id,
@@ -84,6 +101,7 @@ function draftOf(order: AcceptedOrder) {
 function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes }: HoldTimes) {
   const orders = JSON.stringify(drafts.map((draft) => draft.row));
   const lines = JSON.stringify(drafts.flatMap((draft) => draft.lines));
+  const events = JSON.stringify(drafts.map(({ event }) => event));
   const held = JSON.stringify(
     drafts.flatMap((draft) => (draft.row.hold === 'none' ? [] : draft.lines)),
   );
@@ -100,6 +118,10 @@ function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes
     ), moved as (
       insert into stock_movements (product_id, order_id, kind, quantity)
       select product_id, order_id, 'held', quantity from line
+    ), recorded as (
+      insert into audit_log (actor_id, action, subject_id, source, detail)
+      select actor_id, action, subject_id, source, detail
+      from json_populate_recordset(null::audit_log, ${events}::json)
     ), held as (
       update products set held = held + wanted.quantity
       from (select product_id, sum(quantity)::int as quantity from line group by product_id) as wanted

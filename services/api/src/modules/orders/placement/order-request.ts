@@ -1,8 +1,10 @@
 import type { newOrder, newOrders } from '@kerf/contract/schemas/order';
+import type { ChangeSource } from '@kerf/domain/audit-actions';
 import { type Cents, centsFromDollars } from '@kerf/domain/money';
 import { quantityFromTotal } from '@kerf/domain/pricing';
 import { ProblemError } from '@kerf/domain/problem';
 import type { z } from 'zod';
+import { currentSource } from '../../../current-request.ts';
 import type { Database } from '../../../db/database.ts';
 import { hashRequest } from '../../../db/idempotency.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -12,6 +14,8 @@ import type { StockLine } from '../change-stock.ts';
 /** An order as a signed-in customer requests it. Its prices are claims, to be checked against the catalogue. */
 export interface OrderRequest {
   readonly userId: string;
+  /** Where it came from. Read with the request: the transaction that it shares with others has no source. */
+  readonly source: ChangeSource;
   /** Null if no Idempotency-Key was sent; the request then always places a new order. */
   readonly key: OrderKey | null;
   readonly lines: readonly StockLine[];
@@ -54,6 +58,7 @@ export async function readOneLine(
   const { customerName, phone, address } = body;
   return {
     userId: actor.userId,
+    source: currentSource(),
     key: keyOf(idempotencyKey, body),
     lines: [{ productId, quantity }],
     customerName,
@@ -78,6 +83,7 @@ export async function readLines(
   const { customerName, phone, address } = body;
   return {
     userId: actor.userId,
+    source: currentSource(),
     key: keyOf(idempotencyKey, body),
     lines: [...quantities].map(([productId, quantity]) => ({ productId, quantity })),
     customerName,

@@ -1,0 +1,25 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Change } from './event-detail.ts';
+import classes from './event-timeline.module.css';
+import { fieldLabel, fieldValue } from './event-values.ts';
+
+/** What each field was before and is since: "Price $64.50 → $66.00". */
+export function EventChanges({ changes }: { readonly changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, from, to }) => (
+        <div key={field}>
+          <dt>{fieldLabel(field)}</dt>
+          <dd>
+            <VisuallyHidden>was </VisuallyHidden>
+            <del>{fieldValue(field, from)}</del>
+            <span aria-hidden="true"> → </span>
+            <VisuallyHidden> and became </VisuallyHidden>
+            <ins>{fieldValue(field, to)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

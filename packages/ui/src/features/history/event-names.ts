@@ -1,0 +1,45 @@
+import type { ChangeEvent } from '@kerf/contract/schemas/history';
+import { type AuditKind, type ChangeSource, kindOf } from '@kerf/domain/audit-actions';
+
+export const sourceLabels: Readonly<Record<ChangeSource, string>> = {
+  web: 'Web',
+  desktop: 'Desktop app',
+  api: 'API',
+  command: 'Server command',
+  system: 'Kerf itself',
+};
+
+export const kindLabels: Readonly<Record<AuditKind, string>> = {
+  order: 'Order',
+  payment: 'Payment',
+  user: 'Account',
+  product: 'Product',
+  review: 'Review',
+  message: 'Message',
+  machine: 'Machine',
+  list: 'Saved list',
+  view: 'View',
+  shop: 'Shop',
+};
+
+/** Who made a change: a person, or the shop itself. */
+export function whoOf({ actor, source, action }: ChangeEvent): string {
+  if (actor) return actor.name === '' ? (actor.email ?? 'Somebody') : actor.name;
+  if (source === 'command') return 'Server command';
+  return action === 'message.add' ? 'A visitor' : 'Kerf';
+}
+
+/** What was changed: "Order KS-104233". */
+export function recordLabel({ action, record }: ChangeEvent): string {
+  const kind = kindOf(action);
+  return [kind && kindLabels[kind], record.name].filter(Boolean).join(' ');
+}
+
+/** The dashboard's page of a record, where it has one. */
+export function recordPath({ action, record }: ChangeEvent): string | null {
+  if (record.id === null) return null;
+  const kind = kindOf(action);
+  if (kind === 'order') return `/dashboard/order/${record.id}`;
+  if (kind === 'product') return `/dashboard/manage-products/${record.id}`;
+  return null;
+}

@@ -1,0 +1,190 @@
+import type { ChangeEvent } from '@kerf/contract/schemas/history';
+import { type AuditAction, isAuditAction } from '@kerf/domain/audit-actions';
+import { type Change, EventDetail } from './event-detail.ts';
+import { centsText, countText } from './event-values.ts';
+
+/** An event in words. */
+export interface EventText {
+  readonly title: string;
+  /** What more there is to say: an amount, a reason. */
+  readonly note: string;
+  readonly changes: readonly Change[];
+}
+
+interface Words {
+  readonly title: string | ((detail: EventDetail) => string);
+  readonly note?: (detail: EventDetail) => string;
+}
+
+/** Turns an event into a line of words, for every screen. One of a newer server is called by its action. */
+export function eventText({ action, detail: told }: ChangeEvent): EventText {
+  const detail = new EventDetail(told);
+  const { changes } = detail;
+  if (!isAuditAction(action)) return { title: action, note: '', changes };
+  const { title, note } = words[action];
+  return {
+    title: typeof title === 'string' ? title : title(detail),
+    note: note?.(detail) ?? '',
+    changes,
+  };
+}
+
+const orderStates: Readonly<Record<string, string>> = {
+  pending: 'Open again',
+  paid: 'Paid',
+  cancelling: 'Cancellation started',
+  deleted: 'Deleted',
+  expired: 'Expired',
+  refunded: 'Refunded in full',
+};
+
+const fulfillment: Readonly<Record<string, string>> = {
+  pending: 'To be shipped',
+  packed: 'Packed',
+  partly_shipped: 'Partly shipped',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+};
+
+const payments: Readonly<Record<string, string>> = {
+  creating: 'Payment started',
+  open: 'Card payment opened at Stripe',
+  succeeded: 'Card payment succeeded',
+  canceled: 'Card payment canceled',
+  refunding: 'Refund of the payment started',
+  refunded: 'Payment refunded',
+  attention: 'Payment needs attention',
+};
+
+const disputes: Readonly<Record<string, string>> = {
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+  warning_closed: 'Dispute closed',
+  prevented: 'Dispute closed',
+};
+
+const stock: Readonly<Record<string, string>> = {
+  received: 'Stock received',
+  counted: 'Stock counted',
+  corrected: 'Stock corrected',
+};
+
+const endings: Readonly<Record<string, string>> = {
+  admin: 'Logged out everywhere',
+  disabled: 'Logged out: the account is disabled at Firebase',
+  revoked: 'Logged out: sign-ins revoked at Firebase',
+};
+
+const to = (table: Readonly<Record<string, string>>, other: string) => (detail: EventDetail) =>
+  table[detail.text('to')] ?? other;
+
+const all =
+  (...parts: ((detail: EventDetail) => string)[]) =>
+  (detail: EventDetail) =>
+    parts
+      .map((part) => part(detail))
+      .filter((part) => part !== '')
+      .join(' · ');
+
+const text = (name: string) => (detail: EventDetail) => detail.text(name);
+const count = (name: string, one: string) => (detail: EventDetail) =>
+  countText(detail.number(name), one);
+const amount = (name: string) => (detail: EventDetail) => centsText(detail.number(name));
+
+const payment: Words = {
+  title: to(payments, 'Payment changed'),
+  note: all(amount('amountCents'), text('intentId'), text('reason')),
+};
+
+const dispute: Words = {
+  title: to(disputes, 'Payment disputed'),
+  note: all(amount('amountCents'), text('reason')),
+};
+
+const noteAbout = (done: string) => (detail: EventDetail) =>
+  `${detail.is('forCustomer') ? 'Note to the customer' : 'Note'} ${done}`;
+
+/** The words for every action: one without words does not compile. */
+const words: Readonly<Record<AuditAction, Words>> = {
+  'order.place': {
+    title: 'Placed',
+    note: all(amount('totalCents'), count('lines', 'line'), (detail) =>
+      detail.text('hold') === 'none' ? 'without a hold' : '',
+    ),
+  },
+  'order.state': { title: to(orderStates, 'State changed') },
+  'order.status': {
+    title: (detail) =>
+      detail.text('to') === 'Shipped' ? 'Marked as shipped' : 'Marked as not shipped',
+  },
+  'order.fulfillment': { title: to(fulfillment, 'Fulfillment changed') },
+  'order.secure-hold': { title: 'Hold extended' },
+  'order.release-hold': { title: 'Stock released' },
+  'order.review': {
+    title: 'Refund or dispute reviewed',
+    note: all(amount('amountCents'), text('reversal')),
+  },
+  'order.payment': payment,
+  'order.payment-code': { title: 'Payment page opened from the desktop app' },
+  'order.payment-pass': { title: 'Payment page opened' },
+  'order.dispute': dispute,
+  'order.document': {
+    title: (detail) =>
+      detail.text('kind') === 'credit_note' ? 'Credit note issued' : 'Invoice issued',
+    note: text('number'),
+  },
+  'order.mail-again': { title: 'Mail sent again' },
+  'order.add-note': { title: noteAbout('added') },
+  'order.delete-note': { title: noteAbout('deleted') },
+  'payment.state': payment,
+  'payment.dispute': dispute,
+  'user.add': { title: 'Account created', note: text('email') },
+  'user.sign-in': { title: 'Logged in' },
+  'user.sign-out': { title: 'Logged out' },
+  'user.account': { title: 'Account changed at sign-in' },
+  'user.profile': { title: 'Profile changed' },
+  'user.mails': { title: 'Mail choices changed' },
+  'user.grant-admin': { title: 'Made an admin' },
+  'user.revoke-admin': { title: 'No longer an admin' },
+  'user.changed-hands': { title: 'New way of signing in; earlier sessions ended' },
+  'user.address-lost': { title: 'Email address moved to another account', note: text('email') },
+  'user.address-kept': { title: 'Email address claimed by another account, and kept' },
+  'user.end-sessions': {
+    title: (detail) => endings[detail.text('reason')] ?? 'Logged out everywhere',
+    note: count('ended', 'session'),
+  },
+  'user.end-session': { title: 'Logged out on one device' },
+  'user.block': { title: 'Blocked', note: text('reason') },
+  'user.unblock': { title: 'Unblocked', note: text('reason') },
+  'user.add-note': { title: 'Note added' },
+  'user.delete-note': { title: 'Note deleted' },
+  'product.add': { title: 'Added', note: text('sku') },
+  'product.update': { title: 'Changed' },
+  'product.stock': {
+    title: (detail) => stock[detail.text('kind')] ?? 'Stock changed',
+    note: text('note'),
+  },
+  'product.delete': { title: 'Deleted' },
+  'review.add': { title: 'Review written', note: count('rating', 'star') },
+  'review.delete': { title: 'Review deleted', note: all(count('rating', 'star'), text('des')) },
+  'message.add': { title: 'Message received' },
+  'message.reply': { title: 'Reply sent', note: text('email') },
+  'message.state': {
+    title: (detail) => (detail.text('to') === 'done' ? 'Marked as done' : 'Opened again'),
+  },
+  'message.assign': {
+    title: (detail) => (detail.text('to') === '' ? 'No longer assigned' : 'Assigned'),
+    note: text('to'),
+  },
+  'message.delete': { title: 'Message deleted' },
+  'machine.add': { title: 'Machine added' },
+  'machine.update': { title: 'Machine changed' },
+  'machine.delete': { title: 'Machine deleted' },
+  'list.add': { title: 'List saved' },
+  'list.update': { title: 'List changed' },
+  'list.delete': { title: 'List deleted' },
+  'view.add': { title: 'View added' },
+  'view.update': { title: 'View changed' },
+  'view.delete': { title: 'View deleted' },
+  'shop.settings': { title: 'Letterhead changed' },
+};

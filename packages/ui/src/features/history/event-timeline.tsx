@@ -1,0 +1,85 @@
+import type { ChangeEvent } from '@kerf/contract/schemas/history';
+import { once } from '@kerf/domain/once';
+import { EventChanges } from './event-changes.tsx';
+import { sourceLabels, whoOf } from './event-names.ts';
+import { eventText } from './event-text.ts';
+import classes from './event-timeline.module.css';
+
+interface EventTimelineProps {
+  /** Newest first. */
+  readonly events: readonly ChangeEvent[];
+  /** A customer is not told who of the staff did it. */
+  readonly showsPeople: boolean;
+}
+
+/** What happened to one record, day by day. */
+export function EventTimeline({ events, showsPeople }: EventTimelineProps) {
+  return byDay(events).map(({ day, ofDay }) => (
+    <div key={ofDay[0]?._id ?? day}>
+      <h3 className={classes.day}>{day}</h3>
+      <ol className={classes.events}>
+        {ofDay.map((event) => (
+          <TimelineEvent key={event._id} event={event} showsPeople={showsPeople} />
+        ))}
+      </ol>
+    </div>
+  ));
+}
+
+interface TimelineEventProps {
+  readonly event: ChangeEvent;
+  readonly showsPeople: boolean;
+}
+
+function TimelineEvent({ event, showsPeople }: TimelineEventProps) {
+  const { title, note, changes } = eventText(event);
+  return (
+    <li className={classes.event}>
+      <time dateTime={event.at}>{timeFormat().format(new Date(event.at))}</time>
+      <div className={classes.what}>
+        <p>
+          <span className={classes.title}>{title}</span>
+          {note !== '' && <span className={classes.note}> · {note}</span>}
+        </p>
+        <EventChanges changes={changes} />
+        {showsPeople && <p className={classes.who}>{byWhom(event)}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** "Ada Marsh, desktop app": where the shop did it by itself, that says all. */
+function byWhom(event: ChangeEvent): string {
+  const who = whoOf(event);
+  if (event.source === null || event.source === 'system' || event.source === 'command') return who;
+  return `${who}, ${sourceLabels[event.source]}`;
+}
+
+const timeFormat = once(
+  () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }),
+);
+const dayFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+);
+
+interface Day {
+  readonly day: string;
+  readonly ofDay: ChangeEvent[];
+}
+
+function byDay(events: readonly ChangeEvent[]): readonly Day[] {
+  const days: Day[] = [];
+  for (const event of events) {
+    const day = dayFormat().format(new Date(event.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.ofDay.push(event);
+    else days.push({ day, ofDay: [event] });
+  }
+  return days;
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Loading } from '../../components/loading.tsx';
+import { useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import classes from './event-timeline.module.css';
+import { EventTimeline } from './event-timeline.tsx';
+import { orderHistoryQuery } from './history.queries.ts';
+
+interface OrderHistoryProps {
+  readonly id: string;
+  readonly isStaff: boolean;
+}
+
+/** Everything that ever happened to an order; for its customer, the part that concerns them. */
+export function OrderHistory({ id, isStaff }: OrderHistoryProps) {
+  const history = useInfiniteQuery(orderHistoryQuery(useApi(), id));
+  const heading = useId();
+  const events = history.data?.pages.flatMap(({ items }) => items) ?? [];
+  const frame = (content: ReactNode) => (
+    <section id="history" className={classes.section} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        History
+      </h2>
+      {content}
+    </section>
+  );
+  if (history.data) {
+    return frame(
+      <>
+        {events.length === 0 && <p>Nothing has been recorded yet.</p>}
+        <EventTimeline events={events} showsPeople={isStaff} />
+        {history.error && (
+          <ErrorAlert
+            error={history.error}
+            onRetry={() => history.refetch()}
+            retrying={history.isRefetching}
+          />
+        )}
+        {history.hasNextPage && (
+          <Button
+            className={classes.more ?? ''}
+            variant="default"
+            size="xs"
+            justify="center"
+            loading={history.isFetchingNextPage}
+            onClick={() => history.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        )}
+      </>,
+    );
+  }
+  if (!history.error) return frame(<Loading label="Loading the history" />);
+  return frame(
+    <ErrorAlert
+      error={history.error}
+      onRetry={() => history.refetch()}
+      retrying={history.isRefetching}
+    />,
+  );
+}

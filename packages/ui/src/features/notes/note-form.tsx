@@ -1,0 +1,113 @@
+import { NOTE_MAX_LENGTH, newOrderNote } from '@kerf/contract/schemas/note';
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { checkBySchema } from '../../components/form/field-errors.ts';
+import { useForm } from '../../components/form/use-form.ts';
+import { QuestionDialog } from '../../components/question-dialog.tsx';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { attemptFor, isDecided, type SubmitAttempt } from '../../shared/submit-attempt.ts';
+import classes from './notes.module.css';
+import { type NoteSubject, useAddNote } from './notes.queries.ts';
+
+const STAFF = 'staff';
+const CUSTOMER = 'customer';
+
+const audiences = [
+  { value: STAFF, label: 'Staff only' },
+  { value: CUSTOMER, label: 'To the customer' },
+];
+
+interface NoteFormProps {
+  readonly subject: NoteSubject;
+  /** Whom the draft belongs to. */
+  readonly email: string;
+}
+
+/** Writes a note about an order or a customer. One on an order may be for the customer to read, which is asked before it is sent. */
+export function NoteForm({ subject, email }: NoteFormProps) {
+  const isOfOrder = 'orderId' in subject;
+  const about = isOfOrder ? subject.orderId : subject.email;
+  const undecided = useRef<SubmitAttempt>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { mutateAsync } = useAddNote(subject);
+  const form = useForm({
+    draft: { form: `note ${about}`, email },
+    initial: { body: '', audience: STAFF },
+    check: ({ body, audience }) =>
+      checkBySchema(
+        newOrderNote,
+        { body, forCustomer: audience === CUSTOMER },
+        { body: 'Write the note first.' },
+      ),
+    send: ({ body, forCustomer = false }) => {
+      const attempt = attemptFor(`${forCustomer} ${body}`, undecided.current);
+      undecided.current = attempt;
+      return mutateAsync({ body, forCustomer, idempotencyKey: attempt.key });
+    },
+    onSent: () => {
+      undecided.current = null;
+    },
+    onRefused: (error) => {
+      if (isDecided(error)) undecided.current = null;
+    },
+  });
+  const isForCustomer = isOfOrder && form.values.audience === CUSTOMER;
+
+  const submit = () => {
+    if (isForCustomer && form.values.body.trim() !== '') setAsked(true);
+    else form.submit();
+  };
+
+  return (
+    <form
+      className={classes.form}
+      ref={form.props.ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Textarea
+        label="New note"
+        description={
+          isForCustomer
+            ? 'The customer reads this on their page of the order.'
+            : 'Only staff see this.'
+        }
+        maxLength={NOTE_MAX_LENGTH}
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...form.field('body')}
+      />
+      <div className={classes.send}>
+        {isOfOrder && (
+          <SegmentedControl
+            aria-label="Who reads the note"
+            data={audiences}
+            value={form.values.audience}
+            onChange={(audience) => form.change('audience', audience)}
+          />
+        )}
+        <Button type="submit" variant="default" loading={form.sending}>
+          {isForCustomer ? 'Send to the customer' : 'Add note'}
+        </Button>
+      </div>
+      {form.failure && <ErrorAlert error={form.failure} />}
+      <QuestionDialog
+        opened={isAsked}
+        title="Show this note to the customer?"
+        action="Send to the customer"
+        busy={false}
+        onConfirm={() => {
+          setAsked(false);
+          form.submit();
+        }}
+        onCancel={() => setAsked(false)}
+      >
+        <p className={classes.body}>{form.values.body}</p>
+      </QuestionDialog>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import type { Note } from '@kerf/contract/schemas/note';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../shared/api.ts';
+import { orderKeys } from '../orders/orders.queries.ts';
+
+/** More than anybody writes about one order or one customer. */
+const NOTES_SHOWN = 200;
+
+/** What notes are about. */
+export type NoteSubject = { readonly orderId: string } | { readonly email: string };
+
+function notesKey(subject: NoteSubject): readonly string[] {
+  return 'orderId' in subject
+    ? [...orderKeys.one(subject.orderId), 'notes']
+    : ['users', subject.email, 'notes'];
+}
+
+/** The notes about an order or a customer, newest first. */
+export function notesQuery(api: ApiClient, subject: NoteSubject) {
+  const query = { limit: NOTES_SHOWN };
+  return queryOptions({
+    queryKey: notesKey(subject),
+    queryFn: ({ signal }) =>
+      'orderId' in subject
+        ? api.listOrderNotes({ params: { id: subject.orderId }, query }, { signal })
+        : api.listUserNotes({ params: { email: subject.email }, query }, { signal }),
+  });
+}
+
+export interface NewNote {
+  readonly body: string;
+  readonly forCustomer: boolean;
+  readonly idempotencyKey: string;
+}
+
+/** Writes a note. A retry with the same key has no further effect. */
+export function useAddNote(subject: NoteSubject) {
+  const api = useApi();
+  const refresh = useRefresh(subject);
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...note }: NewNote) => {
+      const options = { idempotencyKey };
+      return 'orderId' in subject
+        ? api.addOrderNote({ params: { id: subject.orderId }, body: note }, options)
+        : api.addUserNote({ params: { email: subject.email }, body: { body: note.body } }, options);
+    },
+    onSuccess: refresh,
+  });
+}
+
+/** Deletes one's own note. */
+export function useDeleteNote(subject: NoteSubject) {
+  const api = useApi();
+  const refresh = useRefresh(subject);
+  return useMutation({
+    mutationFn: (note: Note) => api.deleteNote({ params: { id: note._id } }),
+    onSettled: refresh,
+  });
+}
+
+/** Reads the notes again, and the history, which says that there is one. */
+function useRefresh(subject: NoteSubject) {
+  const client = useQueryClient();
+  const [, ...record] = notesKey(subject).toReversed();
+  return () => client.invalidateQueries({ queryKey: record.toReversed() });
+}

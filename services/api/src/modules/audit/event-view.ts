@@ -1,0 +1,112 @@
+import type { ChangeEvent } from '@kerf/contract/schemas/history';
+import { type AuditKind, kindOf } from '@kerf/domain/audit-actions';
+import { formatOrderNumber } from '@kerf/domain/order-state';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { uuidArray } from '../../db/pipeline.ts';
+import type { EventRow } from './history.store.ts';
+
+interface NameRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+}
+
+type Names = ReadonlyMap<string, NameRow>;
+
+/** Events as the wire shows them: with the names of who did it and of what it was done to, which are read once for all. */
+export async function eventViews(db: Database, rows: readonly EventRow[]): Promise<ChangeEvent[]> {
+  const people = await readPeople(db, rows);
+  const records = { order: await readOrders(db, rows), product: await readProducts(db, rows) };
+  const names: Partial<Record<AuditKind, Names>> = { user: people, ...records };
+  return rows.map((row) => ({
+    ...bareView(row),
+    record: { id: row.subject_id, name: nameOf(row, names) },
+    actor: actorOf(row, people),
+    source: row.source,
+    detail: detailOf(row),
+  }));
+}
+
+/** An event as a customer is told it: what happened and when, but not by whom. */
+export function publicEventView(row: EventRow): ChangeEvent {
+  const { from, to } = detailOf(row);
+  return {
+    ...bareView(row),
+    record: { id: row.subject_id, name: null },
+    actor: null,
+    source: null,
+    detail: to === undefined ? {} : { from, to },
+  };
+}
+
+function bareView({ id, at, action }: EventRow) {
+  return { _id: String(id), at: at.toISOString(), action };
+}
+
+const details = z.record(z.string(), z.unknown());
+
+function detailOf({ detail }: EventRow): Record<string, unknown> {
+  return details.parse(detail);
+}
+
+function actorOf({ actor_id: id }: EventRow, people: Names): ChangeEvent['actor'] {
+  const person = id === null ? undefined : people.get(id);
+  return person ? { name: person.name, email: person.email } : null;
+}
+
+/** A record that is gone, or has no page, is called as the event calls it. */
+function nameOf(row: EventRow, names: Partial<Record<AuditKind, Names>>): string | null {
+  const kind = kindOf(row.action);
+  const found = kind && row.subject_id !== null ? names[kind]?.get(row.subject_id) : undefined;
+  if (found) return kind === 'user' ? (found.email ?? found.name) : found.name;
+  const { name, email } = detailOf(row);
+  return [name, email].find((each) => typeof each === 'string') ?? null;
+}
+
+function readPeople(db: Database, rows: readonly EventRow[]): Promise<Names> {
+  const actors = rows.flatMap(({ actor_id: id }) => id ?? []);
+  return readNames(
+    db,
+    [...actors, ...subjectsOf(rows, 'user')],
+    (ids) =>
+      sql`select id, coalesce(nullif(display_name, ''), email, '') as name, email from users where id = any(${ids})`,
+  );
+}
+
+async function readOrders(db: Database, rows: readonly EventRow[]): Promise<Names> {
+  const orders = await readNames(
+    db,
+    subjectsOf(rows, 'order'),
+    (ids) => sql`select id, serial::text as name, null as email from orders where id = any(${ids})`,
+  );
+  return new Map(
+    [...orders].map(([id, row]) => [id, { ...row, name: formatOrderNumber(Number(row.name)) }]),
+  );
+}
+
+function readProducts(db: Database, rows: readonly EventRow[]): Promise<Names> {
+  return readNames(
+    db,
+    subjectsOf(rows, 'product'),
+    (ids) => sql`select id, name, null as email from products where id = any(${ids})`,
+  );
+}
+
+function subjectsOf(rows: readonly EventRow[], kind: AuditKind): string[] {
+  return rows
+    .filter(({ action }) => kindOf(action) === kind)
+    .flatMap((row) => row.subject_id ?? []);
+}
+
+async function readNames(
+  db: Database,
+  ids: readonly string[],
+  select: (ids: ReturnType<typeof uuidArray>) => ReturnType<typeof sql<NameRow>>,
+): Promise<Names> {
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return new Map();
+  const { rows } = await select(uuidArray(distinct)).execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

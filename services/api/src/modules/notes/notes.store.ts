@@ -1,0 +1,68 @@
+import type { Note, noteQuery } from '@kerf/contract/schemas/note';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { byAge, type Page, readPage } from '../../db/keyset.ts';
+import { containing } from '../../db/like-pattern.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Actor } from '../../http/actor.ts';
+
+export type NoteRow = Selectable<Schema['notes']>;
+
+/** What a note is about. */
+export type NoteSubject = { readonly orderId: string } | { readonly customerId: string };
+
+/** How long its author may still delete a note. */
+export const DELETABLE_MINUTES = 60;
+
+const authorName = sql<string>`(
+  select coalesce(nullif(display_name, ''), email, 'Staff') from users where users.id = notes.author_id
+)`.as('author');
+
+type Notes = SelectQueryBuilder<Schema, 'notes', object>;
+
+function matching(
+  db: Database,
+  actor: Actor,
+  subject: NoteSubject,
+  search: string | undefined,
+): Notes {
+  const all = db.selectFrom('notes');
+  const about =
+    'orderId' in subject
+      ? all.where('order_id', '=', subject.orderId)
+      : all.where('customer_id', '=', subject.customerId);
+  const notes = actor.role === 'admin' ? about : about.where('for_customer', '=', true);
+  return search ? notes.where(sql`lower(body)`, 'like', containing(search)) : notes;
+}
+
+/** One page of the notes about an order or a customer, newest first. A customer sees those that are written to them. */
+export function listNotes(
+  db: Database,
+  actor: Actor,
+  subject: NoteSubject,
+  listing: z.output<typeof noteQuery>,
+): Promise<Page<Note>> {
+  const notes = matching(db, actor, subject, listing.search);
+  return readPage(
+    notes.selectAll().select(authorName),
+    notes.select(({ fn }) => fn.countAll<number>().as('total')),
+    byAge('desc'),
+    listing,
+    (rows) => rows.map((row) => noteView(row, actor)),
+  );
+}
+
+export function noteView(row: NoteRow & { readonly author: string }, actor: Actor): Note {
+  const deletableUntil = new Date(row.created_at.getTime() + DELETABLE_MINUTES * 60_000);
+  const isStaff = actor.role === 'admin';
+  return {
+    _id: row.id,
+    body: row.body,
+    author: isStaff ? row.author : null,
+    forCustomer: row.for_customer,
+    createdAt: row.created_at.toISOString(),
+    ...(isStaff &&
+      row.author_id === actor.userId && { deletableUntil: deletableUntil.toISOString() }),
+  };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationId } from '@kerf/contract/endpoints';
+import type { Cast } from '../contract/cast.ts';
+import { type ValidRequest, validRequests } from '../contract/valid-requests.ts';
+import { beginPurchase, paidPurchase } from '../harness/paid-once.ts';
+import { signIn } from '../harness/people.ts';
+import { payByCard, readOrder } from '../harness/purchase.ts';
+import { refundAtStripe } from '../harness/reversal.ts';
+import type { TestApi } from '../harness/use-api.ts';
+
+type Maker = (cast: Cast, api: TestApi) => ValidRequest | Promise<ValidRequest>;
+
+const newcomer = async (api: TestApi) => (await signIn(api)).email;
+
+/** Where a valid request changes nothing by itself, one that does. */
+const changing: Partial<Record<OperationId, Maker>> = {
+  startSession: () => {
+    const email = `newcomer-${randomUUID()}@example.com`;
+    return { params: { email }, body: { email } };
+  },
+  grantAdmin: async (_cast, api) => ({ params: { email: await newcomer(api) } }),
+  revokeAdmin: async ({ admin }, api) => {
+    const email = await newcomer(api);
+    await admin.call('PUT', `/user/admin/${email}`);
+    return { params: { email } };
+  },
+  unblockUser: async ({ admin }, api) => {
+    const email = await newcomer(api);
+    await admin.call('PUT', `/user/block/${email}`, { body: { reason: 'Fraud' } });
+    return { params: { email } };
+  },
+  settleOrder: async ({ customer }, api) => {
+    const { orderId, intent } = await beginPurchase(api, customer);
+    await api.stripe.settled();
+    await api.stripe.dropNext(1, ['payment_intent.succeeded']);
+    await payByCard(api, intent);
+    return { params: { id: orderId }, body: { order: orderId, transactionId: intent.id } };
+  },
+  setOrderStatus: async (_cast, api) => ({
+    params: { id: (await paidPurchase(api)).orderId },
+    body: { status: 'Shipped' },
+  }),
+  reviewAttention: async ({ admin }, api) => {
+    const { orderId, intent } = await paidPurchase(api);
+    await refundAtStripe(api, intent, 10_000);
+    await api.stripe.settled();
+    const { attention = [] } = await readOrder(admin, orderId);
+    return { params: { id: orderId, attentionId: attention[0]?.id ?? '' } };
+  },
+};
+
+/** A request that changes something, for each call that may. */
+export function changingRequest(
+  operation: OperationId,
+  cast: Cast,
+  api: TestApi,
+): ValidRequest | Promise<ValidRequest> {
+  const make = changing[operation] ?? validRequests[operation];
+  return make(cast, api);
+}
