@@ -83,6 +83,7 @@ function placeOne(
   if (!buyer || !product) throw new Error('There is nobody to order, or nothing.');
   return place({
     userId: buyer.id,
+    source: 'api',
     key: null,
     lines: [{ productId: product.id, quantity: 10 }],
     customerName: 'Jane Doe',
