@@ -111,11 +111,16 @@ test('An order whose transaction is still open when others are confirmed is conf
   });
 });
 
-test('A paid order is told of once, though its payment is heard of from two sides', async () => {
+test('A paid order is told of once, with its invoice, though its payment is heard of from two sides', async () => {
   const { buyer, orderId } = await paidPurchase(api());
 
   const mail = await caught(api(), buyer.email, /^Payment received for order KS-\d+$/);
   expect(mail.text).toContain('$645.00');
+  expect(mail.text).toContain('Your invoice is attached.');
+  expect(mail.attachments).toMatchObject([
+    { filename: expect.stringMatching(/^invoice-.+\.pdf$/), contentType: 'application/pdf' },
+  ]);
+  expect(mail.attachments[0]?.content.toString('latin1')).toMatch(/^%PDF-/);
   expect(await mailsOf(api(), orderId, 'order.paid')).toHaveLength(1);
 });
 

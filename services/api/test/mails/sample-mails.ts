@@ -79,6 +79,7 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
     {
       kind: 'message.received',
       message: {
+        id: '11111111-2222-4333-8444-777777777777',
         email: 'pat@saw-works.co.uk',
         body: 'Do you sharpen blades?\n\nWe have 40 of KC-250-30-80T.',
       },

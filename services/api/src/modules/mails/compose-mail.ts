@@ -1,17 +1,12 @@
 import { isEmail } from '@kerf/domain/email';
 import { isOptionalMail } from '@kerf/domain/mail';
-import {
-  type MailAttachment,
-  MailRefused,
-  type OutgoingMail,
-} from '../../gateways/mail/mail-transport.ts';
+import { MailRefused, type OutgoingMail } from '../../gateways/mail/mail-transport.ts';
+import { readSettings } from '../shop/shop-settings.store.ts';
 import type { MailDeps } from './mail-deps.ts';
+import { mailDocuments } from './mail-documents.ts';
 import type { MailFacts } from './mail-facts.ts';
 import type { MailRow } from './mails.store.ts';
 import { readMailFacts } from './read-mail-facts.ts';
-
-/** The name of a shop that has not said its own. */
-const SHOP_NAME = 'Kerf';
 
 /**
  * Writes a mail from its row. Throws a MailRefused where it must not be sent: its address is none or is
@@ -24,8 +19,9 @@ export async function composeMail(
 ): Promise<OutgoingMail> {
   await checkRecipient(deps, mail);
   const facts = await readMailFacts(deps.db, mail);
-  const attachments = await attachmentsOf(deps, mail);
-  const shop = { name: await shopName(deps), url: deps.storeUrl };
+  const attachments = await mailDocuments(deps.db, mail);
+  const { name } = await readSettings(deps.db);
+  const shop = { name, url: deps.storeUrl };
   // React and the templates are loaded with the first mail.
   const { renderMail } = await import('./render-mail.tsx');
   const { subject, html, text } = await renderMail(facts, shop, attachments.length > 0);
@@ -63,13 +59,4 @@ async function checkRecipient({ db }: MailDeps, mail: MailRow): Promise<void> {
   if (user?.email !== mail.recipient) {
     throw new MailRefused('The account no longer has this email address.');
   }
-}
-
-async function shopName({ db }: MailDeps): Promise<string> {
-  const shop = await db.selectFrom('shop_settings').select('name').executeTakeFirst();
-  return shop?.name || SHOP_NAME;
-}
-
-async function attachmentsOf(_deps: MailDeps, _mail: MailRow): Promise<MailAttachment[]> {
-  return [];
 }

@@ -58,6 +58,7 @@ export interface RefundFacts {
 }
 
 export interface MessageFacts {
+  readonly id: string;
   readonly email: string;
   readonly body: string;
 }

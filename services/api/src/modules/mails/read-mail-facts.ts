@@ -153,7 +153,7 @@ async function readRefund(db: Database, refundId: string): Promise<RefundFacts> 
 async function readMessage(db: Database, messageId: string): Promise<MessageFacts> {
   const message = await db
     .selectFrom('messages')
-    .select(['email', 'body'])
+    .select(['id', 'email', 'body'])
     .where('id', '=', messageId)
     .executeTakeFirst();
   if (!message) throw new MailRefused('The message was deleted before the mail left.');

@@ -5,7 +5,7 @@ import { Action, Quote, Text } from './mail-parts.tsx';
 
 const PREVIEW_LENGTH = 120;
 
-export function messageReceived({ email, body }: MessageFacts, shop: ShopFacts): MailContent {
+export function messageReceived({ id, email, body }: MessageFacts, shop: ShopFacts): MailContent {
   return {
     subject: `New message from ${email}`,
     body: (
@@ -17,7 +17,7 @@ export function messageReceived({ email, body }: MessageFacts, shop: ShopFacts):
       >
         <Text>{email} wrote:</Text>
         <Quote text={body} />
-        <Action href={`${shop.url}/dashboard/messages`}>Open messages</Action>
+        <Action href={`${shop.url}/dashboard/messages/${id}`}>Open conversation</Action>
       </MailLayout>
     ),
   };
