@@ -116,7 +116,7 @@ test('A paid order is told of once, with its invoice, though its payment is hear
 
   const mail = await caught(api(), buyer.email, /^Payment received for order KS-\d+$/);
   expect(mail.text).toContain('$645.00');
-  expect(mail.text).toContain('Your invoice is attached.');
+  expect(mail.html).toContain('Your invoice is attached.');
   expect(mail.attachments).toMatchObject([
     { filename: expect.stringMatching(/^invoice-.+\.pdf$/), contentType: 'application/pdf' },
   ]);
