@@ -41,6 +41,9 @@ function mannerChanges(old: CallData, now: CallData): string[] {
     ...(old.file === now.file
       ? []
       : [`answers ${now.file ?? 'JSON'} in place of ${old.file ?? 'JSON'}`]),
+    ...(old.streamed === now.streamed
+      ? []
+      : [now.streamed ? 'is now a stream' : 'is no longer a stream']),
     ...(old.idempotent && !now.idempotent ? ['no longer honours an Idempotency-Key'] : []),
   ];
 }

@@ -27,6 +27,8 @@ interface Declaration<A extends Access, P, Q, B, R> {
   readonly paged?: true;
   /** The reply is a file of this media type: its bytes are the body, the rest of a `fileReply` its headers. */
   readonly file?: 'application/pdf';
+  /** The reply is a stream of server-sent events; its `reply` is a line of their data. */
+  readonly streamed?: true;
   /** An `Idempotency-Key` header is honoured. */
   readonly idempotent?: true;
   /** An `If-Match` header is honoured: the number of the version that the change was made from. */

@@ -1,6 +1,7 @@
 import { customerEndpoints } from './endpoints/customers.ts';
 import { documentEndpoints } from './endpoints/documents.ts';
 import { historyEndpoints } from './endpoints/history.ts';
+import { liveEndpoints } from './endpoints/live.ts';
 import { machineEndpoints } from './endpoints/machines.ts';
 import { mailEndpoints } from './endpoints/mails.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...mailEndpoints,
   ...historyEndpoints,
   ...noteEndpoints,
+  ...liveEndpoints,
 };
 
 export type Endpoints = typeof endpoints;

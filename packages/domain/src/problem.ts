@@ -19,6 +19,7 @@ interface ProblemParameters {
   not_found: { what: string };
   method_not_allowed: { allow: string[] };
   rate_limited: { retryAfterSeconds: number };
+  too_many_streams: { limit: number; retryAfterSeconds: number };
   signature_invalid: NoParameters;
   idempotency_key_reused: NoParameters;
   price_changed: { price: number | null; totalPrice: number };

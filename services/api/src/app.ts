@@ -27,6 +27,8 @@ import { historyRoutes } from './modules/audit/history.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
+import { liveRoutes } from './modules/live/live.routes.ts';
+import type { LiveStreams } from './modules/live/live-streams.ts';
 import { machineRoutes } from './modules/machines/machines.routes.ts';
 import { mailRoutes } from './modules/mails/mails.routes.ts';
 import { messageRoutes } from './modules/messages/messages.routes.ts';
@@ -44,7 +46,7 @@ import type { SearchCache } from './modules/search/search-cache.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { shopSettingsRoutes } from './modules/shop/shop-settings.routes.ts';
 import { unmetDemandRoutes } from './modules/unmet-demand/unmet-demand.routes.ts';
-import { type AccountCheck, createAccountCheck } from './modules/users/account-check.ts';
+import type { AccountCheck } from './modules/users/account-check.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 
 export interface AppDeps {
@@ -53,6 +55,8 @@ export interface AppDeps {
   readonly oldestWork: OldestWork;
   readonly gateway: PaymentGateway;
   readonly identityVerifier: IdentityVerifier;
+  readonly accountCheck: AccountCheck;
+  readonly live: LiveStreams;
   readonly jobs: JobQueue;
   readonly log: Logger;
   readonly meter: Meter;
@@ -76,8 +80,7 @@ export interface AppDeps {
 /** Builds the server from its dependencies. It holds no state of its own. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const accessTokens = createAccessTokens(deps.accessTokenSecret);
-  const accountCheck = createAccountCheck({ ...deps, directory: deps.identityVerifier.accounts });
-  const findActor = createFindActor({ ...deps, accessTokens, accountCheck });
+  const findActor = createFindActor({ ...deps, accessTokens });
   const app = new Hono<AppEnv>();
   app.use(requestLog(deps.log));
   if (deps.meter !== noMeter) app.use(countRequests(deps.meter));
@@ -97,7 +100,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route('/', healthRoutes(deps.db, deps.oldestWork, deps.readiness));
   app.route('/', docsRoutes());
-  mount(app, allRoutes(deps, { accessTokens, accountCheck, findActor }), {
+  mount(app, allRoutes(deps, { accessTokens, findActor }), {
     db: deps.db,
     authenticate: createAuthenticate({ ...deps, findActor }),
     trustedProxies: deps.trustedProxies,
@@ -109,7 +112,6 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
 /** What decides who calls. */
 interface AccessParts {
   readonly accessTokens: AccessTokens;
-  readonly accountCheck: AccountCheck;
   readonly findActor: FindActor;
 }
 
@@ -134,5 +136,6 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...historyRoutes(deps.db),
     ...noteRoutes(deps.db),
     ...unmetDemandRoutes(deps, access.findActor),
+    ...liveRoutes(deps),
   ];
 }

@@ -90,6 +90,7 @@ const environment = z
     MAX_OPEN_ORDERS: z.coerce.number().int().min(1).default(20),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     CALLS_PER_MINUTE: z.coerce.number().int().min(0).default(300),
+    MAX_EVENT_STREAMS: z.coerce.number().int().min(0).default(2000),
     REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(30),
     DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(0),
     METRICS_PORT: port.optional(),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -18,9 +19,13 @@ import { createAnswerCache } from './http/answer-cache.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
+import { createLiveStreams } from './modules/live/live-streams.ts';
 import { SearchCache } from './modules/search/search-cache.ts';
+import { createAccountCheck } from './modules/users/account-check.ts';
 
 const SWEEP_MS = 50;
+/** What was being asked when the server closed is there by then. */
+const UNUSED_MS = 500;
 
 export interface RunningServer {
   readonly port: number;
@@ -73,12 +78,21 @@ async function serve(
   const answerCache = createAnswerCache();
   const searchCache = new SearchCache(hears(config) ? HEARD_MAX_AGE_MS : UNHEARD_MAX_AGE_MS);
   const readiness = { ready: true };
+  const accountCheck = createAccountCheck({ db, directory: identityVerifier.accounts, log });
+  const live = createLiveStreams({
+    ask: pipeline.ask,
+    accountCheck,
+    log,
+    maxStreams: config.MAX_EVENT_STREAMS,
+  });
   const app = createApp({
     db,
     pipeline,
     oldestWork,
     gateway,
     identityVerifier,
+    accountCheck,
+    live,
     jobs,
     log,
     meter: metrics.meter,
@@ -103,6 +117,7 @@ async function serve(
     },
   });
   const server = createHttpServer(app.fetch, config.REQUEST_TIMEOUT_SECONDS * 1000);
+  const unused = unusedConnections(server);
   const port = await listen(server, config.PORT, config.HOST);
   const listener = hears(config)
     ? startListener({
@@ -129,12 +144,15 @@ async function serve(
     port,
     stop: async () => {
       readiness.ready = false;
+      live.close();
       // A balancer lets go of its connections before they are closed under it.
       server.prependListener('request', (_request, response) => {
         response.shouldKeepAlive = false;
       });
       await pause(config.DRAIN_SECONDS * 1000);
-      await close(server);
+      // Not before: while it drains, a balancer may still send those who come back here.
+      live.stop();
+      await close(server, unused);
       await listener?.stop();
       await jobs.stop();
       metrics.stop();
@@ -165,11 +183,29 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   return address.port;
 }
 
-/** Returns what is under way. A connection is idle only once its answer is out, so they are swept until all are gone. */
-async function close(server: Server): Promise<void> {
+/** The connections on which nothing has been asked yet, such as a browser opens ahead. */
+function unusedConnections(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return unused;
+}
+
+/**
+ * Returns what is under way. A connection is idle only once its answer is out, so they are swept until all
+ * are gone; to Node, one on which nothing was ever asked is never idle.
+ */
+async function close(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const ending = setTimeout(() => {
+    for (const socket of unused) socket.destroy();
+  }, UNUSED_MS);
   await closed;
   clearInterval(sweeping);
+  clearTimeout(ending);
 }

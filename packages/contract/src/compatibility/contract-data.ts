@@ -16,6 +16,7 @@ export const contractData = z.record(
     reply: shape,
     file: z.string().optional(),
     paged: z.boolean(),
+    streamed: z.literal(true).optional(),
     idempotent: z.boolean(),
     problems: z.array(z.string()),
   }),
@@ -45,6 +46,7 @@ function describeCall(endpoint: Endpoint): CallData {
     reply: shapeOf(endpoint.file ? fileReply.omit({ content: true }) : endpoint.reply, 'output'),
     ...(endpoint.file && { file: endpoint.file }),
     paged: endpoint.paged ?? false,
+    ...(endpoint.streamed && { streamed: true }),
     idempotent: endpoint.idempotent ?? false,
     problems: [...endpoint.problems],
   };

@@ -43,6 +43,8 @@ import * as savedViews from './migrations/0040-saved-views.ts';
 import * as letterhead from './migrations/0043-letterhead.ts';
 import * as mailCursor from './migrations/0044-mail-cursor.ts';
 import * as endedWithoutHold from './migrations/0044b-ended-without-hold.ts';
+import * as changeTransactions from './migrations/0045-change-transactions.ts';
+import * as changeTransactionsIndex from './migrations/0045b-change-transactions-index.ts';
 import * as orderProducts from './migrations/0046-order-products.ts';
 import * as findingIndexes from './migrations/0046b-finding-indexes.ts';
 import * as conversations from './migrations/0047-conversations.ts';
@@ -97,6 +99,8 @@ export const migrations: SchemaMigrations = {
   '0043-letterhead': letterhead,
   '0044-mail-cursor': mailCursor,
   '0044b-ended-without-hold': endedWithoutHold,
+  '0045-change-transactions': changeTransactions,
+  '0045b-change-transactions-index': changeTransactionsIndex,
   '0046-order-products': orderProducts,
   '0046b-finding-indexes': findingIndexes,
   '0047-conversations': conversations,

@@ -34,6 +34,13 @@ interface Input<P, Q, B> {
   readonly body: z.output<B>;
 }
 
+/** Answers with the bytes of the events. `cut` breaks the connection off, with what still waits to be read. */
+type StreamHandler<A extends Access, P, Q, B> = (
+  input: Input<P, Q, B>,
+  caller: Caller<A>,
+  cut: () => void,
+) => Promise<ReadableStream<Uint8Array>>;
+
 type Handler<A extends Access, P, Q, B, R> = (
   input: Input<P, Q, B>,
   caller: Caller<A>,
@@ -70,9 +77,7 @@ export class Route {
     R extends z.ZodType,
   >(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<Handler<A, P, Q, B, R>>): Route {
     return new Route(endpoint, async (context, deps) => {
-      const { headers } = context.env.incoming;
-      const caller = await deps.authenticate(endpoint, headers, context.get('requestId'));
-      await limitCall(endpoint, context, deps, caller.accountId);
+      const caller = await admit(endpoint, context, deps);
       const answer = async () => {
         const input = await readInput(endpoint, context);
         keepToOrder(endpoint, input, caller);
@@ -81,6 +86,25 @@ export class Route {
       // Large bodies keep the process busy, so each account has only one processed at a time.
       const isLarge = endpoint.bodyLimit !== undefined && caller.accountId !== null;
       return isLarge ? deps.inTurn(caller.accountId, answer) : answer();
+    });
+  }
+
+  static toStream<
+    A extends Access,
+    P extends z.ZodType,
+    Q extends z.ZodType,
+    B extends z.ZodType,
+    R extends z.ZodType,
+  >(
+    endpoint: Endpoint<A, P, Q, B, R>,
+    handler: NoInfer<StreamHandler<A, P, Q, B>>,
+  ): Route {
+    return new Route(endpoint, async (context, deps) => {
+      const caller = await admit(endpoint, context, deps);
+      const input = await readInput(endpoint, context);
+      keepToOrder(endpoint, input, caller);
+      const { outgoing } = context.env;
+      return eventResponse(await handler(input, caller, () => outgoing.destroy()));
     });
   }
 
@@ -96,6 +120,9 @@ export class Route {
 
 /** Creates a route. The caller and the request are checked before the handler runs, the reply after it. */
 export const route = Route.to;
+
+/** The same for a call that answers with a stream of events. */
+export const streamRoute = Route.toStream;
 
 /** Mounts all routes, and answers 405 for other methods of their paths. */
 export function mount(app: Hono<AppEnv>, routes: readonly Route[], deps: MountDeps): void {
@@ -122,6 +149,18 @@ export function mount(app: Hono<AppEnv>, routes: readonly Route[], deps: MountDe
 /** A path of the contract in Hono's syntax. */
 export function honoPath(path: Endpoint['path']): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** Returns who calls, if they may and do not call too often. */
+async function admit<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<A, P, Q, B>,
+  context: Context<AppEnv>,
+  deps: MountDeps,
+): Promise<Caller<A>> {
+  const { headers } = context.env.incoming;
+  const caller = await deps.authenticate(endpoint, headers, context.get('requestId'));
+  await limitCall(endpoint, context, deps, caller.accountId);
+  return caller;
 }
 
 async function readInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
@@ -225,6 +264,17 @@ function fileResponse(answer: unknown, mediaType: string): Response {
       'content-type': mediaType,
       'content-disposition': `inline; filename="${name}"`,
       [PAGE_COUNT_HEADER]: String(pages),
+    },
+  });
+}
+
+/** Nothing on the way may keep events back to compress or collect them. */
+function eventResponse(events: ReadableStream<Uint8Array>): Response {
+  return new Response(events, {
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
     },
   });
 }

@@ -42,6 +42,7 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
       ...(isTaken(endpoint.query) ? { query: endpoint.query } : {}),
       ...(endpoint.idempotent ? { header: idempotencyHeader } : {}),
       ...(endpoint.conditional ? { header: ifMatchHeader } : {}),
+      ...(endpoint.streamed ? { header: lastEventIdHeader } : {}),
     },
     ...(endpoint.body === noBody ? {} : { requestBody: requestBody(endpoint) }),
     responses: {
@@ -63,6 +64,12 @@ const ifMatchHeader = z.object({
   }),
 });
 
+const lastEventIdHeader = z.object({
+  'last-event-id': z.string().optional().meta({
+    description: 'The id of the last event that was read; what happened since is told first.',
+  }),
+});
+
 function needsToken({ access }: Endpoint): boolean {
   return access === 'customer' || access === 'admin' || access === 'identity';
 }
@@ -78,8 +85,12 @@ function requestBody({ body }: Endpoint) {
   };
 }
 
-function success({ reply, paged, file }: Endpoint) {
+function success({ reply, paged, file, streamed }: Endpoint) {
   if (file) return { description: 'The file', content: { [file]: { schema: binary } } };
+  if (streamed) {
+    const content = { 'text/event-stream': { schema: reply } };
+    return { description: 'Events; each line of their data is one of these', content };
+  }
   const schema = paged && reply instanceof z.ZodObject ? reply.shape.items : reply;
   return {
     description: paged

@@ -361,4 +361,5 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   addUserNote: (cast) => ({ ...ofEmail(cast), body: { body: 'Prefers mornings.' } }),
   deleteNote: async (cast) => ({ params: { id: await newNote(cast) } }),
   listUnmet: () => ({ query: { ...page, source: 'search', sort: '-lastSeen' } }),
+  followChanges: () => ({}),
 };

@@ -131,6 +131,7 @@ function testConfig(databaseUrl: string, stripeUrl: string, config: Partial<Conf
     // The harness gives every call a client address of its own.
     TRUSTED_PROXIES: 1,
     CALLS_PER_MINUTE: 0,
+    MAX_EVENT_STREAMS: 100,
     REQUEST_TIMEOUT_SECONDS: 30,
     DRAIN_SECONDS: 0,
     METRICS_HOST: '127.0.0.1',

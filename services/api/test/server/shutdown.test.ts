@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { call } from '../harness/http-call.ts';
 import { signIn } from '../harness/people.ts';
@@ -36,4 +38,16 @@ test('A stopping server is unready first, and keeps serving until it is drained'
   expect(served.status).toBe(200);
   expect(served.headers.get('connection')).toBe('close');
   await expect(call(api.url, 'GET', '/healthz')).rejects.toThrow();
+});
+
+test('A connection on which nothing was ever asked does not keep a stopping server', async () => {
+  const api = await startApi();
+  const { hostname, port } = new URL(api.url);
+  const silent = connect(Number(port), hostname);
+  await once(silent, 'connect');
+  const ended = once(silent, 'close');
+
+  await api.stop();
+
+  await ended;
 });

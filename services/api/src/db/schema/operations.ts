@@ -28,6 +28,8 @@ export interface AuditLog {
   subject_id: string | null;
   source: ChangeSource | null;
   detail: JSONColumnType<object>;
+  /** The transaction that wrote it, as Postgres prints it. */
+  xid: Generated<string>;
 }
 
 /** One for each event and recipient. */

@@ -1,0 +1,128 @@
+import { ProblemError } from '@kerf/domain/problem';
+import type { Logger } from 'pino';
+import type { Send } from '../../db/pipeline.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { AccountCheck } from '../users/account-check.ts';
+import { createChangeFeed } from './change-feed.ts';
+import { changesSince, hasReached, latestChanges, readCursor } from './changes.store.ts';
+import { heartbeat, readyEvent, type Told } from './event-text.ts';
+import { type OpenStream, openStream } from './open-stream.ts';
+import { endedStreams } from './stream-sessions.ts';
+
+const HEARTBEAT_MS = 20_000;
+const SESSION_CHECK_MS = 1_000;
+/** Windows of one sign-in that cannot share a stream, and a few that were left without a word. */
+const STREAMS_OF_A_SESSION = 8;
+const RETRY_SECONDS = 10;
+
+const everything: Told = { changes: [], tooMany: true };
+
+export interface LiveStreams {
+  /** What changes for somebody from now on, or since the cursor that they come back with. Rejects with a ProblemError. */
+  open(actor: Actor, lastEventId: string, cut: () => void): Promise<ReadableStream<Uint8Array>>;
+  /** Takes no more streams: this process is about to stop. */
+  close(): void;
+  /** Ends every stream. */
+  stop(): void;
+  count(): number;
+}
+
+interface LiveParts {
+  readonly ask: Send;
+  readonly accountCheck: AccountCheck;
+  readonly log: Logger;
+  /** How many streams this process takes. */
+  readonly maxStreams: number;
+}
+
+/** The open streams of this process. All of them are fed by one reader of the log. */
+export function createLiveStreams({ ask, accountCheck, log, maxStreams }: LiveParts): LiveStreams {
+  const streams = new Set<OpenStream>();
+  let closing = false;
+  const feed = createChangeFeed({
+    ask,
+    log,
+    isWanted: () => streams.size > 0,
+    onChanges: (changes) => {
+      for (const stream of streams) stream.tell(changes, changes.cursor);
+    },
+  });
+
+  async function beat(): Promise<void> {
+    if (streams.size === 0) return;
+    const bytes = heartbeat(await feed.cursor());
+    for (const stream of streams) stream.send(bytes);
+  }
+
+  let checking = false;
+  async function checkSessions(): Promise<void> {
+    if (checking || streams.size === 0) return;
+    checking = true;
+    try {
+      for (const stream of await endedStreams(ask, accountCheck, [...streams])) stream.end();
+    } finally {
+      checking = false;
+    }
+  }
+
+  const untroubled = (error: unknown) => log.warn({ err: error }, 'streams cannot be checked');
+  const timers = [
+    setInterval(() => void beat().catch(untroubled), HEARTBEAT_MS),
+    setInterval(() => void checkSessions().catch(untroubled), SESSION_CHECK_MS),
+  ];
+  for (const timer of timers) timer.unref();
+
+  function checkRoom(actor: Actor): void {
+    if (closing || streams.size >= maxStreams) {
+      throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: RETRY_SECONDS });
+    }
+    const own = [...streams].filter((stream) => stream.actor.sessionId === actor.sessionId);
+    if (own.length < STREAMS_OF_A_SESSION) return;
+    throw new ProblemError({
+      code: 'too_many_streams',
+      limit: STREAMS_OF_A_SESSION,
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  }
+
+  /** Tells what was missed. The feed is running already, so that nothing falls between the two. */
+  async function catchUp(stream: OpenStream, lastEventId: string): Promise<void> {
+    const begunAt = await feed.cursor();
+    stream.tell(await missedSince(lastEventId));
+    // Not before: who is cut off until here comes back with the cursor that they had.
+    stream.send(readyEvent(begunAt));
+    stream.caughtUp();
+  }
+
+  async function missedSince(lastEventId: string): Promise<Told> {
+    if (lastEventId === '') return latestChanges(ask);
+    const cursor = readCursor(lastEventId);
+    if (cursor !== null && (await hasReached(ask, cursor))) return changesSince(ask, cursor);
+    return everything;
+  }
+
+  return {
+    open: async (actor, lastEventId, cut) => {
+      checkRoom(actor);
+      const stream = openStream({ actor, cut, onEnd: (ended) => streams.delete(ended) });
+      streams.add(stream);
+      try {
+        await catchUp(stream, lastEventId);
+      } catch (error) {
+        stream.end();
+        throw error;
+      }
+      return stream.body;
+    },
+    close: () => {
+      closing = true;
+    },
+    stop: () => {
+      closing = true;
+      feed.stop();
+      for (const timer of timers) clearInterval(timer);
+      for (const stream of streams) stream.end();
+    },
+    count: () => streams.size,
+  };
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { recordAudit } from '../../src/modules/audit/audit.store.ts';
+import { followChanges, leaveAll } from '../harness/followed-changes.ts';
+import { handOver } from '../harness/payment-hand-over.ts';
+import { beginPurchase } from '../harness/paid-once.ts';
+import { signIn, signInAdmin } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { placeOne } from '../harness/purchase.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { until } from '../harness/until.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+
+afterEach(leaveAll);
+
+const follow = (person: { readonly token: string }, lastEventId?: string) =>
+  followChanges(api().url, person.token, lastEventId);
+
+/** Writes a change of a record into the log, as every change does. */
+function change(action: 'order.review' | 'message.delete' | 'product.update', id: string = randomUUID()) {
+  return recordAudit(api().db, null, action, id, {}).then(() => id);
+}
+
+/** Nothing more comes that was written before this. */
+async function allTold(admin: Awaited<ReturnType<typeof signInAdmin>>): Promise<void> {
+  const followed = await follow(admin);
+  const id = await change('message.delete');
+  await until('a change to be told', () => followed.told().includes(`message ${id}`));
+}
+
+test('An admin is told of every record that changes, within a second', async () => {
+  const admin = await signInAdmin(api());
+  const followed = await follow(admin);
+  const startedAt = performance.now();
+
+  const id = await change('message.delete');
+
+  await until('the change to be told', () => followed.told().includes(`message ${id}`));
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
+test('A customer is told of their own orders and account and of the catalogue, and of nothing else', async () => {
+  const [admin, buyer, other] = [await signInAdmin(api()), await signIn(api()), await signIn(api())];
+  const product = await stockProduct(api());
+  const [own, others] = [await placeOne(buyer, product), await placeOne(other, product)];
+  const followed = await follow(buyer);
+  const before = followed.told().length;
+
+  for (const id of [own._id, others._id]) await change('order.review', id);
+  await change('message.delete');
+  await change('product.update', product.id);
+  for (const { userId } of [buyer, other]) {
+    await recordAudit(api().db, null, 'user.unblock', userId, {});
+  }
+  await allTold(admin);
+
+  await until('the last to be told', () => followed.told().includes(`user ${buyer.userId}`));
+  expect(followed.told().slice(before).toSorted()).toEqual(
+    [`order ${own._id}`, `product ${product.id}`, `user ${buyer.userId}`].toSorted(),
+  );
+});
+
+test('An event names records and a cursor, and no more', async () => {
+  const admin = await signInAdmin(api());
+  const followed = await follow(admin);
+  const id = await change('order.review');
+
+  await until('the change to be told', () => followed.told().includes(`order ${id}`));
+
+  const lines = followed.text().split('\n');
+  const known = /^(|id: \d+:\d+:[\d,]*|event: ready|data: go|data: [a-z-]+ [0-9a-f-]{36})$/;
+  expect(lines.filter((line) => !known.test(line))).toEqual([]);
+});
+
+test('A stream begins with what changed while its page was loaded', async () => {
+  const admin = await signInAdmin(api());
+  const id = await change('message.delete');
+
+  const followed = await follow(admin);
+
+  expect(followed.told()).toContain(`message ${id}`);
+});
+
+test('A stream that comes back is told what it missed', async () => {
+  const admin = await signInAdmin(api());
+  const first = await follow(admin);
+  const seen = await change('message.delete');
+  await until('the change to be told', () => first.told().includes(`message ${seen}`));
+  first.leave();
+  const missed = [await change('message.delete'), await change('order.review')];
+
+  const again = await follow(admin, first.lastEventId());
+
+  expect(again.told()).toEqual([`message ${missed[0]}`, `order ${missed[1]}`]);
+});
+
+test('A change whose transaction commits after later ones is told, at once and to who comes back', async () => {
+  const admin = await signInAdmin(api());
+  const followed = await follow(admin);
+  const late = randomUUID();
+  const early = { id: '', cursor: '' };
+  await api().db.transaction().execute(async (tx) => {
+    await recordAudit(tx, null, 'order.review', late, {});
+    early.id = await change('message.delete');
+    await until('the later one to be told', () => followed.told().includes(`message ${early.id}`));
+    early.cursor = followed.lastEventId();
+  });
+
+  await until('the late one to be told', () => followed.told().includes(`order ${late}`));
+  const again = await follow(admin, early.cursor);
+  expect(again.told()).toContain(`order ${late}`);
+  expect(again.told()).not.toContain(`message ${early.id}`);
+});
+
+test.each([
+  ['that is none', 'yesterday'],
+  ['that Postgres would not take', '20:10:'],
+  ['of another database', '999999999:999999999:'],
+])('A stream that comes back with a cursor %s is told to read all again', async (_, cursor) => {
+  const admin = await signInAdmin(api());
+  const followed = await follow(admin, cursor);
+
+  expect(followed.kinds()).toEqual(['resync', 'ready']);
+});
+
+test('A stream that missed more than can be told is told to read all again', async () => {
+  const admin = await signInAdmin(api());
+  const first = await follow(admin);
+  first.leave();
+  await sql`
+    insert into audit_log (action, subject_id, detail)
+    select 'product.update', gen_random_uuid(), '{}' from generate_series(1, 600)`.execute(api().db);
+
+  const again = await follow(admin, first.lastEventId());
+
+  expect(again.kinds()).toEqual(['resync', 'ready']);
+});
+
+test('What changes while the server cannot reach Postgres is told afterwards', async () => {
+  const admin = await signInAdmin(api());
+  const followed = await follow(admin);
+  await api().wire.cut();
+  const id = await change('message.delete');
+  await until('the server to notice', () =>
+    api().logs.text().includes('changes cannot be read for now'),
+  );
+
+  await api().wire.mend();
+
+  await until('the change to be told', () => followed.told().includes(`message ${id}`));
+  expect(followed.hasEnded()).toBe(false);
+});
+
+test('A visitor and a payment pass are refused', async () => {
+  const pass = await handOver(api(), await beginPurchase(api()));
+
+  expectProblem(await api().call('GET', '/events'), 'unauthenticated');
+  expectProblem(await pass.call('GET', '/events'), 'forbidden');
+});
+
+test('The answer tells everything on the way to pass it on as it comes', async () => {
+  const buyer = await signIn(api());
+  const { status, headers } = await buyer.call('GET', '/events');
+
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/event-stream');
+  expect(headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(headers.get('x-accel-buffering')).toBe('no');
+});
