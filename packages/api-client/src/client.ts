@@ -5,6 +5,7 @@ import { createAuthorize, type TokenSource } from './authorize.ts';
 import { type FileEndpoint, fileFromAnswer } from './file-reply.ts';
 import { frontCalls, frontReaders } from './front-replies.ts';
 import { type Callable, httpRequest } from './http-request.ts';
+import { type FollowChanges, readLiveEvents } from './live-events.ts';
 import { NetworkProblem } from './network-problem.ts';
 import { pageFromAnswer } from './page.ts';
 import { ShapeFault } from './shape.ts';
@@ -26,11 +27,13 @@ export type ApiMethod<E extends Endpoint> =
     ? (request?: EndpointRequest<E>, options?: CallOptions) => Promise<EndpointResult<E>>
     : (request: EndpointRequest<E>, options?: CallOptions) => Promise<EndpointResult<E>>;
 
-/** All calls except those made by payment providers. */
-export type ClientOperation = Exclude<OperationId, 'receiveStripeEvent'>;
+/** All calls except those made by payment providers, and the stream. */
+export type ClientOperation = Exclude<OperationId, 'receiveStripeEvent' | 'followChanges'>;
 
 /** One method per call of the API. */
-export type ApiClient = { readonly [K in ClientOperation]: ApiMethod<Endpoints[K]> };
+export type ApiClient = { readonly [K in ClientOperation]: ApiMethod<Endpoints[K]> } & {
+  readonly followChanges: FollowChanges;
+};
 
 export interface ApiClientOptions {
   readonly baseUrl: string;
@@ -47,7 +50,7 @@ const TIMEOUT_MS = 20_000;
  * loaded with the first call that needs it; the front page's own do without.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { method, file, front } = createMethods(options);
+  const { method, file, front, followChanges } = createMethods(options);
   // Listed explicitly, so that the compiler checks each method.
   return {
     listProducts: front(frontCalls.listProducts, frontReaders.listProducts),
@@ -133,6 +136,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     listUserNotes: method((all) => all.listUserNotes),
     addUserNote: method((all) => all.addUserNote),
     deleteNote: method((all) => all.deleteNote),
+    followChanges,
   };
 }
 
@@ -186,8 +190,25 @@ function createMethods({ baseUrl, tokens, timeoutMs = TIMEOUT_MS, ...rest }: Api
         const { status, value } = await reply(endpoint, request, options);
         return readFront(() => read(value), status, endpoint.path);
       },
+    followChanges: async ({ signal, ...options }: Parameters<FollowChanges>[0]): Promise<void> => {
+      const { url } = httpRequest(liveCall, baseUrl, {});
+      const headers = new Headers({ accept: 'text/event-stream' });
+      if (options.lastEventId !== null) headers.set('last-event-id', options.lastEventId);
+      const { status, json, file } = await authorize(liveCall, undefined, (token) => {
+        if (token !== null) headers.set('authorization', `Bearer ${token}`);
+        return attemptFile(transport, url, { headers, cache: 'no-store' }, signal);
+      });
+      if (!file) throw apiProblem(status, json);
+      await readLiveEvents(file, options).catch((error: unknown) => {
+        signal.throwIfAborted();
+        throw new NetworkProblem('unreachable', error);
+      });
+    },
   };
 }
+
+/** As the contract has it, which is not loaded for it. */
+export const liveCall = { method: 'get', path: '/events', access: 'customer' } as const;
 
 /** If the code cannot be loaded, the server is unreachable too. */
 function loadContract() {

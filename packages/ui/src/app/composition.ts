@@ -1,6 +1,8 @@
 import { createApiClient } from '@kerf/api-client/client';
+import type { FollowChanges } from '@kerf/api-client/live-events';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Connection, createConnection, serverProbe } from '../connection/connection.ts';
+import { createLiveSession, type LiveSession } from '../live/live-session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type LazyIdentity, loadFirebaseIdentity } from '../session/lazy-identity.ts';
 import { createSession, type Session } from '../session/session.ts';
@@ -11,6 +13,8 @@ export interface Composition {
   readonly platform: Platform;
   readonly session: Session;
   readonly connection: Connection;
+  /** Whether the page is told of changes. */
+  readonly live: LiveSession;
   readonly queryClient: QueryClient;
   /** Restores the session and starts the listeners. Returns a function that stops them. */
   start(): () => void;
@@ -20,6 +24,7 @@ interface Replacements {
   readonly identity?: LazyIdentity;
   readonly fetch?: typeof globalThis.fetch;
   readonly probe?: () => Promise<boolean>;
+  readonly follow?: FollowChanges;
   readonly queryClient?: QueryClient;
 }
 
@@ -47,10 +52,17 @@ export function compose(platform: Platform, replacements: Replacements = {}): Co
       void forgetAnswers(queryClient, state.status === 'signed-in');
     },
   });
+  const live = createLiveSession({
+    session,
+    connection,
+    client: queryClient,
+    follow: replacements.follow ?? session.api.followChanges,
+  });
   const start = () => {
     const stops = [
       session.start(),
       connection.start(),
+      live.start(),
       followFocus(queryClient),
       persistAnswers(platform, session, queryClient),
     ];
@@ -58,7 +70,7 @@ export function compose(platform: Platform, replacements: Replacements = {}): Co
       for (const stop of stops) stop();
     };
   };
-  return { platform, session, connection, queryClient, start };
+  return { platform, session, connection, live, queryClient, start };
 }
 
 /** The next user must not see what was loaded for the last. */

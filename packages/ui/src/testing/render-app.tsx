@@ -1,4 +1,5 @@
 import { createFakeApi, type FakeApi, type FakeHandlers } from '@kerf/api-client/fake-api';
+import type { FollowChanges } from '@kerf/api-client/live-events';
 import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -27,7 +28,13 @@ interface RenderAppOptions {
   /** The answer to probes of the server; true if omitted. */
   readonly reachable?: () => boolean;
   readonly routes?: readonly RouteObject[];
+  /** What the server tells of changes; nothing where left out. */
+  readonly follow?: FollowChanges;
 }
+
+/** A stream on which nothing comes, until it is left. */
+const silence: FollowChanges = ({ signal }) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 const none = { items: [], total: 0, next: null };
 // Every page reads the user's role, the dashboard's menu reads its counts, and an order's page its records.
@@ -69,6 +76,7 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
     identity: async () => identity,
     fetch: fake.fetch,
     probe: async () => options.reachable?.() ?? true,
+    follow: options.follow ?? silence,
     queryClient: createQueryClient({ retryDelay: 0 }),
   });
   const router = createMemoryRouter([...(options.routes ?? appRoutes)], {

@@ -95,10 +95,7 @@ export class Route {
     Q extends z.ZodType,
     B extends z.ZodType,
     R extends z.ZodType,
-  >(
-    endpoint: Endpoint<A, P, Q, B, R>,
-    handler: NoInfer<StreamHandler<A, P, Q, B>>,
-  ): Route {
+  >(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<StreamHandler<A, P, Q, B>>): Route {
     return new Route(endpoint, async (context, deps) => {
       const caller = await admit(endpoint, context, deps);
       const input = await readInput(endpoint, context);
@@ -152,11 +149,12 @@ export function honoPath(path: Endpoint['path']): string {
 }
 
 /** Returns who calls, if they may and do not call too often. */
-async function admit<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  endpoint: Endpoint<A, P, Q, B>,
-  context: Context<AppEnv>,
-  deps: MountDeps,
-): Promise<Caller<A>> {
+async function admit<
+  A extends Access,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+>(endpoint: Endpoint<A, P, Q, B>, context: Context<AppEnv>, deps: MountDeps): Promise<Caller<A>> {
   const { headers } = context.env.incoming;
   const caller = await deps.authenticate(endpoint, headers, context.get('requestId'));
   await limitCall(endpoint, context, deps, caller.accountId);

@@ -52,7 +52,6 @@ export async function call(
   };
 }
 
-/** An address that no other call uses, so that no limit is reached. */
 /** The whole body; of a stream, which has no end, nothing. */
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
@@ -60,7 +59,7 @@ async function textOf(response: Response): Promise<string> {
   return '';
 }
 
-/** An address that no other call comes from, so that limits on callers stay out of the way. */
+/** An address that no other call uses, so that no limit is reached. */
 export function someAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }

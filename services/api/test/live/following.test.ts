@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { recordAudit } from '../../src/modules/audit/audit.store.ts';
 import { followChanges, leaveAll } from '../harness/followed-changes.ts';
-import { handOver } from '../harness/payment-hand-over.ts';
 import { beginPurchase } from '../harness/paid-once.ts';
+import { handOver } from '../harness/payment-hand-over.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { placeOne } from '../harness/purchase.ts';
@@ -20,7 +20,10 @@ const follow = (person: { readonly token: string }, lastEventId?: string) =>
   followChanges(api().url, person.token, lastEventId);
 
 /** Writes a change of a record into the log, as every change does. */
-function change(action: 'order.review' | 'message.delete' | 'product.update', id: string = randomUUID()) {
+function change(
+  action: 'order.review' | 'message.delete' | 'product.update',
+  id: string = randomUUID(),
+) {
   return recordAudit(api().db, null, action, id, {}).then(() => id);
 }
 
@@ -43,7 +46,11 @@ test('An admin is told of every record that changes, within a second', async () 
 });
 
 test('A customer is told of their own orders and account and of the catalogue, and of nothing else', async () => {
-  const [admin, buyer, other] = [await signInAdmin(api()), await signIn(api()), await signIn(api())];
+  const [admin, buyer, other] = [
+    await signInAdmin(api()),
+    await signIn(api()),
+    await signIn(api()),
+  ];
   const product = await stockProduct(api());
   const [own, others] = [await placeOne(buyer, product), await placeOne(other, product)];
   const followed = await follow(buyer);
@@ -102,12 +109,16 @@ test('A change whose transaction commits after later ones is told, at once and t
   const followed = await follow(admin);
   const late = randomUUID();
   const early = { id: '', cursor: '' };
-  await api().db.transaction().execute(async (tx) => {
-    await recordAudit(tx, null, 'order.review', late, {});
-    early.id = await change('message.delete');
-    await until('the later one to be told', () => followed.told().includes(`message ${early.id}`));
-    early.cursor = followed.lastEventId();
-  });
+  await api()
+    .db.transaction()
+    .execute(async (tx) => {
+      await recordAudit(tx, null, 'order.review', late, {});
+      early.id = await change('message.delete');
+      await until('the later one to be told', () =>
+        followed.told().includes(`message ${early.id}`),
+      );
+      early.cursor = followed.lastEventId();
+    });
 
   await until('the late one to be told', () => followed.told().includes(`order ${late}`));
   const again = await follow(admin, early.cursor);
@@ -124,19 +135,6 @@ test.each([
   const followed = await follow(admin, cursor);
 
   expect(followed.kinds()).toEqual(['resync', 'ready']);
-});
-
-test('A stream that missed more than can be told is told to read all again', async () => {
-  const admin = await signInAdmin(api());
-  const first = await follow(admin);
-  first.leave();
-  await sql`
-    insert into audit_log (action, subject_id, detail)
-    select 'product.update', gen_random_uuid(), '{}' from generate_series(1, 600)`.execute(api().db);
-
-  const again = await follow(admin, first.lastEventId());
-
-  expect(again.kinds()).toEqual(['resync', 'ready']);
 });
 
 test('What changes while the server cannot reach Postgres is told afterwards', async () => {
@@ -169,4 +167,19 @@ test('The answer tells everything on the way to pass it on as it comes', async (
   expect(headers.get('content-type')).toBe('text/event-stream');
   expect(headers.get('cache-control')).toBe('no-store, no-transform');
   expect(headers.get('x-accel-buffering')).toBe('no');
+});
+
+test('A stream that missed more than can be told is told to read all again', async () => {
+  const admin = await signInAdmin(api());
+  const first = await follow(admin);
+  first.leave();
+  await sql`
+    insert into audit_log (action, subject_id, detail)
+    select 'product.update', gen_random_uuid(), '{}' from generate_series(1, 600)`.execute(
+    api().db,
+  );
+
+  const again = await follow(admin, first.lastEventId());
+
+  expect(again.kinds()).toEqual(['resync', 'ready']);
 });

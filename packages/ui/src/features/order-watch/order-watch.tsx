@@ -2,6 +2,8 @@ import type { ApiClient } from '@kerf/api-client/client';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useIsFollowing } from '../../live/live-context.tsx';
+import { inBackground } from '../../live/refresh.ts';
 import type { Notifications } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useRole } from '../../session/role.queries.ts';
@@ -32,7 +34,11 @@ interface WatchProps extends OrderWatchProps {
 function Watch({ email, admin, notifications }: WatchProps) {
   const { copies } = usePlatform();
   const client = useQueryClient();
-  const { data } = useQuery(watchedOrdersQuery(useApi(), { email, admin }));
+  const following = useIsFollowing();
+  const { data } = useQuery({
+    ...watchedOrdersQuery(useApi(), { email, admin }),
+    refetchInterval: following ? false : POLL_MS,
+  });
   const look = useMemo(
     () => createOrderWatcher({ email, admin, copies, notifications }),
     [email, admin, copies, notifications],
@@ -61,7 +67,7 @@ function useNoticeClicks(notifications: Notifications, admin: boolean): void {
   );
 }
 
-/** How often the orders are fetched, in milliseconds. */
+/** How often the orders are fetched while nothing tells of changes, in milliseconds. */
 const POLL_MS = 20_000;
 /** How many of the newest orders are watched. */
 const WATCHED = 200;
@@ -71,7 +77,7 @@ interface Watcher {
   readonly admin: boolean;
 }
 
-/** The newest orders: those to ship for an admin, the customer's own otherwise. Polled even in the background. */
+/** The newest orders: those to ship for an admin, the customer's own otherwise. Read even in the background. */
 function watchedOrdersQuery(api: ApiClient, { email, admin }: Watcher) {
   return queryOptions({
     queryKey: [...orderKeys.lists, 'watched', email],
@@ -79,7 +85,7 @@ function watchedOrdersQuery(api: ApiClient, { email, admin }: Watcher) {
       admin
         ? api.listAllOrders({ query: { filter: 'paid', limit: WATCHED } }, { signal })
         : api.listOrders({ query: { customerEmail: email, limit: WATCHED } }, { signal }),
-    refetchInterval: POLL_MS,
     refetchIntervalInBackground: true,
+    meta: inBackground,
   });
 }

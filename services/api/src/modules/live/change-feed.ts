@@ -26,6 +26,7 @@ interface ChangeFeedParts {
 export function createChangeFeed({ ask, log, isWanted, onChanges }: ChangeFeedParts): ChangeFeed {
   const stopping = new AbortController();
   let position: Promise<Cursor> | null = null;
+  let failing = false;
 
   async function begin(): Promise<Cursor> {
     const cursor = await currentCursor(ask);
@@ -35,21 +36,26 @@ export function createChangeFeed({ ask, log, isWanted, onChanges }: ChangeFeedPa
 
   async function follow(from: Cursor): Promise<void> {
     let cursor = from;
-    let failing = false;
     while (!stopping.signal.aborted && isWanted()) {
-      try {
-        const changes = await changesSince(ask, cursor);
-        cursor = changes.cursor;
-        position = Promise.resolve(cursor);
-        failing = false;
-        if (changes.changes.length > 0) onChanges(changes);
-      } catch (error) {
-        if (!failing) log.warn({ err: error }, 'changes cannot be read for now');
-        failing = true;
-      }
+      cursor = await readOn(cursor);
+      position = Promise.resolve(cursor);
       await pause(POLL_MS, null, { signal: stopping.signal }).catch(() => null);
     }
     position = null;
+  }
+
+  /** Hands on what changed, and returns up to where; from where it was if Postgres cannot be asked. */
+  async function readOn(cursor: Cursor): Promise<Cursor> {
+    try {
+      const changes = await changesSince(ask, cursor);
+      failing = false;
+      if (changes.changes.length > 0) onChanges(changes);
+      return changes.cursor;
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, 'changes cannot be read for now');
+      failing = true;
+      return cursor;
+    }
   }
 
   return {

@@ -102,7 +102,8 @@ export function readCursor(text: string): Cursor | null {
   const running = between === '' ? [] : between.split(',').map(BigInt);
   // As Postgres wants them: rising, and between the two bounds.
   const rising = running.every(
-    (xid, index) => xid >= bounds[0] && xid < bounds[1] && (index === 0 || xid > (running[index - 1] ?? 0n)),
+    (xid, index) =>
+      xid >= bounds[0] && xid < bounds[1] && (index === 0 || xid > (running[index - 1] ?? 0n)),
   );
   return bounds[0] > 0n && bounds[0] <= bounds[1] && rising ? text : null;
 }

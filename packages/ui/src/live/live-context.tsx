@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { LiveValue } from '../platform/live-value.ts';
+import { useLiveValue } from '../platform/use-live-value.ts';
+import type { Following } from './live.ts';
+
+const LiveContext = createContext<LiveValue<Following> | null>(null);
+
+interface LiveProviderProps {
+  readonly live: LiveValue<Following>;
+  readonly children: ReactNode;
+}
+
+/** Tells every screen below whether it is told of changes. */
+export function LiveProvider({ live, children }: LiveProviderProps) {
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** Whether what changes is told by itself, so that nothing has to ask. */
+export function useIsFollowing(): boolean {
+  const live = useContext(LiveContext);
+  if (!live) throw new Error('useIsFollowing stands outside a LiveProvider');
+  return useLiveValue(live) === 'following';
+}

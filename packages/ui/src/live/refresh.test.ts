@@ -1,0 +1,103 @@
+import { MutationObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createRefresh, inBackground, keysOf } from './refresh.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const order = { kind: 'order', id: 'a' };
+
+function scene() {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } });
+  const page = { hidden: false };
+  const refresh = createRefresh(client, page);
+  onTestFinished(() => refresh.stop());
+  const show = async (queryKey: QueryKey, options: object = {}) => {
+    const read = vi.fn(async () => read.mock.calls.length);
+    const observer = new QueryObserver(client, { queryKey, queryFn: read, ...options });
+    const hide = observer.subscribe(() => undefined);
+    onTestFinished(hide);
+    await pass(0);
+    return { read, hide };
+  };
+  return { client, page, refresh, show };
+}
+
+test('what shows a record is read again within a fifth of a second, and nothing else', async () => {
+  const { refresh, show } = scene();
+  const list = await show(['orders', 'list', 'everybody']);
+  const [one, part] = [
+    await show(['orders', 'one', 'a']),
+    await show(['orders', 'one', 'a', 'mails']),
+  ];
+  const [other, users] = [await show(['orders', 'one', 'b']), await show(['users', 'list'])];
+  refresh.changed([order]);
+  await pass(200);
+  expect([list, one, part].map(({ read }) => read.mock.calls.length)).toEqual([2, 2, 2]);
+  expect([other, users].map(({ read }) => read.mock.calls.length)).toEqual([1, 1]);
+});
+
+test('what is not on screen is read when it is shown again', async () => {
+  const { refresh, show } = scene();
+  const first = await show(['orders', 'one', 'a']);
+  first.hide();
+  refresh.changed([order]);
+  await pass(200);
+  expect(first.read).toHaveBeenCalledOnce();
+  const again = await show(['orders', 'one', 'a']);
+  expect(again.read).toHaveBeenCalledOnce();
+});
+
+test('many changes at once are one reading, and a storm is one every three seconds', async () => {
+  const { refresh, show } = scene();
+  const { read } = await show(['orders', 'list']);
+  for (let at = 0; at < 60_000; at += 50) {
+    refresh.changed([order]);
+    await pass(50);
+  }
+  expect(read.mock.calls.length).toBeGreaterThan(20);
+  expect(read.mock.calls.length).toBeLessThan(35);
+});
+
+test('while a change of one’s own is under way nothing is read', async () => {
+  const { client, refresh, show } = scene();
+  const { read } = await show(['orders', 'list']);
+  let finish = (_: string) => {};
+  const stored = new Promise<string>((resolve) => {
+    finish = resolve;
+  });
+  void new MutationObserver(client, { mutationFn: () => stored }).mutate();
+  refresh.changed([order]);
+  await pass(1_000);
+  expect(read).toHaveBeenCalledOnce();
+  finish('stored');
+  await pass(400);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('a hidden window reads only what works in the background, and the rest when it is shown', async () => {
+  const { client, page, refresh, show } = scene();
+  const list = await show(['orders', 'list']);
+  const watched = await show(['orders', 'list', 'watched'], { meta: inBackground });
+  page.hidden = true;
+  refresh.changed([order]);
+  await pass(200);
+  expect([list, watched].map(({ read }) => read.mock.calls.length)).toEqual([1, 2]);
+  // As TanStack Query does when a window is shown.
+  await client.refetchQueries({ type: 'active', stale: true });
+  expect(list.read).toHaveBeenCalledTimes(2);
+});
+
+test('reading everything again leaves out what is read once and for all', async () => {
+  const { refresh, show } = scene();
+  const list = await show(['products', 'list']);
+  const intent = await show(['payment-intent', 'a'], { staleTime: Number.POSITIVE_INFINITY });
+  refresh.everything();
+  await pass(200);
+  expect([list, intent].map(({ read }) => read.mock.calls.length)).toEqual([2, 1]);
+});
+
+test('a kind of record that only a newer server knows is found by its plural', () => {
+  expect(keysOf({ kind: 'quote', id: 'q' })).toEqual([['quotes'], ['history']]);
+});

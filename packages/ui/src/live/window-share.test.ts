@@ -1,0 +1,115 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type SharingBrowser, shareAmongWindows } from './window-share.ts';
+
+/** The locks of one name, as browsers give them out: in turn, and at once to who steals. */
+function memoryLocks() {
+  const waiting: (() => void)[] = [];
+  let lose: (() => void) | null = null;
+  function hold(work: () => Promise<void>, settle: (error?: unknown) => void): void {
+    let lost = false;
+    lose = () => {
+      lost = true;
+      settle(new DOMException('stolen', 'AbortError'));
+    };
+    void work().then(() => {
+      if (lost) return;
+      settle();
+      lose = null;
+      waiting.shift()?.();
+    });
+  }
+  return {
+    request: (_: string, { steal, signal }: LockOptions, work: () => Promise<void>) =>
+      new Promise<void>((resolve, reject) => {
+        const settle = (error?: unknown) => (error ? reject(error) : resolve());
+        const begin = () => hold(work, settle);
+        if (steal) {
+          lose?.();
+          begin();
+        } else if (lose === null) begin();
+        else {
+          waiting.push(begin);
+          signal?.addEventListener('abort', () => {
+            waiting.splice(waiting.indexOf(begin), 1);
+            reject(signal.reason);
+          });
+        }
+      }),
+  };
+}
+
+type Request = (name: string, options: LockOptions, work: () => Promise<void>) => Promise<void>;
+
+function browser(request: Request): SharingBrowser {
+  return { locks: { request }, openChannel: (name) => new BroadcastChannel(name) };
+}
+
+let count = 0;
+
+function windows() {
+  const { request } = memoryLocks();
+  count += 1;
+  const name = `windows ${count}`;
+  return () => {
+    const led = { times: 0, now: false };
+    const heard: string[] = [];
+    const share = shareAmongWindows<string>(
+      {
+        name,
+        hear: (message) => heard.push(message),
+        read: (data) => (typeof data === 'string' ? data : null),
+        lead: (signal) => {
+          led.times += 1;
+          led.now = true;
+          return new Promise((resolve) =>
+            signal.addEventListener('abort', () => {
+              led.now = false;
+              resolve();
+            }),
+          );
+        },
+      },
+      browser(request),
+    );
+    onTestFinished(() => share.leave());
+    return { share, led, heard };
+  };
+}
+
+test('of many windows one leads, and the next once it is closed', async () => {
+  const open = windows();
+  const [one, two, three] = [open(), open(), open()];
+  expect([one.led.now, two.led.now, three.led.now]).toEqual([true, false, false]);
+  one.share.leave();
+  await vi.waitFor(() => expect([two.led.now, three.led.now]).toEqual([true, false]));
+  expect(one.led.now).toBe(false);
+});
+
+test('what one window tells the others hear', async () => {
+  const open = windows();
+  const [one, two, three] = [open(), open(), open()];
+  one.share.tell('order a');
+  await vi.waitFor(() => expect([two.heard, three.heard]).toEqual([['order a'], ['order a']]));
+  expect(one.heard).toEqual([]);
+});
+
+test('a window takes over from one that does not get on, which leads again after it', async () => {
+  const open = windows();
+  const [one, two] = [open(), open()];
+  two.share.takeOver();
+  await vi.waitFor(() => expect([one.led.now, two.led.now]).toEqual([false, true]));
+  two.share.takeOver();
+  expect(two.led.times).toBe(1);
+  two.share.leave();
+  await vi.waitFor(() => expect(one.led.now).toBe(true));
+});
+
+test('a window that cannot share leads by itself', () => {
+  const lead = vi.fn(() => Promise.resolve());
+  const parts = { name: 'alone', lead, hear: vi.fn(), read: () => null };
+  const share = shareAmongWindows(parts, { locks: undefined, openChannel: undefined });
+  share.tell('order a');
+  share.takeOver();
+  share.leave();
+  expect(lead).toHaveBeenCalledOnce();
+});
