@@ -24,6 +24,7 @@ const shop = createFakeApi({
   listProducts: () => ({ items: [sampleProduct()], total: 1, next: null }),
   getRole: () => ({ admin: false }),
   listReviews: () => ({ items: [], total: 0, next: null }),
+  followChanges: () => new Promise(() => {}),
   sendMessage: ({ body }) => {
     sent.push(body);
     return { success: true };

@@ -6,6 +6,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { compose } from '../app/composition.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes as appRoutes } from '../app/routes.tsx';
+import { silentStream } from '../live/testing/silent-stream.ts';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Session } from '../session/session.ts';
@@ -31,10 +32,6 @@ interface RenderAppOptions {
   /** What the server tells of changes; nothing where left out. */
   readonly follow?: FollowChanges;
 }
-
-/** A stream on which nothing comes, until it is left. */
-const silence: FollowChanges = ({ signal }) =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 const none = { items: [], total: 0, next: null };
 // Every page reads the user's role, the dashboard's menu reads its counts, and an order's page its records.
@@ -76,7 +73,7 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
     identity: async () => identity,
     fetch: fake.fetch,
     probe: async () => options.reachable?.() ?? true,
-    follow: options.follow ?? silence,
+    follow: options.follow ?? silentStream,
     queryClient: createQueryClient({ retryDelay: 0 }),
   });
   const router = createMemoryRouter([...(options.routes ?? appRoutes)], {

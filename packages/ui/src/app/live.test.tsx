@@ -1,0 +1,62 @@
+import { sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { createHeldStream } from '../live/testing/held-stream.ts';
+import { renderApp } from '../testing/render-app.tsx';
+// Loaded here, so that no test waits for it.
+import '../features/orders/my-order-page.tsx';
+import '../features/profile/profile-page.tsx';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+const profile = {
+  _id: '33333333-3333-4333-8333-333333333333',
+  ...ada,
+  emailVerified: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  phone: '',
+  address: '',
+  education: '',
+  linkedin: '',
+};
+
+/** An app that is told what changes in a store. */
+async function visit(path: string) {
+  const store = { orders: [sampleOrder()], profile };
+  const stream = createHeldStream();
+  const app = await renderApp({
+    path,
+    account: ada,
+    follow: stream.follow,
+    api: {
+      listOrders: () => ({ items: store.orders, total: store.orders.length, next: null }),
+      getProfile: () => store.profile,
+      listMachines: () => [],
+    },
+  });
+  const tell = (kind: string, id: string) => act(async () => stream.changed(kind, id));
+  return { ...app, store, tell };
+}
+
+test('a list that is open follows what changes elsewhere, and keeps the focus where it is', async () => {
+  const { store, tell } = await visit('/dashboard/my-order');
+  await screen.findByText('Unpaid', { selector: 'td *' });
+  const field = screen.getByRole('searchbox');
+  field.focus();
+  store.orders = [samplePaidOrder()];
+  await tell('order', sampleOrder()._id);
+  await screen.findByText('Payment Id:pi_3Kerf');
+  expect(document.activeElement).toBe(field);
+});
+
+test('a form that is open keeps what was typed, and follows in its other fields', async () => {
+  const { store, tell } = await visit('/dashboard/my-profile');
+  const phone = await screen.findByLabelText('Phone');
+  await userEvent.type(phone, '+1 555 0100');
+  store.profile = { ...profile, phone: '+1 555 0999', education: 'Sawmill' };
+  await tell('user', profile._id);
+  await waitFor(() =>
+    expect(screen.getByLabelText('Education')).toHaveProperty('value', 'Sawmill'),
+  );
+  expect(phone).toHaveProperty('value', '+1 555 0100');
+});
