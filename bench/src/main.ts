@@ -5,6 +5,7 @@ import { join } from 'node:path';
 const parts = {
   start: 'startup.ts',
   server: join('server', 'server-bench.ts'),
+  live: join('live', 'live-bench.ts'),
   search: join('search', 'search-bench.ts'),
   bulk: join('bulk', 'bulk-bench.ts'),
   documents: join('documents', 'documents-bench.ts'),

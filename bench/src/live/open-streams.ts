@@ -1,0 +1,46 @@
+import { Agent, type ClientRequest, request } from 'node:http';
+
+/** Connections are opened in groups, as people arrive, and not in one moment. */
+const AT_ONCE = 50;
+
+export interface OpenStreams {
+  /** Calls back with what arrives on any of them. */
+  onText(listener: (text: string) => void): void;
+  /** How many are still open. */
+  count(): number;
+  close(): void;
+}
+
+/** Opens one stream of changes for each token. Rejects if one is refused. */
+export async function openStreams(url: string, tokens: readonly string[]): Promise<OpenStreams> {
+  const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
+  const open = new Set<ClientRequest>();
+  const listeners = new Set<(text: string) => void>();
+  const openOne = (token: string) =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const call = request(`${url}/events`, { agent, headers }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`refused: ${response.statusCode}`));
+        response.setEncoding('utf8');
+        response.on('data', (text: string) => {
+          for (const listener of listeners) listener(text);
+          resolve();
+        });
+        response.on('close', () => open.delete(call));
+      });
+      call.on('error', reject);
+      open.add(call);
+      call.end();
+    });
+  for (let at = 0; at < tokens.length; at += AT_ONCE) {
+    await Promise.all(tokens.slice(at, at + AT_ONCE).map(openOne));
+  }
+  return {
+    onText: (listener) => listeners.add(listener),
+    count: () => open.size,
+    close: () => {
+      for (const call of open) call.destroy();
+      agent.destroy();
+    },
+  };
+}
