@@ -26,7 +26,7 @@ export const documentEndpoints = {
     status: 200,
     reply: fileReply,
     file: 'application/pdf',
-    limit: { max: 120, perSeconds: 60 },
+    limit: { max: 300, perSeconds: 60 },
     problems: ['not_found'],
   }),
   printOrders: endpoint({
@@ -38,7 +38,7 @@ export const documentEndpoints = {
     status: 200,
     reply: fileReply,
     file: 'application/pdf',
-    limit: { max: 60, perSeconds: 60 },
+    limit: { max: 300, perSeconds: 60 },
     problems: ['not_found', 'orders_not_paid', 'nothing_to_print', 'print_too_long'],
   }),
 };

@@ -69,6 +69,17 @@ const ofView = async ({ admin }: Cast) => {
   return { params: { id: added.as(savedView)._id } };
 };
 
+async function newPaidOrder(cast: Cast, { db }: TestApi): Promise<string> {
+  const id = await newOrder(cast);
+  const paid = {
+    state: 'paid',
+    paid_at: new Date(),
+    transaction_id: `pi_${randomUUID()}`,
+  } as const;
+  await db.updateTable('orders').set(paid).where('id', '=', id).execute();
+  return id;
+}
+
 const listBody = (product: Cast['product']) => ({
   name: `List ${randomUUID()}`,
   rows: [{ productId: product.id, quantity: 10 }],
@@ -324,8 +335,8 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   getDocument: async (cast) => ({
     params: { id: await newOrder(cast), file: 'confirmation.pdf' },
   }),
-  printOrders: async (cast) => ({
-    body: { kind: 'packing-slips', orderIds: [await newOrder(cast)] },
+  printOrders: async (cast, api) => ({
+    body: { kind: 'packing-slips', orderIds: [await newPaidOrder(cast, api)] },
   }),
   getShopSettings: () => ({}),
   updateShopSettings: async (_cast, { db }) => {
