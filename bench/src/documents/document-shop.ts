@@ -4,7 +4,7 @@ import { fillBuyers, signIn } from '../server/buyers.ts';
 
 export const ORDERS = 200;
 /** Of the longest order; the others have fewer. */
-export const LINES = 40;
+export const LINES = 20;
 const PRODUCTS = 300;
 
 export interface DocumentShop {

@@ -17,6 +17,7 @@ await onFreshDatabase(measure);
 async function measure(databaseUrl: string): Promise<void> {
   const shop = await fillDocumentShop(databaseUrl);
   const kerf = await startKerf(databaseUrl);
+  const idleMib = kerf.memoryMib();
   const first = await timed(kerf, shop, 'packing-slips');
   const slips = await timesOf(() => timed(kerf, shop, 'packing-slips'));
   const picks = await timesOf(() => timed(kerf, shop, 'pick-list'));
@@ -28,7 +29,7 @@ async function measure(databaseUrl: string): Promise<void> {
     {
       what: 'most memory that the process held meanwhile',
       value: `${Math.max(first.memoryMib, ...slips.map(({ memoryMib }) => memoryMib)).toFixed(0)} MiB`,
-      target: `under ${SLIPS_MIB} MiB`,
+      target: `under ${SLIPS_MIB} MiB (${idleMib.toFixed(0)} MiB before)`,
       ok: slips.every(({ memoryMib }) => memoryMib < SLIPS_MIB) && first.memoryMib < SLIPS_MIB,
     },
     timeFigure(`pick list of ${ORDERS} orders`, picks, SLIPS_MS),

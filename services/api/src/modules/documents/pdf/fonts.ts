@@ -22,15 +22,28 @@ const fallbackPath = '@fontsource/unifont/files/unifont-latin-400-normal.woff';
 const { resolve } = createRequire(import.meta.url);
 const loaded = new Map<string, FontPiece>();
 
+/** Which file has a character, for each weight; every character of a print is looked up. */
+const found: Readonly<Record<Weight, Map<number, FontPiece | undefined>>> = {
+  regular: new Map(),
+  bold: new Map(),
+};
+
 /**
  * The first file that has the character: IBM Plex Sans, and where it lacks the script GNU Unifont, which
  * looks like a typewriter's but has all of Unicode's basic plane. Undefined beyond that. Each file is
  * read when it is first needed.
  */
 export function fontOf(codePoint: number, weight: Weight): FontPiece | undefined {
+  const known = found[weight];
+  if (!known.has(codePoint)) known.set(codePoint, search(codePoint, weight));
+  return known.get(codePoint);
+}
+
+function search(codePoint: number, weight: Weight): FontPiece | undefined {
   for (const script of scripts) {
-    const path = `@fontsource/ibm-plex-sans/files/ibm-plex-sans-${script}-${numbers[weight]}-normal.woff`;
-    const piece = load(path);
+    const piece = load(
+      `@fontsource/ibm-plex-sans/files/ibm-plex-sans-${script}-${numbers[weight]}-normal.woff`,
+    );
     if (piece.has(codePoint)) return piece;
   }
   const fallback = load(fallbackPath);

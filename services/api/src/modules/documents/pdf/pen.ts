@@ -37,6 +37,11 @@ const MEASURED_SIZE = 1000;
 export function createPen(pdf: InstanceType<typeof PDFDocument>): Pen {
   const registered = new Set<string>();
   const widths = new Map<string, number>();
+  let color = '';
+  // A new page begins in black.
+  pdf.on('pageAdded', () => {
+    color = '';
+  });
 
   function use(piece: FontPiece, size: number): void {
     if (!registered.has(piece.name)) {
@@ -44,6 +49,11 @@ export function createPen(pdf: InstanceType<typeof PDFDocument>): Pen {
       registered.add(piece.name);
     }
     pdf.font(piece.name, size);
+  }
+
+  function dip(wanted: string): void {
+    if (color !== wanted) pdf.fillColor(wanted);
+    color = wanted;
   }
 
   function widthOf(text: string, { size, weight = 'regular' }: TextStyle): number {
@@ -59,33 +69,39 @@ export function createPen(pdf: InstanceType<typeof PDFDocument>): Pen {
   }
 
   function text(line: string, { x, y }: Place, style: TextStyle): void {
-    pdf.fillColor(style.color ?? INK);
+    dip(style.color ?? INK);
     let left = x;
-    for (const { piece, text: part } of textRuns(line, style.weight ?? 'regular')) {
+    const runs = textRuns(line, style.weight ?? 'regular');
+    runs.forEach(({ piece, text: part }, index) => {
       use(piece, style.size);
       pdf.text(part, left, y, { lineBreak: false, baseline: 'alphabetic', ...featuresOf(piece) });
-      left += pdf.widthOfString(part, featuresOf(piece));
-    }
+      if (index < runs.length - 1) left += pdf.widthOfString(part, featuresOf(piece));
+    });
   }
 
   return {
     widthOf,
     text,
-    wrap: (long, width, style) =>
-      long
+    wrap: (long, width, style) => {
+      const fit = { width, widthOf: (word: string) => widthOf(word, style) };
+      return long
         .split(/\r\n|[\n\r\u2028\u2029]/)
-        .flatMap((paragraph) => wrapParagraph(paragraph, (part) => widthOf(part, style) <= width)),
+        .flatMap((paragraph) => wrapParagraph(paragraph, fit));
+    },
     textRight: (line, { x, y }, style) => text(line, { x: x - widthOf(line, style), y }, style),
-    rule: ({ x, y }, length, color) =>
+    rule: ({ x, y }, length, ruleColor) =>
       void pdf
         .moveTo(x, y)
         .lineTo(x + length, y)
         .lineWidth(0.6)
-        .strokeColor(color)
+        .strokeColor(ruleColor)
         .stroke(),
     box: ({ x, y }, side) =>
       void pdf.rect(x, y, side, side).lineWidth(0.8).strokeColor(INK).stroke(),
-    bar: ({ x, y }, width, height) => void pdf.rect(x, y, width, height).fill('#000000'),
+    bar: ({ x, y }, width, height) => {
+      dip('#000000');
+      pdf.rect(x, y, width, height).fill();
+    },
   };
 }
 
@@ -94,33 +110,45 @@ function featuresOf({ isFallback }: FontPiece) {
   return isFallback ? { features: [] } : {};
 }
 
-function wrapParagraph(paragraph: string, fits: (text: string) => boolean): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of paragraph.split(/\s+/).filter(Boolean)) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (fits(longer)) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    const pieces = breakWord(word, fits);
-    lines.push(...pieces.slice(0, -1));
-    line = pieces.at(-1) ?? '';
-  }
-  return line === '' && lines.length > 0 ? lines : [...lines, line];
+interface Fit {
+  readonly width: number;
+  readonly widthOf: (word: string) => number;
 }
 
-function breakWord(word: string, fits: (text: string) => boolean): string[] {
-  if (fits(word)) return [word];
+/** Words are measured one by one, since most of them come again. */
+function wrapParagraph(paragraph: string, fit: Fit): string[] {
+  const space = fit.widthOf(' ');
+  const lines: string[] = [];
+  let last = { text: '', width: 0 };
+  const words = paragraph.split(/\s+/).filter(Boolean);
+  // What comes next after a part of a word never fits beside it.
+  for (const text of words.flatMap((word) => breakWord(word, fit))) {
+    const width = fit.widthOf(text);
+    if (last.text === '') last = { text, width };
+    else if (last.width + space + width <= fit.width) {
+      last = { text: `${last.text} ${text}`, width: last.width + space + width };
+    } else {
+      lines.push(last.text);
+      last = { text, width };
+    }
+  }
+  return [...lines, last.text];
+}
+
+function breakWord(word: string, { width, widthOf }: Fit): string[] {
+  if (widthOf(word) <= width) return [word];
   const pieces: string[] = [];
   let piece = '';
+  let length = 0;
   for (const character of word) {
-    if (piece === '' || fits(piece + character)) piece += character;
-    else {
+    const more = widthOf(character);
+    if (piece !== '' && length + more > width) {
       pieces.push(piece);
-      piece = character;
+      piece = '';
+      length = 0;
     }
+    piece += character;
+    length += more;
   }
   return [...pieces, piece];
 }
