@@ -7,6 +7,7 @@ const parts = {
   server: join('server', 'server-bench.ts'),
   live: join('live', 'live-bench.ts'),
   search: join('search', 'search-bench.ts'),
+  orders: join('orders', 'orders-bench.ts'),
   bulk: join('bulk', 'bulk-bench.ts'),
   documents: join('documents', 'documents-bench.ts'),
   web: join('web', 'web-bench.ts'),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Figure, median } from '../figure.ts';
 import type { Buyer } from './buyers.ts';
 import type { ShopData } from './shop-data.ts';
@@ -32,7 +33,7 @@ async function measureList(what: string, first: string, reader: Buyer): Promise<
 }
 
 /** The address of a deep page, found as a client finds it: by the Link of each page before it. */
-async function followLinks(first: string, reader: Buyer): Promise<string> {
+export async function followLinks(first: string, reader: Buyer): Promise<string> {
   let address = first;
   for (let page = 1; page < DEEP_PAGE; page += 1) {
     const { headers } = await read(address, reader);
@@ -43,7 +44,8 @@ async function followLinks(first: string, reader: Buyer): Promise<string> {
   return address;
 }
 
-async function timed(address: string, reader: Buyer): Promise<number> {
+/** How long an answer takes, in milliseconds. */
+export async function timed(address: string, reader: Buyer): Promise<number> {
   const started = performance.now();
   await read(address, reader);
   return performance.now() - started;
@@ -54,4 +56,12 @@ async function read(address: string, { token }: Buyer): Promise<Response> {
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
   return response;
+}
+
+const rows = z.array(z.object({ _id: z.string() }));
+
+/** The rows of a page. */
+export async function readRows(address: string, { token }: Buyer) {
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  return rows.parse(await response.json());
 }

@@ -1,7 +1,7 @@
 import { databaseOn, openPool } from '@kerf/api/db/database';
 import { createPipeline } from '@kerf/api/db/pipeline';
 import { noMeter } from '@kerf/api/metrics/meter';
-import { listOrders } from '@kerf/api/modules/orders/orders.store';
+import { listOrders } from '@kerf/api/modules/orders/list-orders';
 import { createPlaceOrder } from '@kerf/api/modules/orders/placement/place-orders';
 import { findProduct, listProducts } from '@kerf/api/modules/products/products.store';
 import { listUsers } from '@kerf/api/modules/users/users.store';

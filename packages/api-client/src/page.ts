@@ -3,7 +3,7 @@ export interface Page<T> {
   readonly items: readonly T[];
   /** The number of items in the whole list. */
   readonly total: number;
-  /** There are more than `total`, which was not counted further. */
+  /** There may be more than `total`, which was not counted further. */
   readonly atLeast?: boolean | undefined;
   /** The cursor of the next page; null on the last. */
   readonly next: string | null;

@@ -104,7 +104,7 @@ export function pageOf<I extends z.ZodType>(item: I) {
     items: z.array(item),
     total: z.int().min(0),
     next: z.string().nullable(),
-    /** There are more than `total`, which was not counted further: `X-Total-Count-At-Least`. */
+    /** There may be more than `total`, which was not counted further: `X-Total-Count-At-Least`. */
     atLeast: z.boolean().optional(),
   });
 }

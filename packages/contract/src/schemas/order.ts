@@ -198,10 +198,12 @@ const neighbour = z.object({ id, number: z.string() });
 
 /** An order's place in a list, and the orders beside it. */
 export const orderNeighbours = z.object({
-  /** Counted from 1; null where the order is not in the list any more, or too far down to be counted. */
+  /** Whether the order is still in the list. */
+  isInList: z.boolean(),
+  /** Counted from 1; null where the order is not in the list, or too far down to be counted. */
   position: z.int().nullable(),
   total: z.int(),
-  /** Whether there are more than `total`. */
+  /** Whether there may be more than `total`. */
   atLeast: z.boolean(),
   previous: neighbour.nullable(),
   next: neighbour.nullable(),

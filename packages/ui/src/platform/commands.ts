@@ -135,8 +135,8 @@ export const commands = {
     also: 'audit log changes trace who changed',
   },
 
-  nextRecord: { title: 'Next in the list', audience: 'admin', keys: 'j', offered: true },
-  previousRecord: { title: 'Previous in the list', audience: 'admin', keys: 'k', offered: true },
+  nextRecord: { title: 'Next in the list', audience: 'person', keys: 'j', offered: true },
+  previousRecord: { title: 'Previous in the list', audience: 'person', keys: 'k', offered: true },
   openOrder: {
     title: 'Open order',
     audience: 'admin',
@@ -161,7 +161,6 @@ export const commands = {
     to: '/dashboard/shop-settings',
     also: 'letterhead logo address paper invoice tax number',
   },
-
   exportList: {
     title: 'Export this list as CSV',
     audience: 'person',

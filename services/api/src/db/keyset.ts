@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts';
 export interface Page<T> {
   readonly items: T[];
   readonly total: number;
-  /** There are more than `total`, which was not counted further. */
+  /** There may be more than `total`, which was not counted further. */
   readonly atLeast?: boolean;
   readonly next: string | null;
 }
@@ -72,14 +72,19 @@ export async function readPage<TB extends keyof Schema, Row extends { readonly i
 }
 
 function after<Row>(keyset: Keyset<Row>, cursor: string): RawBuilder<boolean> {
-  return isAfter(keyset, decodeCursor(cursor, z.tuple([keyset.value, z.uuid()])));
+  return isAfter(keyset, placeOf(keyset, cursor));
+}
+
+/** The place after which a page begins: the value that the list is sorted by, and the id. */
+export type Place = readonly [value: Value, id: string];
+
+/** Reads a cursor. Throws a ProblemError where it is damaged, or of another list. */
+export function placeOf<Row>(keyset: Keyset<Row>, cursor: string): Place {
+  return decodeCursor(cursor, z.tuple([keyset.value, z.uuid()]));
 }
 
 /** Whether a row stands after this place in the list. */
-export function isAfter<Row>(
-  keyset: Keyset<Row>,
-  [value, id]: readonly [value: Value, id: string],
-): RawBuilder<boolean> {
+export function isAfter<Row>(keyset: Keyset<Row>, [value, id]: Place): RawBuilder<boolean> {
   const comparison = sql.raw(keyset.direction === 'asc' ? '>' : '<');
   return sql<boolean>`(${keyset.column}, id) ${comparison} (${value}::${sql.raw(keyset.type)}, ${id}::uuid)`;
 }

@@ -5,9 +5,12 @@ import { z } from 'zod';
 import { beginningWith } from '../../db/like-pattern.ts';
 import { ordersNeedingAttention } from './order-attention.ts';
 import { isEffectivelyExpired, isEffectivelyUnpaid, isOpen } from './order-conditions.ts';
-import { hasNote, hasTracking } from './order-text.ts';
+import { hasNote, hasTracking, ofThisOrder } from './order-text.ts';
 
 export type OrderConditions = z.output<typeof orderConditions>;
+
+/** How an order is found by its records: by their own indexes, or by looking at one order after the other. */
+export type Way = 'by index' | 'one by one';
 
 type Condition = RawBuilder<SqlBool>;
 type Filter = NonNullable<OrderConditions['filter']>;
@@ -26,12 +29,29 @@ const ofFilter: Readonly<Record<Filter, Condition>> = {
   attention: needsAttention,
 };
 
-/** Whether an order is what a list asks for: every condition that is given holds. */
+/** Whether an order is what a list asks for, as far as its own row says. */
 export function isWanted(wanted: OrderConditions): Condition {
   // A deleted order may still have a payment that needs attention.
   const onlyAttention = wanted.filter === 'attention' || wanted.attention !== undefined;
   const conditions = [onlyAttention ? needsAttention : isKept, ...given(wanted)];
   return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** What a list asks for of an order's lines, parcels and notes. */
+export function aboutRecords(wanted: OrderConditions, way: Way): Condition[] {
+  return [
+    when(wanted.product, (id) => hasLine(isProduct(id), isProduct(id), way)),
+    when(wanted.sku, (sku) =>
+      hasLine(
+        sql`sku like ${beginningWith(sku)}`,
+        sql`lower(order_lines.sku) like ${beginningWith(sku)}`,
+        way,
+      ),
+    ),
+    when(wanted.carrier, (id) => isAmong(isSentWith(id), way)),
+    when(wanted.tracking, (text) => isAmong(hasTracking(text), way)),
+    when(wanted.note, (text) => isAmong(hasNote(text), way)),
+  ].flat();
 }
 
 function given(wanted: OrderConditions): Condition[] {
@@ -44,16 +64,6 @@ function given(wanted: OrderConditions): Condition[] {
     when(wanted.totalMin, (dollars) => sql`total_cents >= ${centsFromDollars(dollars)}::bigint`),
     when(wanted.totalMax, (dollars) => sql`total_cents <= ${centsFromDollars(dollars)}::bigint`),
     when(wanted.customer, isOfCustomer),
-    when(wanted.product, (id) => hasLine(isProduct(id), isProduct(id))),
-    when(wanted.sku, (sku) =>
-      hasLine(
-        sql`sku like ${beginningWith(sku)}`,
-        sql`lower(order_lines.sku) like ${beginningWith(sku)}`,
-      ),
-    ),
-    when(wanted.carrier, isSentWith),
-    when(wanted.tracking, (text) => sql`id in (${hasTracking(text)})`),
-    when(wanted.note, (text) => sql`id in (${hasNote(text)})`),
     when(
       unpaidHours,
       (hours) =>
@@ -78,7 +88,10 @@ function isProduct(id: string): Condition {
 }
 
 /** Settled orders have their products in a table of their own; those that are open are looked through. */
-function hasLine(isSettledLine: Condition, isOpenLine: Condition): Condition {
+function hasLine(isSettledLine: Condition, isOpenLine: Condition, way: Way): Condition {
+  if (way === 'one by one') {
+    return sql`exists (select from order_lines where order_id = orders.id and ${isOpenLine})`;
+  }
   return sql`id in (
     select order_id from order_products where ${isSettledLine}
     union all
@@ -87,8 +100,11 @@ function hasLine(isSettledLine: Condition, isOpenLine: Condition): Condition {
   )`;
 }
 
-function isSentWith(carrierId: string): Condition {
-  return sql`id in (
-    select order_id from shipments where carrier_id = ${carrierId}::uuid and voided_at is null
-  )`;
+function isAmong(ids: RawBuilder<string>, way: Way): Condition {
+  return way === 'one by one' ? ofThisOrder(ids) : sql`id in (${ids})`;
+}
+
+function isSentWith(carrierId: string): RawBuilder<string> {
+  return sql`
+    select order_id from shipments where carrier_id = ${carrierId}::uuid and voided_at is null`;
 }

@@ -4,12 +4,16 @@ import { isOpen } from './order-conditions.ts';
 
 const searchText = sql`'ks-' || serial::text || ' ' || order_name || ' ' || customer_email || ' ' || customer_name`;
 
+/** A customer's search does not look into what the staff write about them. */
+export type Reader = 'customer' | 'staff';
+
 /**
  * Whether an order contains this text in its number, name, customer, transaction, phone or address, in
- * the SKU or name of a line, or in a tracking number; for staff also in a note or a refund's id. The indexes cover only orders that are no longer open, and their expression
- * is written exactly as here. Open orders, which have no transaction yet, are scanned.
+ * the SKU or name of a line, or in a tracking number; for staff also in a note or a refund's id. The
+ * indexes cover only orders that are no longer open, and their expression is written exactly as here.
+ * Open orders, which have no transaction yet, are scanned.
  */
-export function matchesText(text: string, reader: 'customer' | 'staff') {
+export function matchesText(text: string, reader: Reader) {
   const pattern = containing(text);
   return sql<SqlBool>`id in (
     select id from orders
@@ -20,9 +24,28 @@ export function matchesText(text: string, reader: 'customer' | 'staff') {
     union all
     select order_id from order_texts where ${isIn(sql`text`, text)}
     union all
-    ${hasTracking(text)}
-    ${reader === 'staff' ? sql`union all ${hasNote(text)} union all ${hasRefund(text)}` : sql``}
+    ${sql.join(recordsWith(text, reader), sql` union all `)}
   )`;
+}
+
+/** The same, by looking at one order after the other. */
+export function containsText(text: string, reader: Reader) {
+  const records = recordsWith(text, reader).map(ofThisOrder);
+  return sql<SqlBool>`(
+    lower(${searchText} || ' ' || coalesce(transaction_id, '')) like ${containing(text)}
+    or case when ${isOpen} then ${isIn(sql`order_text(orders.id)`, text)}
+      else exists (select from order_texts where order_id = orders.id and ${isIn(sql`text`, text)}) end
+    or ${sql.join(records, sql` or `)}
+  )`;
+}
+
+function recordsWith(text: string, reader: Reader): RawBuilder<string>[] {
+  return [hasTracking(text), ...(reader === 'staff' ? [hasNote(text), hasRefund(text)] : [])];
+}
+
+/** Whether an order is among these ids, by the index that the records have of their order. */
+export function ofThisOrder(ids: RawBuilder<string>) {
+  return sql<SqlBool>`exists (${ids} and order_id = orders.id)`;
 }
 
 /** The ids of the orders with a parcel whose tracking number contains the text. */
@@ -41,8 +64,8 @@ export function hasNote(text: string) {
 /** The ids of the orders with a refund whose id at Stripe contains the text. */
 function hasRefund(text: string) {
   return sql<string>`
-    select payments.order_id from refunds join payments on payments.id = payment_id
-    where stripe_id is not null and lower(stripe_id) like ${containing(text)} and payments.order_id is not null`;
+    select order_id from refunds join payments on payments.id = payment_id
+    where stripe_id is not null and lower(stripe_id) like ${containing(text)} and order_id is not null`;
 }
 
 /** A phone number matches whatever separators it is written with. */

@@ -1,39 +1,13 @@
-import {
-  LISTED_LINES_MAX,
-  type Order,
-  type OrderNeighbours,
-  type orderSorts,
-  type StockHold,
-} from '@kerf/contract/schemas/order';
+import { LISTED_LINES_MAX, type Order, type StockHold } from '@kerf/contract/schemas/order';
 import { formatOrderNumber } from '@kerf/domain/order-state';
-import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { byAge, isAfter, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { attentionOf, ordersNeedingAttention } from './order-attention.ts';
 import { isOpen, isTimeLeft } from './order-conditions.ts';
-import { isWanted, type OrderConditions } from './order-filters.ts';
-import { matchesText } from './order-text.ts';
 import { orderUnits } from './order-units.ts';
 import { orderView, unitsView } from './order-view.ts';
-
-/** Which orders a list has, and in which order. */
-export interface OrderList extends OrderConditions {
-  /** Only orders of this user; everyone's if null, for staff. */
-  readonly userId: string | null;
-  readonly search?: string | undefined;
-  readonly sort: (typeof orderSorts)[number];
-}
-
-export interface OrderListing extends OrderList {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
-
-/** Beyond this many the exact number serves nobody, and counting would take longer than reading the page. */
-export const COUNTED_MAX = 10_000;
 
 /** An order's row, and whether its time was left by Postgres' clock when it was read. */
 export interface ReadOrder extends OrderRow {
@@ -42,87 +16,6 @@ export interface ReadOrder extends OrderRow {
 
 /** Selected with every order, so that only Postgres' clock decides whether its time is over. */
 export const timeLeft = isTimeLeft.as('is_time_left');
-
-const byTotal: Omit<Keyset<OrderRow>, 'direction'> = {
-  column: sql`total_cents`,
-  type: 'bigint',
-  value: z.int(),
-  of: (row) => row.total_cents,
-};
-
-const keysets: Record<OrderListing['sort'], Keyset<OrderRow>> = {
-  createdAt: byAge('asc'),
-  '-createdAt': byAge('desc'),
-  totalPrice: { ...byTotal, direction: 'asc' },
-  '-totalPrice': { ...byTotal, direction: 'desc' },
-};
-
-function matching(db: Database, { userId, search, sort: _, ...conditions }: OrderList) {
-  let query = db.selectFrom('orders').where(isWanted(conditions));
-  if (userId !== null) query = query.where('user_id', '=', userId);
-  if (search) query = query.where(matchesText(search, userId === null ? 'staff' : 'customer'));
-  return query;
-}
-
-type Matching = ReturnType<typeof matching>;
-
-/** How many match, counted to one more than `COUNTED_MAX`. */
-function counted(db: Database, matches: Matching) {
-  const some = matches.select('id').limit(COUNTED_MAX + 1);
-  return db.selectFrom(some.as('some')).select(({ fn }) => fn.countAll<number>().as('total'));
-}
-
-/** One page of orders. A deleted order is listed only if it needs attention. */
-export async function listOrders(db: Database, listing: OrderListing): Promise<Page<Order>> {
-  const { limit, cursor, ...list } = listing;
-  const query = matching(db, list);
-  const page = await readPage(
-    query.selectAll().select(timeLeft),
-    counted(db, query),
-    keysets[listing.sort],
-    { limit, cursor },
-    (rows) => withLines(db, rows, listing.userId === null),
-  );
-  return page.total > COUNTED_MAX ? { ...page, total: COUNTED_MAX, atLeast: true } : page;
-}
-
-/** An order's place in a list, and the orders beside it, also where it is not in the list any more. */
-export async function findNeighbours(
-  db: Database,
-  order: ReadOrder,
-  list: OrderList,
-): Promise<OrderNeighbours> {
-  const matches = matching(db, list);
-  const keyset = keysets[list.sort];
-  const back = { ...keyset, direction: keyset.direction === 'asc' ? 'desc' : 'asc' } as const;
-  const place = [keyset.of(order), order.id] as const;
-  const beside = (direction: Keyset<OrderRow>) =>
-    matches
-      .select(['id', 'serial'])
-      .where(isAfter(direction, place))
-      .orderBy(direction.column, direction.direction)
-      .orderBy('id', direction.direction)
-      .limit(1)
-      .executeTakeFirst();
-  const [previous, next, inList, before, all] = await Promise.all([
-    beside(back),
-    beside(keyset),
-    matches.select('id').where('id', '=', order.id).executeTakeFirst(),
-    counted(db, matches.where(isAfter(back, place))).executeTakeFirstOrThrow(),
-    counted(db, matches).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    position: inList && before.total < COUNTED_MAX ? before.total + 1 : null,
-    total: Math.min(all.total, COUNTED_MAX),
-    atLeast: all.total > COUNTED_MAX,
-    previous: previous ? neighbour(previous) : null,
-    next: next ? neighbour(next) : null,
-  };
-}
-
-function neighbour({ id, serial }: Pick<OrderRow, 'id' | 'serial'>) {
-  return { id, number: formatOrderNumber(serial) };
-}
 
 /** One page of the unpaid orders that hold units of a product. */
 export function listHolds(
@@ -219,7 +112,8 @@ export function orderLines(db: Database | Tx, orderId: string): Promise<OrderLin
     .execute();
 }
 
-async function withLines(
+/** Orders of a list with their first lines. */
+export async function withLines(
   db: Database,
   orders: readonly ReadOrder[],
   forAdmin: boolean,

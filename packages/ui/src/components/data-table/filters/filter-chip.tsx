@@ -31,7 +31,7 @@ export function FilterChip(props: FilterChipProps) {
       >
         <Popover.Target>
           <button type="button" className={classes.open} onClick={() => onOpened(!opened)}>
-            <span className={classes.label}>{filter.label}</span>
+            <span className={classes.label}>{filter.label}</span>{' '}
             {isSet && (
               <span className={classes.value}>
                 <FilterValue filter={filter} values={values} />

@@ -1,12 +1,11 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Anchor, Drawer } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Loading } from '../../../components/loading.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { useCommand } from '../../../shared/commands/offers.tsx';
-import { isTyping } from '../../../shared/commands/use-shortcuts.ts';
+import { useOffers } from '../../../shared/commands/offers.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { orderQuery } from '../../orders/orders.queries.ts';
 import { OrderDetails } from './order-details.tsx';
@@ -32,15 +31,14 @@ export function OrderSheet({ id, known, list, onGo, onClose }: OrderSheetProps) 
     enabled: id !== null,
     ...(known && { placeholderData: known }),
   });
-  const run = useCommand();
+  const offers = useOffers();
   const shown = id === null ? undefined : order.data;
 
-  // The keys of pages do not reach into a dialog.
-  function giveStepCommand({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
-    if (ctrlKey || metaKey || altKey || isTyping(target)) return;
-    if (key === 'j') run('nextRecord');
-    if (key === 'k') run('previousRecord');
-  }
+  // The shortcuts of pages do not reach into a dialog.
+  useHotkeys([
+    ['j', () => isTopmost() && offers.get('nextRecord')?.run()],
+    ['k', () => isTopmost() && offers.get('previousRecord')?.run()],
+  ]);
 
   return (
     <Drawer
@@ -52,7 +50,6 @@ export function OrderSheet({ id, known, list, onGo, onClose }: OrderSheetProps) 
       title={shown ? `Order ${shown.number}` : 'Order'}
       classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      onKeyDown={giveStepCommand}
     >
       {id !== null && (
         <div className={classes.way}>
@@ -73,4 +70,9 @@ export function OrderSheet({ id, known, list, onGo, onClose }: OrderSheetProps) 
       {shown && <OrderDetails order={shown} onDeleted={onClose} />}
     </Drawer>
   );
+}
+
+/** Whether the sheet is the only dialog: none of its own questions is open over it. */
+function isTopmost(): boolean {
+  return document.querySelectorAll('[aria-modal="true"]').length === 1;
 }

@@ -1,3 +1,4 @@
+import type { OrderNeighbours } from '@kerf/contract/schemas/order';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -31,13 +32,10 @@ export function OrderSteps({ id, list, onGo }: OrderStepsProps) {
     previous ? { title: 'Previous order in the list', run: previous } : null,
   );
   if (!place) return null;
-  const total = totalInWords(place);
   return (
     <nav className={classes.steps} aria-label="Orders of the list">
       <span className={classes.place} role="status">
-        {place.position === null
-          ? `Not among the ${total} of the list`
-          : `${formatQuantity(place.position)} of ${total}`}
+        {placeInWords(place)}
       </span>
       <Step name="Previous order" keys="k" onGo={previous}>
         <IconChevronUp size={16} aria-hidden="true" />
@@ -47,6 +45,15 @@ export function OrderSteps({ id, list, onGo }: OrderStepsProps) {
       </Step>
     </nav>
   );
+}
+
+/** "3 of 27". */
+function placeInWords(place: OrderNeighbours): string {
+  const total = totalInWords(place);
+  if (!place.isInList) return `Left the list of ${total}`;
+  return place.position === null
+    ? `One of ${total}`
+    : `${formatQuantity(place.position)} of ${total}`;
 }
 
 interface StepProps {

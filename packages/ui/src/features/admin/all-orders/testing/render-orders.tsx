@@ -8,7 +8,7 @@ import { AllOrdersPage } from '../all-orders-page.tsx';
 const admin = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 
 /** The only order of its list. */
-const alone = { position: 1, total: 1, atLeast: false, previous: null, next: null };
+const alone = { isInList: true, position: 1, total: 1, atLeast: false, previous: null, next: null };
 
 /** Manage All Orders for an admin; `query` is the URL's, with its question mark. */
 export function renderOrders(api: FakeHandlers, query = '') {

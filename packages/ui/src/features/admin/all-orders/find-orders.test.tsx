@@ -1,0 +1,165 @@
+import { numberedOrder } from '@kerf/contract/testing/sample-orders';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { listOf, renderOrders, rowOf } from './testing/render-orders.tsx';
+
+const user = userEvent.setup();
+const orders = [numberedOrder(7)];
+
+async function openList(query = '') {
+  const asked: Record<string, string>[] = [];
+  const app = await renderOrders(
+    {
+      listAllOrders: ({ query }) => {
+        if (query.limit !== '1') asked.push({ ...query });
+        return listOf(orders)();
+      },
+    },
+    query,
+  );
+  await rowOf('KS-7');
+  return { ...app, last: () => asked.at(-1) };
+}
+
+async function addFilter(name: string) {
+  await user.click(screen.getByRole('button', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
+const bar = () => within(screen.getByRole('group', { name: 'Filters' }));
+
+describe('a filter', () => {
+  test.each([
+    ['SKU', 'sku', 'KC-190', 'SKU “KC-190”'],
+    ['Tracking number', 'tracking', '1Z 999', 'Tracking number “1Z 999”'],
+    ['Note', 'note', 'gate code', 'Note “gate code”'],
+    ['Customer', 'customer', 'ada@example.com', 'Customer “ada@example.com”'],
+  ])('by %s is typed, stands in the URL, and shows as a chip', async (label, name, value, chip) => {
+    const { path, last } = await openList();
+    await addFilter(label);
+    await user.type(await screen.findByRole('textbox', { name: label }), `${value}{Enter}`);
+    expect((await bar().findByText(`“${value}”`)).closest('button')?.textContent).toBe(chip);
+    expect(new URL(path(), 'http://x').searchParams.get(name)).toBe(value);
+    await waitFor(() => expect(last()).toMatchObject({ [name]: value }));
+  });
+
+  test('by state is chosen, and changed from its chip', async () => {
+    const { path, last } = await openList();
+    await addFilter('State');
+    await user.click(await screen.findByRole('radio', { name: 'To ship' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(last()).toMatchObject({ filter: 'to-ship' }));
+    await user.click(bar().getByRole('button', { name: 'State To ship' }));
+    await user.click(await screen.findByRole('radio', { name: 'Refunded' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(path()).toContain('filter=refunded'));
+  });
+
+  test('by total takes dollars as people write them, and says what is wrong', async () => {
+    const { path } = await openList();
+    await addFilter('Total');
+    const least = await screen.findByRole('textbox', { name: 'From' });
+    const most = screen.getByRole('textbox', { name: 'To' });
+    await user.type(least, '$1,250');
+    await user.type(most, 'lots{Enter}');
+    expect(await screen.findByText('Enter dollars, such as 500 or 99.50.')).toBeDefined();
+    await user.clear(most);
+    await user.type(most, '99{Enter}');
+    expect(await screen.findByText('The most is less than the least.')).toBeDefined();
+    await user.clear(most);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toContain('totalMin=1250'));
+    expect(path()).not.toContain('totalMax');
+    expect(bar().getByText('from $1,250.00')).toBeDefined();
+  });
+
+  test('by day asks for whole days in the reader’s time zone', async () => {
+    const { last } = await openList('?placedFrom=2026-03-12&placedTo=2026-03-13');
+    expect(bar().getByText('12 Mar 2026 to 13 Mar 2026')).toBeDefined();
+    expect(last()).toMatchObject({
+      placedFrom: new Date(2026, 2, 12).toISOString(),
+      placedBefore: new Date(2026, 2, 14).toISOString(),
+    });
+  });
+
+  test('is removed by its chip, all of them by "Clear all"', async () => {
+    const { path } = await openList('?sku=KC&note=gate&size=50');
+    await user.click(screen.getByRole('button', { name: 'Remove the filter SKU' }));
+    await waitFor(() => expect(path()).toBe('/dashboard/all-order?note=gate&size=50'));
+    expect(document.activeElement?.textContent).toBe('Add filter');
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(path()).toBe('/dashboard/all-order?size=50'));
+  });
+
+  test('is added by keyboard alone, and Escape leaves it out', async () => {
+    const { path } = await openList();
+    screen.getByRole('button', { name: 'Add filter' }).focus();
+    await user.keyboard('{Enter}');
+    (await screen.findByRole('menuitem', { name: 'Note' })).focus();
+    await user.keyboard('{Enter}');
+    const field = await screen.findByRole('textbox', { name: 'Note' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.keyboard('gate{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull());
+    expect(path()).toBe('/dashboard/all-order');
+  });
+
+  test('that the URL has wrong is not asked for', async () => {
+    const { last } = await openList('?filter=lost&totalMin=-5&placedFrom=yesterday&product=KC');
+    expect(last()).toEqual({ limit: '25', sort: '-createdAt' });
+    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
+  });
+});
+
+test('The total of a list that is too long to count is shown as a least', async () => {
+  await renderOrders({
+    listAllOrders: () => ({ items: orders, total: 10_000, atLeast: true, next: 'more' }),
+  });
+  await rowOf('KS-7');
+  expect(screen.getByText('1–1 of 10,000+')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByRole('menuitem', { name: 'All (10,000+)' })).toBeDefined();
+});
+
+describe('an order that was opened from a list', () => {
+  const [first, second] = [numberedOrder(7), numberedOrder(8)];
+  const api = {
+    listAllOrders: listOf([first, second]),
+    getOrder: ({ params }: { params: Readonly<Record<string, string>> }) =>
+      params.id === first._id ? first : second,
+    getNeighbours: ({ params }: { params: Readonly<Record<string, string>> }) => {
+      const isFirst = params.id === first._id;
+      const beside = ({ _id: id, number }: typeof first) => ({ id, number });
+      return {
+        ...{ isInList: true, position: isFirst ? 3 : 4, total: 27, atLeast: false },
+        previous: isFirst ? null : beside(first),
+        next: isFirst ? beside(second) : null,
+      };
+    },
+  };
+
+  test('says its place and leads on with j and back with k', async () => {
+    const { path } = await renderOrders(api, `?filter=paid&order=${first._id}`);
+    const sheet = () => within(screen.getByRole('dialog'));
+    await screen.findByRole('dialog', { name: 'Order KS-7' });
+    await sheet().findByText('3 of 27');
+    await user.keyboard('j');
+    await screen.findByRole('dialog', { name: 'Order KS-8' });
+    await sheet().findByText('4 of 27');
+    expect(path()).toBe(`/dashboard/all-order?filter=paid&order=${second._id}`);
+    await user.keyboard('k');
+    await screen.findByRole('dialog', { name: 'Order KS-7' });
+    await sheet().findByText('3 of 27');
+    const stepped = sheet().getByRole('button', { name: 'Previous order' });
+    expect(stepped.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('leads to its page, which keeps the list', async () => {
+    await renderOrders(api, `?filter=paid&sort=createdAt&order=${first._id}`);
+    const link = await screen.findByRole('link', { name: 'Open order page' });
+    expect(link.getAttribute('href')).toBe(
+      `/dashboard/order/${first._id}?list=filter%3Dpaid%26sort%3DcreatedAt`,
+    );
+  });
+});

@@ -1,0 +1,190 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { SavedView } from '@kerf/contract/schemas/view';
+import { sampleId } from '@kerf/contract/testing/sample-id';
+import { numberedOrder } from '@kerf/contract/testing/sample-orders';
+import { ProblemError } from '@kerf/domain/problem';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { listOf, renderOrders, rowOf } from './testing/render-orders.tsx';
+
+const user = userEvent.setup();
+
+const view: SavedView = {
+  _id: sampleId(1),
+  screen: 'orders',
+  name: 'Big and unpaid',
+  query: 'filter=unpaid&totalMin=900',
+  shared: true,
+  own: true,
+  ownerName: 'Ada Marsh',
+  version: 3,
+  updatedAt: '2026-03-12T13:05:00.000Z',
+};
+
+async function openList(query = '', api: FakeHandlers = {}) {
+  const app = await renderOrders(
+    { listAllOrders: listOf([numberedOrder(7)]), listViews: () => [view], ...api },
+    query,
+  );
+  await rowOf('KS-7');
+  await screen.findByRole('link', { name: /^Big and unpaid/ });
+  return app;
+}
+
+const opened = `?${view.query}&view=${view._id}`;
+const tab = (name: RegExp) => screen.getByRole('link', { name });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('the views', () => {
+  test('stand over the list, each with its count, the open one marked', async () => {
+    const counts: Record<string, number> = { 'to-ship': 40, attention: 2 };
+    await openList('?filter=to-ship&sort=createdAt&view=to-ship', {
+      listAllOrders: ({ query }) => {
+        const total = counts[query.filter ?? ''] ?? 9;
+        return { items: [numberedOrder(7)], total, next: null };
+      },
+    });
+    await waitFor(() => expect(tab(/^To ship today/).textContent).toBe('To ship today40'));
+    await waitFor(() => expect(tab(/^Needs attention/).textContent).toBe('Needs attention2'));
+    expect(tab(/^To ship today/).getAttribute('aria-current')).toBe('page');
+    expect(tab(/^All/).getAttribute('aria-current')).toBeNull();
+    expect(tab(/^Big and unpaid, shared/)).toBeDefined();
+  });
+
+  test('are opened by a link, and marked once their filters are changed', async () => {
+    const { path } = await openList();
+    await user.click(tab(/^Big and unpaid/));
+    await waitFor(() =>
+      expect(path()).toBe(`/dashboard/all-order?filter=unpaid&totalMin=900&view=${view._id}`),
+    );
+    expect(screen.queryByText('Changed')).toBeNull();
+    await press('Remove the filter Total');
+    expect(await screen.findByText('Changed')).toBeDefined();
+    await press('Undo changes');
+    await waitFor(() => expect(path()).toContain('totalMin=900'));
+    await waitFor(() => expect(screen.queryByText('Changed')).toBeNull());
+  });
+
+  test('are kept under a name', async () => {
+    const sent: unknown[] = [];
+    const kept = { ...view, _id: sampleId(2), name: 'Mine', query: 'sku=KC', shared: false };
+    const { path } = await openList('?sku=KC&size=50', {
+      addView: ({ body }) => {
+        sent.push(body);
+        return kept;
+      },
+      listViews: () => (sent.length === 0 ? [view] : [view, kept]),
+    });
+    await press('Save view');
+    await press('Save');
+    expect(await screen.findByText('Enter a name.')).toBeDefined();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
+    await waitFor(() => expect(path()).toBe(`/dashboard/all-order?sku=KC&view=${kept._id}`));
+    expect(sent).toEqual([{ screen: 'orders', name: 'Mine', query: 'sku=KC', shared: false }]);
+  });
+
+  test('keep what was typed when the name is taken', async () => {
+    await openList('?sku=KC', {
+      addView: () => {
+        throw new ProblemError({ code: 'view_name_taken', name: 'Mine' });
+      },
+    });
+    await press('Save view');
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
+    expect(await screen.findByText(/There is a view named "Mine" already/)).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Mine');
+  });
+});
+
+describe('a saved view', () => {
+  test('that was changed elsewhere is overwritten only when that is asked for', async () => {
+    const versions: unknown[] = [];
+    await openList(`${opened}&sku=KC`, {
+      updateView: ({ body }) => {
+        versions.push(body);
+        if (versions.length === 1) throw new ProblemError({ code: 'view_changed', version: 5 });
+        return { ...view, version: 6 };
+      },
+    });
+    await press('Save view');
+    await press('Save');
+    expect((await screen.findByRole('alert')).textContent).toContain('nothing was saved');
+    await press('Overwrite');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(versions).toMatchObject([
+      { version: 3, query: 'filter=unpaid&sku=KC&totalMin=900', name: view.name, shared: true },
+      { version: 5 },
+    ]);
+  });
+
+  test('that was changed elsewhere can be left alone and saved as a new one', async () => {
+    const added: unknown[] = [];
+    await openList(`${opened}&sku=KC`, {
+      updateView: () => {
+        throw new ProblemError({ code: 'view_changed', version: 5 });
+      },
+      addView: ({ body }) => {
+        added.push(body);
+        return { ...view, _id: sampleId(3) };
+      },
+    });
+    await press('Save view');
+    await press('Save');
+    await screen.findByRole('alert');
+    await press('Save as new');
+    await press('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(added).toMatchObject([{ name: 'Big and unpaid (mine)', shared: false }]);
+  });
+
+  test('of somebody else is not the first choice to be overwritten', async () => {
+    await openList(`${opened}&sku=KC`, { listViews: () => [{ ...view, own: false }] });
+    await press('Save view');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('radio', { name: 'A new view' })).toHaveProperty('checked', true);
+    await user.click(
+      dialog.getByRole('radio', { name: 'Big and unpaid of Ada Marsh, changed for all staff' }),
+    );
+    expect(screen.getByRole('checkbox', { name: 'All staff see it' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+  });
+
+  test('is renamed, keeping its filters', async () => {
+    const sent: unknown[] = [];
+    await openList(opened, {
+      updateView: ({ body }) => {
+        sent.push(body);
+        return view;
+      },
+    });
+    await press('Options of Big and unpaid');
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename or share' }));
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Bigger{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([{ name: 'Bigger', query: view.query, shared: true, version: 3 }]);
+  });
+
+  test('is deleted once that is confirmed; its filters stay', async () => {
+    const deleted: unknown[] = [];
+    const { path } = await openList(opened, {
+      deleteView: ({ params }) => {
+        deleted.push(params.id);
+        return { deletedCount: 1 };
+      },
+      listViews: () => (deleted.length === 0 ? [view] : []),
+    });
+    await press('Options of Big and unpaid');
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('You share it, and it goes for all staff.')).toBeDefined();
+    expect(deleted).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(path()).toBe(`/dashboard/all-order?${view.query}`));
+    expect(deleted).toEqual([view._id]);
+  });
+});

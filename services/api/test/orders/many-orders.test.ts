@@ -1,0 +1,68 @@
+import { order, orderNeighbours } from '@kerf/contract/schemas/order';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Person, signInAdmin } from '../harness/people.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const ORDERS = 700;
+/** Of these, the API looks at one after the other before it asks an index. */
+const LOOKED_AT = 500;
+
+const api = useApi();
+const listed = z.array(order);
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+  await sql`
+    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
+      total_cents, state, created_at, held_until)
+    select gen_random_uuid(), ${admin.userId}, 'Blade', 'a@example.com', 'Sam', '1',
+      case when i = ${ORDERS - 1} then 'Attic 7' else 'Depot 9' end, i,
+      case when i % 2 = 0 then 'pending' else 'expired' end, now() - i * interval '1 minute', now()
+    from generate_series(1, ${ORDERS}::int) i`.execute(api().db);
+});
+
+async function walk(path: string) {
+  const ids: string[] = [];
+  let next: string | undefined = path;
+  while (next !== undefined) {
+    const reply = await admin.call('GET', next);
+    ids.push(...reply.as(listed).map(({ _id }) => _id));
+    next = /^<([^>]+)>; rel="next"$/.exec(reply.headers.get('link') ?? '')?.[1];
+  }
+  return ids;
+}
+
+test('A search that most orders match pages through all of them, and counts the least there are', async () => {
+  const path = '/all-orders?search=depot%209&limit=90';
+  const reply = await admin.call('GET', path);
+
+  expect(reply.headers.get('x-total-count')).toBe(`${LOOKED_AT}`);
+  expect(reply.headers.get('x-total-count-at-least')).toBe('true');
+  const ids = await walk(path);
+  expect(ids).toHaveLength(ORDERS - 1);
+  expect(new Set(ids).size).toBe(ORDERS - 1);
+});
+
+test('A search that one old order matches finds it, counted exactly', async () => {
+  const reply = await admin.call('GET', '/all-orders?search=attic%207');
+
+  expect(reply.as(listed).map(({ address }) => address)).toEqual(['Attic 7']);
+  expect(reply.headers.get('x-total-count')).toBe('1');
+  expect(reply.headers.get('x-total-count-at-least')).toBeNull();
+});
+
+test('The place of an order in a long search is told as far as it is counted', async () => {
+  const ids = await walk('/all-orders?search=depot%209&limit=200');
+  const placeOf = async (index: number) =>
+    (await admin.call('GET', `/order/${ids[index]}/neighbours?search=depot%209`)).as(
+      orderNeighbours,
+    );
+
+  expect(await placeOf(2)).toMatchObject({ position: 3, total: LOOKED_AT, atLeast: true });
+  const far = await placeOf(650);
+  expect(far).toMatchObject({ isInList: true, position: null });
+  expect([far.previous?.id, far.next?.id]).toEqual([ids[649], ids[651]]);
+});
