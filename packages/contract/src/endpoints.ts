@@ -10,6 +10,7 @@ import { orderCheckEndpoints } from './endpoints/order-check.ts';
 import { orderEndpoints } from './endpoints/orders.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { productEndpoints } from './endpoints/products.ts';
+import { refundEndpoints } from './endpoints/refunds.ts';
 import { reviewEndpoints } from './endpoints/reviews.ts';
 import { savedListEndpoints } from './endpoints/saved-lists.ts';
 import { searchEndpoints } from './endpoints/search.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...orderCheckEndpoints,
   ...paymentEndpoints,
+  ...refundEndpoints,
   ...messageEndpoints,
   ...shopEndpoints,
   ...savedListEndpoints,

@@ -65,6 +65,12 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     'Another admin saved the settings meanwhile, so nothing was changed. Look at them as they are now.',
   note_kept: () => 'Only its author can delete a note, within an hour of writing it.',
   order_not_open: () => 'The order is being deleted or refunded.',
+  order_not_refundable: () => 'Only an order that is paid, and not refunded, can be refunded.',
+  refund_too_large: ({ refundable }) =>
+    refundable === 0
+      ? 'Nothing was refunded: all of the payment went back already, or is on its way.'
+      : `Nothing was refunded: ${dollars(refundable)} of the payment can still go back. Check the amount.`,
+  refund_not_failed: () => 'Only a refund that was made here and failed can be tried again.',
   order_needs_review: () =>
     'Money of this order was refunded or is disputed. Mark it as reviewed before you ship.',
   payment_not_settled: ({ paymentStatus }) =>

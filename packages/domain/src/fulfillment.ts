@@ -27,6 +27,8 @@ export const fulfillmentTransitions: readonly Transition[] = [
   { from: 'packed', to: 'partly_shipped', ...ship },
   { from: 'packed', to: 'shipped', ...ship },
   { from: 'partly_shipped', to: 'shipped', by: ['admin', 'system'] },
+  // What has left has arrived, and the rest is refunded.
+  { from: 'partly_shipped', to: 'delivered', by: ['admin', 'system'] },
   { from: 'shipped', to: 'delivered', by: ['admin'] },
   { from: 'packed', to: 'pending', ...undo },
   { from: 'partly_shipped', to: 'packed', ...undo },

@@ -116,6 +116,11 @@ export function mayShip(state: OrderState): boolean {
   return state === 'paid';
 }
 
+/** Only a paid order has money to give back. */
+export function mayRefund(state: OrderState): boolean {
+  return state === 'paid';
+}
+
 /** Formats an order number: "KS-104233". */
 export function formatOrderNumber(serial: number): string {
   return `KS-${serial}`;

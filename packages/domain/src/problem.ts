@@ -46,6 +46,9 @@ interface ProblemParameters {
   print_too_long: { lines: number; limit: number };
   settings_changed: { version: number };
   order_not_open: NoParameters;
+  order_not_refundable: NoParameters;
+  refund_too_large: { refundable: number };
+  refund_not_failed: NoParameters;
   order_needs_review: NoParameters;
   note_kept: NoParameters;
   payment_not_settled: { paymentStatus: string };

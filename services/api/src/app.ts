@@ -38,6 +38,7 @@ import { orderRoutes } from './modules/orders/orders.routes.ts';
 import type { OrderRules } from './modules/orders/placement/place-orders.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
+import { refundRoutes } from './modules/refunds/refunds.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { savedListRoutes } from './modules/saved-lists/saved-lists.routes.ts';
 import { viewRoutes } from './modules/saved-views/saved-views.routes.ts';
@@ -124,6 +125,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...orderRoutes(deps),
     ...orderCheckRoutes(deps.db),
     ...paymentRoutes(deps),
+    ...refundRoutes(deps),
     ...messageRoutes(deps.db, access.findActor),
     ...customerRoutes(deps.db),
     ...shopRoutes(deps.orderRules, deps.shopTexts),

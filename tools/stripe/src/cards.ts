@@ -20,6 +20,8 @@ export interface TestCard {
   /** Refused when charged (after the authentication, where there is one). */
   readonly decline: Decline | null;
   readonly refundFails: boolean;
+  /** A refund is pending at first. */
+  readonly refundPends: boolean;
   readonly disputed: boolean;
 }
 
@@ -84,6 +86,7 @@ interface CardFacts {
   readonly authentication?: Authentication;
   readonly decline?: Decline;
   readonly refundFails?: boolean;
+  readonly refundPends?: boolean;
   readonly disputed?: boolean;
 }
 
@@ -115,6 +118,7 @@ const CARDS: Readonly<Record<string, CardFacts>> = {
   '4000008400001280': { authentication: 'lookup_fails', decline: GENERIC },
   '4000000000003055': { authentication: 'optional' },
   '4000000000005126': { refundFails: true },
+  '4000000000007726': { refundPends: true },
   '4000000000000259': { disputed: true },
 };
 
@@ -139,6 +143,7 @@ const SHARED_METHODS: Readonly<Record<string, string>> = {
   pm_card_threeDSecure2Required: '4000000000003220',
   pm_card_threeDSecureOptional: '4000000000003055',
   pm_card_refundFail: '4000000000005126',
+  pm_card_pendingRefund: '4000000000007726',
   pm_card_createDispute: '4000000000000259',
 };
 
@@ -156,6 +161,7 @@ export function testCard(number: string): TestCard {
     authentication: facts.authentication ?? 'none',
     decline: facts.decline ?? null,
     refundFails: facts.refundFails ?? false,
+    refundPends: facts.refundPends ?? false,
     disputed: facts.disputed ?? false,
   };
 }

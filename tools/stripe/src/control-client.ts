@@ -107,6 +107,11 @@ export class StandInControl {
     return this.#post(`payment_intents/${id}/force`, patch);
   }
 
+  /** Fails a refund as the cardholder's bank does, pending or not. */
+  async failRefund(id: string): Promise<void> {
+    await this.#post(`refunds/${id}/fail`);
+  }
+
   disputes(): Promise<Stripe.Dispute[]> {
     return this.#get('disputes');
   }

@@ -3,7 +3,7 @@ import type { StandInApp } from './app-types.ts';
 import { assertJson, readControlBody } from './control-body.ts';
 import { FAULT_KINDS } from './faults.ts';
 import { forceIntent, readIntentPatch } from './life/force-intent.ts';
-import { closeDispute } from './life/refund.ts';
+import { closeDispute, failRefund } from './life/refund.ts';
 import { clearStore } from './state.ts';
 import { DISPUTE_ENDS } from './wire/dispute.ts';
 import { createAct, emitAny, finish, type World } from './world.ts';
@@ -97,6 +97,12 @@ function mountStateControl(app: StandInApp, world: World): void {
     if (type !== undefined) emitAny(act, type, intent);
     finish(act);
     return c.json(intent);
+  });
+  app.post(`${PREFIX}/refunds/:id/fail`, (c) => {
+    const act = createAct(world);
+    failRefund(act, c.req.param('id'));
+    finish(act);
+    return c.json(DONE);
   });
   app.get(`${PREFIX}/disputes`, (c) => c.json([...world.store.disputes.values()]));
   app.post(`${PREFIX}/disputes/:id/close`, async (c) => {

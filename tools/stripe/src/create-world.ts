@@ -2,7 +2,7 @@ import { createClock } from './clock.ts';
 import { DataFile, readSaved, type Saved } from './data-file.ts';
 import { Faults } from './faults.ts';
 import { Idempotency } from './idempotency.ts';
-import { failRefund, openDispute } from './life/refund.ts';
+import { failRefund, finishRefund, openDispute } from './life/refund.ts';
 import { RequestLog } from './request-log.ts';
 import { createStore, storeContents } from './state.ts';
 import { type ScheduledTask, type Task, Timeline } from './timeline.ts';
@@ -29,7 +29,12 @@ export interface KeptWorld {
   close(): Promise<void>;
 }
 
-const LIMITS: Limits = { confirmations: 10, refundFailsAfterMs: 3000, disputedAfterMs: 3000 };
+const LIMITS: Limits = {
+  confirmations: 10,
+  refundFailsAfterMs: 3000,
+  refundPendsMs: 3000,
+  disputedAfterMs: 3000,
+};
 
 /** Puts a stand-in's parts together, with what an earlier run left in the data file. */
 export function createWorld(options: WorldOptions): KeptWorld {
@@ -88,6 +93,7 @@ async function runTask(world: World, task: Task): Promise<void> {
   }
   const act = createAct(world);
   if (task.kind === 'fail_refund') failRefund(act, task.refundId);
+  else if (task.kind === 'finish_refund') finishRefund(act, task.refundId);
   else openDispute(act, task.chargeId);
   finish(act);
 }

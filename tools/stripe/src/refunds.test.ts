@@ -98,6 +98,36 @@ describe('refunds', () => {
     });
   });
 
+  it('of another card are pending for some time', async () => {
+    const { stripe, control, receiver } = await startWithWebhook({
+      limits: { refundPendsMs: 60_000 },
+    });
+    const paid = await payIntent(stripe, 'pm_card_pendingRefund');
+    const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 2000 });
+    expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
+    const tooMuch = stripe.refunds.create({ payment_intent: paid.id, amount: 3001 });
+    expect(await rejection(tooMuch)).toMatchObject({ statusCode: 400, param: 'amount' });
+    await control.advanceClock(61);
+    await control.settled();
+    expect(receiver.types()).toContain('refund.updated');
+    const [done] = (await stripe.refunds.list({ payment_intent: paid.id })).data;
+    expect(done).toMatchObject({ id: refund.id, status: 'succeeded' });
+    expect(done).not.toHaveProperty('pending_reason');
+  });
+
+  it('fail whenever a test says so, pending or not', async () => {
+    const { stripe, control, receiver } = await startWithWebhook();
+    for (const card of ['pm_card_visa', 'pm_card_pendingRefund']) {
+      const paid = await payIntent(stripe, card);
+      const refund = await stripe.refunds.create({ payment_intent: paid.id });
+      await control.failRefund(refund.id);
+      const [failed] = (await stripe.refunds.list({ payment_intent: paid.id })).data;
+      expect(failed).toMatchObject({ id: refund.id, status: 'failed' });
+    }
+    await control.settled();
+    expect(receiver.types()).toContain('refund.failed');
+  });
+
   it('are refused for a disputed charge', async () => {
     const { stripe, control, receiver } = await startWithWebhook({
       limits: { disputedAfterMs: 60_000 },

@@ -9,6 +9,7 @@ export type Task =
       readonly attempt: number;
     }
   | { readonly kind: 'fail_refund'; readonly refundId: string }
+  | { readonly kind: 'finish_refund'; readonly refundId: string }
   | { readonly kind: 'open_dispute'; readonly chargeId: string };
 
 export interface ScheduledTask {

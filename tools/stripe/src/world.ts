@@ -14,6 +14,8 @@ export interface Limits {
   readonly confirmations: number;
   /** Milliseconds from a refund to its failure, for the card whose refunds fail. */
   readonly refundFailsAfterMs: number;
+  /** How many milliseconds a refund is pending, for the card whose refunds are. */
+  readonly refundPendsMs: number;
   /** Milliseconds from a payment to its dispute, for the card that is disputed. */
   readonly disputedAfterMs: number;
 }

@@ -40,6 +40,8 @@ import * as documents from './migrations/0037-documents.ts';
 import * as mails from './migrations/0038-mails.ts';
 import * as inboxAndNotes from './migrations/0039-inbox-and-notes.ts';
 import * as savedViews from './migrations/0040-saved-views.ts';
+import * as refundAttempts from './migrations/0041-refund-attempts.ts';
+import * as soldUnitsIndex from './migrations/0041b-sold-units-index.ts';
 import * as letterhead from './migrations/0043-letterhead.ts';
 import * as mailCursor from './migrations/0044-mail-cursor.ts';
 import * as endedWithoutHold from './migrations/0044b-ended-without-hold.ts';
@@ -101,6 +103,8 @@ export const migrations: SchemaMigrations = {
   '0044b-ended-without-hold': endedWithoutHold,
   '0045-change-transactions': changeTransactions,
   '0045b-change-transactions-index': changeTransactionsIndex,
+  '0041-refund-attempts': refundAttempts,
+  '0041b-sold-units-index': soldUnitsIndex,
   '0046-order-products': orderProducts,
   '0046b-finding-indexes': findingIndexes,
   '0047-conversations': conversations,

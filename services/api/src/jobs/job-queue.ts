@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts';
 /** Work enqueued in a transaction: it runs after the commit, or not at all if that is rolled back. */
 export type Job =
   | { readonly kind: 'refund-payment'; readonly paymentId: string }
+  | { readonly kind: 'make-refund'; readonly refundId: string }
   | { readonly kind: 'close-payment'; readonly paymentId: string };
 
 export interface JobQueue {

@@ -11,11 +11,13 @@ import { secureOrders } from '../modules/orders/change-holds.ts';
 import { closeUnneededPayment } from '../modules/payments/close-payment.ts';
 import type { PaymentDeps } from '../modules/payments/payment-deps.ts';
 import { refundPayment } from '../modules/payments/refund-payment.ts';
+import { makeRefund } from '../modules/refunds/make-refund.ts';
 import { housekeep } from './housekeep.ts';
 import type { Job, JobQueue } from './job-queue.ts';
 import { type MailLoop, startMailLoop } from './mail-loop.ts';
 
 const paymentJob = z.object({ paymentId: z.uuid() });
+const refundJob = z.object({ refundId: z.uuid() });
 const retry = { retryLimit: 10, retryDelay: 5, retryBackoff: true };
 const EVERY_MINUTE = '* * * * *';
 const HOURLY = '17 * * * *';
@@ -80,7 +82,7 @@ async function openBoss(
   const boss = new PgBoss({ ...connection, max: 2, application_name: 'kerf-jobs' });
   boss.on('error', onError);
   await boss.start();
-  for (const queue of ['refund-payment', 'close-payment'] satisfies Job['kind'][]) {
+  for (const queue of ['refund-payment', 'make-refund', 'close-payment'] satisfies Job['kind'][]) {
     await boss.createQueue(queue);
   }
   return boss;
@@ -95,6 +97,9 @@ function boundTo(tx: Tx): Db {
 async function startWork(boss: PgBoss, deps: PaymentDeps): Promise<void> {
   await workOn(boss, 'refund-payment', deps.meter, (data) =>
     refundPayment(deps, paymentJob.parse(data).paymentId),
+  );
+  await workOn(boss, 'make-refund', deps.meter, (data) =>
+    makeRefund(deps, refundJob.parse(data).refundId),
   );
   await workOn(boss, 'close-payment', deps.meter, (data) =>
     closeUnneededPayment(deps, paymentJob.parse(data).paymentId),

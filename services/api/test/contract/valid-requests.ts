@@ -291,6 +291,20 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   reviewAttention: async (cast) => ({
     params: { id: await newOrder(cast), attentionId: randomUUID() },
   }),
+  listOrderRefunds: ofOrder,
+  refundOrder: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    body: {
+      kind: 'lines',
+      lines: [{ productId: cast.product.id, quantity: 2 }],
+      reason: 'damaged',
+      note: 'Teeth chipped',
+      restock: false,
+    },
+  }),
+  retryRefund: async (cast) => ({
+    params: { id: await newOrder(cast), refundId: randomUUID() },
+  }),
   listUnclaimedPayments: () => ({ query: page }),
   createPaymentIntent: async (cast) => ({
     body: { orderId: await newOrder(cast), totalPrice: 645 },

@@ -63,7 +63,7 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
   const wire = await tcpProxy(database.url);
   const standIn = await startStripeStandIn({
     retryDelaysMs: [50, 100, 200],
-    limits: { refundFailsAfterMs: 60_000 },
+    limits: { refundFailsAfterMs: 60_000, refundPendsMs: 3 * 86_400_000 },
   });
   const catcher = options.mails ? await startMailCatcher({ smtp: 0, page: 0 }) : null;
   const config = testConfig(wire.url, standIn.url, { ...options.config, ...mailConfig(catcher) });

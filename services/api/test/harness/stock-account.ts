@@ -47,17 +47,31 @@ async function inconsistentLines({ db }: TestApi): Promise<unknown[]> {
     select * from (
       select o.id, o.state, l.quantity,
         case when o.paid_at is null then 0
-          -- What is refunded before it is shipped comes back.
-          when o.state = 'refunded' and o.shipping_status = 'Pending' then 0
-          else l.quantity end as due_sold,
+          -- What is refunded before it is shipped comes back, units of their own refund as it says.
+          when o.state = 'refunded' and o.shipping_status = 'Pending'
+            then coalesce(gone.shipped, 0) + coalesce(back.unshipped, 0) - coalesce(back.restocked, 0)
+          else l.quantity - coalesce(back.restocked, 0) end as due_sold,
         case when o.state in ('pending', 'cancelling') then l.quantity else 0 end as due_held,
         coalesce(sum(case kind when 'sold' then m.quantity when 'restocked' then -m.quantity end), 0)::int as sold,
         coalesce(sum(case kind when 'held' then m.quantity when 'restocked' then 0 else -m.quantity end), 0)::int as held
       from orders o
       join order_lines l on l.order_id = o.id
+      left join lateral (
+        select sum(r.unshipped)::int as unshipped,
+          sum(r.quantity) filter (where f.restock and f.state = 'succeeded')::int as restocked
+        from refund_lines r
+        join refunds f on f.id = r.refund_id and f.state <> 'failed'
+        join payments p on p.id = f.payment_id
+        where p.order_id = o.id and r.position = l.position
+      ) as back on true
+      left join lateral (
+        select sum(s.quantity)::int as shipped
+        from shipment_lines s join shipments on shipments.id = s.shipment_id
+        where shipments.order_id = o.id and voided_at is null and s.position = l.position
+      ) as gone on true
       left join stock_movements m on m.order_id = o.id and m.product_id = l.product_id
         and kind in ('held', 'released', 'sold', 'restocked')
-      group by o.id, l.order_id, l.position
+      group by o.id, l.order_id, l.position, back.unshipped, back.restocked, gone.shipped
     ) as line
     where sold <> due_sold or held <> due_held`.execute(db);
   return rows;

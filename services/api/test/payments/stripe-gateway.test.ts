@@ -82,8 +82,8 @@ test('A succeeded payment cannot be cancelled', async () => {
 test('A refund is made once per key', async () => {
   const { id } = await paid();
 
-  const first = await gateway().refund(id, `refund:${id}`);
-  const second = await gateway().refund(id, `refund:${id}`);
+  const first = await gateway().refund(id, { idempotencyKey: `refund:${id}` });
+  const second = await gateway().refund(id, { idempotencyKey: `refund:${id}` });
 
   expect(first).toEqual({ id: expect.stringMatching(/^re_/), status: 'succeeded' });
   expect(second).toEqual(first);
@@ -132,7 +132,7 @@ test('A payment unknown to Stripe is a defect, not an outage', async () => {
 test('A refund refused by Stripe returns the reason', async () => {
   const { id } = await gateway().create(newPayment());
 
-  expect(await gateway().refund(id, 'refund:unpaid')).toEqual({
+  expect(await gateway().refund(id, { idempotencyKey: 'refund:unpaid' })).toEqual({
     id: null,
     status: expect.stringMatching(/\w/),
   });

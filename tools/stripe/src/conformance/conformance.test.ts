@@ -92,6 +92,8 @@ async function tourIntents(stripe: Stripe): Promise<void> {
 async function tourRefunds(stripe: Stripe): Promise<void> {
   const paid = await payIntent(stripe, 'pm_card_refundFail');
   await stripe.refunds.create({ payment_intent: paid.id, reason: 'duplicate' });
+  const pending = await payIntent(stripe, 'pm_card_pendingRefund');
+  await stripe.refunds.create({ payment_intent: pending.id, metadata: { refund_id: '7' } });
   await stripe.refunds.list({ payment_intent: paid.id, expand: ['data.charge'] });
   await stripe.paymentIntents.retrieve(paid.id, { expand: ['latest_charge.refunds'] });
   await payIntent(stripe, 'pm_card_createDispute');

@@ -48,25 +48,41 @@ export function refundableCharge(
 export function createRefund(act: Act, order: RefundOrder): Refund {
   const { world } = act;
   const amount = refundAmount(order);
+  const card = world.store.methods.get(order.charge.payment_method ?? '')?.card;
   const made = refund({
     ...order,
     id: newId('re'),
     created: world.clock.seconds(),
     amount,
     balanceTransaction: newId('txn'),
+    status: card?.refundPends === true ? 'pending' : 'succeeded',
   });
   const charge = withRefunded(order.charge, order.charge.amount_refunded + amount);
   world.store.refunds.set(made.id, made);
   world.store.charges.set(charge.id, charge);
   emit(act, 'refund.created', made);
   emit(act, 'charge.refunded', charge);
-  if (world.store.methods.get(charge.payment_method ?? '')?.card.refundFails === true) {
+  if (card?.refundFails === true) {
     world.timeline.add(world.limits.refundFailsAfterMs, { kind: 'fail_refund', refundId: made.id });
+  }
+  if (made.status === 'pending') {
+    world.timeline.add(world.limits.refundPendsMs, { kind: 'finish_refund', refundId: made.id });
   }
   return made;
 }
 
-/** The bank sent a refund back: the money is the shop's again. */
+/** A pending refund went through. */
+export function finishRefund(act: Act, refundId: string): void {
+  const { refunds } = act.world.store;
+  const pending = refunds.get(refundId);
+  if (pending?.status !== 'pending') return;
+  const { pending_reason: _over, ...rest } = pending;
+  const finished: Refund = { ...rest, status: 'succeeded' };
+  refunds.set(refundId, finished);
+  emit(act, 'refund.updated', finished);
+}
+
+/** The bank sent a refund back, or did not take it: the money is the shop's again. */
 export function failRefund(act: Act, refundId: string): void {
   const { store } = act.world;
   const before = store.refunds.get(refundId);

@@ -20,9 +20,10 @@ export interface RefundInput {
   readonly reason: (typeof REFUND_REASONS)[number] | null;
   readonly metadata: Record<string, string>;
   readonly balanceTransaction: string;
+  readonly status: 'pending' | 'succeeded';
 }
 
-/** A refund that went through; a card's refund may still fail later. */
+/** A refund that is pending or went through; a card's refund may still fail later. */
 export function refund(input: RefundInput): Refund {
   return {
     id: input.id,
@@ -45,10 +46,11 @@ export function refund(input: RefundInput): Refund {
     metadata: input.metadata,
     payment_intent: input.charge.payment_intent,
     payment_method: input.charge.payment_method,
+    ...(input.status === 'pending' && { pending_reason: 'processing' }),
     reason: input.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: input.status,
     transfer_reversal: null,
   } satisfies Stripe.Refund;
 }

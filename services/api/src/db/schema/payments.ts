@@ -1,3 +1,4 @@
+import type { RefundReason, RefundState } from '@kerf/domain/refund';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Moment, Timestamp } from './timestamps.ts';
 
@@ -9,8 +10,6 @@ export type PaymentState =
   | 'refunding'
   | 'refunded'
   | 'attention';
-
-export type RefundState = 'requested' | 'succeeded' | 'failed';
 
 export interface Payments {
   id: string;
@@ -40,11 +39,15 @@ export interface Refunds {
   failure: string | null;
   /** Whether no admin has reviewed it since its last change. */
   needs_review: boolean;
-  /** The next four only of a refund that staff asked for here. */
-  reason: string | null;
+  /** The rest only of a refund that staff asked for here. */
+  reason: RefundReason | null;
   note: string | null;
   restock: Generated<boolean>;
   requested_by: string | null;
+  /** Sent to Stripe, so that a repeated request makes no second refund. */
+  idempotency_key: string | null;
+  /** The failed refund that this one tries again. */
+  retry_of: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

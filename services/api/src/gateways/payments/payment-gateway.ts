@@ -24,6 +24,8 @@ export interface CardRefund {
   readonly state: 'requested' | 'succeeded' | 'failed';
   /** The provider's reason for the failure. */
   readonly failure: string | null;
+  /** Our own refund that it was made for, by the `refund_id` of its metadata. */
+  readonly madeFor: string | null;
 }
 
 /** A charge that the cardholder disputes with their bank. */
@@ -41,6 +43,14 @@ export interface NewCardPayment {
   /** Repeating the key within a day returns the same payment. */
   readonly idempotencyKey: string;
   readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface NewRefund {
+  /** Left out to refund all that is left. */
+  readonly amount?: Cents;
+  /** The same key makes the same refund, for a day. */
+  readonly idempotencyKey: string;
+  readonly metadata?: Readonly<Record<string, string>>;
 }
 
 export interface Refund {
@@ -79,7 +89,7 @@ export interface PaymentGateway {
   find(paymentId: string): Promise<CardPayment | null>;
   /** Cancels a payment and returns its state: one that has succeeded stays so. */
   cancel(paymentId: string): Promise<CardPayment>;
-  refund(paymentId: string, idempotencyKey: string): Promise<Refund>;
+  refund(paymentId: string, refund: NewRefund): Promise<Refund>;
   /** Lists refund and dispute events since a time, or all available ones if null. */
   reversalsSince(moment: Date | null): Promise<ReversalEvents>;
   /** Parses a webhook delivery; null if the signature is invalid. */

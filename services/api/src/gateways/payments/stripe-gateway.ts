@@ -14,7 +14,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     retrieve: async (paymentId) => (await gateway()).retrieve(paymentId),
     find: async (paymentId) => (await gateway()).find(paymentId),
     cancel: async (paymentId) => (await gateway()).cancel(paymentId),
-    refund: async (paymentId, key) => (await gateway()).refund(paymentId, key),
+    refund: async (paymentId, refund) => (await gateway()).refund(paymentId, refund),
     reversalsSince: async (moment) => (await gateway()).reversalsSince(moment),
     readEvent: async (body, signature) => (await gateway()).readEvent(body, signature),
   };

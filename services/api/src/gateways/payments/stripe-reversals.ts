@@ -55,13 +55,15 @@ export async function reversalsSince(stripe: Stripe, moment: Date | null): Promi
   };
 }
 
-function cardRefund({ id, amount, status, failure_reason }: Stripe.Refund): CardRefund {
+function cardRefund(refund: Stripe.Refund): CardRefund {
+  const { id, amount, status, failure_reason, metadata } = refund;
   const failed = status === 'failed' || status === 'canceled';
   return {
     id,
     amount: cents(amount),
     state: failed ? 'failed' : status === 'succeeded' ? 'succeeded' : 'requested',
     failure: failed ? (failure_reason ?? status) : null,
+    madeFor: metadata?.refund_id ?? null,
   };
 }
 

@@ -56,15 +56,15 @@ export function createStripeSdkGateway(settings: StripeSettings): PaymentGateway
         throw error;
       }
     },
-    refund: async (paymentId, idempotencyKey) => {
+    refund: async (paymentId, { idempotencyKey, ...rest }) => {
       try {
         const refund = await answered(
-          stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey }),
+          stripe.refunds.create({ payment_intent: paymentId, ...rest }, { idempotencyKey }),
         );
         return { id: refund.id, status: refund.status ?? 'pending' };
       } catch (error) {
         // Such as one that was charged back, or refunded by hand; asking again would not change it.
-        if (isInvalid(error)) return { id: null, status: error.code ?? 'refused' };
+        if (isInvalid(error)) return { id: null, status: error.code ?? error.message };
         throw error;
       }
     },

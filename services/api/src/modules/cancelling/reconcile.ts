@@ -5,6 +5,7 @@ import { applyPayment } from '../payments/apply-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { readReversalEvents } from '../payments/read-reversal-events.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
+import { makeRefund } from '../refunds/make-refund.ts';
 import { finishCancelling } from './cancel-order.ts';
 import { BATCH, processDue } from './process-due.ts';
 
@@ -18,6 +19,10 @@ export async function reconcile(deps: PaymentDeps): Promise<void> {
   await processDue(log, {
     take: () => takeRefundingPayments(db),
     work: (id) => refundPayment(deps, id),
+  });
+  await processDue(log, {
+    take: () => takeRefundsToMake(db),
+    work: (id) => makeRefund(deps, id),
   });
   await processDue(log, {
     take: () => takeAbandonedCancellations(db),
@@ -63,6 +68,28 @@ async function takeRefundingPayments(db: Database): Promise<string[]> {
         .selectFrom('payments')
         .select('id')
         .where('state', '=', 'refunding')
+        .where('updated_at', '<', sql<Date>`now() - interval '2 minutes'`)
+        .orderBy('updated_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Refunds that staff asked for and whose job did not get Stripe to make them. */
+async function takeRefundsToMake(db: Database): Promise<string[]> {
+  const rows = await db
+    .updateTable('refunds')
+    .set({ updated_at: sql<Date>`now()` })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('refunds')
+        .select('id')
+        .where('state', '=', 'requested')
+        .where('stripe_id', 'is', null)
         .where('updated_at', '<', sql<Date>`now() - interval '2 minutes'`)
         .orderBy('updated_at')
         .limit(BATCH)

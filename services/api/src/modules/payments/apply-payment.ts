@@ -8,8 +8,10 @@ import { issueDueCreditNotes } from '../documents/issue-credit-note.ts';
 import { issueInvoice } from '../documents/issue-invoice.ts';
 import { askForMail } from '../mails/ask-for-mail.ts';
 import { sellAvailableStock, sellHeldStock, stockLines } from '../orders/change-stock.ts';
+import { matchSoldStock } from '../orders/match-sold-stock.ts';
 import { lockOrder, orderLines } from '../orders/orders.store.ts';
 import { transition } from '../orders/transition.ts';
+import { followRefunds } from '../refunds/follow-refunds.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment, setPaymentState } from './payments.store.ts';
 import { type Reversals, recordReversals } from './record-reversals.ts';
@@ -68,6 +70,24 @@ async function applySucceeded(
   const order = await lockOrderOf(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
   const reversals = await recordReversals(tx, payment, card);
+  const applied = await applyToOrder(deps, tx, { card, payment, order, reversals });
+  if (order) await followRefunds(deps.log, tx, order.id, payment, reversals.changes);
+  return applied;
+}
+
+interface Succeeded {
+  readonly card: CardPayment;
+  readonly payment: PaymentRow;
+  readonly order: OrderRow | undefined;
+  readonly reversals: Reversals;
+}
+
+async function applyToOrder(
+  deps: PaymentDeps,
+  tx: Tx,
+  { card, payment, order, reversals }: Succeeded,
+): Promise<Applied> {
+  const paymentId = payment.id;
   const mismatch = mismatchOf(deps, payment, card);
   if (isFullyRefunded(card, reversals)) {
     return applyFullRefund(deps, tx, payment, card, mismatch === null ? order : undefined);
@@ -163,7 +183,7 @@ async function takePaidStock(
   reversals: Reversals,
 ): Promise<boolean> {
   // The bank returned the refund, so the order is paid again.
-  if (order.transaction_id === card.id) return retakeStock(tx, order);
+  if (order.transaction_id === card.id) return matchSoldStock(tx, { ...order, state: 'paid' });
   if (!payableStates.includes(order.state)) return false;
   // A payment with a refund or dispute does not revive an expired or deleted order.
   const inDoubt = reversals.refunded > 0 || reversals.disputed;
@@ -172,12 +192,6 @@ async function takePaidStock(
   if (order.state === 'expired') return sellAvailableStock(tx, order.id, lines);
   await sellHeldStock(tx, order.id, lines);
   return true;
-}
-
-/** Deducts the units that the refund had restocked. Returns false if they have been sold since. */
-async function retakeStock(tx: Tx, order: OrderRow): Promise<boolean> {
-  if (order.shipping_status !== 'Pending') return true;
-  return sellAvailableStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
 }
 
 async function markPaid(

@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { type Cents, cents } from '@kerf/domain/money';
-import { sql } from 'kysely';
+import type { RefundState } from '@kerf/domain/refund';
+import { sql, type UpdateObject } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { RefundState } from '../../db/schema/payments.ts';
-import type { PaymentRow, RefundRow } from '../../db/schema.ts';
+import type { PaymentRow, RefundRow, Schema } from '../../db/schema.ts';
 import type {
   CardDispute,
   CardPayment,
   CardRefund,
 } from '../../gateways/payments/payment-gateway.ts';
 
+/** A refund that has come into another state; from null if it was not known before. */
+export interface RefundChange {
+  readonly refund: RefundRow;
+  readonly from: RefundState | null;
+}
+
 /** How much of a payment was refunded or is disputed. */
 export interface Reversals {
-  /** Refunded, or being refunded. */
+  /** Refunded, or being refunded at Stripe; one that staff asked for here only once it has succeeded. */
   readonly refunded: Cents;
+  readonly changes: readonly RefundChange[];
   readonly failed: readonly Pick<RefundRow, 'stripe_id' | 'failure'>[];
   /** A dispute is open or was lost. */
   readonly disputed: boolean;
@@ -34,9 +41,12 @@ export async function recordReversals(
 ): Promise<Reversals> {
   const refunds = await recordRefunds(tx, payment.id, card.refunds);
   const disputes = await recordDisputes(tx, payment.id, card.disputes);
-  const effective = refunds.rows.filter(({ state }) => state !== 'failed');
+  const effective = refunds.rows.filter((row) =>
+    isOwn(row) ? row.state === 'succeeded' : row.state !== 'failed',
+  );
   return {
     refunded: cents(effective.reduce((sum, row) => sum + row.amount_cents, 0)),
+    changes: refunds.changes,
     failed: refunds.rows.filter(({ state }) => state === 'failed'),
     disputed: disputes.rows.some(({ status }) => isAgainstUs(status)),
     needsReview: refunds.needsReview || disputes.needsReview,
@@ -54,36 +64,87 @@ export function isReversed({ refunds, disputes }: StripeReversals): boolean {
 const progress: Readonly<Record<RefundState, number>> = { requested: 0, succeeded: 1, failed: 2 };
 
 async function recordRefunds(tx: Tx, paymentId: string, refunds: readonly CardRefund[]) {
-  const before = await listRefunds(tx, paymentId);
+  let rows = await listRefunds(tx, paymentId);
+  const changed = new Map<string, RefundState | null>();
   let anyNeedsReview = false;
-  for (const { id, amount, state, failure } of refunds) {
-    const stored = before.find((row) => row.stripe_id === id);
-    if (stored && progress[stored.state] >= progress[state]) continue;
-    // A refund that was reviewed while under way needs no second review once it succeeds.
-    const needsReview = !stored || state === 'failed';
-    anyNeedsReview ||= needsReview;
-    await tx
-      .insertInto('refunds')
-      .values({
-        id: randomUUID(),
-        payment_id: paymentId,
-        stripe_id: id,
-        amount_cents: amount,
-        state,
-        failure,
-        needs_review: needsReview,
-      })
-      .onConflict((conflict) =>
-        conflict.column('stripe_id').doUpdateSet({
-          state,
-          failure,
-          updated_at: sql<Date>`now()`,
-          ...(needsReview && { needs_review: true }),
-        }),
-      )
-      .execute();
+  for (const refund of refunds) {
+    const recorded = await recordRefund(tx, paymentId, rows, refund);
+    if (!recorded) continue;
+    changed.set(recorded.id, recorded.from);
+    anyNeedsReview ||= recorded.needsReview;
+    rows = await listRefunds(tx, paymentId);
   }
-  return { rows: await listRefunds(tx, paymentId), needsReview: anyNeedsReview };
+  const changes = rows.flatMap((refund) => {
+    const from = changed.get(refund.id);
+    return from === undefined || from === refund.state ? [] : [{ refund, from }];
+  });
+  return { rows, changes, needsReview: anyNeedsReview };
+}
+
+/** Records one refund at Stripe. Returns undefined if it says nothing new. */
+async function recordRefund(
+  tx: Tx,
+  paymentId: string,
+  before: readonly RefundRow[],
+  { id, amount, state, failure, madeFor }: CardRefund,
+) {
+  const known = before.find((row) => row.stripe_id === id);
+  const ours = before.find((row) => row.id === madeFor && row.stripe_id === null);
+  if (ours) {
+    // A process of the release before may have taken it for one that was made at Stripe.
+    if (known) await tx.deleteFrom('refunds').where('id', '=', known.id).execute();
+    // What Stripe made counts, even if we had given it up.
+    const needsReview = state === 'failed' || ours.state === 'failed';
+    await updateRefund(tx, ours.id, { stripe_id: id, state, failure, needs_review: needsReview });
+    return { id: ours.id, from: ours.state, needsReview };
+  }
+  if (known) {
+    if (progress[known.state] >= progress[state]) return undefined;
+    // A refund that was reviewed while under way needs no second review once it succeeds.
+    const needsReview = state === 'failed';
+    await updateRefund(tx, known.id, {
+      state,
+      failure,
+      needs_review: needsReview || known.needs_review,
+    });
+    return { id: known.id, from: known.state, needsReview };
+  }
+  const { id: newId } = await tx
+    .insertInto('refunds')
+    .values({
+      id: randomUUID(),
+      payment_id: paymentId,
+      stripe_id: id,
+      amount_cents: amount,
+      state,
+      failure,
+      needs_review: true,
+      reason: null,
+      note: null,
+      requested_by: null,
+      idempotency_key: null,
+      retry_of: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: newId, from: null, needsReview: true };
+}
+
+async function updateRefund(
+  tx: Tx,
+  id: string,
+  change: Pick<UpdateObject<Schema, 'refunds'>, 'stripe_id' | 'state' | 'failure' | 'needs_review'>,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ ...change, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether staff asked for the refund here. */
+function isOwn(refund: RefundRow): boolean {
+  return refund.requested_by !== null;
 }
 
 async function recordDisputes(tx: Tx, paymentId: string, disputes: readonly CardDispute[]) {

@@ -7,7 +7,9 @@ import { findPayment } from './payments.store.ts';
 export async function refundPayment(deps: PaymentDeps, paymentId: string): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (payment?.state !== 'refunding' || payment.intent_id === null) return;
-  const refund = await deps.gateway.refund(payment.intent_id, `refund:${payment.id}`);
+  const refund = await deps.gateway.refund(payment.intent_id, {
+    idempotencyKey: `refund:${payment.id}`,
+  });
   await deps.db
     .updateTable('payments')
     .set({ refund_id: refund.id })

@@ -1,0 +1,113 @@
+import { unitsToShip } from './fulfillment.ts';
+import { type Cents, cents, sumCents } from './money.ts';
+import { lineTotal } from './pricing.ts';
+
+/** Why money goes back, as staff choose it. */
+export const refundReasons = [
+  'not_wanted',
+  'damaged',
+  'wrong_item',
+  'not_received',
+  'out_of_stock',
+  'price',
+  'other',
+] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+/** How a refund stands: with the bank or on its way there, arrived, or come to nothing. */
+export const refundStates = ['requested', 'succeeded', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** An order line as a refund sees it. */
+export interface RefundableLine {
+  readonly productId: string;
+  readonly name: string;
+  readonly unitPrice: Cents;
+  readonly ordered: number;
+  readonly shipped: number;
+  /** Refunded before they were shipped, or about to be. */
+  readonly cancelled: number;
+  /** Of all refunds that did not fail, whether the units had been shipped or not. */
+  readonly refunded: number;
+}
+
+export interface ChosenUnits {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+/** What is to be refunded: all that is left, some units, or an amount that is for no units. */
+export type RefundChoice =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'lines'; readonly lines: readonly ChosenUnits[] }
+  | { readonly kind: 'amount'; readonly amount: Cents };
+
+export interface RefundedUnits extends ChosenUnits {
+  /** Where the line is among those of the order. */
+  readonly index: number;
+  /** How many of them had not left the house, and never will. */
+  readonly unshipped: number;
+  /** Their price; what goes back may be less, where some of it went back before. */
+  readonly amount: Cents;
+}
+
+/** What a refund gives back. */
+export interface RefundPlan {
+  readonly amount: Cents;
+  readonly lines: readonly RefundedUnits[];
+}
+
+/** How many units of a line can still be refunded. */
+export function unitsToRefund({ ordered, refunded }: RefundableLine): number {
+  return Math.max(0, ordered - refunded);
+}
+
+/** Units that have not left the house are taken first. */
+export function unshippedUnits(line: RefundableLine, quantity: number): number {
+  return Math.min(quantity, unitsToShip(line));
+}
+
+/**
+ * Works out what a choice gives back, where `refundable` is what is left of the payment. An amount that is
+ * all that is left is the whole of it, with its units.
+ */
+export function planRefund(
+  lines: readonly RefundableLine[],
+  refundable: Cents,
+  choice: RefundChoice,
+): RefundPlan {
+  if (choice.kind === 'lines') {
+    const units = planUnits(lines, choice.lines);
+    return { amount: sumCents(units.map(({ amount }) => amount)), lines: units };
+  }
+  const isWhole = choice.kind === 'whole' || choice.amount === refundable;
+  if (!isWhole) return { amount: choice.amount, lines: [] };
+  const left = lines.map((line) => ({
+    productId: line.productId,
+    quantity: unitsToRefund(line),
+  }));
+  return { amount: refundable, lines: planUnits(lines, left) };
+}
+
+/** Whether a refund's units go back into stock unless somebody says otherwise: only if none has left the house. */
+export function restocksByDefault({ lines }: RefundPlan): boolean {
+  return lines.length > 0 && lines.every(({ quantity, unshipped }) => quantity === unshipped);
+}
+
+function planUnits(
+  lines: readonly RefundableLine[],
+  chosen: readonly ChosenUnits[],
+): RefundedUnits[] {
+  return lines.flatMap((line, index) => {
+    const quantity = chosen.find(({ productId }) => productId === line.productId)?.quantity ?? 0;
+    if (quantity === 0) return [];
+    const amount = lineTotal({ unitPrice: line.unitPrice, quantity });
+    const unshipped = unshippedUnits(line, quantity);
+    return [{ productId: line.productId, index, quantity, unshipped, amount }];
+  });
+}
+
+/** What can still be refunded of a payment, from what was captured and what went back or is on its way. */
+export function refundableOf(captured: Cents, refunded: Cents): Cents {
+  return cents(Math.max(0, captured - refunded));
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Tx } from '../../db/database.ts';
+import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { askForMail } from '../mails/ask-for-mail.ts';
+import { matchSoldStock } from '../orders/match-sold-stock.ts';
+import { orderUnits } from '../orders/order-units.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+import { updateFulfillment } from '../orders/update-fulfillment.ts';
+import type { RefundChange } from '../payments/record-reversals.ts';
+
+/**
+ * Does what follows from refunds that have come into another state: the order's timeline, its refunded
+ * total, its goods, its stock and the mail to its customer. The order and the payment must be locked, and
+ * the order's own state must have been written.
+ */
+export async function followRefunds(
+  log: Logger,
+  tx: Tx,
+  orderId: string,
+  payment: Pick<PaymentRow, 'id' | 'intent_id'>,
+  changes: readonly RefundChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const order = await lockOrder(tx, orderId);
+  if (!order) return;
+  for (const change of changes) await tellOfRefund(tx, order, change);
+  if (order.paid_at === null || order.transaction_id !== payment.intent_id) return;
+  await updateRefundedTotal(tx, orderId, payment.id);
+  await updateGoods(
+    tx,
+    order,
+    changes.map(({ refund }) => refund.id),
+  );
+  if (await matchSoldStock(tx, order)) return;
+  log.error({ orderId }, 'units of a failed refund have been sold since, which needs attention');
+}
+
+/** Writes anew what of an order's payment went back or is on its way. The order must be locked. */
+export async function updateRefundedTotal(
+  tx: Tx,
+  orderId: string,
+  paymentId: string,
+): Promise<void> {
+  await sql`
+    update orders set refunded_cents = refunds.total
+    from (
+      select coalesce(sum(amount_cents), 0) as total from refunds
+      where payment_id = ${paymentId} and state <> 'failed'
+    ) as refunds
+    where id = ${orderId} and refunded_cents <> refunds.total`.execute(tx);
+}
+
+/** Works out anew how far the goods are, where a refund took or returned units that were still to be shipped. */
+export async function updateGoods(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'shipping_status'>,
+  refundIds: readonly string[],
+): Promise<void> {
+  const unshipped = await tx
+    .selectFrom('refund_lines')
+    .select('refund_id')
+    .where('refund_id', 'in', refundIds)
+    .where('unshipped', '>', 0)
+    .executeTakeFirst();
+  if (!unshipped) return;
+  // The release before ships without naming what was in the parcel.
+  const isShippedWhole =
+    order.shipping_status === 'Shipped' &&
+    (await orderUnits(tx, order.id)).every(({ shipped }) => shipped === 0);
+  if (!isShippedWhole) await updateFulfillment(tx, order.id, null);
+}
+
+async function tellOfRefund(tx: Tx, order: OrderRow, { refund, from }: RefundChange) {
+  await recordAudit(tx, null, 'order.refund', order.id, {
+    ...refundFacts(refund),
+    from,
+    to: refund.state,
+    ...(refund.failure !== null && { failure: refund.failure }),
+  });
+  if (refund.state !== 'succeeded') return;
+  await askForMail(tx, {
+    event: `order.refunded:${refund.id}`,
+    kind: 'order.refunded',
+    recipient: order.customer_email,
+    userId: order.user_id,
+    orderId: order.id,
+    content: { refundId: refund.id },
+  });
+}
+
+/** What the timeline says of a refund. */
+export function refundFacts(refund: RefundRow) {
+  return { refundId: refund.id, amountCents: refund.amount_cents, stripeId: refund.stripe_id };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { cents } from '@kerf/domain/money';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { PaymentRow, RefundRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import {
+  type PaymentGateway,
+  PaymentsUnavailable,
+  PaymentUnknown,
+} from '../../gateways/payments/payment-gateway.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+import { applyPayment } from '../payments/apply-payment.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { findPayment, lockPayment } from '../payments/payments.store.ts';
+import { followRefunds } from './follow-refunds.ts';
+import { findRefund } from './refunds.store.ts';
+
+/**
+ * Has Stripe make a refund that staff asked for. Repeated calls make it once: its key is its own, and
+ * since Stripe forgets keys after a day, Stripe's refunds are read first, where it is found by its
+ * metadata. Rejects where Stripe gives no answer, to be tried again.
+ */
+export async function makeRefund(deps: PaymentDeps, refundId: string): Promise<void> {
+  const refund = await findRefund(deps.db, refundId);
+  const payment = refund && (await findPayment(deps.db, refund.payment_id));
+  if (!payment || !isToBeMade(refund)) return;
+  try {
+    const refusal = await makeAtStripe(deps, refund, payment);
+    if (refusal !== null) await failRefund(deps, refund, refusal);
+  } catch (error) {
+    if (!(error instanceof PaymentUnknown)) throw error;
+    await failRefund(deps, refund, 'Stripe does not know the payment');
+  }
+}
+
+function isToBeMade(refund: RefundRow | undefined): boolean {
+  return refund?.state === 'requested' && refund.stripe_id === null;
+}
+
+/** Makes the refund at Stripe and records it. Returns why Stripe refused, or null. */
+async function makeAtStripe(
+  deps: PaymentDeps,
+  refund: RefundRow,
+  { intent_id: intentId }: PaymentRow,
+): Promise<string | null> {
+  if (intentId === null || refund.idempotency_key === null) {
+    throw new Error(`Refund ${refund.id} cannot be made.`);
+  }
+  await applyPayment(deps, intentId);
+  // The key from before that look is sent: a newer one would not stop what has been made since.
+  if (!isToBeMade(await findRefund(deps.db, refund.id))) return null;
+  const made = await askStripe(deps, intentId, refund, refund.idempotency_key);
+  await applyPayment(deps, intentId);
+  return made.id === null ? made.status : null;
+}
+
+async function askStripe(
+  { db, gateway }: { readonly db: Database; readonly gateway: PaymentGateway },
+  intentId: string,
+  { id, amount_cents: amount }: RefundRow,
+  idempotencyKey: string,
+) {
+  try {
+    return await gateway.refund(intentId, {
+      amount: cents(amount),
+      idempotencyKey,
+      metadata: { refund_id: id },
+    });
+  } catch (error) {
+    // Stripe would repeat its failure. What it made all the same is found by its metadata.
+    if (error instanceof PaymentsUnavailable && error.keyIsSpent) {
+      await renewKey(db, id, idempotencyKey);
+    }
+    throw error;
+  }
+}
+
+async function renewKey(db: Database, id: string, spent: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ idempotency_key: `refund:${id}:${randomUUID()}` })
+    .where('id', '=', id)
+    .where('idempotency_key', '=', spent)
+    .execute();
+}
+
+/** Records that Stripe refused the refund, unless Stripe has made it after all. */
+async function failRefund(
+  deps: PaymentDeps,
+  { id, payment_id: paymentId }: RefundRow,
+  failure: string,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const orderId = (await findPayment(tx, paymentId))?.order_id ?? '';
+    await lockOrder(tx, orderId);
+    const payment = await lockPayment(tx, paymentId);
+    const refund = await tx
+      .updateTable('refunds')
+      .set({ state: 'failed', failure, needs_review: true, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('state', '=', 'requested')
+      .where('stripe_id', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!refund) return;
+    deps.log.error({ orderId, refundId: id, failure }, 'a refund needs attention');
+    await followRefunds(deps.log, tx, orderId, payment, [{ refund, from: 'requested' }]);
+  });
+}

@@ -1,0 +1,130 @@
+import type { OrderRefund, OrderRefunds } from '@kerf/contract/schemas/refund';
+import { cents, dollarsFromCents } from '@kerf/domain/money';
+import { mayRefund } from '@kerf/domain/order-state';
+import { refundableOf } from '@kerf/domain/refund';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { uuidArray } from '../../db/pipeline.ts';
+import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
+import type { Actor } from '../../http/actor.ts';
+import { findPaymentOf } from './refunds.store.ts';
+
+/** A refund with what only staff are told, and what its payment says. */
+interface ReadRefund extends RefundRow {
+  readonly requested_by_email: string | null;
+  readonly was_retried: boolean;
+  readonly payment_state: PaymentRow['state'];
+}
+
+/** The refunds of an order as `reader` sees them, and what of its payment can still go back. */
+export async function listOrderRefunds(
+  db: Database,
+  order: OrderRow,
+  reader: Actor,
+): Promise<OrderRefunds> {
+  const rows = await readRefunds(db, sql`payments.order_id = ${order.id}`);
+  const payment = await findPaymentOf(db, order);
+  const isRefundable = payment?.state === 'succeeded' && mayRefund(order.state);
+  const left = payment
+    ? refundableOf(cents(payment.amount_cents), refundedOfRows(rows, payment.id))
+    : cents(0);
+  const shown = reader.role === 'admin' ? rows : rows.filter(isToldToCustomer);
+  return {
+    refunds: await withLines(db, shown, reader),
+    refundable: dollarsFromCents(isRefundable ? left : cents(0)),
+  };
+}
+
+/** One refund as `reader` sees it. */
+export async function refundView(
+  db: Database | Tx,
+  { id }: RefundRow,
+  reader: Actor,
+): Promise<OrderRefund> {
+  const [view] = await withLines(db, await readRefunds(db, sql`refunds.id = ${id}`), reader);
+  if (!view) throw new Error(`Refund ${id} has disappeared.`);
+  return view;
+}
+
+async function readRefunds(db: Database | Tx, which: ReturnType<typeof sql>) {
+  const { rows } = await sql<ReadRefund>`
+    select refunds.*, payments.state as payment_state, users.email as requested_by_email,
+      exists (select from refunds as retry where retry.retry_of = refunds.id) as was_retried
+    from refunds
+    join payments on payments.id = refunds.payment_id
+    left join users on users.id = refunds.requested_by
+    where ${which} order by refunds.created_at, refunds.id`.execute(db);
+  return rows;
+}
+
+function refundedOfRows(rows: readonly RefundRow[], paymentId: string) {
+  const counted = rows.filter((row) => row.payment_id === paymentId && row.state !== 'failed');
+  return cents(counted.reduce((sum, row) => sum + row.amount_cents, 0));
+}
+
+/** A refund that Stripe never made concerns its customer as little as one that was tried again. */
+function isToldToCustomer(refund: ReadRefund): boolean {
+  return refund.state !== 'failed' || (refund.stripe_id !== null && !refund.was_retried);
+}
+
+interface LineRow {
+  readonly refund_id: string;
+  readonly product_id: string;
+  readonly name: string;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly amount_cents: number;
+}
+
+async function withLines(
+  db: Database | Tx,
+  refunds: readonly ReadRefund[],
+  reader: Actor,
+): Promise<OrderRefund[]> {
+  if (refunds.length === 0) return [];
+  const { rows } = await sql<LineRow>`
+    select refund_lines.refund_id, product_id, name, sku, refund_lines.quantity, refund_lines.amount_cents
+    from refund_lines
+    join refunds on refunds.id = refund_lines.refund_id
+    join payments on payments.id = refunds.payment_id
+    join order_lines on order_lines.order_id = payments.order_id
+      and order_lines.position = refund_lines.position
+    where refund_lines.refund_id = any(${uuidArray(refunds.map(({ id }) => id))})
+    order by order_lines.position`.execute(db);
+  const lines = Map.groupBy(rows, (line) => line.refund_id);
+  return refunds.map((refund) => view(refund, lines.get(refund.id) ?? [], reader));
+}
+
+function view(refund: ReadRefund, lines: readonly LineRow[], reader: Actor): OrderRefund {
+  return {
+    _id: refund.id,
+    amount: dollarsFromCents(cents(refund.amount_cents)),
+    state: refund.state,
+    createdAt: refund.created_at.toISOString(),
+    changedAt: refund.updated_at.toISOString(),
+    lines: lines.map((line) => ({
+      productId: line.product_id,
+      name: line.name,
+      sku: line.sku,
+      quantity: line.quantity,
+      amount: dollarsFromCents(cents(line.amount_cents)),
+    })),
+    ...(reader.role === 'admin' && { record: recordOf(refund) }),
+  };
+}
+
+function recordOf(refund: ReadRefund): OrderRefund['record'] {
+  return {
+    reason: refund.reason,
+    note: refund.note,
+    restock: refund.restock,
+    requestedBy: refund.requested_by_email,
+    refundId: refund.stripe_id,
+    failure: refund.failure,
+    mayRetry:
+      refund.state === 'failed' &&
+      refund.requested_by !== null &&
+      refund.payment_state === 'succeeded' &&
+      !refund.was_retried,
+  };
+}

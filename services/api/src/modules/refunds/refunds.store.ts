@@ -1,0 +1,61 @@
+import { type Cents, cents } from '@kerf/domain/money';
+import type { RefundableLine } from '@kerf/domain/refund';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
+import { unitsLeft } from '../orders/match-sold-stock.ts';
+import { orderUnits } from '../orders/order-units.ts';
+import { orderLines } from '../orders/orders.store.ts';
+
+export function findRefund(db: Database | Tx, id: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The payment that an order was paid with. */
+export function findPaymentOf(
+  db: Database | Tx,
+  order: Pick<OrderRow, 'id' | 'transaction_id'>,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .where('intent_id', '=', order.transaction_id)
+    .executeTakeFirst();
+}
+
+/** What of a payment went back or is on its way. */
+export async function refundedOf(db: Database | Tx, paymentId: string): Promise<Cents> {
+  const { total } = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('total'))
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return cents(total);
+}
+
+/** An order's lines with what can still be refunded and shipped of them. */
+export async function refundableLines(tx: Tx, order: OrderRow): Promise<RefundableLine[]> {
+  const lines = await orderLines(tx, order.id);
+  const units = new Map((await orderUnits(tx, order.id)).map((each) => [each.position, each]));
+  return lines.map((line) => refundableLine(order, line, units.get(line.position)));
+}
+
+function refundableLine(
+  order: OrderRow,
+  line: OrderLineRow,
+  units: { shipped: number; cancelled: number; refunded: number } | undefined,
+): RefundableLine {
+  const { shipped = 0, cancelled = 0, refunded = 0 } = units ?? {};
+  const left = unitsLeft(order, { ordered: line.quantity, shipped, cancelled });
+  return {
+    productId: line.product_id,
+    name: line.name,
+    unitPrice: cents(line.unit_price_cents),
+    ordered: line.quantity,
+    shipped: line.quantity - cancelled - left,
+    cancelled,
+    refunded,
+  };
+}

@@ -1,0 +1,85 @@
+import { type NewRefund, type OrderRefund, orderRefund } from '@kerf/contract/schemas/refund';
+import { cents, centsFromDollars } from '@kerf/domain/money';
+import { type FieldError, ProblemError } from '@kerf/domain/problem';
+import {
+  planRefund,
+  type RefundableLine,
+  type RefundChoice,
+  type RefundPlan,
+  unitsToRefund,
+} from '@kerf/domain/refund';
+import { once } from '../../db/idempotency.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { insertRefund } from './insert-refund.ts';
+import { lockRefundTarget, type RefundTarget, refundTooLarge } from './refund-target.ts';
+import { refundView } from './refund-view.ts';
+
+/**
+ * Stores that money of a paid order is to go back; a job asks Stripe for it after the commit. Under the
+ * locks of the order and then its payment, so that two at once never give back more than was captured.
+ * Throws a ProblemError if it is more than is left, and then changes nothing.
+ */
+export async function requestRefund(
+  deps: PaymentDeps,
+  actor: Actor,
+  orderId: string,
+  request: NewRefund,
+  idempotencyKey: string | undefined,
+): Promise<OrderRefund> {
+  const asked = { orderId, ...request };
+  const key = { userId: actor.userId, operation: 'refund', key: idempotencyKey, request: asked };
+  return inTransaction(deps.db, (tx) =>
+    once(tx, key, orderRefund, async () => {
+      const target = await lockRefundTarget(tx, orderId);
+      checkUnits(target.lines, request);
+      const plan = planRefund(target.lines, target.refundable, choiceOf(request));
+      checkAmount(target, plan, request);
+      const { reason, note, restock } = request;
+      const refund = await insertRefund(deps.jobs, tx, actor, target, plan, {
+        reason,
+        note: note || null,
+        restock: restock && plan.lines.length > 0,
+        retry_of: null,
+      });
+      return refundView(tx, refund, actor);
+    }),
+  );
+}
+
+function choiceOf(request: NewRefund): RefundChoice {
+  if (request.kind !== 'amount') return request;
+  return { kind: 'amount', amount: centsFromDollars(request.amount) ?? cents(0) };
+}
+
+/** Throws a ProblemError that names the lines that are not the order's, are named twice, or are too many. */
+function checkUnits(lines: readonly RefundableLine[], request: NewRefund): void {
+  if (request.kind !== 'lines') return;
+  const left = new Map(lines.map((line) => [line.productId, unitsToRefund(line)]));
+  const seen = new Set<string>();
+  const errors: FieldError[] = [];
+  for (const [index, { productId, quantity }] of request.lines.entries()) {
+    const most = left.get(productId);
+    if (most === undefined || seen.has(productId)) {
+      const message = most === undefined ? 'The order has none of it.' : 'Name each product once.';
+      errors.push({ path: `lines.${index}.productId`, message });
+    } else if (quantity > most) {
+      errors.push({ path: `lines.${index}.quantity`, message: unitsMessage(most) });
+    }
+    seen.add(productId);
+  }
+  if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', errors });
+}
+
+function unitsMessage(most: number): string {
+  if (most === 0) return 'All of these were refunded already.';
+  return `Only ${most.toLocaleString('en-US')} can still be refunded.`;
+}
+
+/** Throws a ProblemError if it is more than is left, or the whole is no longer what the person was told. */
+function checkAmount(target: RefundTarget, { amount }: RefundPlan, request: NewRefund): void {
+  const told = request.kind === 'whole' ? request.amount : undefined;
+  const hasChanged = told !== undefined && centsFromDollars(told) !== amount;
+  if (amount === 0 || amount > target.refundable || hasChanged) throw refundTooLarge(target);
+}

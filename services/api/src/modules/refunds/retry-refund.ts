@@ -1,0 +1,71 @@
+import type { OrderRefund } from '@kerf/contract/schemas/refund';
+import { cents } from '@kerf/domain/money';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { planRefund, type RefundPlan, unitsToRefund } from '@kerf/domain/refund';
+import type { Tx } from '../../db/database.ts';
+import type { RefundRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { insertRefund } from './insert-refund.ts';
+import { lockRefundTarget, type RefundTarget, refundTooLarge } from './refund-target.ts';
+import { refundView } from './refund-view.ts';
+import { findRefund } from './refunds.store.ts';
+
+/**
+ * Tries a refund that failed again, as a new refund under a key of its own. Asked again, it returns the
+ * one that it made. Throws a ProblemError if the refund did not fail, or if less is left by now.
+ */
+export async function retryRefund(
+  deps: PaymentDeps,
+  actor: Actor,
+  orderId: string,
+  refundId: string,
+): Promise<OrderRefund> {
+  return inTransaction(deps.db, async (tx) => {
+    const target = await lockRefundTarget(tx, orderId);
+    const failed = await findRefund(tx, refundId);
+    if (failed?.payment_id !== target.payment.id) throw notFound('refund');
+    const made = await findRetryOf(tx, refundId);
+    if (made) return refundView(tx, made, actor);
+    if (failed.state !== 'failed' || failed.requested_by === null) {
+      throw new ProblemError({ code: 'refund_not_failed' });
+    }
+    const plan = await planAgain(tx, target, failed);
+    const { reason, note, restock } = failed;
+    const why = { reason, note, restock, retry_of: refundId };
+    const retry = await insertRefund(deps.jobs, tx, actor, target, plan, why);
+    await review(tx, refundId);
+    return refundView(tx, retry, actor);
+  });
+}
+
+function findRetryOf(tx: Tx, refundId: string): Promise<RefundRow | undefined> {
+  return tx.selectFrom('refunds').selectAll().where('retry_of', '=', refundId).executeTakeFirst();
+}
+
+/** The same units and amount, of which other units may have left the house by now. */
+async function planAgain(tx: Tx, target: RefundTarget, failed: RefundRow): Promise<RefundPlan> {
+  const rows = await tx
+    .selectFrom('refund_lines')
+    .select(['position', 'quantity'])
+    .where('refund_id', '=', failed.id)
+    .execute();
+  const chosen = rows.flatMap(({ position, quantity }) => {
+    const line = target.lines[position];
+    return line
+      ? [{ productId: line.productId, quantity, isLeft: unitsToRefund(line) >= quantity }]
+      : [];
+  });
+  const amount = cents(failed.amount_cents);
+  if (amount > target.refundable || !chosen.every(({ isLeft }) => isLeft)) {
+    throw refundTooLarge(target);
+  }
+  const { lines } = planRefund(target.lines, amount, { kind: 'lines', lines: chosen });
+  return { amount, lines };
+}
+
+/** Whoever tries it again has seen that it failed. */
+async function review(tx: Tx, refundId: string): Promise<void> {
+  await tx.updateTable('refunds').set({ needs_review: false }).where('id', '=', refundId).execute();
+}
