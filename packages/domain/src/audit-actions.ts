@@ -30,6 +30,8 @@ export const auditActions = [
   'order.payment-code',
   'order.payment-pass',
   'order.dispute',
+  'order.refund-request',
+  'order.refund',
   'order.document',
   'order.mail-again',
   'order.add-note',
@@ -92,6 +94,7 @@ export const publicOrderEvents: Partial<Record<AuditAction, readonly string[] | 
   'order.place': 'all',
   'order.state': ['paid', 'refunded', 'expired', 'deleted'],
   'order.fulfillment': ['partly_shipped', 'shipped', 'delivered'],
+  'order.refund': ['succeeded'],
 };
 
 /** The kind of record that an action is about; undefined for one from a newer server. */

@@ -18,6 +18,7 @@ export type OrderStatus =
   | 'Pending'
   | 'Shipped'
   | 'Expired'
+  | 'Partly refunded'
   | 'Refunded'
   | 'Deleted';
 
@@ -33,6 +34,7 @@ const looks: Record<OrderStatus, Look> = {
   Pending: { icon: IconHourglass, tone: 'info' },
   Shipped: { icon: IconTruck, tone: 'ok' },
   Expired: { icon: IconClockX, tone: 'bad' },
+  'Partly refunded': { icon: IconArrowBackUp, tone: 'wait' },
   Refunded: { icon: IconArrowBackUp, tone: 'quiet' },
   Deleted: { icon: IconTrash, tone: 'quiet' },
 };

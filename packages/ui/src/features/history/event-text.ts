@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '@kerf/contract/schemas/history';
 import { type AuditAction, isAuditAction } from '@kerf/domain/audit-actions';
+import { refundReasonNames, refundReasons } from '@kerf/domain/refund';
 import { type Change, EventDetail } from './event-detail.ts';
 import { centsText, countText } from './event-values.ts';
 
@@ -55,6 +56,17 @@ const payments: Readonly<Record<string, string>> = {
   refunded: 'Payment refunded',
   attention: 'Payment needs attention',
 };
+
+const refunds: Readonly<Record<string, string>> = {
+  requested: 'Refund on its way',
+  succeeded: 'Refund made',
+  failed: 'Refund failed',
+};
+
+function refundReason(name: string): string {
+  const reason = refundReasons.find((each) => each === name);
+  return reason === undefined ? '' : refundReasonNames[reason];
+}
 
 const disputes: Readonly<Record<string, string>> = {
   won: 'Dispute won',
@@ -128,6 +140,14 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'order.payment-code': { title: 'Payment page opened from the desktop app' },
   'order.payment-pass': { title: 'Payment page opened' },
   'order.dispute': dispute,
+  'order.refund-request': {
+    title: (detail) => (detail.text('retryOf') === '' ? 'Refund asked for' : 'Refund tried again'),
+    note: all(amount('amountCents'), (detail) => refundReason(detail.text('reason'))),
+  },
+  'order.refund': {
+    title: to(refunds, 'Refund changed'),
+    note: all(amount('amountCents'), text('failure')),
+  },
   'order.document': {
     title: (detail) =>
       detail.text('kind') === 'credit_note' ? 'Credit note issued' : 'Invoice issued',

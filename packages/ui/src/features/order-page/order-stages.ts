@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { paymentStatus } from '../orders/payment-status.ts';
 
 export interface OrderStage {
   readonly title: 'Placed' | 'Paid' | 'Shipped' | 'Delivered' | 'Refunded' | 'Expired' | 'Deleted';
@@ -14,7 +15,11 @@ export function orderStages(order: Order): OrderStage[] {
   const placed: OrderStage = { title: 'Placed', reached: true, at: order.createdAt };
   if (order.state === 'expired') return [placed, ended('Expired', order.heldUntil)];
   if (order.state === 'deleted') return [placed, ended('Deleted', null)];
-  const paid: OrderStage = { title: 'Paid', reached: order.payment, at: order.paidAt };
+  const isPartlyRefunded = paymentStatus(order) === 'Partly refunded';
+  const paid: OrderStage = {
+    ...{ title: 'Paid', reached: order.payment, at: order.paidAt },
+    ...(isPartlyRefunded && { note: 'Paid, partly refunded' }),
+  };
   if (order.state === 'refunded' && !hasLeft(order)) return [placed, paid, ended('Refunded', null)];
   const stages = [placed, paid, shippedStage(order), deliveredStage(order)];
   return order.state === 'refunded' ? [...stages, ended('Refunded', null)] : stages;

@@ -5,7 +5,6 @@ import { actionsColumn } from '../../components/data-table/columns.tsx';
 import { csvMoment } from '../../components/data-table/csv/csv.ts';
 import type { TableColumn } from '../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../components/data-table/table-spec.ts';
-import { orderStatus } from '../../components/order-status-badge.tsx';
 import { Quantity } from '../../components/quantity.tsx';
 import { effectiveStateOf } from './effective-state.ts';
 import { orderLineFields } from './lines/line-fields.ts';
@@ -13,6 +12,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderContents } from './order-contents.tsx';
 import { OrderStateNotes, Shipping } from './order-state-notes.tsx';
 import { numberFields, orderTable, totalColumn } from './order-table.ts';
+import { paymentStatus } from './payment-status.ts';
 import { PlacedOrder } from './placed-order.tsx';
 import { unitsOf } from './units-of.ts';
 
@@ -85,7 +85,7 @@ function stateColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[] {
       csv: [
         {
           title: 'Payment',
-          value: (order) => orderStatus(effectiveStateOf(order, now), 'Pending'),
+          value: (order) => paymentStatus(order, effectiveStateOf(order, now)),
         },
         { title: 'Payment id', value: (order) => order.transactionId },
         { title: 'Paid (UTC)', value: (order) => csvMoment(order.paidAt) },

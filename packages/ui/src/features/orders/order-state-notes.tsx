@@ -1,10 +1,11 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { DateTime } from '../../components/date-time.tsx';
-import { OrderStatusBadge, orderStatus } from '../../components/order-status-badge.tsx';
+import { OrderStatusBadge } from '../../components/order-status-badge.tsx';
 import { effectiveStateOf } from './effective-state.ts';
 import { HeldUntil } from './held-until.tsx';
 import classes from './order-state-notes.module.css';
 import { PaymentId } from './payment-id.tsx';
+import { paymentStatus } from './payment-status.ts';
 
 interface OrderStateNotesProps {
   readonly order: Order;
@@ -16,7 +17,7 @@ export function OrderStateNotes({ order, now }: OrderStateNotesProps) {
   const state = effectiveStateOf(order, now);
   return (
     <div className={classes.notes}>
-      <OrderStatusBadge status={orderStatus(state, 'Pending')} />
+      <OrderStatusBadge status={paymentStatus(order, state)} />
       {state === 'pending' && (
         <p>
           <HeldUntil order={order} now={now} />

@@ -13,12 +13,13 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import { orderLineFields } from '../../orders/lines/line-fields.ts';
 import { numberFields, orderTable, totalColumn } from '../../orders/order-table.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
+import { paymentStatus } from '../../orders/payment-status.ts';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
 import { allOrdersListing } from './all-orders-filters.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { shortAttention } from './order-attention.tsx';
-import { hasShipping, mayDelete, paymentStatus } from './order-facts.ts';
+import { hasShipping, mayDelete } from './order-facts.ts';
 import classes from './order-link.module.css';
 import { ShippingStatus } from './shipping-status.tsx';
 import { useOrderLink } from './use-open-order.ts';
@@ -61,7 +62,7 @@ export const allOrdersTable: TableSpec<Order> = {
       key: 'payment',
       title: 'Payment',
       width: '8.125rem',
-      value: paymentStatus,
+      value: (order) => paymentStatus(order),
       render: renderPayment,
     }),
     textColumn({

@@ -1,11 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { mayShip, nextStates } from '@kerf/domain/order-state';
-import { type OrderStatus, orderStatus } from '../../../components/order-status-badge.tsx';
-
-/** The payment's status, regardless of shipping. */
-export function paymentStatus(order: Order): OrderStatus {
-  return orderStatus(order.state, 'Pending');
-}
 
 export function mayDelete(order: Order): boolean {
   return nextStates(order.state, 'admin').includes('cancelling');

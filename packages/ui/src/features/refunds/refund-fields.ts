@@ -1,0 +1,162 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import type { NewRefund } from '@kerf/contract/schemas/refund';
+import {
+  type Cents,
+  cents,
+  centsFromDollars,
+  dollarsFromCents,
+  formatCents,
+} from '@kerf/domain/money';
+import {
+  type ChosenUnits,
+  planRefund,
+  type RefundableLine,
+  type RefundChoice,
+  type RefundPlan,
+  refundReasons,
+  restocksByDefault,
+  unitsToRefund,
+} from '@kerf/domain/refund';
+import type { Checked, FieldErrors } from '../../components/form/field-errors.ts';
+import { typedNumber } from '../../components/form/typed-number.ts';
+import type { Form } from '../../components/form/use-form.ts';
+import { formatQuantity } from '../../components/quantity.tsx';
+import { centsFromWire } from '../../shared/wire-money.ts';
+
+/** The form's own fields, beside one for the units of each line. */
+export interface RefundValues {
+  readonly kind: string;
+  readonly amount: string;
+  readonly reason: string;
+  readonly note: string;
+  /** "yes" or "no" once it was chosen. */
+  readonly restock: string;
+  readonly [unitsField: `units.${string}`]: string;
+}
+
+/** A form in which nothing was typed; a field for the units of each line. */
+export function initialRefund({ lines }: RefundSubject): RefundValues {
+  const units = lines.map(({ productId }) => [unitsField(productId), ''] as const);
+  const fields = { kind: 'whole', amount: '', reason: '', note: '', restock: '' };
+  return { ...Object.fromEntries(units), ...fields };
+}
+
+export type RefundFormState = Form<keyof RefundValues>;
+
+/** What of an order can be refunded. */
+export interface RefundSubject {
+  readonly lines: readonly RefundableLine[];
+  readonly refundable: Cents;
+}
+
+/** The field of a line's units. */
+export function unitsField(productId: string): `units.${string}` {
+  return `units.${productId}`;
+}
+
+/** An order as a refund sees it; `refundable` in dollars. */
+export function refundSubject(order: Order, refundable: number): RefundSubject {
+  return {
+    refundable: centsFromWire(refundable),
+    lines: order.lines.map((line) => {
+      const { productId, name, quantity, shipped = 0, refunded = 0 } = line;
+      const toShip = line.toShip ?? quantity - shipped;
+      const unitPrice = centsFromWire(line.unitPrice);
+      const cancelled = Math.max(0, quantity - shipped - toShip);
+      return { productId, name, unitPrice, ordered: quantity, shipped, cancelled, refunded };
+    }),
+  };
+}
+
+/** What the typed refund gives back, as far as it can be told. */
+export function plannedRefund(values: RefundValues, subject: RefundSubject): RefundPlan {
+  return planRefund(subject.lines, subject.refundable, choiceOf(values, subject));
+}
+
+/** Whether the units go back into stock: as chosen, or as is likely. */
+export function isRestocked({ restock }: RefundValues, plan: RefundPlan): boolean {
+  return restock === '' ? restocksByDefault(plan) : restock === 'yes';
+}
+
+/** The request, or what is wrong at which field. */
+export function checkRefund(values: RefundValues, subject: RefundSubject): Checked<NewRefund> {
+  const plan = plannedRefund(values, subject);
+  const reason = refundReasons.find((each) => each === values.reason);
+  const note = values.note.trim();
+  const errors: FieldErrors = {
+    ...(values.kind === 'lines' && unitsErrors(values, subject, plan)),
+    ...(values.kind === 'amount' && amountErrors(values.amount, subject)),
+    ...(reason === undefined && { reason: 'Choose a reason.' }),
+    ...(reason === 'other' && note === '' && { note: 'Say what it is for.' }),
+  };
+  if (reason === undefined || Object.keys(errors).length > 0) return { request: null, errors };
+  const about = { reason, restock: isRestocked(values, plan), ...(note !== '' && { note }) };
+  return { request: requestOf(values, plan, about), errors: {} };
+}
+
+/** The fields of the form that the server's errors are about. */
+export function refundFieldOf(path: string, request: NewRefund | null): string {
+  const index = /^lines\.(\d+)\./.exec(path)?.[1];
+  const line = request?.kind === 'lines' && index !== undefined && request.lines[Number(index)];
+  return line ? unitsField(line.productId) : path;
+}
+
+type About = Pick<NewRefund, 'reason' | 'restock' | 'note'>;
+
+function requestOf({ kind }: RefundValues, plan: RefundPlan, about: About): NewRefund {
+  if (kind === 'lines') {
+    const lines = plan.lines.map(({ productId, quantity }) => ({ productId, quantity }));
+    return { kind, lines, ...about };
+  }
+  const amount = dollarsFromCents(plan.amount);
+  return { kind: kind === 'amount' ? kind : 'whole', amount, ...about };
+}
+
+function choiceOf(values: RefundValues, { lines }: RefundSubject): RefundChoice {
+  if (values.kind === 'lines') return { kind: 'lines', lines: chosenUnits(values, lines) };
+  if (values.kind !== 'amount') return { kind: 'whole' };
+  const amount = centsFromDollars(values.amount);
+  return { kind: 'amount', amount: amount !== null && amount > 0 ? amount : cents(0) };
+}
+
+function chosenUnits(values: RefundValues, lines: readonly RefundableLine[]): ChosenUnits[] {
+  return lines.flatMap(({ productId }) => {
+    const quantity = typedNumber(values[unitsField(productId)] ?? '') ?? 0;
+    return isUnits(quantity) && quantity > 0 ? [{ productId, quantity }] : [];
+  });
+}
+
+function isUnits(quantity: number): boolean {
+  return Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= 10_000_000;
+}
+
+function unitsErrors(
+  values: RefundValues,
+  { lines, refundable }: RefundSubject,
+  plan: RefundPlan,
+): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const line of lines) {
+    const typed = typedNumber(values[unitsField(line.productId)] ?? '') ?? 0;
+    const left = unitsToRefund(line);
+    if (!isUnits(typed)) errors[unitsField(line.productId)] = 'Enter a whole number.';
+    else if (typed > left)
+      errors[unitsField(line.productId)] = `Enter ${formatQuantity(left)} or less.`;
+  }
+  if (Object.keys(errors).length > 0) return errors;
+  const first =
+    plan.lines[0]?.productId ?? lines.find((line) => unitsToRefund(line) > 0)?.productId;
+  if (first === undefined) return {};
+  if (plan.amount === 0) return { [unitsField(first)]: 'Enter how many to refund.' };
+  if (plan.amount <= refundable) return {};
+  const left = formatCents(refundable);
+  return { [unitsField(first)]: `Only ${left} can still go back. Refund an amount instead.` };
+}
+
+function amountErrors(typed: string, { refundable }: RefundSubject): FieldErrors {
+  const amount = centsFromDollars(typed);
+  if (typed.trim() === '') return { amount: 'Enter the amount.' };
+  if (amount === null) return { amount: 'Enter dollars, such as 64.50.' };
+  if (amount <= 0) return { amount: 'Enter more than $0.00.' };
+  return amount > refundable ? { amount: `Enter ${formatCents(refundable)} or less.` } : {};
+}

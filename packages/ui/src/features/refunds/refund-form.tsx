@@ -1,0 +1,169 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { Order } from '@kerf/contract/schemas/order';
+import { REFUND_NOTE_MAX } from '@kerf/contract/schemas/refund';
+import { cents, formatCents } from '@kerf/domain/money';
+import { type RefundPlan, refundReasons } from '@kerf/domain/refund';
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
+import { useForm } from '../../components/form/use-form.ts';
+import { Money } from '../../components/money.tsx';
+import { counted } from '../../components/quantity.tsx';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { attemptFor, isDecided, type SubmitAttempt } from '../../shared/submit-attempt.ts';
+import { reasonNames } from './refund.messages.ts';
+import {
+  checkRefund,
+  initialRefund,
+  isRestocked,
+  plannedRefund,
+  type RefundFormState,
+  type RefundSubject,
+  type RefundValues,
+  refundFieldOf,
+  refundSubject,
+} from './refund-fields.ts';
+import classes from './refund-form.module.css';
+import { RefundUnits } from './refund-units.tsx';
+import { useRefundOrder } from './refunds.queries.ts';
+
+interface RefundFormProps {
+  readonly order: Order;
+  /** What can still be refunded, in dollars. */
+  readonly refundable: number;
+  /** Of the admin, whose draft it is. */
+  readonly email: string;
+  readonly onDone: () => void;
+}
+
+const kinds = [
+  { value: 'whole', label: 'Everything that is left' },
+  { value: 'lines', label: 'Some units' },
+  { value: 'amount', label: 'An amount' },
+] as const;
+
+/** Asks what to refund, why, and whether it goes back into stock. What was typed stays until it is sent. */
+export function RefundForm({ order, refundable, email, onDone }: RefundFormProps) {
+  const subject = refundSubject(order, refundable);
+  const form = useRefundForm(order, subject, email, onDone);
+  const plan = plannedRefund(form.values, subject);
+  const left = cents(Math.max(0, subject.refundable - plan.amount));
+  const units = plan.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <form className={classes.form} {...form.props}>
+      <fieldset className={classes.kinds}>
+        <legend>What to refund</legend>
+        {kinds.map(({ value, label }, index) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="kind"
+              value={value}
+              checked={form.values.kind === value}
+              data-autofocus={index === 0 || undefined}
+              onChange={form.onChange}
+            />
+            {label}
+            {value === 'whole' && <Money cents={subject.refundable} />}
+          </label>
+        ))}
+      </fieldset>
+      {form.values.kind === 'lines' && <RefundUnits order={order} subject={subject} form={form} />}
+      {form.values.kind === 'amount' && (
+        <TextInput
+          label="Amount"
+          description={`At most ${formatCents(subject.refundable)}`}
+          inputMode="decimal"
+          autoComplete="off"
+          className={classes.amount ?? ''}
+          {...form.field('amount')}
+        />
+      )}
+      <NativeSelect
+        label="Reason"
+        data={[
+          { value: '', label: 'Choose a reason' },
+          ...refundReasons.map((value) => ({ value, label: reasonNames[value] })),
+        ]}
+        {...form.field('reason')}
+      />
+      <Textarea
+        label="Note"
+        description="For staff; the customer does not see it"
+        autosize
+        minRows={2}
+        maxLength={REFUND_NOTE_MAX}
+        {...form.field('note')}
+      />
+      {units > 0 && (
+        <Checkbox
+          label={`Put ${counted(units, 'unit')} back in stock`}
+          description={stockAdvice(plan.lines)}
+          checked={isRestocked(form.values, plan)}
+          onChange={({ currentTarget }) =>
+            form.change('restock', currentTarget.checked ? 'yes' : 'no')
+          }
+        />
+      )}
+      {form.failure && <ErrorAlert error={form.failure} />}
+      <p className={classes.sum} role="status">
+        <Money cents={left} /> of the payment can still be refunded afterwards.
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" disabled={form.sending} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.sending}>
+          Refund {formatCents(plan.amount)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useRefundForm(
+  order: Order,
+  subject: RefundSubject,
+  email: string,
+  onDone: () => void,
+): RefundFormState {
+  const undecided = useRef<SubmitAttempt>(null);
+  const { mutateAsync } = useRefundOrder(order._id);
+  return useForm({
+    draft: { form: `refund ${order._id}`, email },
+    initial: initialRefund(subject),
+    check: (values) => checkRefund(values, subject),
+    send: (refund) => {
+      const attempt = attemptFor(JSON.stringify(refund), undecided.current);
+      undecided.current = attempt;
+      return mutateAsync({ refund, idempotencyKey: attempt.key });
+    },
+    onSent: () => {
+      undecided.current = null;
+      onDone();
+    },
+    onRefused: (error) => {
+      if (isDecided(error)) undecided.current = null;
+    },
+    refusedFields: (error, values) => refusedFields(error, values, subject),
+  });
+}
+
+/** The server names lines by their place in the request, and an amount that is too large by a code. */
+function refusedFields(error: Error, values: RefundValues, subject: RefundSubject): FieldErrors {
+  if (isApiProblem(error, 'refund_too_large')) {
+    return values.kind === 'amount' ? { amount: error.detail } : {};
+  }
+  const { request } = checkRefund(values, subject);
+  const found = Object.entries(serverErrors(error));
+  return Object.fromEntries(
+    found.map(([path, message]) => [refundFieldOf(path, request), message]),
+  );
+}
+
+/** What somebody who decides about the stock should know of the units. */
+function stockAdvice(lines: RefundPlan['lines']): string {
+  const shipped = lines.reduce((sum, { quantity, unshipped }) => sum + quantity - unshipped, 0);
+  if (shipped === 0) return 'None of them has shipped.';
+  return `${counted(shipped, 'unit')} of them ${shipped === 1 ? 'has' : 'have'} shipped: check what comes back first.`;
+}

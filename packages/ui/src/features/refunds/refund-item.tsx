@@ -1,0 +1,105 @@
+import type { OrderRefund } from '@kerf/contract/schemas/refund';
+import type { RefundState } from '@kerf/domain/refund';
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHourglass,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { DateTime } from '../../components/date-time.tsx';
+import { Money } from '../../components/money.tsx';
+import { Quantity } from '../../components/quantity.tsx';
+import { centsFromWire } from '../../shared/wire-money.ts';
+import { failureText, reasonNames } from './refund.messages.ts';
+import { useRetryRefund } from './refunds.queries.ts';
+import classes from './refunds-section.module.css';
+
+interface RefundItemProps {
+  readonly orderId: string;
+  readonly refund: OrderRefund;
+}
+
+const looks: Readonly<Record<RefundState, { icon: TablerIcon; tone: string; word: string }>> = {
+  requested: { icon: IconHourglass, tone: 'wait', word: 'On its way' },
+  succeeded: { icon: IconCircleCheck, tone: 'ok', word: 'Refunded' },
+  failed: { icon: IconAlertTriangle, tone: 'bad', word: 'Failed' },
+};
+
+/** One refund: how much, how it stands, what it is for, and for staff why and by whom. */
+export function RefundItem({ orderId, refund }: RefundItemProps) {
+  const { amount, state, lines, record, createdAt, changedAt } = refund;
+  return (
+    <li>
+      <div className={classes.first}>
+        <strong>
+          <Money cents={centsFromWire(amount)} />
+        </strong>
+        <Standing refund={refund} />
+        <span className={classes.when}>
+          <DateTime value={state === 'requested' ? createdAt : changedAt} />
+        </span>
+        {record?.mayRetry && <TryAgain orderId={orderId} refund={refund} />}
+      </div>
+      {state === 'requested' && (
+        <p className={classes.detail}>The bank usually shows it within five to ten days.</p>
+      )}
+      {lines.map(({ productId, name, quantity }) => (
+        <p key={productId} className={classes.detail}>
+          <Quantity value={quantity} /> × {name}
+        </p>
+      ))}
+      {record && <RecordOf record={record} units={lines.length > 0} />}
+    </li>
+  );
+}
+
+function Standing({ refund: { state, record } }: Pick<RefundItemProps, 'refund'>) {
+  const { icon: Icon, tone, word } = looks[state];
+  const failed = state === 'failed' && record !== undefined;
+  return (
+    <span className={classes.state} data-tone={tone}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <span>
+        {word}
+        {failed && `: ${failureText(record.failure)}`}
+        {state === 'failed' && !record && ': we are looking into it'}
+      </span>
+    </span>
+  );
+}
+
+interface RecordOfProps {
+  readonly record: NonNullable<OrderRefund['record']>;
+  /** Whether the refund is for units. */
+  readonly units: boolean;
+}
+
+function RecordOf({ record, units }: RecordOfProps) {
+  const { reason, note, restock, requestedBy, refundId } = record;
+  return (
+    <>
+      <p className={classes.detail}>
+        {reason === null ? 'Made at Stripe' : reasonNames[reason]}
+        {requestedBy !== null && `, by ${requestedBy}`}
+        {units && (restock ? ', back in stock' : ', not back in stock')}
+      </p>
+      {note !== null && <p className={classes.note}>{note}</p>}
+      {refundId !== null && <p className={classes.id}>{refundId}</p>}
+    </>
+  );
+}
+
+function TryAgain({ orderId, refund }: RefundItemProps) {
+  const { mutate, isPending } = useRetryRefund(orderId);
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={isPending}
+      onClick={() => mutate(refund._id)}
+    >
+      Try again
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { type RefundableLine, unitsToRefund } from '@kerf/domain/refund';
+import { Button, TextInput } from '@mantine/core';
+import { Money } from '../../components/money.tsx';
+import { formatQuantity } from '../../components/quantity.tsx';
+import { LinesFrame } from '../orders/lines/lines-frame.tsx';
+import { type RefundFormState, type RefundSubject, unitsField } from './refund-fields.ts';
+import classes from './refund-form.module.css';
+
+interface RefundUnitsProps {
+  readonly order: Order;
+  readonly subject: RefundSubject;
+  readonly form: RefundFormState;
+}
+
+/** How many units of each line to refund. */
+export function RefundUnits({ order, subject, form }: RefundUnitsProps) {
+  const lineOf = new Map(subject.lines.map((line) => [line.productId, line]));
+  return (
+    <LinesFrame order={order}>
+      {(isOff) => (
+        <ul className={classes.units} aria-label="Units to refund">
+          {order.lines.map((line) => (
+            <LineUnits
+              key={line.productId}
+              shown={line}
+              line={lineOf.get(line.productId)}
+              isOff={isOff(line)}
+              form={form}
+            />
+          ))}
+        </ul>
+      )}
+    </LinesFrame>
+  );
+}
+
+interface LineUnitsProps {
+  readonly shown: OrderLine;
+  readonly line: RefundableLine | undefined;
+  readonly isOff: boolean;
+  readonly form: RefundFormState;
+}
+
+function LineUnits({ shown, line, isOff, form }: LineUnitsProps) {
+  if (!line) return null;
+  const left = unitsToRefund(line);
+  const field = unitsField(line.productId);
+  return (
+    <li data-off={isOff || undefined}>
+      <div className={classes.product}>
+        {line.name}
+        <span className={classes.about}>
+          <span className={classes.sku}>{shown.sku}</span>, {aboutLine(line)},{' '}
+          <Money cents={line.unitPrice} per="each" />
+        </span>
+      </div>
+      {left > 0 && (
+        <div className={classes.count}>
+          <TextInput
+            aria-label={`Units of ${line.name} to refund, of ${formatQuantity(left)}`}
+            inputMode="numeric"
+            autoComplete="off"
+            size="sm"
+            {...form.field(field)}
+          />
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`All ${formatQuantity(left)} of ${line.name}`}
+            onClick={() => form.change(field, String(left))}
+          >
+            of {formatQuantity(left)}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** "10 ordered, 8 shipped, 2 refunded". */
+function aboutLine({ ordered, shipped, refunded }: RefundableLine): string {
+  return [
+    `${formatQuantity(ordered)} ordered`,
+    ...(shipped > 0 ? [`${formatQuantity(shipped)} shipped`] : []),
+    ...(refunded > 0 ? [`${formatQuantity(refunded)} refunded`] : []),
+  ].join(', ');
+}

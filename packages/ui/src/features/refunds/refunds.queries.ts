@@ -1,0 +1,54 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import type { NewRefund } from '@kerf/contract/schemas/refund';
+import { formatCents } from '@kerf/domain/money';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { useApi } from '../../shared/api.ts';
+import { problemMessage } from '../../shared/problem.messages.ts';
+import { centsFromWire } from '../../shared/wire-money.ts';
+import { orderKeys } from '../orders/orders.queries.ts';
+
+/** The refunds of an order, and what can still be refunded. */
+export function orderRefundsQuery(api: ApiClient, orderId: string) {
+  return queryOptions({
+    queryKey: [...orderKeys.one(orderId), 'refunds'],
+    queryFn: ({ signal }) => api.listOrderRefunds({ params: { id: orderId } }, { signal }),
+  });
+}
+
+interface RefundAttempt {
+  readonly refund: NewRefund;
+  readonly idempotencyKey: string;
+}
+
+/** Refunds an order. A refusal means that its refunds are out of date, so they are read again as well. */
+export function useRefundOrder(orderId: string) {
+  const api = useApi();
+  const onSettled = useReadAgain();
+  return useMutation({
+    mutationFn: ({ refund, idempotencyKey }: RefundAttempt) =>
+      api.refundOrder({ params: { id: orderId }, body: refund }, { idempotencyKey }),
+    onSuccess: ({ amount }) =>
+      toastSuccess(`${formatCents(centsFromWire(amount))} is on its way back`),
+    onSettled,
+  });
+}
+
+/** Tries a failed refund again. */
+export function useRetryRefund(orderId: string) {
+  const api = useApi();
+  const onSettled = useReadAgain();
+  return useMutation({
+    mutationFn: (refundId: string) => api.retryRefund({ params: { id: orderId, refundId } }),
+    onSuccess: ({ amount }) =>
+      toastSuccess(`${formatCents(centsFromWire(amount))} is on its way back`),
+    onError: (error) => toastFailure(problemMessage(error).detail),
+    onSettled,
+  });
+}
+
+/** A refund changes the order, its lists and what they count. */
+function useReadAgain() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: orderKeys.all });
+}
