@@ -119,3 +119,7 @@ export function mailsOf({ db }: TestApi, orderId: string) {
     .where('kind', '=', 'order.refunded')
     .execute();
 }
+
+export function retry(admin: Person, { orderId }: Pick<Purchase, 'orderId'>, refundId: string) {
+  return admin.call('POST', `/order/${orderId}/refunds/${refundId}/retry`);
+}

@@ -32,5 +32,10 @@ export async function reconcileLater(api: TestApi): Promise<void> {
     .set({ state_changed_at: ago })
     .where('state', '=', 'cancelling')
     .execute();
+  await api.db
+    .updateTable('refunds')
+    .set({ updated_at: ago })
+    .where('state', '=', 'requested')
+    .execute();
   await reconcile(api.deps);
 }
