@@ -14,6 +14,17 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
+/** The reasons as people read them, on screen and on paper. */
+export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
+  not_wanted: 'No longer wanted',
+  damaged: 'Damaged or faulty',
+  wrong_item: 'Wrong item sent',
+  not_received: 'Not received',
+  out_of_stock: 'Out of stock',
+  price: 'Price adjustment',
+  other: 'Other',
+};
+
 /** How a refund stands: with the bank or on its way there, arrived, or come to nothing. */
 export const refundStates = ['requested', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];

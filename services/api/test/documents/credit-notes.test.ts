@@ -74,9 +74,11 @@ test('A refund by lines shows them, and its amount beside them where it differs'
     amount_cents: 15_000,
     failure: null,
     needs_review: false,
-    reason: 'Two blades were bent',
+    reason: 'damaged' as const,
     note: null,
     requested_by: admin.userId,
+    idempotency_key: null,
+    retry_of: null,
   };
   const [row] = await api()
     .db.insertInto('refunds')
@@ -94,7 +96,7 @@ test('A refund by lines shows them, and its amount beside them where it differs'
 
   const pdf = await fetchPdf(api(), admin, `/order/${orderId}/documents/${note?.file}`);
   const [page = ''] = await pdfPages(pdf.bytes);
-  for (const said of ['-$129.00', '-$21.00', '-$150.00', 'Two blades were bent']) {
+  for (const said of ['-$129.00', '-$21.00', '-$150.00', 'Damaged or faulty']) {
     expect(page).toContain(said);
   }
 });

@@ -2,7 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
 import { REFUND_NOTE_MAX } from '@kerf/contract/schemas/refund';
 import { cents, formatCents } from '@kerf/domain/money';
-import { type RefundPlan, refundReasons } from '@kerf/domain/refund';
+import { type RefundPlan, refundReasonNames, refundReasons } from '@kerf/domain/refund';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
@@ -11,7 +11,6 @@ import { Money } from '../../components/money.tsx';
 import { counted } from '../../components/quantity.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { attemptFor, isDecided, type SubmitAttempt } from '../../shared/submit-attempt.ts';
-import { reasonNames } from './refund.messages.ts';
 import {
   checkRefund,
   initialRefund,
@@ -83,7 +82,7 @@ export function RefundForm({ order, refundable, email, onDone }: RefundFormProps
         label="Reason"
         data={[
           { value: '', label: 'Choose a reason' },
-          ...refundReasons.map((value) => ({ value, label: reasonNames[value] })),
+          ...refundReasons.map((value) => ({ value, label: refundReasonNames[value] })),
         ]}
         {...form.field('reason')}
       />

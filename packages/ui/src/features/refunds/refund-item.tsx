@@ -1,5 +1,5 @@
 import type { OrderRefund } from '@kerf/contract/schemas/refund';
-import type { RefundState } from '@kerf/domain/refund';
+import { type RefundState, refundReasonNames } from '@kerf/domain/refund';
 import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -11,7 +11,7 @@ import { DateTime } from '../../components/date-time.tsx';
 import { Money } from '../../components/money.tsx';
 import { Quantity } from '../../components/quantity.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
-import { failureText, reasonNames } from './refund.messages.ts';
+import { failureText } from './refund.messages.ts';
 import { useRetryRefund } from './refunds.queries.ts';
 import classes from './refunds-section.module.css';
 
@@ -80,7 +80,7 @@ function RecordOf({ record, units }: RecordOfProps) {
   return (
     <>
       <p className={classes.detail}>
-        {reason === null ? 'Made at Stripe' : reasonNames[reason]}
+        {reason === null ? 'Made at Stripe' : refundReasonNames[reason]}
         {requestedBy !== null && `, by ${requestedBy}`}
         {units && (restock ? ', back in stock' : ', not back in stock')}
       </p>

@@ -1,16 +1,3 @@
-import type { RefundReason } from '@kerf/domain/refund';
-
-/** Why money goes back, as staff choose and read it. */
-export const reasonNames: Readonly<Record<RefundReason, string>> = {
-  not_wanted: 'No longer wanted',
-  damaged: 'Damaged or faulty',
-  wrong_item: 'Wrong item sent',
-  not_received: 'Not received',
-  out_of_stock: 'Out of stock',
-  price: 'Price adjustment',
-  other: 'Other',
-};
-
 /** Stripe's words for why a refund failed. */
 const failures: Readonly<Record<string, string>> = {
   canceled: 'it was canceled at Stripe',

@@ -1,3 +1,4 @@
+import { refundReasonNames } from '@kerf/domain/refund';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
 import { lockOrder } from '../orders/orders.store.ts';
@@ -30,7 +31,7 @@ export async function issueCreditNote(
   const content = {
     ...snapshot,
     invoiceNumber: invoice.number,
-    reason: refund.reason,
+    reason: refund.reason && refundReasonNames[refund.reason],
     lines: credited.lines,
     otherCents: refund.amount_cents - credited.cents,
     totalCents: refund.amount_cents,
