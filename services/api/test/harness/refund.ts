@@ -123,3 +123,17 @@ export function mailsOf({ db }: TestApi, orderId: string) {
 export function retry(admin: Person, { orderId }: Pick<Purchase, 'orderId'>, refundId: string) {
   return admin.call('POST', `/order/${orderId}/refunds/${refundId}/retry`);
 }
+
+/** Lets the bank send a refund back that was on its way or had succeeded. */
+export async function failLater(
+  api: TestApi,
+  admin: Person,
+  purchase: Pick<Purchase, 'orderId'>,
+  id: string,
+): Promise<OrderRefund> {
+  const { refunds } = await readRefunds(admin, purchase);
+  const stripeId = refunds.find((refund) => refund._id === id)?.record?.refundId ?? '';
+  await api.stripe.failRefund(stripeId);
+  await api.stripe.settled();
+  return untilRefund('failed', admin, purchase, id);
+}

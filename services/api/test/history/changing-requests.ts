@@ -5,6 +5,7 @@ import { type ValidRequest, validRequests } from '../contract/valid-requests.ts'
 import { beginPurchase, paidPurchase } from '../harness/paid-once.ts';
 import { signIn } from '../harness/people.ts';
 import { payByCard, readOrder } from '../harness/purchase.ts';
+import { failLater, refundTo } from '../harness/refund.ts';
 import { refundAtStripe } from '../harness/reversal.ts';
 import type { TestApi } from '../harness/use-api.ts';
 
@@ -46,6 +47,17 @@ const changing: Partial<Record<OperationId, Maker>> = {
     await api.stripe.settled();
     const { attention = [] } = await readOrder(admin, orderId);
     return { params: { id: orderId, attentionId: attention[0]?.id ?? '' } };
+  },
+  refundOrder: async (_cast, api) => ({
+    params: { id: (await paidPurchase(api)).orderId },
+    body: { kind: 'amount', amount: 10, reason: 'price' },
+  }),
+  retryRefund: async ({ admin }, api) => {
+    const purchase = await paidPurchase(api);
+    const amount = { kind: 'amount', amount: 10 };
+    const { _id } = await refundTo('succeeded', admin, purchase, amount);
+    await failLater(api, admin, purchase, _id);
+    return { params: { id: purchase.orderId, refundId: _id } };
   },
 };
 

@@ -6,6 +6,7 @@ import { payByCard, readOrder, ship } from '../harness/purchase.ts';
 import {
   askForRefund,
   expectNothingOver,
+  failLater,
   mailsOf,
   makeNow,
   readRefunds,
@@ -39,15 +40,6 @@ async function paidBy(card: string): Promise<Purchase> {
   await payByCard(api(), purchase.intent, card);
   await api().stripe.settled();
   return purchase;
-}
-
-/** Lets the bank send a refund back that had succeeded. */
-async function failLater(purchase: Purchase, id: string) {
-  const { refunds } = await readRefunds(admin, purchase);
-  const stripeId = refunds.find((refund) => refund._id === id)?.record?.refundId ?? '';
-  await api().stripe.failRefund(stripeId);
-  await api().stripe.settled();
-  return untilRefund('failed', admin, purchase, id);
 }
 
 test('While Stripe is down a refund stays on its way, and is made once Stripe is back', async () => {
@@ -132,7 +124,7 @@ test('A refund that fails later takes its units again, and trying it again is a 
   });
   await expectStock(api(), purchase.productId, { onHand: 114, held: 0 });
 
-  const failed = await failLater(purchase, first._id);
+  const failed = await failLater(api(), admin, purchase, first._id);
 
   expect(failed.record).toMatchObject({ failure: 'expired_or_canceled_card', mayRetry: true });
   await expectStock(api(), purchase.productId, { onHand: 110, held: 0 });
@@ -157,7 +149,7 @@ test('A refund that fails later takes its units again, and trying it again is a 
 test('Trying a refund again twice at once makes one refund', async () => {
   const purchase = await paidPurchase(api());
   const first = await refundTo('succeeded', admin, purchase, someUnits(purchase, 4));
-  await failLater(purchase, first._id);
+  await failLater(api(), admin, purchase, first._id);
 
   const replies = await Promise.all([1, 2, 3].map(() => retry(admin, purchase, first._id)));
 
@@ -172,7 +164,7 @@ test('Only a refund of this order that was made here and failed can be tried aga
   await refundAtStripe(api(), other.intent, 500);
   await api().stripe.settled();
   const [atStripe] = (await readRefunds(admin, other)).refunds;
-  await failLater(other, atStripe?._id ?? '');
+  await failLater(api(), admin, other, atStripe?._id ?? '');
 
   expectProblem(await retry(admin, purchase, done._id), 'refund_not_failed');
   expectProblem(await retry(admin, other, done._id), 'not_found');
@@ -184,7 +176,7 @@ test('A refund of the whole that fails later leaves the order paid, with its uni
   const refund = await refundTo('succeeded', admin, purchase, { restock: true });
   expect((await readOrder(admin, purchase.orderId)).state).toBe('refunded');
 
-  await failLater(purchase, refund._id);
+  await failLater(api(), admin, purchase, refund._id);
 
   expect(await readOrder(admin, purchase.orderId)).toMatchObject({
     state: 'paid',
@@ -203,7 +195,7 @@ test('Units of a failed refund that have been sold since stay sold once, and an 
   });
   await countStock(api(), partly.productId, 3);
 
-  await failLater(partly, _id);
+  await failLater(api(), admin, partly, _id);
 
   await expectStock(api(), partly.productId, { onHand: 3, held: 0 });
   const alerts = api()
@@ -255,7 +247,7 @@ test('A pending refund that fails frees its units to be shipped', async () => {
     return refunds[0]?.record?.refundId !== null;
   });
 
-  await failLater(purchase, _id);
+  await failLater(api(), admin, purchase, _id);
 
   expect(await readOrder(admin, purchase.orderId)).toMatchObject({
     state: 'paid',
