@@ -1,3 +1,4 @@
+import { mailStates } from '@kerf/domain/mail';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 import { email, paragraph } from './text.ts';
@@ -35,7 +36,7 @@ export type Message = z.infer<typeof message>;
 
 /** The mail that carries a reply. */
 const replyMail = z.object({
-  state: z.enum(['queued', 'sending', 'sent', 'failed']),
+  state: z.enum(mailStates),
   /** Why it was not delivered. */
   error: z.string().nullable(),
 });

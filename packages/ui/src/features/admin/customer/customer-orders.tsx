@@ -24,7 +24,7 @@ export function CustomerOrders({ customer }: { readonly customer: Customer }) {
       title="Orders"
       count={query.data?.pages[0]?.total}
       action={
-        <Anchor component={Link} to={ordersAddress(customer)} size="sm">
+        <Anchor component={Link} to={ordersAddress(customer)} className={classes.action ?? ''}>
           Show in all orders
         </Anchor>
       }

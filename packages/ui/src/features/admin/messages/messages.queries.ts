@@ -4,6 +4,7 @@ import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import {
   type Conversation,
+  type ConversationEntry,
   type ConversationState,
   messageSorts,
 } from '@kerf/contract/schemas/message';
@@ -58,12 +59,21 @@ export function customerMessagesQuery(api: ApiClient, customer: string) {
   });
 }
 
+/** How often a conversation is read again while a reply is on its way, in milliseconds. */
+const MAIL_WAIT_MS = 5_000;
+
+function isUnderWay({ mail }: ConversationEntry): boolean {
+  return mail?.state === 'queued' || mail?.state === 'sending';
+}
+
 const conversationKey = (id: string) => [...messagesKey, 'one', id];
 
 export function conversationQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: conversationKey(id),
     queryFn: ({ signal }) => api.getMessage({ params: { id } }, { signal }),
+    // Until its last mail has left.
+    refetchInterval: ({ state }) => (state.data?.entries.some(isUnderWay) ? MAIL_WAIT_MS : false),
   });
 }
 

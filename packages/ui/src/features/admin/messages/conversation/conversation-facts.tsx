@@ -21,11 +21,15 @@ export function ConversationFacts({ conversation }: ConversationFactsProps) {
         <SenderMark sender={sender} />
         <p className={classes.note}>{certainty(sender)}</p>
         {sender.account && (
-          <Anchor component={Link} to={customerPath(sender.account._id)} size="sm">
+          <Anchor
+            component={Link}
+            to={customerPath(sender.account._id)}
+            className={classes.link ?? ''}
+          >
             {sender.verified ? 'Customer' : 'Account with this address'}: {nameOf(sender.account)}
           </Anchor>
         )}
-        <Anchor href={replyAddress(conversation)} size="sm">
+        <Anchor href={replyAddress(conversation)} className={classes.link ?? ''}>
           Write from your own mail program
         </Anchor>
       </section>
