@@ -9,7 +9,7 @@ const style = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); }
 main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem; }
-h1 { font-size: 1.4rem; margin: 0 0 .25rem; } p { margin: 0 0 1rem; } .soft { color: var(--soft); }
+h1 { font-size: 1.4rem; margin: 0 0 .25rem; } h2 { font-size: 1.1rem; } p { margin: 0 0 1rem; } .soft { color: var(--soft); }
 a { color: var(--link); } :focus-visible { outline: 2px solid #f47a2c; outline-offset: 2px; }
 ul { list-style: none; margin: 0; padding: 0; border: 1px solid var(--rule); background: var(--sheet); }
 li + li { border-top: 1px solid var(--rule); }

@@ -31,7 +31,7 @@ function renderProfile(api: FakeHandlers) {
   });
 }
 
-const switchOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+const choiceOf = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 test('what is turned off is saved at once, beside what was off before', async () => {
   const user = userEvent.setup();
@@ -43,9 +43,9 @@ test('what is turned off is saved at once, beside what was off before', async ()
       return { modifiedCount: 1 };
     },
   });
-  expect((await switchOf('Before an unpaid order expires')).checked).toBe(false);
+  expect((await choiceOf('Before an unpaid order expires')).checked).toBe(false);
 
-  await user.click(await switchOf(shipping));
+  await user.click(await choiceOf(shipping));
 
   await waitFor(() => expect(off.toSorted()).toEqual(['order.lapsing', 'order.shipped']));
 });
@@ -59,8 +59,8 @@ test('a choice that is not saved is taken back, and says so', async () => {
     },
   });
 
-  await user.click(await switchOf(shipping));
+  await user.click(await choiceOf(shipping));
 
   expect(await screen.findByText(/^Not saved\./)).toBeDefined();
-  await waitFor(async () => expect((await switchOf(shipping)).checked).toBe(true));
+  await waitFor(async () => expect((await choiceOf(shipping)).checked).toBe(true));
 });

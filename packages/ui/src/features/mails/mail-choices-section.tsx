@@ -1,6 +1,6 @@
 import type { MailChoices } from '@kerf/contract/schemas/mail';
 import { type OptionalMailKind, optionalMailKinds } from '@kerf/domain/mail';
-import { Skeleton, Switch } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { mailChoiceTexts } from './mail-names.ts';
 import classes from './mails.module.css';
@@ -43,7 +43,7 @@ function Choices({ email, off }: ChoicesProps) {
     mutate({ off: isOn ? others : [...others, kind] });
   };
   return optionalMailKinds.map((kind) => (
-    <Switch
+    <Checkbox
       key={kind}
       label={mailChoiceTexts[kind]}
       checked={!off.includes(kind)}

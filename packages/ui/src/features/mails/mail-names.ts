@@ -13,7 +13,7 @@ export const mailNames: Readonly<Record<MailKind, string>> = {
   'message.reply': 'Reply',
 };
 
-/** What the optional ones are for, as their switches say it. */
+/** What the optional ones are for, as the profile offers them. */
 export const mailChoiceTexts: Readonly<Record<OptionalMailKind, string>> = {
   'order.shipped': 'When an order ships, with its tracking number',
   'order.delivered': 'When a parcel is delivered',
