@@ -23,6 +23,10 @@ window.matchMedia ??= matchMedia;
 window.ResizeObserver ??= QuietResizeObserver;
 window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
+// Fields that grow with their text hear of fonts that arrive.
+if (!('fonts' in document)) {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+}
 
 // A busy machine is not a broken screen.
 configure({ asyncUtilTimeout: 5_000 });
