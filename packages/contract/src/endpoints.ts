@@ -14,6 +14,7 @@ import { refundEndpoints } from './endpoints/refunds.ts';
 import { reviewEndpoints } from './endpoints/reviews.ts';
 import { savedListEndpoints } from './endpoints/saved-lists.ts';
 import { searchEndpoints } from './endpoints/search.ts';
+import { shipmentEndpoints } from './endpoints/shipments.ts';
 import { shopEndpoints } from './endpoints/shop.ts';
 import { shopSettingsEndpoints } from './endpoints/shop-settings.ts';
 import { unmetDemandEndpoints } from './endpoints/unmet-demand.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...orderCheckEndpoints,
   ...paymentEndpoints,
   ...refundEndpoints,
+  ...shipmentEndpoints,
   ...messageEndpoints,
   ...shopEndpoints,
   ...savedListEndpoints,

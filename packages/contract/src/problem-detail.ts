@@ -6,6 +6,7 @@ import type {
   ProblemCode,
   ProblemOf,
   ProductFieldChange,
+  UnitsLeft,
 } from '@kerf/domain/problem';
 
 /** Describes a problem to people: what happened and what to do. */
@@ -73,6 +74,16 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   refund_not_failed: () => 'Only a refund that was made here and failed can be tried again.',
   order_needs_review: () =>
     'Money of this order was refunded or is disputed. Mark it as reviewed before you ship.',
+  order_has_shipped: () => 'Packing comes before shipping. Void its shipments first.',
+  nothing_to_ship: () => 'All of it was shipped or refunded.',
+  too_many_units: ({ lines }) => lines.map(unitsLeft).join(' '),
+  tracking_number_taken: ({ number }) =>
+    `It is on a shipment of ${number}. Check the label, or void that shipment first.`,
+  shipment_delivered: () => 'Mark it as not delivered first.',
+  row_repeated: ({ row }) => `Row ${row} is for the same order. Remove one of them.`,
+  carrier_name_taken: ({ name }) => `There is a carrier "${name}" already. Choose another name.`,
+  carrier_in_use: ({ shipments }) =>
+    `${shipments.toLocaleString('en-US')} ${shipments === 1 ? 'shipment names' : 'shipments name'} it, so it stays.`,
   payment_not_settled: ({ paymentStatus }) =>
     `Stripe reports the payment as ${paymentStatus}. Finish it, or pay again.`,
   payment_mismatch: () => 'The payment belongs to another order, account or amount.',
@@ -99,6 +110,10 @@ export function problemDetail<C extends ProblemCode>(problem: ProblemOf<C>): str
 
 function named(changes: readonly ProductFieldChange[]): string {
   return changes.length === 0 ? '' : ` (${changes.map(({ path }) => path).join(', ')})`;
+}
+
+function unitsLeft({ name, quantity, left }: UnitsLeft): string {
+  return `${name}: ${left.toLocaleString('en-US')} left to ship, not ${quantity.toLocaleString('en-US')}.`;
 }
 
 function outOfBounds(line: OutOfBounds): string {

@@ -8,6 +8,20 @@ export const fulfillmentStates = [
 ] as const;
 export type FulfillmentState = (typeof fulfillmentStates)[number];
 
+/** The work on a paid order in the order in which it is done; partly shipped orders are to be picked again. */
+export const fulfillmentStages = ['pick', 'packed', 'shipped'] as const;
+export type FulfillmentStage = (typeof fulfillmentStages)[number];
+
+/** The states whose orders are listed under a stage. */
+export const statesOfStage: Readonly<Record<FulfillmentStage, readonly FulfillmentState[]>> = {
+  pick: ['pending', 'partly_shipped'],
+  packed: ['packed'],
+  shipped: ['shipped'],
+};
+
+/** For so long a shipment can be taken back by one click. Its customer is told only afterwards. */
+export const SHIPMENT_UNDO_SECONDS = 10;
+
 export type FulfillmentActor = 'admin' | 'system';
 
 interface Transition {

@@ -10,6 +10,7 @@ import {
   type OrderState,
   orderStates,
   orderTransitions,
+  parseOrderNumber,
   payableStates,
 } from './order-state.ts';
 
@@ -140,5 +141,27 @@ describe('what new accounts may hold together', () => {
     expect(exceedsNewAccountsShare(50, 10, 120)).toBe(false);
     expect(exceedsNewAccountsShare(51, 10, 120)).toBe(true);
     expect(exceedsNewAccountsShare(0, 6, 11)).toBe(true);
+  });
+});
+
+describe("an order's number", () => {
+  it.each([
+    ['KS-104233', 104233],
+    [' ks104233 ', 104233],
+    ['ks - 104233', 104233],
+    ['#104233', 104233],
+    ['104233', 104233],
+    ['KS-', null],
+    ['0', null],
+    ['KS-104233-2', null],
+    ['1Z999AA10123456784', null],
+    ['9'.repeat(16), null],
+    ['', null],
+  ])('is read from %j', (text, serial) => {
+    expect(parseOrderNumber(text)).toBe(serial);
+  });
+
+  it('is read as it is written', () => {
+    expect(parseOrderNumber(formatOrderNumber(104233))).toBe(104233);
   });
 });

@@ -125,3 +125,10 @@ export function mayRefund(state: OrderState): boolean {
 export function formatOrderNumber(serial: number): string {
   return `KS-${serial}`;
 }
+
+/** The serial of an order's number, however it is typed or scanned: "KS-104233", "ks104233", "#104233"; null for anything else. */
+export function parseOrderNumber(text: string): number | null {
+  const [, digits] = /^\s*(?:ks\s*-?\s*|#\s*)?(\d{1,15})\s*$/i.exec(text) ?? [];
+  const serial = Number(digits);
+  return digits !== undefined && serial >= 1 ? serial : null;
+}

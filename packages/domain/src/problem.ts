@@ -51,6 +51,14 @@ interface ProblemParameters {
   refund_not_failed: NoParameters;
   order_needs_review: NoParameters;
   note_kept: NoParameters;
+  order_has_shipped: NoParameters;
+  nothing_to_ship: NoParameters;
+  too_many_units: { lines: UnitsLeft[] };
+  tracking_number_taken: { orderId: string; number: string };
+  shipment_delivered: NoParameters;
+  row_repeated: { row: number };
+  carrier_name_taken: { name: string };
+  carrier_in_use: { shipments: number };
   payment_not_settled: { paymentStatus: string };
   payment_mismatch: NoParameters;
   payment_reversed: NoParameters;
@@ -88,6 +96,14 @@ export interface OutOfBounds {
   readonly minOrder: number;
   readonly stock: number;
   readonly packSize: number;
+}
+
+/** A line of which more was to be shipped than there is left. */
+export interface UnitsLeft {
+  readonly productId: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly left: number;
 }
 
 /** The current value of a product's field that has changed since the caller read it. */

@@ -44,6 +44,7 @@ import { savedListRoutes } from './modules/saved-lists/saved-lists.routes.ts';
 import { viewRoutes } from './modules/saved-views/saved-views.routes.ts';
 import { clearingSearches, searchRoutes } from './modules/search/search.routes.ts';
 import type { SearchCache } from './modules/search/search-cache.ts';
+import { shipmentRoutes } from './modules/shipments/shipments.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { shopSettingsRoutes } from './modules/shop/shop-settings.routes.ts';
 import { unmetDemandRoutes } from './modules/unmet-demand/unmet-demand.routes.ts';
@@ -128,6 +129,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...refundRoutes(deps),
     ...messageRoutes(deps.db, access.findActor),
     ...customerRoutes(deps.db),
+    ...shipmentRoutes(deps),
     ...shopRoutes(deps.orderRules, deps.shopTexts),
     ...savedListRoutes(deps.db),
     ...machineRoutes(deps.db),

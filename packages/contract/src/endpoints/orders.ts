@@ -142,7 +142,14 @@ export const orderEndpoints = {
     body: statusUpdate,
     status: 200,
     reply: order,
-    problems: ['not_found', 'order_not_paid', 'order_needs_review', 'payments_unavailable'],
+    problems: [
+      'not_found',
+      'order_not_paid',
+      'order_needs_review',
+      'nothing_to_ship',
+      'shipment_delivered',
+      'payments_unavailable',
+    ],
   }),
   reviewAttention: endpoint({
     method: 'delete',

@@ -42,6 +42,8 @@ import * as inboxAndNotes from './migrations/0039-inbox-and-notes.ts';
 import * as savedViews from './migrations/0040-saved-views.ts';
 import * as refundAttempts from './migrations/0041-refund-attempts.ts';
 import * as soldUnitsIndex from './migrations/0041b-sold-units-index.ts';
+import * as shipping from './migrations/0042-shipping.ts';
+import * as fulfillmentIndexes from './migrations/0042b-fulfillment-indexes.ts';
 import * as letterhead from './migrations/0043-letterhead.ts';
 import * as mailCursor from './migrations/0044-mail-cursor.ts';
 import * as endedWithoutHold from './migrations/0044b-ended-without-hold.ts';
@@ -67,8 +69,8 @@ export const migrations: SchemaMigrations = {
   '0008-orders-by-filter': ordersByFilter,
   '0009-volume-prices': volumePrices,
   '0010-search': search,
-  '0012-saved-lists': savedLists,
   '0011-machines': machines,
+  '0012-saved-lists': savedLists,
   '0013-unmet-demand': unmetDemand,
   '0014-product-keys': productKeys,
   '0015-order-keys': orderKeys,
@@ -98,13 +100,15 @@ export const migrations: SchemaMigrations = {
   '0038-mails': mails,
   '0039-inbox-and-notes': inboxAndNotes,
   '0040-saved-views': savedViews,
+  '0041-refund-attempts': refundAttempts,
+  '0041b-sold-units-index': soldUnitsIndex,
+  '0042-shipping': shipping,
+  '0042b-fulfillment-indexes': fulfillmentIndexes,
   '0043-letterhead': letterhead,
   '0044-mail-cursor': mailCursor,
   '0044b-ended-without-hold': endedWithoutHold,
   '0045-change-transactions': changeTransactions,
   '0045b-change-transactions-index': changeTransactionsIndex,
-  '0041-refund-attempts': refundAttempts,
-  '0041b-sold-units-index': soldUnitsIndex,
   '0046-order-products': orderProducts,
   '0046b-finding-indexes': findingIndexes,
   '0047-conversations': conversations,

@@ -94,6 +94,7 @@ export type RefundRow = Selectable<Refunds>;
 export type DocumentRow = Selectable<Documents>;
 export type ShopSettingsRow = Selectable<ShopSettings>;
 export type ShopLogoRow = Selectable<ShopLogos>;
+export type ShipmentRow = Selectable<Shipments>;
 export type SavedListRow = Selectable<SavedLists>;
 export type SavedViewRow = Selectable<SavedViews>;
 export type UserRow = Selectable<Users>;

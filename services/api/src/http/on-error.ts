@@ -21,7 +21,8 @@ export function onError(log: Logger): ErrorHandler<AppEnv> {
   };
 }
 
-function problemOf(error: Error): Problem {
+/** The problem that an error amounts to; `internal_error` for one that nobody expected. */
+export function problemOf(error: Error): Problem {
   if (error instanceof ProblemError) return error.problem;
   if (error instanceof PaymentsUnavailable || error instanceof PaymentUnknown) {
     return { code: 'payments_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS };

@@ -4,6 +4,7 @@ import { machine } from '@kerf/contract/schemas/machine';
 import { note } from '@kerf/contract/schemas/note';
 import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
 import { savedList } from '@kerf/contract/schemas/saved-list';
+import { carrier } from '@kerf/contract/schemas/shipment';
 import { savedView } from '@kerf/contract/schemas/view';
 import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
 import { type FacetName, facetChoices, facetNames } from '@kerf/domain/search/facets';
@@ -151,6 +152,18 @@ async function newMessage({ db }: TestApi): Promise<string> {
   await db.insertInto('messages').values({ id, email: 'a@example.com', body: 'Hello' }).execute();
   return id;
 }
+
+const carrierBody = () => ({
+  name: `Carrier ${randomUUID()}`,
+  trackingUrl: 'https://parcels.example/track?id={number}',
+});
+
+const newCarrier = async ({ admin }: Cast) =>
+  (await admin.call('POST', '/carriers', { body: carrierBody() })).as(carrier)._id;
+
+const shipBody = async (cast: Cast) => ({
+  rows: [{ order: await newOrder(cast), carrierId: null, trackingNumber: randomUUID() }],
+});
 
 /** A sound request for every call, made by the customer, or about something of theirs. */
 export const validRequests: Readonly<Record<OperationId, Maker>> = {
@@ -385,6 +398,31 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   listUserNotes: (cast) => ({ ...ofEmail(cast), query: page }),
   addUserNote: (cast) => ({ ...ofEmail(cast), body: { body: 'Prefers mornings.' } }),
   deleteNote: async (cast) => ({ params: { id: await newNote(cast) } }),
+  listShipments: ofOrder,
+  addShipment: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    body: {
+      carrierId: null,
+      trackingNumber: randomUUID(),
+      lines: [{ productId: cast.product.id, quantity: 4 }],
+    },
+  }),
+  deliverShipment: () => ({ params: { id: randomUUID() } }),
+  undoDelivery: () => ({ params: { id: randomUUID() } }),
+  voidShipment: () => ({ params: { id: randomUUID() } }),
+  shipOrders: async (cast) => ({ body: await shipBody(cast) }),
+  checkShipRows: async (cast) => ({ body: await shipBody(cast) }),
+  voidShipments: () => ({ body: { shipmentIds: [randomUUID()] } }),
+  packOrders: async (cast) => ({ body: { orderIds: [await newOrder(cast)], packed: true } }),
+  listFulfillment: () => ({ query: { ...page, stage: 'packed' } }),
+  countFulfillment: () => ({}),
+  listCarriers: () => ({}),
+  addCarrier: () => ({ body: carrierBody() }),
+  updateCarrier: async (cast) => ({
+    params: { id: await newCarrier(cast) },
+    body: carrierBody(),
+  }),
+  deleteCarrier: async (cast) => ({ params: { id: await newCarrier(cast) } }),
   listUnmet: () => ({ query: { ...page, source: 'search', sort: '-lastSeen' } }),
   followChanges: () => ({}),
 };

@@ -2,6 +2,7 @@ import { cents } from '@kerf/domain/money';
 import type { OrderState } from '@kerf/domain/order-state';
 import { orderName, orderTotal } from '@kerf/domain/pricing';
 import { unitPriceAt } from '@kerf/domain/volume-price';
+import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { PaymentState } from '../schema/payments.ts';
 import { sampleProducts } from './sample-products.ts';
@@ -66,6 +67,7 @@ export async function storeSampleOrder(
       })),
     )
     .execute();
+  if (sample.shipped) await storeSampleShipment(tx, id, hoursAgo(sample.shipped.hoursAgo));
   if (!paymentState) return;
   await tx
     .insertInto('payments')
@@ -82,6 +84,18 @@ export async function storeSampleOrder(
       created_at: paidAt,
     })
     .execute();
+}
+
+/** The whole order in one parcel, by the first of the shop's carriers. */
+async function storeSampleShipment(tx: Tx, orderId: string, shippedAt: Date): Promise<void> {
+  const id = sampleId(`shipment ${orderId}`);
+  await sql`
+    insert into shipments (id, order_id, carrier_id, tracking_number, shipped_at)
+    select ${id}, ${orderId}, (select id from carriers where name = 'UPS'),
+      '1Z' || upper(substr(md5(${orderId}), 1, 16)), ${shippedAt}`.execute(tx);
+  await sql`
+    insert into shipment_lines (shipment_id, position, quantity)
+    select ${id}, position, quantity from order_lines where order_id = ${orderId}`.execute(tx);
 }
 
 function pricedLine({ name, sku, price, priceTiers }: CataloguedProduct, quantity: number) {

@@ -13,6 +13,8 @@ export interface MailRequest {
   readonly orderId: string | null;
   /** What the template needs beside the order: `shipmentId`, `refundId`, `messageId` or `replyId`. */
   readonly content?: Readonly<Record<string, string>>;
+  /** Sent no earlier than that, so that what it tells of can be undone until then. */
+  readonly afterSeconds?: number;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function askForMail(tx: Tx, request: MailRequest): Promise<void> {
       user_id: request.userId,
       order_id: request.orderId,
       content: JSON.stringify(request.content ?? {}),
+      next_try_at: sql<Date>`now() + make_interval(secs => ${request.afterSeconds ?? 0})`,
     })
     .onConflict((conflict) => conflict.columns(['event', 'recipient']).doNothing())
     .execute();

@@ -77,12 +77,20 @@ async function attentionBy(
 
 /** Whether the payment of an order has a refund or dispute that has not been reviewed. */
 export async function isPaymentInDoubt(tx: Tx, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from ${items} as item join orders on orders.id = order_id
-    where order_id = ${orderId} and item.transaction_id = orders.transaction_id limit 1`.execute(
-    tx,
+  return (await paymentsInDoubt(tx, [orderId])).has(orderId);
+}
+
+/** Those of the orders whose payment has a refund or dispute that has not been reviewed. */
+export async function paymentsInDoubt(
+  db: Database | Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ order_id: string }>`
+    select distinct order_id from ${items} as item join orders on orders.id = order_id
+    where order_id = any(${uuidArray(orderIds)}) and item.transaction_id = orders.transaction_id`.execute(
+    db,
   );
-  return rows.length > 0;
+  return new Set(rows.map((row) => row.order_id));
 }
 
 function view(item: Item): OrderAttention {

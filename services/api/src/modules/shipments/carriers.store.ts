@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Carrier, NewCarrier } from '@kerf/contract/schemas/shipment';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { violatedUniqueIndex } from '../../db/database-fault.ts';
+import type { Carriers } from '../../db/schema/orders.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+
+export async function listCarriers(db: Database): Promise<Carrier[]> {
+  const rows = await db.selectFrom('carriers').selectAll().orderBy(sql`lower(name)`).execute();
+  return rows.map(carrierView);
+}
+
+export function addCarrier(db: Database, actor: Actor, carrier: NewCarrier): Promise<Carrier> {
+  return takingName(carrier.name, () =>
+    inTransaction(db, async (tx) => {
+      const row = await tx
+        .insertInto('carriers')
+        .values({ id: randomUUID(), name: carrier.name, tracking_url: carrier.trackingUrl })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const changes = {
+        name: { from: null, to: carrier.name },
+        trackingUrl: { from: null, to: carrier.trackingUrl },
+      };
+      await recordAudit(tx, actor, 'carrier.add', row.id, { changes });
+      return carrierView(row);
+    }),
+  );
+}
+
+export function updateCarrier(
+  db: Database,
+  actor: Actor,
+  id: string,
+  carrier: NewCarrier,
+): Promise<Carrier> {
+  return takingName(carrier.name, () =>
+    inTransaction(db, async (tx) => {
+      const before = await lockCarrier(tx, id);
+      const row = await tx
+        .updateTable('carriers')
+        .set({ name: carrier.name, tracking_url: carrier.trackingUrl })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const changes = {
+        name: { from: before.name, to: row.name },
+        trackingUrl: { from: before.tracking_url, to: row.tracking_url },
+      };
+      await recordAudit(tx, actor, 'carrier.update', id, { changes });
+      return carrierView(row);
+    }),
+  );
+}
+
+/** Deletes a carrier that no shipment names. */
+export function deleteCarrier(db: Database, actor: Actor, id: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { name } = await lockCarrier(tx, id);
+    const { shipments } = await tx
+      .selectFrom('shipments')
+      .select(({ fn }) => fn.countAll<number>().as('shipments'))
+      .where('carrier_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (shipments > 0) throw new ProblemError({ code: 'carrier_in_use', shipments });
+    await tx.deleteFrom('carriers').where('id', '=', id).execute();
+    await recordAudit(tx, actor, 'carrier.delete', id, {
+      changes: { name: { from: name, to: null } },
+    });
+  });
+}
+
+/** Until the transaction ends, no shipment can name it. */
+async function lockCarrier(tx: Tx, id: string): Promise<Selectable<Carriers>> {
+  const row = await tx
+    .selectFrom('carriers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('carrier');
+  return row;
+}
+
+async function takingName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedUniqueIndex(error) !== 'carriers_name') throw error;
+    throw new ProblemError({ code: 'carrier_name_taken', name });
+  }
+}
+
+function carrierView(row: Selectable<Carriers>): Carrier {
+  return { _id: row.id, name: row.name, trackingUrl: row.tracking_url };
+}

@@ -1,0 +1,180 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { SHIPMENT_UNDO_SECONDS, unitsToShip } from '@kerf/domain/fulfillment';
+import { formatOrderNumber } from '@kerf/domain/order-state';
+import { ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { askForMail } from '../mails/ask-for-mail.ts';
+import { type OrderUnits, orderUnits } from '../orders/order-units.ts';
+import { orderLines, type ReadOrder } from '../orders/orders.store.ts';
+import { updateFulfillment } from '../orders/update-fulfillment.ts';
+import { lockShippableOrder } from './shippable-order.ts';
+
+export interface ShipmentRequest {
+  readonly orderId: string;
+  readonly carrierId: string | null;
+  readonly trackingNumber: string | null;
+  /** What goes into it; all that is left of the order where this is left out. */
+  readonly lines?: readonly { readonly productId: string; readonly quantity: number }[] | undefined;
+}
+
+interface Recorded {
+  readonly shipmentId: string;
+  readonly order: ReadOrder;
+}
+
+/** The mail that tells of a shipment waits until the shipment can no longer be taken back by a click. */
+const MAIL_AFTER_SECONDS = SHIPMENT_UNDO_SECONDS + 5;
+
+/** What a shipment's mails are known by. */
+export const shippedEvent = (shipmentId: string) => `order.shipped:${shipmentId}`;
+
+/**
+ * Ships units of an order: the only code that makes a shipment. Locks the order, so that two shipments
+ * at once never send more than is left; Postgres refuses that as well. Throws a ProblemError where the
+ * order may not ship, has less left, or another order has the tracking number.
+ */
+export async function recordShipment(
+  tx: Tx,
+  actor: Actor,
+  request: ShipmentRequest,
+): Promise<Recorded> {
+  const { orderId, carrierId, trackingNumber } = request;
+  const order = await lockShippableOrder(tx, orderId);
+  const parcel = await unitsOfParcel(tx, request);
+  const carrier = await requireCarrier(tx, carrierId);
+  const shipmentId = await insertShipment(tx, actor, request);
+  await tx
+    .insertInto('shipment_lines')
+    .values(
+      parcel.map(({ position, quantity }) => ({ shipment_id: shipmentId, position, quantity })),
+    )
+    .execute();
+  await recordAudit(tx, actor, 'order.ship', orderId, {
+    shipmentId,
+    changes: {
+      units: { from: 0, to: parcel.reduce((sum, { quantity }) => sum + quantity, 0) },
+      ...(carrier !== null && { carrier: { from: null, to: carrier } }),
+      ...(trackingNumber !== null && { trackingNumber: { from: null, to: trackingNumber } }),
+    },
+  });
+  await askForMail(tx, {
+    event: shippedEvent(shipmentId),
+    kind: 'order.shipped',
+    recipient: order.customer_email,
+    userId: order.user_id,
+    orderId,
+    content: { shipmentId },
+    afterSeconds: MAIL_AFTER_SECONDS,
+  });
+  return { shipmentId, order: await updateFulfillment(tx, orderId, actor) };
+}
+
+interface ParcelLine {
+  readonly position: number;
+  readonly quantity: number;
+}
+
+async function unitsOfParcel(
+  tx: Tx,
+  { orderId, lines }: ShipmentRequest,
+): Promise<readonly ParcelLine[]> {
+  const units = await orderUnits(tx, orderId);
+  const left = units
+    .map((line) => ({ position: line.position, quantity: unitsToShip(line) }))
+    .filter(({ quantity }) => quantity > 0);
+  if (left.length === 0) throw new ProblemError({ code: 'nothing_to_ship' });
+  if (!lines) return left;
+  await checkLeft(tx, orderId, units, lines);
+  return units.flatMap(({ position, productId }) => {
+    const quantity = quantityOf(lines, productId);
+    return quantity > 0 ? [{ position, quantity }] : [];
+  });
+}
+
+async function checkLeft(
+  tx: Tx,
+  orderId: string,
+  units: readonly OrderUnits[],
+  wanted: NonNullable<ShipmentRequest['lines']>,
+): Promise<void> {
+  const known = new Set(units.map(({ productId }) => productId));
+  const errors = wanted.flatMap(({ productId }, index) =>
+    // Postgres answers ids in lower case, however they came.
+    known.has(productId.toLowerCase())
+      ? []
+      : [{ path: `lines.${index}.productId`, message: 'The order has no such product.' }],
+  );
+  if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', errors });
+  const tooMany = units.filter((line) => quantityOf(wanted, line.productId) > unitsToShip(line));
+  if (tooMany.length === 0) return;
+  const names = new Map((await orderLines(tx, orderId)).map((row) => [row.position, row.name]));
+  const lines = tooMany.map((line) => ({
+    productId: line.productId,
+    name: names.get(line.position) ?? line.productId,
+    quantity: quantityOf(wanted, line.productId),
+    left: unitsToShip(line),
+  }));
+  throw new ProblemError({ code: 'too_many_units', lines });
+}
+
+/** A product that is listed twice is added up. */
+function quantityOf(lines: NonNullable<ShipmentRequest['lines']>, productId: string): number {
+  return lines
+    .filter((line) => line.productId.toLowerCase() === productId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The name of the carrier, which cannot be deleted before the transaction ends. */
+async function requireCarrier(tx: Tx, carrierId: string | null): Promise<string | null> {
+  if (carrierId === null) return null;
+  const carrier = await tx
+    .selectFrom('carriers')
+    .select('name')
+    .where('id', '=', carrierId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (carrier) return carrier.name;
+  const errors = [{ path: 'carrierId', message: 'There is no such carrier.' }];
+  throw new ProblemError({ code: 'validation_failed', errors });
+}
+
+async function insertShipment(
+  tx: Tx,
+  actor: Actor,
+  { orderId, carrierId, trackingNumber }: ShipmentRequest,
+): Promise<string> {
+  const id = randomUUIDv7();
+  const inserted = await tx
+    .insertInto('shipments')
+    .values({
+      id,
+      order_id: orderId,
+      carrier_id: carrierId,
+      tracking_number: trackingNumber,
+      created_by: actor.userId,
+    })
+    // Of two at once with the same number, the second waits here for the first.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return id;
+  const other = await tx
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .select(['order_id', 'serial'])
+    .where(sql`upper(tracking_number)`, '=', sql`upper(${trackingNumber})`)
+    .where(sql`coalesce(carrier_id, ${NO_CARRIER})`, '=', carrierId ?? NO_CARRIER)
+    .where('voided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  throw new ProblemError({
+    code: 'tracking_number_taken',
+    orderId: other.order_id,
+    number: formatOrderNumber(other.serial),
+  });
+}
+
+/** As in the index of tracking numbers, in which shipments without a carrier have one of their own. */
+const NO_CARRIER = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,118 @@
+import type { BulkRow, ShippedRow, ShipRow } from '@kerf/contract/schemas/shipment';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { z } from 'zod';
+import { once } from '../../db/idempotency.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { voidShipment } from './change-shipments.ts';
+import { recordShipment } from './record-shipment.ts';
+import { findNamedOrders, findOrdersById, type RowOrder, toRow } from './row-orders.store.ts';
+import { problemOfRow } from './row-problem.ts';
+import { refreshPayment } from './shippable-order.ts';
+
+/** Stripe is asked about so many payments at once. */
+const AT_ONCE = 4;
+
+interface BulkCall {
+  readonly deps: PaymentDeps;
+  readonly actor: Actor;
+  readonly key: string | undefined;
+}
+
+/**
+ * Ships all that is left of each order, in a transaction of its own. With a key each row ships once,
+ * however often the call is made and wherever the process was killed: what is done is answered again,
+ * what is not is done.
+ */
+export async function shipOrders(call: BulkCall, rows: readonly ShipRow[]): Promise<ShippedRow[]> {
+  await claimKey(call, rows);
+  const orders = await findNamedOrders(
+    call.deps.db,
+    rows.map(({ order }) => order),
+  );
+  const firstRows = firstRowOf(orders);
+  return inGroups(rows, async (row, index) => {
+    const order = orders[index];
+    let shipmentId: string | null = null;
+    const problem = await problemOfRow(async () => {
+      if (!order) throw notFound('order');
+      const first = firstRows.get(order.id) ?? index;
+      if (first !== index) throw new ProblemError({ code: 'row_repeated', row: first + 1 });
+      shipmentId = await shipRow(call, order, row, index);
+    });
+    return { ...toRow(order, problem), shipmentId };
+  });
+}
+
+/** The first row of each order. */
+export function firstRowOf(orders: readonly (RowOrder | undefined)[]): Map<string, number> {
+  const indexed = orders.flatMap((order, index) => (order ? [[order.id, index] as const] : []));
+  return new Map(indexed.reverse());
+}
+
+/** Refuses another list of rows under the key of this one. */
+async function claimKey({ deps, actor, key }: BulkCall, rows: readonly ShipRow[]): Promise<void> {
+  const call = { userId: actor.userId, operation: 'shipOrders', key, request: rows };
+  await inTransaction(deps.db, (tx) => once(tx, call, z.object({}), async () => ({})));
+}
+
+async function shipRow(
+  { deps, actor, key }: BulkCall,
+  order: RowOrder,
+  row: ShipRow,
+  index: number,
+): Promise<string> {
+  await refreshPayment(deps, order.id);
+  const call = {
+    userId: actor.userId,
+    operation: 'shipOrders.row',
+    key: key === undefined ? undefined : `${key} ${index}`,
+    request: row,
+  };
+  const shipped = await inTransaction(deps.db, (tx) =>
+    once(tx, call, z.object({ shipmentId: z.string() }), async () => {
+      const { carrierId = null, trackingNumber = null } = row;
+      const recorded = await recordShipment(tx, actor, {
+        orderId: order.id,
+        carrierId,
+        trackingNumber,
+      });
+      return { shipmentId: recorded.shipmentId };
+    }),
+  );
+  return shipped.shipmentId;
+}
+
+/** Voids many shipments, each in a transaction of its own, with what came of it. */
+export async function voidManyShipments(
+  { deps: { db }, actor }: Pick<BulkCall, 'deps' | 'actor'>,
+  shipmentIds: readonly string[],
+): Promise<BulkRow[]> {
+  const found = await db
+    .selectFrom('shipments')
+    .select(['id', 'order_id'])
+    .where('id', 'in', shipmentIds)
+    .execute();
+  const orderIds = new Map(found.map((row) => [row.id, row.order_id]));
+  const orders = await findOrdersById(db, [...orderIds.values()]);
+  return inGroups(shipmentIds, async (id) => {
+    const problem = await problemOfRow(() =>
+      inTransaction(db, (tx) => voidShipment(tx, actor, id)),
+    );
+    return toRow(orders.get(orderIds.get(id.toLowerCase()) ?? ''), problem);
+  });
+}
+
+/** Works through rows, a few at once, and answers in their order. */
+async function inGroups<Row, Result>(
+  rows: readonly Row[],
+  work: (row: Row, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const group = rows.slice(start, start + AT_ONCE);
+    results.push(...(await Promise.all(group.map((row, at) => work(row, start + at)))));
+  }
+  return results;
+}
