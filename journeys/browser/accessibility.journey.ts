@@ -89,6 +89,7 @@ test("An admin's pages have no accessibility fault in either scheme", async ({ p
   await enterAs(page, sampleAdmin);
   for (const path of [
     '/dashboard/all-order',
+    '/dashboard/fulfil',
     '/dashboard/all-user',
     '/dashboard/add-product',
     '/dashboard/manage-products',

@@ -1,4 +1,6 @@
 const PLACE = '{number}';
+/** A server's name and, behind it, the place of a page; no user and no backslash, which browsers read as a slash. */
+const PAGE = /^https:\/\/[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d+)?[/?#][^\s\\]*$/i;
 
 /** A tracking number without the spaces that labels print it with. */
 export function compactTrackingNumber(text: string): string {
@@ -10,17 +12,10 @@ export function compactTrackingNumber(text: string): string {
  * number goes, and not as part of the server's name.
  */
 export function isTrackingAddress(address: string): boolean {
-  if (!/^https:\/\/[^\s/\\]\S*$/i.test(address) || !address.includes(PLACE)) return false;
-  const [one, other] = ['1', '2'].map((number) => filled(address, number));
-  return one !== undefined && one.username === '' && one.host === other?.host;
+  return PAGE.test(address) && address.includes(PLACE);
 }
 
 /** The carrier's page of a parcel. The number is encoded, whatever is in it. */
 export function trackingUrl(address: string, number: string): string {
   return address.replaceAll(PLACE, () => encodeURIComponent(number));
-}
-
-function filled(address: string, number: string): URL | undefined {
-  const text = trackingUrl(address, number);
-  return URL.canParse(text) ? new URL(text) : undefined;
 }

@@ -48,6 +48,10 @@ export const dashboardScreens = [
     async () => (await import('../features/admin/all-orders/all-orders-page.tsx')).AllOrdersPage,
   ),
   menuScreen(
+    'fulfillOrders',
+    async () => (await import('../features/admin/fulfill/fulfill-page.tsx')).FulfillPage,
+  ),
+  menuScreen(
     'addProduct',
     async () => (await import('../features/admin/add-product/add-product-page.tsx')).AddProductPage,
   ),

@@ -2,7 +2,7 @@ import type { Page } from '@kerf/api-client/page';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../shared/api.ts';
-import { DataTable } from './data-table/data-table.tsx';
+import { DataTable, type SelectedRows } from './data-table/data-table.tsx';
 import type { ListSource } from './data-table/list-source.ts';
 import { type TableSpec, totalInWords } from './data-table/table-spec.ts';
 import type { TableView } from './data-table/table-view.ts';
@@ -36,7 +36,7 @@ interface ListPageProps<Row, Answer extends Page<Row>, Key extends QueryKey> {
   /** Between the head and the table. */
   readonly above?: (listed: Listed<Row>) => ReactNode;
   /** What can be done with the selected rows, beside their count. */
-  readonly selected?: (rows: readonly Row[]) => ReactNode;
+  readonly selected?: SelectedRows<Row>;
   /** After the table, for dialogs and sheets. */
   readonly below?: (listed: Listed<Row>) => ReactNode;
 }

@@ -95,6 +95,13 @@ export const commands = {
     keys: 'g o',
     also: 'ship status paid unpaid',
   },
+  fulfillOrders: {
+    title: 'Fulfill orders',
+    audience: 'admin',
+    to: '/dashboard/fulfil',
+    keys: 'g f',
+    also: 'ship pick pack slips tracking carrier fulfil weekend',
+  },
   addProduct: {
     title: 'Add A Product',
     audience: 'admin',

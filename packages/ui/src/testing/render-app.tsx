@@ -47,6 +47,7 @@ const aCustomer: FakeHandlers = {
   // The page of an order.
   getOrderHistory: () => none,
   listOrderNotes: () => none,
+  listShipments: () => [],
 };
 
 export interface RenderedApp {

@@ -155,6 +155,7 @@ function goItems({ history }: MenuParts, item: MakeItem, isMac: boolean): Item[]
     item('savedLists'),
     separator,
     item('allOrders'),
+    item('fulfillOrders'),
     item('manageProducts'),
     item('allUser'),
     item('manageReviews'),

@@ -2,6 +2,7 @@ import type { Page } from '@kerf/api-client/page';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { useOffer } from '../../shared/commands/offers.tsx';
+import { ChooseAll } from './choose-all.tsx';
 import { ExportMenu } from './csv/export-menu.tsx';
 import { ExportStatus } from './csv/export-status.tsx';
 import { useCsvExport } from './csv/use-csv-export.ts';
@@ -28,6 +29,9 @@ export interface PageQuery<Row> {
   readonly refetch: () => unknown;
 }
 
+/** Draws what can be done with the selected rows; `clear` lets go of them once it is done. */
+export type SelectedRows<Row> = (rows: readonly Row[], clear: () => void) => ReactNode;
+
 interface DataTableProps<Row> {
   readonly spec: TableSpec<Row>;
   readonly table: TableControls;
@@ -36,8 +40,8 @@ interface DataTableProps<Row> {
   readonly fetchPage: FetchPage<Row>;
   /** An EmptyState, shown when the list has no row at all. */
   readonly nothingYet: ReactNode;
-  /** What can be done with the selected rows. */
-  readonly selected?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** What can be done with the selected rows; where it is there, all that match can be selected. */
+  readonly selected?: SelectedRows<Row> | undefined;
 }
 
 /** The one table of the dashboard: every list finds, sorts, pages, selects, exports and waits the same. */
@@ -108,7 +112,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onExport={() => csv.exportRows(selection.rows)}
           onClear={selection.clear}
         >
-          {selected?.(selection.rows)}
+          {selected && (
+            <ChooseAll page={page} selection={selection} noun={spec.noun} fetchPage={fetchPage} />
+          )}
+          {selected?.(selection.rows, selection.clear)}
         </SelectionBar>
       </div>
       {page && rows.length > 0 && (

@@ -1,12 +1,7 @@
 import { counted, formatQuantity } from '../../components/quantity.tsx';
+import type { Encoding, NoText } from '../../shared/files/decode-bytes.ts';
+import { noTextRefusals, type Refusal } from '../../shared/files/no-text.messages.ts';
 import { PAD_ROWS_MAX } from './draft/pad-rows.ts';
-import type { Encoding, NoText } from './reading/decode-bytes.ts';
-
-/** Why nothing was added, and what to do about it. */
-export interface Refusal {
-  readonly title: string;
-  readonly detail: string;
-}
 
 type Refused =
   | { readonly kind: 'empty' }
@@ -18,25 +13,6 @@ type Refused =
   | { readonly kind: 'unopened'; readonly error: unknown };
 
 const MEBIBYTE = 1024 * 1024;
-
-const noText: Readonly<Record<NoText, Refusal>> = {
-  workbook: {
-    title: 'This is a workbook, not a CSV file',
-    detail: 'Save the sheet as CSV and add that, or copy its rows and paste them here.',
-  },
-  picture: {
-    title: 'This is a picture',
-    detail: 'Add a CSV file instead, or copy the rows and paste them here.',
-  },
-  pdf: {
-    title: 'This is a PDF',
-    detail: 'Add a CSV file instead, or copy the rows and paste them here.',
-  },
-  unreadable: {
-    title: 'This file’s text cannot be read',
-    detail: 'Its encoding is not supported. Save it as CSV UTF-8 and add it again.',
-  },
-};
 
 export function refusalOf(refused: Refused): Refusal {
   switch (refused.kind) {
@@ -57,7 +33,7 @@ export function refusalOf(refused: Refused): Refusal {
         detail: 'A file can be up to 4 MB. Nothing was added.',
       };
     case 'no-text':
-      return noText[refused.what];
+      return noTextRefusals[refused.what];
     case 'no-room':
       return {
         title: `No room for ${counted(refused.rows, 'row')}`,

@@ -6,6 +6,7 @@ import { AcknowledgedSpeeds } from '../machines/acknowledged-speeds.tsx';
 import { OrderMailsSection } from '../mails/order-mails-section.tsx';
 import { NotesSection, NotesToCustomer } from '../notes/notes-section.tsx';
 import { RefundsSection } from '../refunds/refunds-section.tsx';
+import { ShipmentsSection } from '../shipping/shipments-section.tsx';
 
 interface OrderSectionsProps {
   readonly order: Order;
@@ -19,6 +20,7 @@ export function OrderSections({ order, isStaff }: OrderSectionsProps) {
       {isStaff && <OrderAttention order={order} />}
       <AcknowledgedSpeeds order={order} />
       <RefundsSection order={order} isStaff={isStaff} />
+      <ShipmentsSection order={order} isStaff={isStaff} />
       <DocumentsSection orderId={order._id} />
       {isStaff ? (
         <NotesSection subject={{ orderId: order._id }} />

@@ -1,0 +1,39 @@
+import type { FulfillOrder } from '@kerf/contract/schemas/shipment';
+import type { FulfillmentStage } from '@kerf/domain/fulfillment';
+import { Button } from '@mantine/core';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { SHIP_ROWS_MAX } from './ship/ship-row.ts';
+
+interface ChosenOrdersProps {
+  readonly stage: FulfillmentStage;
+  readonly orders: readonly Pick<FulfillOrder, '_id' | 'number'>[];
+  readonly busy: boolean;
+  readonly onPack: (orderIds: readonly string[], packed: boolean) => void;
+  readonly onShip: (numbers: readonly string[]) => void;
+}
+
+/** What can be done with the orders that are chosen, by their stage. */
+export function ChosenOrders({ stage, orders, busy, onPack, onShip }: ChosenOrdersProps) {
+  const ids = orders.map(({ _id }) => _id);
+  const tooMany = orders.length > SHIP_ROWS_MAX;
+  if (stage === 'shipped') return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={busy}
+        onClick={() => onPack(ids, stage === 'pick')}
+      >
+        {stage === 'pick' ? 'Mark packed' : 'Back to pick'}
+      </Button>
+      <Button
+        size="compact-sm"
+        disabled={busy || tooMany}
+        onClick={() => onShip(orders.map(({ number }) => number))}
+      >
+        {tooMany ? `Ship ${formatQuantity(SHIP_ROWS_MAX)} at most` : 'Mark shipped'}
+      </Button>
+    </>
+  );
+}

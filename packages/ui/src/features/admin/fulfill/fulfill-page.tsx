@@ -1,0 +1,130 @@
+import type { FulfillmentStage } from '@kerf/domain/fulfillment';
+import { Button, Group } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { changedParams } from '../../../components/data-table/table-view.ts';
+import { ListPage } from '../../../components/list-page.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { CarriersDialog } from '../../shipping/carriers-dialog.tsx';
+import { ChosenOrders } from './chosen-orders.tsx';
+import classes from './fulfill.module.css';
+import { fulfillmentSource } from './fulfill.queries.ts';
+import { fulfillTable } from './fulfill-table.tsx';
+import { OpenedOrder } from './opened-order.tsx';
+import { OutcomeNotice } from './outcome-notice.tsx';
+import { ScanField } from './scan-field.tsx';
+import { ShipDialog } from './ship/ship-dialog.tsx';
+import { StageTabs } from './stage-tabs.tsx';
+import { type FulfillWork, useFulfillWork } from './use-fulfill-work.ts';
+import { useStage } from './use-stage.ts';
+
+const TITLE = 'Fulfill orders';
+
+/** The orders that the dialog begins with. */
+interface ShipChoice {
+  readonly numbers: readonly string[];
+  readonly onShipped?: () => void;
+}
+
+/** `/dashboard/fulfil`: paid orders on their way from the shelf to the carrier, for admins. */
+export function FulfillPage() {
+  const stage = useStage();
+  const [params, setParams] = useSearchParams();
+  const opened = params.get('order');
+  const work = useFulfillWork();
+  const [dialog, setDialog] = useState<'carriers' | ShipChoice | null>(null);
+  const action = (
+    <Group gap="xs">
+      <Button variant="default" onClick={() => setDialog('carriers')}>
+        Carriers
+      </Button>
+      <Button variant="default" onClick={() => setDialog({ numbers: [] })}>
+        Ship from a file
+      </Button>
+    </Group>
+  );
+  const top = (
+    <>
+      <div className={classes.top}>
+        <StageTabs stage={stage} />
+        <ScanField onFound={(order) => setParams((old) => changedParams(old, { order }))} />
+      </div>
+      <OutcomeNotice outcome={work.outcome} onDismiss={work.dismiss} />
+    </>
+  );
+  return (
+    <>
+      {opened === null ? (
+        <StageList key={stage} {...{ stage, work, action, top }} onShip={setDialog} />
+      ) : (
+        <>
+          <PageHeader title={TITLE} action={action} />
+          {top}
+          <OpenedOrder
+            key={opened}
+            id={opened}
+            stage={stage}
+            work={work}
+            onShip={(numbers) => setDialog({ numbers })}
+          />
+        </>
+      )}
+      {dialog === 'carriers' && <CarriersDialog onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'carriers' && (
+        <ShipDialog
+          numbers={dialog.numbers}
+          onShipped={(rows) => {
+            work.showShipped(rows);
+            dialog.onShipped?.();
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface StageListProps {
+  readonly stage: FulfillmentStage;
+  readonly work: FulfillWork;
+  readonly action: ReactNode;
+  /** What stands over the list and over an opened order alike. */
+  readonly top: ReactNode;
+  readonly onShip: (choice: ShipChoice) => void;
+}
+
+const empty: Readonly<Record<FulfillmentStage, { title: string; detail: string }>> = {
+  pick: { title: 'No orders to pick', detail: 'Orders appear here as soon as they are paid.' },
+  packed: { title: 'No packed orders', detail: 'Orders that you mark as packed wait here.' },
+  shipped: {
+    title: 'Nothing is on its way',
+    detail: 'Orders that shipped in the last 30 days and are not delivered yet.',
+  },
+};
+
+function StageList({ stage, work, action, top, onShip }: StageListProps) {
+  const spec = useMemo(() => fulfillTable(stage), [stage]);
+  const source = useMemo(() => fulfillmentSource(stage), [stage]);
+  return (
+    <ListPage
+      title={TITLE}
+      action={action}
+      spec={spec}
+      source={source}
+      nothingYet={empty[stage]}
+      above={() => top}
+      selected={(rows, clear) => (
+        <ChosenOrders
+          stage={stage}
+          orders={rows}
+          busy={work.busy}
+          onPack={(ids, packed) => {
+            work.pack(ids, packed);
+            clear();
+          }}
+          onShip={(numbers) => onShip({ numbers, onShipped: clear })}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import type { FulfillOrder } from '@kerf/contract/schemas/shipment';
+import type { FulfillmentStage } from '@kerf/domain/fulfillment';
+import { Anchor } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { CellLines, ClampedText } from '../../../components/data-table/cell-lines.tsx';
+import { countColumn, momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
+import type { TableColumn } from '../../../components/data-table/table-column.ts';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { changedParams } from '../../../components/data-table/table-view.ts';
+import { TrackingLink } from '../../shipping/tracking-link.tsx';
+import classes from './fulfill.module.css';
+
+/** The list of a stage. */
+export function fulfillTable(stage: FulfillmentStage): TableSpec<FulfillOrder> {
+  return {
+    noun: { one: 'order', many: 'orders' },
+    rowKey: ({ _id }) => _id,
+    rowName: ({ number }) => number,
+    columns: [numberColumn, ...contents, ...(stage === 'shipped' ? shippedColumns : toShipColumns)],
+    sorts: [],
+    filters: [],
+    searchHint: 'Number, customer, product, SKU',
+  };
+}
+
+const numberColumn: TableColumn<FulfillOrder> = {
+  key: 'number',
+  title: 'Order',
+  width: '9rem',
+  render: (order) => (
+    <>
+      <OpenLink order={order} />
+      {order.needsReview && (
+        <span className={`${classes.note} ${classes.warning}`}>Needs review</span>
+      )}
+      {order.fulfillment === 'partly_shipped' && (
+        <span className={classes.note}>Partly shipped</span>
+      )}
+    </>
+  ),
+  csv: [{ title: 'Order', value: ({ number }) => number }],
+};
+
+const contents: readonly TableColumn<FulfillOrder>[] = [
+  textColumn({
+    key: 'customer',
+    title: 'Customer',
+    value: ({ customerName }) => customerName,
+  }),
+  textColumn({
+    key: 'product',
+    title: 'Contents',
+    value: ({ orderName }) => orderName,
+    render: ({ orderName, lines }) => (
+      <CellLines below={`${lines} ${lines === 1 ? 'line' : 'lines'}`}>{orderName}</CellLines>
+    ),
+  }),
+];
+
+const toShipColumns: readonly TableColumn<FulfillOrder>[] = [
+  countColumn({
+    key: 'units',
+    title: 'Units to ship',
+    width: '7.5rem',
+    value: ({ unitsToShip }) => unitsToShip,
+  }),
+  textColumn({
+    key: 'address',
+    title: 'Ship to',
+    value: ({ address }) => address,
+    render: ({ address }) => <ClampedText>{address}</ClampedText>,
+  }),
+  momentColumn({ key: 'paid', title: 'Paid', width: '8rem', value: ({ paidAt }) => paidAt }),
+];
+
+const shippedColumns: readonly TableColumn<FulfillOrder>[] = [
+  {
+    key: 'tracking',
+    title: 'Tracking',
+    render: ({ tracking }) =>
+      tracking.map(({ carrier, number, url }) => (
+        <div key={`${carrier} ${number}`}>
+          <TrackingLink carrier={carrier} number={number} url={url} />
+        </div>
+      )),
+    csv: [
+      { title: 'Carrier', value: ({ tracking }) => joined(tracking, 'carrier') },
+      { title: 'Tracking number', value: ({ tracking }) => joined(tracking, 'number') },
+    ],
+  },
+  momentColumn({
+    key: 'shipped',
+    title: 'Shipped',
+    width: '8rem',
+    value: ({ shippedAt }) => shippedAt,
+  }),
+];
+
+function joined(tracking: FulfillOrder['tracking'], field: 'carrier' | 'number'): string {
+  return tracking.flatMap((parcel) => parcel[field] ?? []).join(', ');
+}
+
+/** The order's number, which opens it within the list. */
+function OpenLink({ order }: { readonly order: FulfillOrder }) {
+  const [params] = useSearchParams();
+  return (
+    <Anchor component={Link} to={{ search: `?${changedParams(params, { order: order._id })}` }}>
+      {order.number}
+    </Anchor>
+  );
+}

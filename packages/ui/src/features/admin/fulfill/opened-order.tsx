@@ -1,0 +1,149 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import type { FulfillmentStage } from '@kerf/domain/fulfillment';
+import { Anchor, Button } from '@mantine/core';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { changedParams } from '../../../components/data-table/table-view.ts';
+import { Loading } from '../../../components/loading.tsx';
+import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { useOffer } from '../../../shared/commands/offers.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { OrderFacts } from '../../order-page/order-facts.tsx';
+import { useOrder } from '../../orders/orders.queries.ts';
+import { ChosenOrders } from './chosen-orders.tsx';
+import classes from './fulfill.module.css';
+import { stepsQuery } from './fulfill.queries.ts';
+import type { FulfillWork } from './use-fulfill-work.ts';
+
+interface OpenedOrderProps {
+  readonly id: string;
+  readonly stage: FulfillmentStage;
+  readonly work: FulfillWork;
+  readonly onShip: (numbers: readonly string[]) => void;
+}
+
+/** One order of the list as one picks and packs it, with the way to the next and to the one before. */
+export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
+  const order = useOrder(id);
+  return (
+    <section className={classes.opened} aria-label="Opened order">
+      <Steps id={id} stage={stage} />
+      {order.error && (
+        <ErrorAlert
+          error={order.error}
+          onRetry={() => order.refetch()}
+          retrying={order.isRefetching}
+        />
+      )}
+      {!order.data && !order.error && <Loading label="Loading the order" />}
+      {order.data && (
+        <>
+          <div className={classes.actions}>
+            <Anchor component={Link} to={`/dashboard/order/${id}`}>
+              Order {order.data.number}
+            </Anchor>
+            <ChosenOrders
+              stage={stageOf(order.data) ?? stage}
+              orders={[order.data]}
+              busy={work.busy}
+              onPack={work.pack}
+              onShip={onShip}
+            />
+          </div>
+          <div className={classes.columns}>
+            <PickTable order={order.data} />
+            <OrderFacts order={order.data} isStaff />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function stageOf({ fulfillment }: Order): FulfillmentStage | undefined {
+  if (fulfillment === 'packed') return 'packed';
+  return fulfillment === 'shipped' || fulfillment === 'delivered' ? 'shipped' : undefined;
+}
+
+/** "3 of 40", and the orders around it. */
+function Steps({ id, stage }: { readonly id: string; readonly stage: FulfillmentStage }) {
+  const [params, setParams] = useSearchParams();
+  const { data } = useQuery(stepsQuery(useApi(), stage, params.get('search') ?? ''));
+  const ids = data?.ids ?? [];
+  const at = ids.indexOf(id);
+  const previous = at > 0 ? ids[at - 1] : undefined;
+  const next = at >= 0 ? ids[at + 1] : undefined;
+  const open = (order: string | null) =>
+    setParams((old) => changedParams(old, { order }), { preventScrollReset: true });
+  useOffer('nextRecord', next === undefined ? null : { run: () => open(next) });
+  useOffer('previousRecord', previous === undefined ? null : { run: () => open(previous) });
+  return (
+    <nav className={classes.stepper} aria-label="Orders of the list">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconArrowLeft size={14} aria-hidden="true" />}
+        onClick={() => open(null)}
+      >
+        List
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-keyshortcuts="k"
+        disabled={previous === undefined}
+        leftSection={<IconChevronLeft size={14} aria-hidden="true" />}
+        onClick={() => previous !== undefined && open(previous)}
+      >
+        Previous
+      </Button>
+      <p className={classes.place} role="status">
+        {at >= 0 && data && `${formatQuantity(at + 1)} of ${formatQuantity(data.total)}`}
+      </p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-keyshortcuts="j"
+        disabled={next === undefined}
+        rightSection={<IconChevronRight size={14} aria-hidden="true" />}
+        onClick={() => next !== undefined && open(next)}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}
+
+/** What goes into the parcel: by SKU, with what is left of each line. */
+function PickTable({ order }: { readonly order: Order }) {
+  const lines = order.lines.toSorted((one, other) => one.sku.localeCompare(other.sku));
+  return (
+    <table className={classes.pick}>
+      <thead>
+        <tr>
+          <th scope="col">SKU</th>
+          <th scope="col">Product</th>
+          <th scope="col">To ship</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ productId, sku, name, quantity, toShip = quantity }) => (
+          <tr key={productId}>
+            <th scope="row" className={classes.sku}>
+              {sku}
+            </th>
+            <td>{name}</td>
+            <td>
+              <Quantity value={toShip} />
+              {toShip !== quantity && (
+                <span className={classes.note}>of {formatQuantity(quantity)}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { counted } from '../../../components/quantity.tsx';
+import classes from './fulfill.module.css';
+import type { Outcome } from './use-outcome.ts';
+
+interface OutcomeNoticeProps {
+  readonly outcome: Outcome | null;
+  readonly onDismiss: () => void;
+}
+
+/** What was just done, what of it was refused and why, and Undo while that is possible. */
+export function OutcomeNotice({ outcome, onDismiss }: OutcomeNoticeProps) {
+  return (
+    <div role="status">
+      {outcome && (
+        <div className={classes.notice}>
+          <p>{outcome.words}.</p>
+          {outcome.undo && (
+            <Button variant="default" size="compact-sm" onClick={outcome.undo}>
+              Undo
+            </Button>
+          )}
+          <Button variant="subtle" size="compact-sm" onClick={onDismiss}>
+            Dismiss
+          </Button>
+          {outcome.refused.length > 0 && (
+            <ul
+              className={classes.refused}
+              aria-label={`${counted(outcome.refused.length, 'order')} refused`}
+            >
+              {outcome.refused.map(({ number, orderId, problem }) => (
+                <li key={orderId ?? number}>
+                  {number ?? 'An order'}: {problem?.title}. {problem?.detail}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

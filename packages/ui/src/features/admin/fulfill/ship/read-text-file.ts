@@ -1,0 +1,29 @@
+import { decodeBytes } from '../../../../shared/files/decode-bytes.ts';
+import { noTextRefusals } from '../../../../shared/files/no-text.messages.ts';
+
+/** Far beyond five hundred rows of a carrier's export. */
+const FILE_BYTES_MAX = 4 * 1024 * 1024;
+
+type TextFile =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Why nothing was read, in words. */
+  | { readonly kind: 'refused'; readonly words: string };
+
+/** The text of the one file that was dropped or chosen. */
+export async function readTextFile(files: readonly File[]): Promise<TextFile> {
+  const [only, ...more] = files;
+  if (!only || more.length > 0) return refused('Add one file at a time. Nothing was added.');
+  if (only.size > FILE_BYTES_MAX) return refused('A file can be up to 4 MB. Nothing was added.');
+  try {
+    const decoded = decodeBytes(new Uint8Array(await only.arrayBuffer()));
+    if (decoded.kind === 'text') return { kind: 'text', text: decoded.text };
+    const { title, detail } = noTextRefusals[decoded.what];
+    return refused(`${title}. ${detail}`);
+  } catch {
+    return refused(`${only.name} could not be opened. Try again.`);
+  }
+}
+
+function refused(words: string): TextFile {
+  return { kind: 'refused', words };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { isShortened, readTracking } from './read-tracking.ts';
+
+/** The rows as "order|number", or the numbers. */
+function read(text: string): readonly string[] | string {
+  const found = readTracking(text);
+  if (found.kind === 'numbers') return found.numbers;
+  if (found.kind === 'empty') return 'empty';
+  return found.rows.map(({ order, trackingNumber }) => `${order}|${trackingNumber}`);
+}
+
+test.each([
+  ['tabs', 'KS-104233\t1Z99\nKS-104234\t1Z98', ['KS-104233|1Z99', 'KS-104234|1Z98']],
+  ['commas', 'KS-104233,1Z99\r\nKS-104234,1Z98\r\n', ['KS-104233|1Z99', 'KS-104234|1Z98']],
+  ['spaces', 'KS-104233 1Z99\nKS-104234 1Z98', ['KS-104233|1Z99', 'KS-104234|1Z98']],
+  ['the number first', '1Z99;KS-104233\n1Z98;KS-104234', ['KS-104233|1Z99', 'KS-104234|1Z98']],
+  [
+    'bare order numbers',
+    '104233,794600001111\n104234,794600002222',
+    ['104233|794600001111', '104234|794600002222'],
+  ],
+  [
+    "a carrier's columns",
+    'Service,Reference 1,Tracking Number\nGround,KS-104233,1Z99',
+    ['KS-104233|1Z99'],
+  ],
+  ['a German header', 'Sendungsnummer;Bestellnummer\n00340434;KS-104233', ['KS-104233|00340434']],
+  ['a byte-order mark', '\uFEFFOrder,Tracking\nKS-104233,1Z99', ['KS-104233|1Z99']],
+  [
+    'numbers written as formulas',
+    'KS-104233,"=""94001""" \nKS-104234,="94002"',
+    ['KS-104233|94001', 'KS-104234|94002'],
+  ],
+  [
+    'a row without a number',
+    'Order,Tracking\nKS-104233,\nKS-104234,1Z98',
+    ['KS-104233|', 'KS-104234|1Z98'],
+  ],
+  ['numbers alone', '1Z99\n\n1Z98\n', ['1Z99', '1Z98']],
+  ['numbers alone, of digits', '794600001111\n794600002222', ['794600001111', '794600002222']],
+  ['nothing', ' \n\n', 'empty'],
+  ['a header alone', 'Order,Tracking number\n', 'empty'],
+])('%s are read', (_, text, expected) => {
+  expect(read(text)).toEqual(expected);
+});
+
+test('a number that a spreadsheet has shortened is told from a whole one', () => {
+  expect(isShortened('9.40011E+21')).toBe(true);
+  expect(isShortened('9,4E+21')).toBe(true);
+  expect(isShortened('1Z999AA10123456784')).toBe(false);
+});

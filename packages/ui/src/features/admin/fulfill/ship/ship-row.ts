@@ -1,0 +1,90 @@
+import {
+  type CheckedShipRow,
+  newShipment,
+  type ShippedRow,
+  TRACKING_NUMBER_MAX,
+} from '@kerf/contract/schemas/shipment';
+import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
+import { isShortened, type TrackedOrder } from './read-tracking.ts';
+
+/** An order that is about to ship. */
+export interface ShipRowDraft {
+  readonly id: string;
+  /** Its number, or whatever a file has in its place. */
+  readonly order: string;
+  readonly trackingNumber: string;
+}
+
+/** A row as it is shown. */
+export interface ShipRowView extends ShipRowDraft {
+  readonly customerName: string | null;
+  readonly shipmentId: string | null;
+  /** Why it does not ship; null while nothing speaks against it. */
+  readonly problem: string | null;
+}
+
+/** What a field takes: spaces of a label are taken out later. */
+export const TRACKING_MAX = TRACKING_NUMBER_MAX;
+
+/** The most orders that are shipped in one go. */
+export const SHIP_ROWS_MAX = 500;
+
+/** How a row stands: what came of it, else what is wrong with it, else what the server would say. */
+export function viewOf(
+  row: ShipRowDraft,
+  checked: CheckedShipRow | undefined,
+  result: ShippedRow | undefined,
+): ShipRowView {
+  const customerName = checked?.customerName ?? null;
+  const shipmentId = result?.shipmentId ?? null;
+  const problem = result?.problem ?? checked?.problem;
+  const words = problem ? `${problem.title}. ${problem.detail}` : null;
+  const isShipped = shipmentId !== null;
+  return {
+    ...row,
+    customerName,
+    shipmentId,
+    problem: isShipped ? null : (trackingProblem(row.trackingNumber) ?? words),
+  };
+}
+
+/** What is wrong with a number before anybody is asked. */
+export function trackingProblem(text: string): string | null {
+  if (text.trim() === '') return null;
+  if (isShortened(text.trim())) {
+    return 'A spreadsheet has shortened this number. Copy it again as text.';
+  }
+  const parsed = newShipment.shape.trackingNumber.safeParse(text);
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
+}
+
+/** Fills in what a file names, and adds the orders that are not there yet. A second row of one order stays a row of its own. */
+export function withTracking(
+  rows: readonly ShipRowDraft[],
+  found: readonly TrackedOrder[],
+): { readonly rows: readonly ShipRowDraft[]; readonly added: number } {
+  const next = [...rows];
+  const filled = new Set<string>();
+  for (const { order, trackingNumber } of found) {
+    const serial = parseOrderNumber(order);
+    const name = serial === null ? order : formatOrderNumber(serial);
+    const at = next.findIndex((row) => row.order === name && !filled.has(row.id));
+    const row = next[at] ?? { id: crypto.randomUUID(), order: name, trackingNumber };
+    filled.add(row.id);
+    next.splice(at < 0 ? next.length : at, 1, { ...row, trackingNumber });
+  }
+  return { rows: next, added: next.length - rows.length };
+}
+
+/** Gives numbers to the rows one after the other, from `from` on. Those that are too many are left over. */
+export function withNumbers(
+  rows: readonly ShipRowDraft[],
+  numbers: readonly string[],
+  from: number,
+): { readonly rows: readonly ShipRowDraft[]; readonly left: number } {
+  const next = rows.map((row, index) => ({
+    ...row,
+    trackingNumber: numbers[index - from] ?? row.trackingNumber,
+  }));
+  return { rows: next, left: Math.max(0, numbers.length - (rows.length - from)) };
+}

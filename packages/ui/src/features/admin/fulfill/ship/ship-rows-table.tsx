@@ -1,0 +1,100 @@
+import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import classes from './ship-dialog.module.css';
+import { type ShipRowView, TRACKING_MAX } from './ship-row.ts';
+import type { ShipRows } from './use-ship-rows.ts';
+
+interface ShipRowsTableProps {
+  readonly rows: ShipRows;
+  readonly busy: boolean;
+  /** Told in words what became of pasted rows. */
+  readonly onPasted: (words: string) => void;
+}
+
+/** The orders that are about to ship, each with a field for its number. */
+export function ShipRowsTable({ rows, busy, onPasted }: ShipRowsTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+
+  function paste(event: ClipboardEvent<HTMLInputElement>, at: number): void {
+    const text = event.clipboardData.getData('text/plain');
+    if (!/[\t\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    onPasted(rows.take(text, at));
+  }
+
+  /** A scanner ends each number with Enter. */
+  function goOn(event: KeyboardEvent<HTMLInputElement>, at: number): void {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const fields = [...(table.current?.querySelectorAll('input') ?? [])];
+    const next = fields.slice(at + 1).find((field) => !field.readOnly);
+    if (next) next.select();
+    else document.querySelector<HTMLButtonElement>('button[data-ship]')?.focus();
+  }
+
+  return (
+    <div className={classes.scroll}>
+      <table ref={table} className={classes.rows}>
+        <caption>
+          <VisuallyHidden>Orders to ship</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Customer</th>
+            <th scope="col">Tracking number</th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.views.map((view, index) => (
+            <tr key={view.id}>
+              <th scope="row">{view.order}</th>
+              <td>{view.customerName}</td>
+              <td className={classes.number}>
+                <TextInput
+                  size="xs"
+                  aria-label={`Tracking number of ${view.order}`}
+                  autoComplete="off"
+                  spellCheck={false}
+                  maxLength={TRACKING_MAX}
+                  readOnly={busy || view.shipmentId !== null}
+                  value={view.trackingNumber}
+                  {...(index === 0 && { 'data-autofocus': true })}
+                  onChange={(event) => rows.setNumber(view.id, event.currentTarget.value)}
+                  onKeyDown={(event) => goOn(event, index)}
+                  onPaste={(event) => paste(event, index)}
+                />
+              </td>
+              <td className={classes.state}>
+                <State view={view} />
+              </td>
+              <td>
+                {view.shipmentId === null && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    disabled={busy}
+                    aria-label={`Leave out ${view.order}`}
+                    onClick={() => rows.remove(view.id)}
+                  >
+                    <IconX size={14} aria-hidden="true" />
+                  </ActionIcon>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function State({ view: { shipmentId, problem } }: { readonly view: ShipRowView }) {
+  if (shipmentId !== null) return <span className={classes.shipped}>Shipped</span>;
+  return problem === null ? 'Ready' : <span className={classes.problem}>{problem}</span>;
+}

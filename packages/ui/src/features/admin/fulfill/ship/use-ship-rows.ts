@@ -1,0 +1,134 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormDraft } from '../../../../components/form/use-form-draft.ts';
+import { counted, formatQuantity } from '../../../../components/quantity.tsx';
+import { useAccount } from '../../../../session/session-context.tsx';
+import { useApi } from '../../../../shared/api.ts';
+import { orderKeys } from '../../../orders/orders.queries.ts';
+import { readTracking } from './read-tracking.ts';
+import {
+  SHIP_ROWS_MAX,
+  type ShipRowDraft,
+  type ShipRowView,
+  trackingProblem,
+  viewOf,
+  withNumbers,
+  withTracking,
+} from './ship-row.ts';
+import { type ShipRun, useShipRun } from './use-ship-run.ts';
+
+/** How long typing may pause before the server is asked about the rows, in milliseconds. */
+const PAUSE_MS = 400;
+/** Beside the numbers, which stand under their orders. */
+const CARRIER = 'carrierId';
+
+export interface ShipRows {
+  readonly views: readonly ShipRowView[];
+  readonly checking: boolean;
+  readonly checkError: unknown;
+  readonly carrierId: string;
+  readonly setCarrier: (carrierId: string) => void;
+  readonly setNumber: (id: string, trackingNumber: string) => void;
+  readonly remove: (id: string) => void;
+  /** Takes rows of a file, or of what was pasted into the row at `from`. Answers what was done with them. */
+  readonly take: (text: string, from: number) => string;
+  readonly run: ShipRun;
+  /** Forgets what was typed for the rows that have shipped. */
+  readonly settle: (ids: readonly string[]) => void;
+}
+
+/** The orders of the dialog with their tracking numbers. What was typed is there again after a reload. */
+export function useShipRows(numbers: readonly string[]): ShipRows {
+  const { draft, change } = useFormDraft({
+    form: 'ship-orders',
+    email: useAccount()?.email ?? '',
+  });
+  const [rows, setRows] = useState<readonly ShipRowDraft[]>(() =>
+    numbers.map((order) => ({ id: order, order, trackingNumber: draft[order] ?? '' })),
+  );
+  const run = useShipRun();
+  const carrierId = draft[CARRIER] ?? '';
+  const check = useCheck(rows, carrierId);
+
+  const write = (next: readonly ShipRowDraft[]) => {
+    setRows(next);
+    change(Object.fromEntries(next.map(({ order, trackingNumber }) => [order, trackingNumber])));
+  };
+
+  return {
+    views: rows.map((row) => viewOf(row, check.of(row), run.results.get(row.id))),
+    checking: check.checking,
+    checkError: check.error,
+    carrierId,
+    setCarrier: (id) => change({ [CARRIER]: id }),
+    setNumber: (id, trackingNumber) => {
+      run.forget(id);
+      write(rows.map((row) => (row.id === id ? { ...row, trackingNumber } : row)));
+    },
+    remove: (id) => setRows(rows.filter((row) => row.id !== id)),
+    take: (text, from) => {
+      const read = readTracking(text);
+      if (read.kind === 'empty') return 'No orders and no tracking numbers were found.';
+      if (read.kind === 'numbers') {
+        const { rows: next, left } = withNumbers(rows, read.numbers, from);
+        write(next);
+        return numbersTaken(read.numbers.length - left, left);
+      }
+      const { rows: next, added } = withTracking(rows, read.rows);
+      if (next.length > SHIP_ROWS_MAX) {
+        return `At most ${formatQuantity(SHIP_ROWS_MAX)} orders ship in one go. Nothing was added. Split the file.`;
+      }
+      for (const { id } of next) if (!run.results.get(id)?.shipmentId) run.forget(id);
+      write(next);
+      return ordersTaken(read.rows.length, added);
+    },
+    run,
+    settle: (ids) =>
+      change(
+        Object.fromEntries(
+          rows.filter(({ id }) => ids.includes(id)).map(({ order }) => [order, '']),
+        ),
+      ),
+  };
+}
+
+function numbersTaken(filled: number, left: number): string {
+  const words = `${counted(filled, 'tracking number')} filled in.`;
+  return left === 0 ? words : `${words} ${formatQuantity(left)} more than there are orders.`;
+}
+
+function ordersTaken(found: number, added: number): string {
+  const words = `${counted(found, 'row')} read.`;
+  return added === 0 ? words : `${words} ${counted(added, 'order')} added to the list.`;
+}
+
+/** Asks the server which rows it would refuse, once typing pauses. */
+function useCheck(rows: readonly ShipRowDraft[], carrierId: string) {
+  const api = useApi();
+  const [settled] = useDebouncedValue(rows, PAUSE_MS);
+  const sound = settled.filter(({ trackingNumber }) => trackingProblem(trackingNumber) === null);
+  const body = {
+    rows: sound.map(({ order, trackingNumber }) => ({
+      order: order.slice(0, 60),
+      carrierId: carrierId === '' ? null : carrierId,
+      trackingNumber: trackingNumber.trim() === '' ? null : trackingNumber,
+    })),
+  };
+  const { data, error, isFetching } = useQuery({
+    queryKey: [...orderKeys.lists, 'ship-check', body],
+    queryFn: async ({ signal }) => {
+      const { rows: answers } = await api.checkShipRows({ body }, { signal });
+      return new Map(sound.map(({ id }, index) => [id, answers[index]]));
+    },
+    enabled: sound.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return {
+    of: ({ id }: ShipRowDraft) => data?.get(id),
+    checking: isFetching || settled !== rows,
+    error,
+  };
+}

@@ -1,0 +1,100 @@
+import type { ShippedRow } from '@kerf/contract/schemas/shipment';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '../../../../shared/api.ts';
+import { attemptFor, isDecided, type SubmitAttempt } from '../../../../shared/submit-attempt.ts';
+import { orderKeys } from '../../../orders/orders.queries.ts';
+import type { ShipRowDraft } from './ship-row.ts';
+
+/** So many orders ship with one call: between two of them one can stop. */
+const CHUNK = 50;
+
+export interface ShipRun {
+  /** What came of each row, by its id. */
+  readonly results: ReadonlyMap<string, ShippedRow>;
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  /** Why it ended before the last row. */
+  readonly error: unknown;
+  /** Ships these rows; answers what shipped in this run. */
+  readonly ship: (rows: readonly ShipRowDraft[], carrierId: string | null) => Promise<ShippedRow[]>;
+  /** Stops after the orders that are under way. */
+  readonly cancel: () => void;
+  /** Forgets what came of a row that was changed since. */
+  readonly forget: (id: string) => void;
+}
+
+/** Ships many orders, chunk after chunk, under keys that make each repetition harmless. */
+export function useShipRun(): ShipRun {
+  const api = useApi();
+  const client = useQueryClient();
+  const [results, setResults] = useState<ReadonlyMap<string, ShippedRow>>(new Map());
+  const [progress, setProgress] = useState<ShipRun['progress']>(null);
+  const [error, setError] = useState<unknown>(null);
+  const undecided = useRef<SubmitAttempt | null>(null);
+  const stopped = useRef(false);
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
+
+  async function shipChunk(rows: readonly ShipRowDraft[], carrierId: string | null) {
+    const body = {
+      rows: rows.map(({ order, trackingNumber }) => ({
+        order,
+        carrierId,
+        trackingNumber: trackingNumber.trim() === '' ? null : trackingNumber,
+      })),
+    };
+    const attempt = attemptFor(JSON.stringify(body), undecided.current);
+    undecided.current = attempt;
+    try {
+      const reply = await api.shipOrders({ body }, { idempotencyKey: attempt.key });
+      undecided.current = null;
+      return reply.rows;
+    } catch (failure) {
+      if (isDecided(failure)) undecided.current = null;
+      throw failure;
+    }
+  }
+
+  async function ship(rows: readonly ShipRowDraft[], carrierId: string | null) {
+    const shipped: ShippedRow[] = [];
+    stopped.current = false;
+    setError(null);
+    setProgress({ done: 0, total: rows.length });
+    try {
+      for (let start = 0; start < rows.length && !stopped.current; start += CHUNK) {
+        const chunk = rows.slice(start, start + CHUNK);
+        const answers = await shipChunk(chunk, carrierId);
+        shipped.push(...answers.filter(({ problem }) => problem === null));
+        setResults((old) => {
+          const pairs = chunk.flatMap(({ id }, index) => {
+            const answer = answers[index];
+            return answer ? [[id, answer] as const] : [];
+          });
+          return new Map([...old, ...pairs]);
+        });
+        setProgress({ done: start + chunk.length, total: rows.length });
+      }
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setProgress(null);
+      void client.invalidateQueries({ queryKey: orderKeys.all });
+    }
+    return shipped;
+  }
+
+  return {
+    results,
+    progress,
+    error,
+    ship,
+    cancel: () => {
+      stopped.current = true;
+    },
+    forget: (id) => setResults((old) => new Map([...old].filter(([key]) => key !== id))),
+  };
+}

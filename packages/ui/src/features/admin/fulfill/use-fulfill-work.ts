@@ -1,0 +1,90 @@
+import type { BulkRow, ShippedRow } from '@kerf/contract/schemas/shipment';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { counted } from '../../../components/quantity.tsx';
+import { toastFailure } from '../../../components/toasts.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
+import { orderKeys } from '../../orders/orders.queries.ts';
+import { type Outcome, useOutcome } from './use-outcome.ts';
+
+/** So many orders go into one call. */
+const CHUNK = 200;
+
+export interface FulfillWork {
+  readonly outcome: Outcome | null;
+  readonly dismiss: () => void;
+  readonly busy: boolean;
+  /** Marks orders as packed, or as not packed. */
+  readonly pack: (orderIds: readonly string[], packed: boolean) => void;
+  /** Shows what has shipped, with a way back. */
+  readonly showShipped: (rows: readonly ShippedRow[]) => void;
+}
+
+/** Packing and taking back, for one order or hundreds, with a result for each. */
+export function useFulfillWork(): FulfillWork {
+  const api = useApi();
+  const client = useQueryClient();
+  const { outcome, show } = useOutcome();
+  const work = useMutation({
+    mutationFn: (doWork: () => Promise<Outcome>) => doWork(),
+    onSuccess: show,
+    onError: (error) => toastFailure(problemMessage(error).detail),
+    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  });
+
+  const pack = (orderIds: readonly string[], packed: boolean) =>
+    work.mutate(async () => {
+      const rows = await inChunks(orderIds, (ids) =>
+        api.packOrders({ body: { orderIds: ids, packed } }),
+      );
+      const { done, refused } = divided(rows);
+      const ids = done.flatMap(({ orderId }) => orderId ?? []);
+      return {
+        words: `${counted(done.length, 'order')} ${packed ? 'packed' : 'back to pick'}`,
+        refused,
+        undo: ids.length === 0 ? undefined : () => pack(ids, !packed),
+      };
+    });
+
+  const unship = (shipmentIds: readonly string[]) =>
+    work.mutate(async () => {
+      const rows = await inChunks(shipmentIds, (ids) =>
+        api.voidShipments({ body: { shipmentIds: ids } }),
+      );
+      const { done, refused } = divided(rows);
+      return { words: `${counted(done.length, 'order')} not shipped after all`, refused };
+    });
+
+  return {
+    outcome,
+    dismiss: () => show(null),
+    busy: work.isPending,
+    pack,
+    showShipped: (rows) => {
+      const shipmentIds = rows.flatMap(({ shipmentId }) => shipmentId ?? []);
+      show({
+        words: `${counted(rows.length, 'order')} shipped, and the customers are told`,
+        refused: [],
+        undo: () => unship(shipmentIds),
+      });
+    },
+  };
+}
+
+async function inChunks(
+  ids: readonly string[],
+  call: (chunk: string[]) => Promise<{ rows: BulkRow[] }>,
+): Promise<BulkRow[]> {
+  const rows: BulkRow[] = [];
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    rows.push(...(await call(ids.slice(start, start + CHUNK))).rows);
+  }
+  return rows;
+}
+
+function divided(rows: readonly BulkRow[]) {
+  return {
+    done: rows.filter(({ problem }) => problem === null),
+    refused: rows.filter(({ problem }) => problem !== null),
+  };
+}

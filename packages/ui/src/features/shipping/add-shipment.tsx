@@ -1,0 +1,98 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '../../components/form/use-form.ts';
+import { Quantity } from '../../components/quantity.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { useAccount } from '../../session/session-context.tsx';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import classes from './add-shipment.module.css';
+import { CarrierSelect } from './carrier-select.tsx';
+import { checkParcel, parcelValues } from './parcel-fields.ts';
+import { useAddShipment } from './shipping.queries.ts';
+
+interface AddShipmentProps {
+  readonly order: Order;
+  readonly onClose: () => void;
+}
+
+/** Asks what goes into a parcel: by lines and quantities, with all that is left filled in. */
+export function AddShipment({ order, onClose }: AddShipmentProps) {
+  const email = useAccount()?.email ?? '';
+  const { mutateAsync } = useAddShipment(order._id);
+  const left = order.lines.filter(({ toShip = 0 }) => toShip > 0);
+  const form = useForm({
+    draft: { form: `shipment ${order._id}`, email },
+    initial: parcelValues(left),
+    check: (values) => checkParcel(left, values),
+    send: mutateAsync,
+    onSent: () => {
+      toastSuccess('The shipment is recorded');
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={form.sending ? () => {} : onClose}
+      title={`Add shipment: ${order.number}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size="lg"
+    >
+      <form {...form.props}>
+        <Stack gap="md">
+          <div className={classes.tracking}>
+            <CarrierSelect label="Carrier" {...form.field('carrierId')} />
+            <TextInput
+              label="Tracking number"
+              description="Optional"
+              data-autofocus
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={60}
+              {...form.field('trackingNumber')}
+            />
+          </div>
+          <table className={classes.lines}>
+            <thead>
+              <tr>
+                <th scope="col">Product</th>
+                <th scope="col">Left</th>
+                <th scope="col">In this shipment</th>
+              </tr>
+            </thead>
+            <tbody>
+              {left.map(({ productId, name, sku, toShip = 0 }) => (
+                <tr key={productId}>
+                  <th scope="row">
+                    {name} <span className={classes.sku}>{sku}</span>
+                  </th>
+                  <td>
+                    <Quantity value={toShip} />
+                  </td>
+                  <td>
+                    <TextInput
+                      aria-label={`Quantity of ${name}`}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      classNames={{ input: classes.quantity ?? '' }}
+                      {...form.field(productId)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" disabled={form.sending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.sending}>
+              Mark shipped
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

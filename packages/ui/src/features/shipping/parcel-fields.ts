@@ -1,0 +1,43 @@
+import type { OrderLine } from '@kerf/contract/schemas/order';
+import { type NewShipment, newShipment } from '@kerf/contract/schemas/shipment';
+import { readQuantity } from '@kerf/domain/typed-quantity';
+import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
+import { formatQuantity } from '../../components/quantity.tsx';
+
+type Line = Pick<OrderLine, 'productId' | 'toShip'>;
+type Values = Readonly<Record<string, string>>;
+
+/** The fields of a parcel: carrier, number, and the units of each line under its product's id. */
+export function parcelValues(left: readonly Line[]): Values {
+  const units = left.map(({ productId, toShip = 0 }) => [productId, String(toShip)]);
+  return { carrierId: '', trackingNumber: '', ...Object.fromEntries(units) };
+}
+
+/** The request that was typed, or what is wrong with it. A line that is blank stays behind. */
+export function checkParcel(left: readonly Line[], values: Values): Checked<NewShipment> {
+  const units = left.map((line) => ({ line, ...unitsOf(line, values[line.productId] ?? '') }));
+  const wrong = units.flatMap(({ line, error }) => (error ? [[line.productId, error]] : []));
+  const lines = units.flatMap(({ line, quantity }) =>
+    quantity > 0 ? [{ productId: line.productId, quantity }] : [],
+  );
+  const first = left[0]?.productId;
+  if (wrong.length === 0 && lines.length === 0 && first !== undefined) {
+    return { request: null, errors: { [first]: 'Enter a quantity for at least one line.' } };
+  }
+  const { carrierId = '', trackingNumber = '' } = values;
+  const checked = checkBySchema(newShipment, {
+    carrierId: carrierId === '' ? null : carrierId,
+    trackingNumber: trackingNumber.trim() === '' ? null : trackingNumber,
+    lines,
+  });
+  if (wrong.length === 0) return checked;
+  return { request: null, errors: { ...checked.errors, ...Object.fromEntries(wrong) } };
+}
+
+function unitsOf({ toShip = 0 }: Line, text: string): { quantity: number; error: string | null } {
+  const read = readQuantity(text);
+  if (read.kind === 'empty' || read.kind === 'zero') return { quantity: 0, error: null };
+  if (read.kind !== 'whole') return { quantity: 0, error: 'Enter a whole number.' };
+  const error = read.quantity > toShip ? `${formatQuantity(toShip)} left.` : null;
+  return { quantity: read.quantity, error };
+}

@@ -1,0 +1,71 @@
+import type { Shipment } from '@kerf/contract/schemas/shipment';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { QuestionDialog } from '../../components/question-dialog.tsx';
+import classes from './shipments-section.module.css';
+import { useChangeShipment } from './shipping.queries.ts';
+
+interface ShipmentActionsProps {
+  readonly shipment: Shipment;
+  /** What the page calls it: "Shipment 2". */
+  readonly title: string;
+}
+
+/** What staff can do with a shipment: mark it as delivered, take that back, or void it. */
+export function ShipmentActions({ shipment, title }: ShipmentActionsProps) {
+  const { mutate, isPending } = useChangeShipment();
+  const [asking, setAsking] = useState(false);
+  const name = title.toLowerCase();
+  if (shipment.deliveredAt !== null) {
+    return (
+      <span className={classes.actions}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={isPending}
+          aria-label={`Mark ${name} as not delivered`}
+          onClick={() => mutate({ shipment, change: 'undo-delivery' })}
+        >
+          Not delivered
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.actions}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={isPending}
+        aria-label={`Mark ${name} as delivered`}
+        onClick={() => mutate({ shipment, change: 'deliver' })}
+      >
+        Mark delivered
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        disabled={isPending}
+        aria-label={`Void ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Void
+      </Button>
+      <QuestionDialog
+        opened={asking}
+        title={`Void ${name}?`}
+        action="Void"
+        danger
+        busy={isPending}
+        onConfirm={() =>
+          mutate({ shipment, change: 'void' }, { onSettled: () => setAsking(false) })
+        }
+        onCancel={() => setAsking(false)}
+      >
+        Its units can then be shipped again. If the customer has been told already, that mail stays
+        sent.
+      </QuestionDialog>
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import type { Carrier, NewCarrier, NewShipment, Shipment } from '@kerf/contract/schemas/shipment';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { useApi } from '../../shared/api.ts';
+import { problemMessage } from '../../shared/problem.messages.ts';
+import { attemptFor, isDecided, type SubmitAttempt } from '../../shared/submit-attempt.ts';
+import { orderKeys } from '../orders/orders.queries.ts';
+
+const carriersKey = ['carriers'] as const;
+
+/** The shipments of an order. */
+export function shipmentsQuery(api: ApiClient, orderId: string) {
+  return queryOptions({
+    queryKey: [...orderKeys.one(orderId), 'shipments'],
+    queryFn: ({ signal }) => api.listShipments({ params: { id: orderId } }, { signal }),
+  });
+}
+
+/** The carriers that staff choose from. */
+export function carriersQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: carriersKey,
+    queryFn: ({ signal }) => api.listCarriers({}, { signal }),
+  });
+}
+
+/** Ships part of an order, or all that is left. A repeat of a try without an answer ships once. */
+export function useAddShipment(orderId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const undecided = useRef<SubmitAttempt | null>(null);
+  return useMutation({
+    mutationFn: async (body: NewShipment) => {
+      const attempt = attemptFor(JSON.stringify(body), undecided.current);
+      undecided.current = attempt;
+      try {
+        const options = { idempotencyKey: attempt.key };
+        const sent = await api.addShipment({ params: { id: orderId }, body }, options);
+        undecided.current = null;
+        return sent;
+      } catch (error) {
+        if (isDecided(error)) undecided.current = null;
+        throw error;
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  });
+}
+
+export type ShipmentChange = 'deliver' | 'undo-delivery' | 'void';
+
+const done: Record<ShipmentChange, string> = {
+  deliver: 'Marked as delivered',
+  'undo-delivery': 'Marked as not delivered',
+  void: 'The shipment is void',
+};
+
+/** Marks a shipment as delivered or not, or voids it. */
+export function useChangeShipment() {
+  const api = useApi();
+  const client = useQueryClient();
+  const calls: Record<ShipmentChange, (id: string) => Promise<unknown>> = {
+    deliver: (id) => api.deliverShipment({ params: { id } }),
+    'undo-delivery': (id) => api.undoDelivery({ params: { id } }),
+    void: (id) => api.voidShipment({ params: { id } }),
+  };
+  return useMutation({
+    mutationFn: ({ shipment, change }: { shipment: Shipment; change: ShipmentChange }) =>
+      calls[change](shipment._id),
+    onSuccess: (_, { change }) => toastSuccess(done[change]),
+    onError: (error) => toastFailure(`Nothing was changed. ${problemMessage(error).detail}`),
+    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  });
+}
+
+/** Adds a carrier, or changes the one that is named. */
+export function useSaveCarrier(id: string | null) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewCarrier): Promise<Carrier> =>
+      id === null ? api.addCarrier({ body }) : api.updateCarrier({ params: { id }, body }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: orderKeys.all });
+      return client.invalidateQueries({ queryKey: carriersKey });
+    },
+  });
+}
+
+/** Deletes a carrier that no shipment names. */
+export function useDeleteCarrier() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id: id }: Carrier) => api.deleteCarrier({ params: { id } }),
+    onSuccess: (_, { name }) => toastSuccess(`${name} is deleted`),
+    onError: (error, { name }) => toastFailure(`${name} stays. ${problemMessage(error).detail}`),
+    onSettled: () => client.invalidateQueries({ queryKey: carriersKey }),
+  });
+}
