@@ -2,6 +2,7 @@ import type { FulfillOrder } from '@kerf/contract/schemas/shipment';
 import type { FulfillmentStage } from '@kerf/domain/fulfillment';
 import { Button } from '@mantine/core';
 import { formatQuantity } from '../../../components/quantity.tsx';
+import { PrintOrdersButtons } from '../../documents/print-orders-buttons.tsx';
 import { SHIP_ROWS_MAX } from './ship/ship-row.ts';
 
 interface ChosenOrdersProps {
@@ -16,9 +17,10 @@ interface ChosenOrdersProps {
 export function ChosenOrders({ stage, orders, busy, onPack, onShip }: ChosenOrdersProps) {
   const ids = orders.map(({ _id }) => _id);
   const tooMany = orders.length > SHIP_ROWS_MAX;
-  if (stage === 'shipped') return null;
+  if (stage === 'shipped') return <PrintOrdersButtons orderIds={ids} />;
   return (
     <>
+      <PrintOrdersButtons orderIds={ids} />
       <Button
         variant="default"
         size="compact-sm"
