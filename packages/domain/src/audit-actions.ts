@@ -9,6 +9,7 @@ export const auditKinds = [
   'machine',
   'list',
   'view',
+  'carrier',
   'shop',
 ] as const;
 
@@ -23,6 +24,12 @@ export const auditActions = [
   'order.state',
   'order.status',
   'order.fulfillment',
+  'order.pack',
+  'order.unpack',
+  'order.ship',
+  'order.void-shipment',
+  'order.deliver',
+  'order.undo-delivery',
   'order.secure-hold',
   'order.release-hold',
   'order.review',
@@ -75,6 +82,9 @@ export const auditActions = [
   'view.add',
   'view.update',
   'view.delete',
+  'carrier.add',
+  'carrier.update',
+  'carrier.delete',
   'shop.settings',
 ] as const satisfies readonly `${AuditKind}.${string}`[];
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@kerf/contract/endpoints';
+import { shipment } from '@kerf/contract/schemas/shipment';
 import type { Cast } from '../contract/cast.ts';
 import { type ValidRequest, validRequests } from '../contract/valid-requests.ts';
 import { beginPurchase, paidPurchase } from '../harness/paid-once.ts';
@@ -12,6 +13,12 @@ import type { TestApi } from '../harness/use-api.ts';
 type Maker = (cast: Cast, api: TestApi) => ValidRequest | Promise<ValidRequest>;
 
 const newcomer = async (api: TestApi) => (await signIn(api)).email;
+
+async function newShipment({ admin }: Cast, api: TestApi): Promise<string> {
+  const { orderId } = await paidPurchase(api);
+  const body = { carrierId: null, trackingNumber: null };
+  return (await admin.call('POST', `/order/${orderId}/shipments`, { body })).as(shipment)._id;
+}
 
 /** Where a valid request changes nothing by itself, one that does. */
 const changing: Partial<Record<OperationId, Maker>> = {
@@ -40,6 +47,26 @@ const changing: Partial<Record<OperationId, Maker>> = {
   setOrderStatus: async (_cast, api) => ({
     params: { id: (await paidPurchase(api)).orderId },
     body: { status: 'Shipped' },
+  }),
+  addShipment: async (_cast, api) => ({
+    params: { id: (await paidPurchase(api)).orderId },
+    body: { carrierId: null, trackingNumber: randomUUID() },
+  }),
+  deliverShipment: async (cast, api) => ({ params: { id: await newShipment(cast, api) } }),
+  undoDelivery: async (cast, api) => {
+    const id = await newShipment(cast, api);
+    await cast.admin.call('PUT', `/shipment/${id}/delivered`);
+    return { params: { id } };
+  },
+  voidShipment: async (cast, api) => ({ params: { id: await newShipment(cast, api) } }),
+  shipOrders: async (_cast, api) => ({
+    body: { rows: [{ order: (await paidPurchase(api)).orderId }] },
+  }),
+  voidShipments: async (cast, api) => ({
+    body: { shipmentIds: [await newShipment(cast, api)] },
+  }),
+  packOrders: async (_cast, api) => ({
+    body: { orderIds: [(await paidPurchase(api)).orderId], packed: true },
   }),
   reviewAttention: async ({ admin }, api) => {
     const { orderId, intent } = await paidPurchase(api);

@@ -16,6 +16,7 @@ import { changingRequest } from './changing-requests.ts';
 /** Calls that are no change of a record, each with the reason. A call that changes one has no place here. */
 const exceptions: Partial<Record<OperationId, string>> = {
   checkOrder: 'It reads the catalogue. What it did not find is counted as unmet demand.',
+  checkShipRows: 'It tells what shipping would be refused for, and ships nothing.',
   printOrders: 'It draws documents of what is recorded already.',
   reportUnmet: 'It counts a search that found nothing, which is nobody’s record.',
   receiveStripeEvent: 'It is Stripe’s to send; a payment that it reports is tested below.',

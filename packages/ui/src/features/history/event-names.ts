@@ -19,6 +19,7 @@ export const kindLabels: Readonly<Record<AuditKind, string>> = {
   machine: 'Machine',
   list: 'Saved list',
   view: 'View',
+  carrier: 'Carrier',
   shop: 'Shop',
 };
 

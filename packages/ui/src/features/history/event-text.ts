@@ -130,6 +130,12 @@ const words: Readonly<Record<AuditAction, Words>> = {
       detail.text('to') === 'Shipped' ? 'Marked as shipped' : 'Marked as not shipped',
   },
   'order.fulfillment': { title: to(fulfillment, 'Fulfillment changed') },
+  'order.pack': { title: 'Marked as packed' },
+  'order.unpack': { title: 'Marked as not packed' },
+  'order.ship': { title: 'Shipment added' },
+  'order.void-shipment': { title: 'Shipment voided' },
+  'order.deliver': { title: 'Shipment delivered' },
+  'order.undo-delivery': { title: 'Shipment not delivered after all' },
   'order.secure-hold': { title: 'Hold extended' },
   'order.release-hold': { title: 'Stock released' },
   'order.review': {
@@ -206,5 +212,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'view.add': { title: 'View added' },
   'view.update': { title: 'View changed' },
   'view.delete': { title: 'View deleted' },
+  'carrier.add': { title: 'Carrier added' },
+  'carrier.update': { title: 'Carrier changed' },
+  'carrier.delete': { title: 'Carrier deleted' },
   'shop.settings': { title: 'Letterhead changed' },
 };
