@@ -225,7 +225,7 @@ function createMethods({ baseUrl, tokens, timeoutMs = TIMEOUT_MS, ...rest }: Api
   };
 }
 
-/** As the contract has it, which is not loaded for it. */
+/** Repeats the contract's entry, so that the contract need not be loaded for it. */
 export const liveCall = { method: 'get', path: '/events', access: 'customer' } as const;
 
 /** If the code cannot be loaded, the server is unreachable too. */

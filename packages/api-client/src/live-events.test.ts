@@ -26,7 +26,7 @@ const changed = (...lines: string[]) => ({
   records: lines.map((line) => ({ kind: line.split(' ')[0], id: line.split(' ')[1] })),
 });
 
-test('each event is read with the id to go on from', async () => {
+test('each event comes with the cursor to resume from', async () => {
   expect(
     await read(
       'data: order a\ndata: product b\n\n',
@@ -41,16 +41,16 @@ test('each event is read with the id to go on from', async () => {
   ]);
 });
 
-test('an event may come in pieces, and one that is cut off is none', async () => {
+test('events may arrive in pieces, and an incomplete one is dropped', async () => {
   expect(await read('data: or', 'der a\n', '\nid: 9:9:\ndata: order b\n')).toEqual([
     [changed('order a'), '1:1:'],
   ]);
 });
 
-test('an event of a newer server is passed over', async () => {
+test('unknown events of a newer server are ignored', async () => {
   expect(await read('event: weather\ndata: rain\n\n')).toEqual([]);
 });
 
-test('the call is the contract’s', () => {
+test('the call matches the contract', () => {
   expect(liveEndpoints.followChanges).toMatchObject(liveCall);
 });

@@ -1,33 +1,32 @@
-/** A record that has changed. Which kinds there are is the server's to say; it may be newer than this. */
+/** A changed record. A newer server may send kinds that this client does not know. */
 export interface ChangedRecord {
   readonly kind: string;
   readonly id: string;
 }
 
 export type LiveEvent =
-  /** The stream is there; from its cursor on nothing is missed. */
+  /** What was missed has been sent; from this cursor on the stream is complete. */
   | { readonly type: 'ready' }
-  /** It is still there. */
   | { readonly type: 'heartbeat' }
   | { readonly type: 'changed'; readonly records: readonly ChangedRecord[] }
-  /** More was missed than can be told. */
+  /** Too much was missed to be listed. */
   | { readonly type: 'resync' };
 
 export interface FollowOptions {
-  /** Where to go on from; null for now. */
+  /** The cursor to resume from; null to start now. */
   readonly lastEventId: string | null;
   readonly signal: AbortSignal;
-  /** Called in the order of the events; the id is the one to go on from after a break. */
+  /** Called for each event, with the cursor to resume from. */
   readonly onEvent: (event: LiveEvent, lastEventId: string | null) => void;
 }
 
 /**
- * Follows what changes until the server ends the stream. Rejects with an ApiProblem, a NetworkProblem, or
- * the reason of the signal.
+ * Follows changes until the server ends the stream. Rejects with an ApiProblem, a NetworkProblem, or the
+ * signal's reason.
  */
 export type FollowChanges = (options: FollowOptions) => Promise<void>;
 
-/** Reads server-sent events, from the body of an answer to its end. */
+/** Parses server-sent events until the body ends. */
 export async function readLiveEvents(
   body: ReadableStream<Uint8Array>,
   { lastEventId, onEvent }: Pick<FollowOptions, 'lastEventId' | 'onEvent'>,
@@ -50,7 +49,7 @@ export async function readLiveEvents(
   }
 }
 
-/** What a block of lines tells; null for an event that only a newer client knows. */
+/** Parses one event. Null if this client does not know it. */
 function eventIn(lines: readonly string[]): LiveEvent | null {
   const data = fieldsIn(lines, 'data');
   if (data.length === 0) return { type: 'heartbeat' };

@@ -27,7 +27,7 @@ interface Declaration<A extends Access, P, Q, B, R> {
   readonly paged?: true;
   /** The reply is a file of this media type: its bytes are the body, the rest of a `fileReply` its headers. */
   readonly file?: 'application/pdf';
-  /** The reply is a stream of server-sent events; its `reply` is a line of their data. */
+  /** The reply is a stream of server-sent events; `reply` is one line of their data. */
   readonly streamed?: true;
   /** An `Idempotency-Key` header is honoured. */
   readonly idempotent?: true;

@@ -21,7 +21,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'No such call' },
   rate_limited: { status: 429, title: 'Too many tries' },
-  too_many_streams: { status: 429, title: 'Open in too many windows' },
+  too_many_streams: { status: 429, title: 'Too many open streams' },
   signature_invalid: { status: 400, title: 'The signature does not match' },
   idempotency_key_reused: {
     status: 422,

@@ -24,7 +24,7 @@ import { SearchCache } from './modules/search/search-cache.ts';
 import { createAccountCheck } from './modules/users/account-check.ts';
 
 const SWEEP_MS = 50;
-/** What was being asked when the server closed is there by then. */
+/** Time for requests that are arriving while the server closes, in milliseconds. */
 const UNUSED_MS = 500;
 
 export interface RunningServer {
@@ -150,7 +150,7 @@ async function serve(
         response.shouldKeepAlive = false;
       });
       await pause(config.DRAIN_SECONDS * 1000);
-      // Not before: while it drains, a balancer may still send those who come back here.
+      // After draining: until then a balancer may still route reconnecting clients here.
       live.stop();
       await close(server, unused);
       await listener?.stop();
@@ -183,7 +183,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   return address.port;
 }
 
-/** The connections on which nothing has been asked yet, such as a browser opens ahead. */
+/** The connections without a request so far, such as those that browsers open speculatively. */
 function unusedConnections(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -195,8 +195,8 @@ function unusedConnections(server: Server): ReadonlySet<Socket> {
 }
 
 /**
- * Returns what is under way. A connection is idle only once its answer is out, so they are swept until all
- * are gone; to Node, one on which nothing was ever asked is never idle.
+ * Resolves once all connections are closed. A connection is idle only after its response, so idle ones are
+ * swept until none is left. Node never counts a connection without a request as idle.
  */
 async function close(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
   const closed = once(server, 'close');

@@ -7,7 +7,7 @@ export const liveEndpoints = {
     path: '/events',
     access: 'customer',
     summary:
-      "What changes from now on, or since `Last-Event-ID`: a customer's own records and the catalogue, an admin's every record. The event `ready` begins it; `resync` says that more was missed than is told",
+      "A stream of changed records, from now on or since `Last-Event-ID`: of a customer's own and the catalogue, for admins of all. `ready` follows what was missed; `resync` means that too much was missed to list",
     status: 200,
     reply: changedRecord,
     streamed: true,

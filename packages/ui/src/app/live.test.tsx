@@ -20,7 +20,7 @@ const profile = {
   linkedin: '',
 };
 
-/** An app that is told what changes in a store. */
+/** An app whose stream of changes the test controls. */
 async function visit(path: string) {
   const store = { orders: [sampleOrder()], profile };
   const stream = createHeldStream();
@@ -38,7 +38,7 @@ async function visit(path: string) {
   return { ...app, store, tell };
 }
 
-test('a list that is open follows what changes elsewhere, and keeps the focus where it is', async () => {
+test('an open list follows changes made elsewhere and keeps the focus', async () => {
   const { store, tell } = await visit('/dashboard/my-order');
   await screen.findByText('Unpaid', { selector: 'td *' });
   const field = screen.getByRole('searchbox');
@@ -49,7 +49,7 @@ test('a list that is open follows what changes elsewhere, and keeps the focus wh
   expect(document.activeElement).toBe(field);
 });
 
-test('a form that is open keeps what was typed, and follows in its other fields', async () => {
+test('an open form keeps typed values and updates its other fields', async () => {
   const { store, tell } = await visit('/dashboard/my-profile');
   const phone = await screen.findByLabelText('Phone');
   await userEvent.type(phone, '+1 555 0100');

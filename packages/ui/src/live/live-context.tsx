@@ -10,12 +10,12 @@ interface LiveProviderProps {
   readonly children: ReactNode;
 }
 
-/** Tells every screen below whether it is told of changes. */
+/** Provides the live state to the screens below. */
 export function LiveProvider({ live, children }: LiveProviderProps) {
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
-/** Whether what changes is told by itself, so that nothing has to ask. */
+/** Whether changes arrive by stream, so that polling is unnecessary. */
 export function useIsFollowing(): boolean {
   const live = useContext(LiveContext);
   if (!live) throw new Error('useIsFollowing stands outside a LiveProvider');

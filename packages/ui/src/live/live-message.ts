@@ -1,16 +1,16 @@
 import type { ChangedRecord, LiveEvent } from '@kerf/api-client/live-events';
 
-/** What the stream told, and where to go on from. */
-export type HeardEvent = LiveEvent & { readonly id: string | null };
+/** An event of the stream with its cursor. */
+export type ReceivedEvent = LiveEvent & { readonly id: string | null };
 
-/** What the windows of the store tell each other: what the stream told one of them, and about the stream. */
+/** What windows send each other: the leader's events, and the state of its stream. */
 export type LiveMessage =
-  | HeardEvent
-  /** A window has been opened and asks whether there is a stream. */
+  | ReceivedEvent
+  /** A new window asks whether there is a stream. */
   | { readonly type: 'hello' }
   | { readonly type: 'lost' };
 
-/** A message of another window, which may be of another version of the app; null where it is none. */
+/** Parses a message of another window, which may run another version of the app. Null if it is none. */
 export function readLiveMessage(data: unknown): LiveMessage | null {
   const { type, id, records } = fieldsOf(data);
   if (type === 'hello' || type === 'lost') return { type };

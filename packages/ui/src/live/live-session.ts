@@ -6,9 +6,9 @@ import { personOf } from '../session/session-state.ts';
 import { type Following, followLive, type Live } from './live.ts';
 import { createRefresh } from './refresh.ts';
 
-/** Following what changes, for as long as the app runs and for whoever is signed in. */
+/** The live state of the running app. */
 export interface LiveSession extends LiveValue<Following> {
-  /** Answers how to stop. */
+  /** Returns a function that stops it. */
   start(): () => void;
 }
 
@@ -20,7 +20,7 @@ interface LiveSessionParts {
   readonly page?: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/** A visitor follows nothing; another person begins anew. */
+/** Follows changes while a user is signed in, and starts over when another one signs in. */
 export function createLiveSession(parts: LiveSessionParts): LiveSession {
   const { session, follow, connection, client, page = globalThis.document } = parts;
   const state = createLiveValue<Following>('starting');

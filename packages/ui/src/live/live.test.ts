@@ -14,7 +14,7 @@ interface Opened {
   end(error?: Error): void;
 }
 
-/** A window that follows a server whose streams the test holds in its hands. */
+/** A window whose streams the test controls. */
 function scene({ opens = true } = {}) {
   const opened: Opened[] = [];
   const page = { hidden: false };
@@ -48,7 +48,7 @@ function scene({ opens = true } = {}) {
 const order = { kind: 'order', id: 'a' };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('what the stream tells is read again', async () => {
+test('changes and resyncs refresh queries', async () => {
   const { live, refresh, stream } = scene();
   await pass(0);
   expect(live.get()).toBe('following');
@@ -58,7 +58,7 @@ test('what the stream tells is read again', async () => {
   expect(refresh.everything).toHaveBeenCalledOnce();
 });
 
-test('a stream that ends is opened again within a second, from where it was', async () => {
+test('a stream that ends is reopened within a second from its cursor', async () => {
   const { live, opened, stream } = scene();
   await pass(0);
   stream().tell({ type: 'heartbeat' }, '9:9:');
@@ -73,7 +73,7 @@ test.each([
   apiProblem(503, null),
   apiProblem(429, null),
   apiProblem(404, null),
-])('where there is no stream, the pauses grow to half a minute: %s', async (error) => {
+])('pauses between failed attempts grow to half a minute: %s', async (error) => {
   const { opened, stream } = scene({ opens: false });
   const tries: number[] = [];
   for (let minute = 0; minute < 5; minute += 1) {
@@ -90,7 +90,7 @@ test.each([
   expect(inMinute(4)).toBeGreaterThan(1);
 });
 
-test('without a stream for five seconds the page asks every fifteen, and once more when there is one again', async () => {
+test('polls every 15 seconds after 5 seconds without a stream, and once more when it is back', async () => {
   const { live, refresh, stream } = scene({ opens: false });
   stream().end(new NetworkProblem('unreachable'));
   await pass(4_000);
@@ -109,7 +109,7 @@ test('without a stream for five seconds the page asks every fifteen, and once mo
   expect(refresh.everything).toHaveBeenCalledTimes(asked + 1);
 });
 
-test('a stream that a proxy keeps back is given up, and what is shown is asked for', async () => {
+test('a stream that a proxy buffers is abandoned for polling', async () => {
   const { live, opened } = scene({ opens: false });
   await pass(4_900);
   expect(opened).toHaveLength(1);
@@ -118,7 +118,7 @@ test('a stream that a proxy keeps back is given up, and what is shown is asked f
   expect(live.get()).toBe('polling');
 });
 
-test('a stream that falls silent for 45 seconds is opened again', async () => {
+test('a stream without heartbeats for 45 seconds is reopened', async () => {
   const { opened, stream } = scene();
   await pass(40_000);
   stream().tell({ type: 'heartbeat' });
@@ -128,14 +128,14 @@ test('a stream that falls silent for 45 seconds is opened again', async () => {
   expect(opened).toHaveLength(2);
 });
 
-test('a hidden window asks for nothing', async () => {
+test('a hidden window does not poll', async () => {
   const { page, refresh } = scene({ opens: false });
   page.hidden = true;
   await pass(120_000);
   expect(refresh.everything).not.toHaveBeenCalled();
 });
 
-test('a window that wakes up does not wait for its next try', async () => {
+test('waking up skips the pause before the next attempt', async () => {
   const { live, opened, stream } = scene({ opens: false });
   for (let count = 0; count < 6; count += 1) {
     stream().end(new NetworkProblem('unreachable'));
@@ -146,7 +146,7 @@ test('a window that wakes up does not wait for its next try', async () => {
   expect(opened).toHaveLength(7);
 });
 
-test('nothing is opened or asked once it has stopped', async () => {
+test('a stopped follower opens and polls nothing', async () => {
   const { live, opened, refresh, stream } = scene();
   await pass(0);
   live.stop();

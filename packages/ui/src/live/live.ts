@@ -2,16 +2,16 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { FollowChanges, LiveEvent } from '@kerf/api-client/live-events';
 import { NetworkProblem } from '@kerf/api-client/network-problem';
 import { createLiveValue, type LiveValue } from '../platform/live-value.ts';
-import { type HeardEvent, type LiveMessage, readLiveMessage } from './live-message.ts';
+import { type LiveMessage, type ReceivedEvent, readLiveMessage } from './live-message.ts';
 import type { Refresh } from './refresh.ts';
 import { shareAmongWindows, type WindowShare } from './window-share.ts';
 
-/** `following`: what changes is told at once. `polling`: no stream can be had, so it is asked for. */
+/** `following`: changes arrive by stream. `polling`: there is no stream, so active queries refetch periodically. */
 export type Following = 'starting' | 'following' | 'polling';
 
 export interface Live extends LiveValue<Following> {
   stop(): void;
-  /** Tries at once where the next try is still to come. */
+  /** Skips the pause before the next attempt. */
   wake(): void;
 }
 
@@ -23,15 +23,15 @@ interface LiveParts {
   readonly share?: typeof shareAmongWindows<LiveMessage>;
 }
 
-/** How long a stream may take to begin, or be lost, before the page asks by itself. */
+/** How long to wait for a stream before polling. */
 const PATIENCE_MS = 5_000;
-/** The server says every twenty seconds that it is there; a proxy that keeps that back keeps all back. */
+/** Two missed heartbeats and some slack: the connection is dead, or a proxy buffers it. */
 const SILENCE_MS = 45_000;
 const POLL_MS = 15_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Follows what changes for whoever is signed in, in one window for all of them. */
+/** Follows changes for the signed-in user. One window holds the stream and shares its events with the others. */
 export function followLive({ email, follow, refresh, page, share }: LiveParts): Live {
   const state = createLiveValue<Following>('starting');
   let lastEventId: string | null = null;
@@ -45,7 +45,7 @@ export function followLive({ email, follow, refresh, page, share }: LiveParts): 
       polling = setInterval(() => page.hidden || refresh.everything(), POLL_MS);
     }
     silence = setTimeout(onSilence, SILENCE_MS);
-    // The window that leads may be asleep.
+    // A hidden leader may be throttled by the browser.
     if (!page.hidden) windows.takeOver();
   }
 
@@ -54,18 +54,18 @@ export function followLive({ email, follow, refresh, page, share }: LiveParts): 
     silence = setTimeout(onSilence, withinMs);
   }
 
-  function hear(message: LiveMessage): void {
+  function receive(message: LiveMessage): void {
     if (message.type === 'lost') expectNews(PATIENCE_MS);
-    else if (message.type !== 'hello') hearEvent(message);
-    else if (state.get() === 'following') windows.tell({ type: 'ready', id: lastEventId });
+    else if (message.type !== 'hello') receiveEvent(message);
+    else if (state.get() === 'following') windows.post({ type: 'ready', id: lastEventId });
   }
 
-  function hearEvent({ id, ...event }: HeardEvent): void {
+  function receiveEvent({ id, ...event }: ReceivedEvent): void {
     lastEventId = id;
     expectNews(SILENCE_MS);
     if (state.get() === 'polling') {
       clearInterval(polling);
-      // It may have changed since it was last asked for.
+      // The last poll may be up to 15 seconds old.
       refresh.everything();
     }
     state.set('following');
@@ -73,9 +73,9 @@ export function followLive({ email, follow, refresh, page, share }: LiveParts): 
     if (event.type === 'resync') refresh.everything();
   }
 
-  function both(message: LiveMessage): void {
-    hear(message);
-    windows.tell(message);
+  function broadcast(message: LiveMessage): void {
+    receive(message);
+    windows.post(message);
   }
 
   async function lead(signal: AbortSignal): Promise<void> {
@@ -84,12 +84,12 @@ export function followLive({ email, follow, refresh, page, share }: LiveParts): 
       const began = await followOnce(signal);
       failures = began ? 0 : failures + 1;
       if (signal.aborted) return;
-      both({ type: 'lost' });
+      broadcast({ type: 'lost' });
       await pauseBefore(failures, signal);
     }
   }
 
-  /** One stream, until it ends for whatever reason. True where it had begun. */
+  /** Runs one stream until it ends for any reason. Returns whether any event arrived. */
   async function followOnce(signal: AbortSignal): Promise<boolean> {
     const tooQuiet = new AbortController();
     let quiet = setTimeout(() => tooQuiet.abort(), PATIENCE_MS);
@@ -98,7 +98,7 @@ export function followLive({ email, follow, refresh, page, share }: LiveParts): 
       began = true;
       clearTimeout(quiet);
       quiet = setTimeout(() => tooQuiet.abort(), SILENCE_MS);
-      both({ ...event, id });
+      broadcast({ ...event, id });
     };
     try {
       await follow({ lastEventId, onEvent, signal: AbortSignal.any([signal, tooQuiet.signal]) });
@@ -113,7 +113,7 @@ export function followLive({ email, follow, refresh, page, share }: LiveParts): 
 
   function pauseBefore(failures: number, signal: AbortSignal): Promise<void> {
     const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-    // When a server comes back, not all windows of the shop are to call in one moment.
+    // Jitter, so that clients do not all reconnect at once after a restart.
     const pauseMs = longest * (0.2 + 0.8 * Math.random());
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, pauseMs);
@@ -128,10 +128,10 @@ export function followLive({ email, follow, refresh, page, share }: LiveParts): 
   const windows: WindowShare<LiveMessage> = (share ?? shareAmongWindows)({
     name: `kerf-live ${email}`,
     lead,
-    hear,
+    onMessage: receive,
     read: readLiveMessage,
   });
-  windows.tell({ type: 'hello' });
+  windows.post({ type: 'hello' });
   return {
     get: state.get,
     subscribe: state.subscribe,

@@ -1,11 +1,11 @@
-/** How many times in a row what is shown may be read again without a pause: more than a person changes. */
+/** Refreshes allowed in a row without a pause; more than one person's work causes. */
 const BURST = 10;
-/** After them, once in so many milliseconds: a shop at its busiest must not use up its admin's calls. */
+/** One more refresh each so many milliseconds, so that a busy shop does not exhaust an admin's rate limit. */
 const EVERY_MS = 3_000;
-/** Changes that come together are read together; one that comes alone is shown well within a second. */
+/** Changes within this time share one refresh. */
 const TOGETHER_MS = 150;
 
-/** Calls `act` soon after it was asked to, for all that asked meanwhile. */
+/** Debounces and rate-limits calls of `act`. */
 export interface Pace {
   ask(): void;
   stop(): void;

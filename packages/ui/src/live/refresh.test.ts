@@ -24,7 +24,7 @@ function scene() {
   return { client, page, refresh, show };
 }
 
-test('what shows a record is read again within a fifth of a second, and nothing else', async () => {
+test('queries of a changed record refetch within 200 ms, and no others', async () => {
   const { refresh, show } = scene();
   const list = await show(['orders', 'list', 'everybody']);
   const [one, part] = [
@@ -38,7 +38,7 @@ test('what shows a record is read again within a fifth of a second, and nothing 
   expect([other, users].map(({ read }) => read.mock.calls.length)).toEqual([1, 1]);
 });
 
-test('what is not on screen is read when it is shown again', async () => {
+test('inactive queries refetch when they are shown again', async () => {
   const { refresh, show } = scene();
   const first = await show(['orders', 'one', 'a']);
   first.hide();
@@ -49,7 +49,7 @@ test('what is not on screen is read when it is shown again', async () => {
   expect(again.read).toHaveBeenCalledOnce();
 });
 
-test('many changes at once are one reading, and a storm is one every three seconds', async () => {
+test('changes are batched, and a storm of them refetches every three seconds', async () => {
   const { refresh, show } = scene();
   const { read } = await show(['orders', 'list']);
   for (let at = 0; at < 60_000; at += 50) {
@@ -60,7 +60,7 @@ test('many changes at once are one reading, and a storm is one every three secon
   expect(read.mock.calls.length).toBeLessThan(35);
 });
 
-test('while a change of one’s own is under way nothing is read', async () => {
+test('nothing refetches while a mutation is running', async () => {
   const { client, refresh, show } = scene();
   const { read } = await show(['orders', 'list']);
   let finish = (_: string) => {};
@@ -76,7 +76,7 @@ test('while a change of one’s own is under way nothing is read', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('a hidden window reads only what works in the background, and the rest when it is shown', async () => {
+test('a hidden window refetches background queries only, and the rest when it is shown', async () => {
   const { client, page, refresh, show } = scene();
   const list = await show(['orders', 'list']);
   const watched = await show(['orders', 'list', 'watched'], { meta: inBackground });
@@ -84,12 +84,12 @@ test('a hidden window reads only what works in the background, and the rest when
   refresh.changed([order]);
   await pass(200);
   expect([list, watched].map(({ read }) => read.mock.calls.length)).toEqual([1, 2]);
-  // As TanStack Query does when a window is shown.
+  // TanStack Query does this when a window becomes visible.
   await client.refetchQueries({ type: 'active', stale: true });
   expect(list.read).toHaveBeenCalledTimes(2);
 });
 
-test('reading everything again leaves out what is read once and for all', async () => {
+test('a resync skips queries with an infinite stale time', async () => {
   const { refresh, show } = scene();
   const list = await show(['products', 'list']);
   const intent = await show(['payment-intent', 'a'], { staleTime: Number.POSITIVE_INFINITY });
@@ -98,6 +98,6 @@ test('reading everything again leaves out what is read once and for all', async 
   expect([list, intent].map(({ read }) => read.mock.calls.length)).toEqual([2, 1]);
 });
 
-test('a kind of record that only a newer server knows is found by its plural', () => {
+test('an unknown kind of record maps to the key of its plural', () => {
   expect(keysOf({ kind: 'quote', id: 'q' })).toEqual([['quotes'], ['history']]);
 });

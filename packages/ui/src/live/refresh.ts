@@ -2,23 +2,23 @@ import type { ChangedRecord } from '@kerf/api-client/live-events';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { createPace } from './pace.ts';
 
-/** Marks a query that is read again even while the window is hidden: `meta: inBackground`. */
+/** The `meta` of a query that refetches even while the window is hidden. */
 export const inBackground = { inBackground: true } as const;
 
-/** While a change of one's own is under way, its answer is waited for, in milliseconds. */
+/** How often to check whether a running mutation has finished, in milliseconds. */
 const OWN_CHANGE_MS = 200;
 
 export interface Refresh {
-  /** Reads again what shows these records. */
+  /** Refetches the active queries that show these records. */
   changed(records: readonly ChangedRecord[]): void;
-  /** Reads again all that is shown. */
+  /** Refetches all active queries. */
   everything(): void;
   stop(): void;
 }
 
 /**
- * Reads again what is on screen and no longer true. What is not on screen is marked, and read when it is
- * shown; so is everything while the window is hidden.
+ * Invalidates queries after changes. Active queries refetch at once; inactive ones when they are shown
+ * again, and those of a hidden window when it becomes visible.
  */
 export function createRefresh(client: QueryClient, page: Pick<Document, 'hidden'>): Refresh {
   let stale = new Map<string, QueryKey>();
@@ -28,7 +28,7 @@ export function createRefresh(client: QueryClient, page: Pick<Document, 'hidden'
 
   function flush(): void {
     clearTimeout(later);
-    // What is read before one's own change is stored would show the old state once more.
+    // A refetch before the mutation is committed would overwrite its optimistic update.
     if (client.isMutating() > 0) {
       later = setTimeout(flush, OWN_CHANGE_MS);
       return;
@@ -47,7 +47,7 @@ export function createRefresh(client: QueryClient, page: Pick<Document, 'hidden'
         predicate: (query) =>
           concerns(query) && (!page.hidden || query.meta?.inBackground === true),
       },
-      // What is being read may have been answered before the change.
+      // A fetch under way may return data from before the change.
       { cancelRefetch: true },
     );
   }
@@ -70,7 +70,7 @@ export function createRefresh(client: QueryClient, page: Pick<Document, 'hidden'
   };
 }
 
-/** What is read once and for all, such as a payment that was begun, is not read again. */
+/** Queries with an infinite stale time, such as a payment intent, never refetch. */
 function isChangeable(query: Query): boolean {
   return query.observers.every(({ options }) => options.staleTime !== Number.POSITIVE_INFINITY);
 }
@@ -79,7 +79,7 @@ function beginsWith({ queryKey }: Query, key: QueryKey): boolean {
   return key.every((part, index) => queryKey[index] === part);
 }
 
-/** What else a change of a kind of record changes: how many are in stock, what an account may do. */
+/** Further queries affected by a kind of record: an order changes stock, a user their role. */
 const followers: Readonly<Record<string, readonly QueryKey[]>> = {
   order: [['products']],
   payment: [['orders', 'list']],
@@ -88,8 +88,8 @@ const followers: Readonly<Record<string, readonly QueryKey[]>> = {
 };
 
 /**
- * The queries that show a record. Their keys begin with the plural of its kind; where one record has
- * queries of its own, they begin with "one" and its id, and others are not concerned.
+ * The key prefixes of the queries that show a record: the plural of its kind. For orders, the lists and the
+ * queries of this one order.
  */
 export function keysOf({ kind, id }: ChangedRecord): QueryKey[] {
   const all = `${kind}s`;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type SharingBrowser, shareAmongWindows } from './window-share.ts';
 
-/** The locks of one name, as browsers give them out: in turn, and at once to who steals. */
+/** Web Locks of one name: granted in turn, or at once to a request that steals. */
 function memoryLocks() {
   const waiting: (() => void)[] = [];
   let lose: (() => void) | null = null;
@@ -52,11 +52,11 @@ function windows() {
   const name = `windows ${count}`;
   return () => {
     const led = { times: 0, now: false };
-    const heard: string[] = [];
+    const received: string[] = [];
     const share = shareAmongWindows<string>(
       {
         name,
-        hear: (message) => heard.push(message),
+        onMessage: (message) => received.push(message),
         read: (data) => (typeof data === 'string' ? data : null),
         lead: (signal) => {
           led.times += 1;
@@ -72,11 +72,11 @@ function windows() {
       browser(request),
     );
     onTestFinished(() => share.leave());
-    return { share, led, heard };
+    return { share, led, received };
   };
 }
 
-test('of many windows one leads, and the next once it is closed', async () => {
+test('one window leads, and the next one after it closes', async () => {
   const open = windows();
   const [one, two, three] = [open(), open(), open()];
   expect([one.led.now, two.led.now, three.led.now]).toEqual([true, false, false]);
@@ -85,15 +85,17 @@ test('of many windows one leads, and the next once it is closed', async () => {
   expect(one.led.now).toBe(false);
 });
 
-test('what one window tells the others hear', async () => {
+test('a message reaches all other windows', async () => {
   const open = windows();
   const [one, two, three] = [open(), open(), open()];
-  one.share.tell('order a');
-  await vi.waitFor(() => expect([two.heard, three.heard]).toEqual([['order a'], ['order a']]));
-  expect(one.heard).toEqual([]);
+  one.share.post('order a');
+  await vi.waitFor(() =>
+    expect([two.received, three.received]).toEqual([['order a'], ['order a']]),
+  );
+  expect(one.received).toEqual([]);
 });
 
-test('a window takes over from one that does not get on, which leads again after it', async () => {
+test('a window can take over from the leader, which leads again after it', async () => {
   const open = windows();
   const [one, two] = [open(), open()];
   two.share.takeOver();
@@ -104,11 +106,11 @@ test('a window takes over from one that does not get on, which leads again after
   await vi.waitFor(() => expect(one.led.now).toBe(true));
 });
 
-test('a window that cannot share leads by itself', () => {
+test('a window without locks leads itself', () => {
   const lead = vi.fn(() => Promise.resolve());
-  const parts = { name: 'alone', lead, hear: vi.fn(), read: () => null };
+  const parts = { name: 'alone', lead, onMessage: vi.fn(), read: () => null };
   const share = shareAmongWindows(parts, { locks: undefined, openChannel: undefined });
-  share.tell('order a');
+  share.post('order a');
   share.takeOver();
   share.leave();
   expect(lead).toHaveBeenCalledOnce();

@@ -1,22 +1,22 @@
 export interface WindowShare<Message> {
-  /** Tells the other windows. */
-  tell(message: Message): void;
-  /** Leads from now on, in place of a window that does not get anywhere, such as a hidden one. */
+  /** Sends a message to the other windows. */
+  post(message: Message): void;
+  /** Becomes the leader, replacing one that makes no progress, such as a throttled hidden window. */
   takeOver(): void;
   leave(): void;
 }
 
 interface WindowShareParts<Message> {
-  /** The windows of this name share. */
+  /** Windows with the same name share. */
   readonly name: string;
-  /** Does the work for all windows until the signal. */
+  /** Does the leader's work until the signal aborts. */
   readonly lead: (signal: AbortSignal) => Promise<void>;
-  /** What another window tells. */
-  readonly hear: (message: Message) => void;
+  /** Receives the messages of other windows. */
+  readonly onMessage: (message: Message) => void;
   readonly read: (data: unknown) => Message | null;
 }
 
-/** What of a browser windows share by; left out where the page has none. */
+/** The browser features that sharing needs; undefined if the page has none. */
 export interface SharingBrowser {
   readonly locks:
     | { request(name: string, options: LockOptions, work: () => Promise<void>): Promise<unknown> }
@@ -25,11 +25,12 @@ export interface SharingBrowser {
 }
 
 /**
- * Lets one window at a time do what concerns all windows of the store: browsers open few connections to
- * one server, and a stream each would use them up. A window that cannot share works for itself.
+ * Elects one window as the leader (Web Locks) and connects all of them (BroadcastChannel): over HTTP/1.1 a
+ * browser opens six connections per server, and a stream per window would use them up. Without these
+ * features each window leads itself.
  */
 export function shareAmongWindows<Message>(
-  { name, lead, hear, read }: WindowShareParts<Message>,
+  { name, lead, onMessage, read }: WindowShareParts<Message>,
   { locks, openChannel }: SharingBrowser = thisBrowser(),
 ): WindowShare<Message> {
   const leaving = new AbortController();
@@ -47,7 +48,7 @@ export function shareAmongWindows<Message>(
     locks?.request(name, options, run).catch((error: unknown) => {
       if (leaving.signal.aborted) return;
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
-      // Another window has taken over; when it closes, it is somebody's turn again.
+      // Another window took over; this one queues to lead after it.
       leading?.abort();
       leading = null;
       queue({ signal: leaving.signal });
@@ -57,14 +58,14 @@ export function shareAmongWindows<Message>(
   if (channel) {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       const message = read(data);
-      if (message !== null) hear(message);
+      if (message !== null) onMessage(message);
     };
     queue({ signal: leaving.signal });
   } else {
     void run();
   }
   return {
-    tell: (message) => channel?.postMessage(message),
+    post: (message) => channel?.postMessage(message),
     takeOver: () => {
       if (channel && leading === null) queue({ steal: true });
     },
@@ -77,7 +78,7 @@ export function shareAmongWindows<Message>(
 
 function thisBrowser(): SharingBrowser {
   return {
-    // Pages that came over an insecure way have no locks.
+    // Insecure contexts have no locks.
     locks: 'locks' in navigator ? navigator.locks : undefined,
     openChannel:
       'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : undefined,

@@ -34,11 +34,11 @@ interface Input<P, Q, B> {
   readonly body: z.output<B>;
 }
 
-/** Answers with the bytes of the events. `cut` breaks the connection off, with what still waits to be read. */
+/** Returns the events as bytes. `disconnect` closes the connection at once, with whatever is unread. */
 type StreamHandler<A extends Access, P, Q, B> = (
   input: Input<P, Q, B>,
   caller: Caller<A>,
-  cut: () => void,
+  disconnect: () => void,
 ) => Promise<ReadableStream<Uint8Array>>;
 
 type Handler<A extends Access, P, Q, B, R> = (
@@ -118,7 +118,7 @@ export class Route {
 /** Creates a route. The caller and the request are checked before the handler runs, the reply after it. */
 export const route = Route.to;
 
-/** The same for a call that answers with a stream of events. */
+/** Creates a route that answers with a stream of events. */
 export const streamRoute = Route.toStream;
 
 /** Mounts all routes, and answers 405 for other methods of their paths. */
@@ -148,7 +148,7 @@ export function honoPath(path: Endpoint['path']): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** Returns who calls, if they may and do not call too often. */
+/** Authenticates the caller and applies the call's rate limit. */
 async function admit<
   A extends Access,
   P extends z.ZodType,
@@ -266,7 +266,7 @@ function fileResponse(answer: unknown, mediaType: string): Response {
   });
 }
 
-/** Nothing on the way may keep events back to compress or collect them. */
+/** Proxies must neither buffer nor compress events. */
 function eventResponse(events: ReadableStream<Uint8Array>): Response {
   return new Response(events, {
     headers: {

@@ -1,23 +1,23 @@
 import { someAddress } from './http-call.ts';
 import { until } from './until.ts';
 
-/** An open stream of changes, as a client reads it. */
+/** An open stream of changes, as read by a client. */
 export interface FollowedChanges {
-  /** Every record that was told of, in order: "order 0199…". */
-  told(): string[];
-  /** How the stream has named its events, in order: "ready", "message", "resync". */
+  /** The changed records so far: "order 0199…". */
+  received(): string[];
+  /** The types of the events so far: "ready", "message", "resync". */
   kinds(): string[];
-  /** The cursor to come back with. */
+  /** The cursor to resume from. */
   lastEventId(): string;
   hasEnded(): boolean;
-  /** Everything that came, as it came. */
+  /** All received text. */
   text(): string;
   leave(): void;
 }
 
 const open: AbortController[] = [];
 
-/** Opens the stream of a token, once it says that it has begun. Rejects where it is refused. */
+/** Opens a stream. Resolves once it is ready, rejects if it is refused. */
 export async function followChanges(
   url: string,
   token: string,
@@ -46,7 +46,7 @@ export async function followChanges(
       ended = true;
     });
   const followed: FollowedChanges = {
-    told: () => eventsIn(text).flatMap(({ kind, data }) => (kind === 'message' ? data : [])),
+    received: () => eventsIn(text).flatMap(({ kind, data }) => (kind === 'message' ? data : [])),
     kinds: () => eventsIn(text).map(({ kind }) => kind),
     lastEventId: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '',
     hasEnded: () => ended,
@@ -57,7 +57,7 @@ export async function followChanges(
   return followed;
 }
 
-/** Closes what a test has left open. */
+/** Closes all streams that are still open. */
 export function leaveAll(): void {
   for (const leaving of open.splice(0)) leaving.abort();
 }

@@ -52,7 +52,7 @@ export async function call(
   };
 }
 
-/** The whole body; of a stream, which has no end, nothing. */
+/** The body; empty for a stream, which does not end. */
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
   await response.body?.cancel();

@@ -65,7 +65,7 @@ describe('A stream ends within two seconds', () => {
     expect(others.hasEnded()).toBe(false);
   });
 
-  test('once its admin is one no more, and what comes then is a customer’s', async () => {
+  test('once its admin loses the role, and reconnects as a customer', async () => {
     const [admin, other] = [await signInAdmin(api()), await signInAdmin(api())];
     const followed = await follow(other);
 
@@ -78,7 +78,7 @@ describe('A stream ends within two seconds', () => {
   });
 });
 
-test('A stream ends once the identity provider is asked and has disabled its account', async () => {
+test('A stream ends once the identity provider has disabled its account', async () => {
   const person = await signIn(api());
   const followed = await follow(person);
   disabled.add(person.uid);

@@ -10,7 +10,7 @@ const api = useApi({ config: { MAX_EVENT_STREAMS: 12 } });
 
 afterEach(leaveAll);
 
-test('A session has eight streams, the next is refused, and may come once one has ended', async () => {
+test('A session has at most eight streams, and a ninth is accepted once one has ended', async () => {
   const person = await signIn(api());
   const open = await Promise.all(
     Array.from({ length: 8 }, () => followChanges(api().url, person.token)),
@@ -19,7 +19,7 @@ test('A session has eight streams, the next is refused, and may come once one ha
   const refused = await person.call('GET', '/events');
   expect(expectProblem(refused, 'too_many_streams')).toMatchObject({
     limit: 8,
-    detail: '8 windows of this sign-in follow changes already. Close one of them.',
+    detail: 'This session has 8 streams open already. Close one of them.',
   });
   expect(refused.headers.get('retry-after')).toBe('10');
 
@@ -27,7 +27,7 @@ test('A session has eight streams, the next is refused, and may come once one ha
   await until('there to be room', async () => (await person.call('GET', '/events')).status === 200);
 });
 
-test('A process that is full refuses with 503, and goes on with everything else', async () => {
+test('A process at its limit of streams refuses more with 503 and answers other calls', async () => {
   const people = await Promise.all([signIn(api()), signIn(api())]);
   for (const person of people) {
     for (let count = 0; count < 6; count += 1) await followChanges(api().url, person.token);
@@ -38,7 +38,7 @@ test('A process that is full refuses with 503, and goes on with everything else'
   expect((await late.call('GET', '/orders')).status).toBe(200);
 });
 
-test('A server that stops takes no more streams, ends those that it has, and is gone', async () => {
+test('A stopping server refuses new streams, and ends the open ones after draining', async () => {
   const own = withCall(await startApi({ config: { DRAIN_SECONDS: 1 } }));
   const person = await signIn(own);
   const followed = await followChanges(own.url, person.token);

@@ -40,7 +40,7 @@ test('A stopping server is unready first, and keeps serving until it is drained'
   await expect(call(api.url, 'GET', '/healthz')).rejects.toThrow();
 });
 
-test('A connection on which nothing was ever asked does not keep a stopping server', async () => {
+test('A connection without any request does not delay a stopping server', async () => {
   const api = await startApi();
   const { hostname, port } = new URL(api.url);
   const silent = connect(Number(port), hostname);

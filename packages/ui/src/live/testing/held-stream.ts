@@ -1,6 +1,6 @@
 import type { FollowChanges, LiveEvent } from '@kerf/api-client/live-events';
 
-/** A stream on which a test tells what changes. */
+/** A stream on which a test sends changes. */
 export function createHeldStream() {
   let onEvent: ((event: LiveEvent, id: string) => void) | null = null;
   const follow: FollowChanges = (options) =>

@@ -1,5 +1,5 @@
 import type { FollowChanges } from '@kerf/api-client/live-events';
 
-/** A stream on which nothing comes, until it is left. */
+/** A stream without events. */
 export const silentStream: FollowChanges = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

@@ -6,7 +6,7 @@ import { type Changes, type Cursor, changesSince, currentCursor } from './change
 const POLL_MS = 400;
 
 export interface ChangeFeed {
-  /** Up to where everything was handed on. Begins to read where nobody has before. */
+  /** The cursor up to which all changes were passed on. Starts the feed if it is not running. */
   cursor(): Promise<Cursor>;
   stop(): void;
 }
@@ -14,14 +14,14 @@ export interface ChangeFeed {
 interface ChangeFeedParts {
   readonly ask: Send;
   readonly log: Logger;
-  /** Called while changes should be read on; once it is false, the next `cursor` begins anew. */
+  /** The feed stops once this is false, and the next `cursor` starts it again. */
   readonly isWanted: () => boolean;
   readonly onChanges: (changes: Changes) => void;
 }
 
 /**
- * Reads what changed, a few times a second, for all streams of the process together. While Postgres is
- * away it tries on from where it was, so nothing is left out.
+ * Polls the audit log for all streams of the process. While Postgres is unavailable it retries from the
+ * same cursor, so no change is lost.
  */
 export function createChangeFeed({ ask, log, isWanted, onChanges }: ChangeFeedParts): ChangeFeed {
   const stopping = new AbortController();
@@ -44,7 +44,7 @@ export function createChangeFeed({ ask, log, isWanted, onChanges }: ChangeFeedPa
     position = null;
   }
 
-  /** Hands on what changed, and returns up to where; from where it was if Postgres cannot be asked. */
+  /** Passes on what changed and returns the new cursor, or the same one if Postgres is unavailable. */
   async function readOn(cursor: Cursor): Promise<Cursor> {
     try {
       const changes = await changesSince(ask, cursor);

@@ -2,38 +2,38 @@ import { sql } from 'kysely';
 import type { Send } from '../../db/pipeline.ts';
 
 /**
- * A moment between transactions: Postgres' list of those that were over then ("795:799:795,797"). What a
- * reader has seen is known exactly by it, whatever commits late.
+ * A Postgres snapshot as text ("795:799:795,797"): which transactions had finished. It states exactly what
+ * a reader has seen, even if older transactions commit later.
  */
 export type Cursor = string;
 
 /** A record that has changed. */
 export interface Change {
-  /** The kind of record, as its actions begin: "order". */
+  /** The prefix of its actions: "order". */
   readonly kind: string;
   readonly id: string;
-  /** Who changed it; null for the shop itself. */
+  /** Who changed it; null for the system. */
   readonly actor_id: string | null;
-  /** Whose order it is; null for other kinds of record. */
+  /** The order's customer; null for other kinds of record. */
   readonly owner_id: string | null;
 }
 
 export interface Changes {
-  /** The moment up to which these are all. */
+  /** Up to this snapshot the changes are complete. */
   readonly cursor: Cursor;
   readonly changes: readonly Change[];
-  /** More has changed than is told. */
+  /** There are more changes than are listed. */
   readonly tooMany: boolean;
 }
 
-/** How many entries of the log are told one by one. */
+/** The most log entries listed one by one. */
 const MANY = 500;
-/** How far before its opening a first stream begins, in seconds: what it is for was read about then. */
+/** How far back a stream without a cursor starts, in seconds: its page loaded its data about then. */
 const FIRST_LOOK_BACK_SECONDS = 10;
 
-/** What was recorded in the log and committed since the cursor. */
+/** The changes committed since the cursor. */
 export function changesSince(ask: Send, cursor: Cursor): Promise<Changes> {
-  // A database that was restored keeps the numbers of another one's transactions: those still to come are left out.
+  // After a restore from a dump, rows may carry transaction ids that this cluster has not reached yet.
   return changesIn(
     ask,
     sql`
@@ -45,7 +45,7 @@ export function changesSince(ask: Send, cursor: Cursor): Promise<Changes> {
   );
 }
 
-/** What was recorded in the last seconds. */
+/** The changes of the last seconds. */
 export function latestChanges(ask: Send): Promise<Changes> {
   return changesIn(
     ask,
@@ -58,17 +58,17 @@ export function latestChanges(ask: Send): Promise<Changes> {
   );
 }
 
-/** Whether this database has come as far as the cursor; another one, or an older copy, has not. */
+/** False for a cursor of another database, or from before it was restored. */
 export async function hasReached(ask: Send, cursor: Cursor): Promise<boolean> {
   const [row] = await ask(sql<{ reached: boolean }>`
     select pg_snapshot_xmax(${cursor}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as reached`);
   return row?.reached ?? false;
 }
 
-/** The moment that is now. */
+/** The current snapshot. */
 export async function currentCursor(ask: Send): Promise<Cursor> {
   const [row] = await ask(sql<{ cursor: string }>`select pg_current_snapshot()::text as cursor`);
-  if (!row) throw new Error('Postgres did not say where it is.');
+  if (!row) throw new Error('Postgres returned no snapshot.');
   return row.cursor;
 }
 
@@ -87,20 +87,20 @@ async function changesIn(ask: Send, entries: ReturnType<typeof sql>): Promise<Ch
     left join orders on entry.kind = 'order' and orders.id = entry.id`);
   const changes = rows.filter((row) => row.kind !== null);
   const [first] = rows;
-  if (!first) throw new Error('Postgres did not say where it is.');
+  if (!first) throw new Error('Postgres returned no snapshot.');
   return { cursor: first.cursor, changes, tooMany: changes.length > MANY };
 }
 
 const CURSOR_MAX = 4_000;
 
-/** A cursor that a client sends back, or null where it is none. */
+/** Parses a cursor sent by a client. Null if it is invalid. */
 export function readCursor(text: string): Cursor | null {
   const parts = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/.exec(text);
   if (!parts || text.length > CURSOR_MAX) return null;
   const [, min = '', max = '', between = ''] = parts;
   const bounds = [BigInt(min), BigInt(max)] as const;
   const running = between === '' ? [] : between.split(',').map(BigInt);
-  // As Postgres wants them: rising, and between the two bounds.
+  // Postgres requires ascending ids within the bounds.
   const rising = running.every(
     (xid, index) =>
       xid >= bounds[0] && xid < bounds[1] && (index === 0 || xid > (running[index - 1] ?? 0n)),

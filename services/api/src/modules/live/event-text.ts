@@ -2,26 +2,26 @@ import type { Changes, Cursor } from './changes.store.ts';
 
 const encoder = new TextEncoder();
 
-/** What a stream is told of. */
-export type Told = Pick<Changes, 'changes' | 'tooMany'>;
+/** The changes of one event. */
+export type ChangeSet = Pick<Changes, 'changes' | 'tooMany'>;
 
 /**
- * What changed as one event, a line for each record; null where there is nothing to tell. Without a cursor,
- * a client that comes back asks from where it was before.
+ * The changes as one event with a line per record, or null if there are none. Without a cursor the client's
+ * last one stays valid.
  */
-export function changesEvent({ changes, tooMany }: Told, cursor?: Cursor): Uint8Array | null {
-  // More than can be told: everything is to be read again.
+export function changesEvent({ changes, tooMany }: ChangeSet, cursor?: Cursor): Uint8Array | null {
+  // The client refetches everything.
   if (tooMany) return eventBytes('event: resync\ndata: all\n', cursor);
   const lines = new Set(changes.map(({ kind, id }) => `data: ${kind} ${id}\n`));
   return lines.size === 0 ? null : eventBytes([...lines].join(''), cursor);
 }
 
-/** The stream has begun, and from here on nothing is missed. */
+/** The first event that carries a cursor: from here on the stream is complete. */
 export function readyEvent(cursor: Cursor): Uint8Array {
   return eventBytes('event: ready\ndata: go\n', cursor);
 }
 
-/** Nothing has happened, and the stream is still there. Moves the client's cursor on. */
+/** Keeps the connection alive and advances the client's cursor. */
 export function heartbeat(cursor: Cursor): Uint8Array {
   return eventBytes(': still here\n', cursor);
 }

@@ -5,22 +5,26 @@ import type { Actor } from '../../http/actor.ts';
 import type { AccountCheck } from '../users/account-check.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { changesSince, hasReached, latestChanges, readCursor } from './changes.store.ts';
-import { heartbeat, readyEvent, type Told } from './event-text.ts';
+import { type ChangeSet, heartbeat, readyEvent } from './event-text.ts';
 import { type OpenStream, openStream } from './open-stream.ts';
 import { endedStreams } from './stream-sessions.ts';
 
 const HEARTBEAT_MS = 20_000;
 const SESSION_CHECK_MS = 1_000;
-/** Windows of one sign-in that cannot share a stream, and a few that were left without a word. */
+/** Browsers share one stream among their windows; the rest allows for old browsers and dead connections. */
 const STREAMS_OF_A_SESSION = 8;
 const RETRY_SECONDS = 10;
 
-const everything: Told = { changes: [], tooMany: true };
+const everything: ChangeSet = { changes: [], tooMany: true };
 
 export interface LiveStreams {
-  /** What changes for somebody from now on, or since the cursor that they come back with. Rejects with a ProblemError. */
-  open(actor: Actor, lastEventId: string, cut: () => void): Promise<ReadableStream<Uint8Array>>;
-  /** Takes no more streams: this process is about to stop. */
+  /** Opens a stream from now on, or from `lastEventId` if it is not empty. Rejects with a ProblemError. */
+  open(
+    actor: Actor,
+    lastEventId: string,
+    disconnect: () => void,
+  ): Promise<ReadableStream<Uint8Array>>;
+  /** Refuses new streams, because the process is about to stop. */
   close(): void;
   /** Ends every stream. */
   stop(): void;
@@ -31,11 +35,11 @@ interface LiveParts {
   readonly ask: Send;
   readonly accountCheck: AccountCheck;
   readonly log: Logger;
-  /** How many streams this process takes. */
+  /** The most streams of this process. */
   readonly maxStreams: number;
 }
 
-/** The open streams of this process. All of them are fed by one reader of the log. */
+/** The open streams of this process, all fed by one reader of the audit log. */
 export function createLiveStreams({ ask, accountCheck, log, maxStreams }: LiveParts): LiveStreams {
   const streams = new Set<OpenStream>();
   let closing = false;
@@ -44,7 +48,7 @@ export function createLiveStreams({ ask, accountCheck, log, maxStreams }: LivePa
     log,
     isWanted: () => streams.size > 0,
     onChanges: (changes) => {
-      for (const stream of streams) stream.tell(changes, changes.cursor);
+      for (const stream of streams) stream.sendChanges(changes, changes.cursor);
     },
   });
 
@@ -85,16 +89,16 @@ export function createLiveStreams({ ask, accountCheck, log, maxStreams }: LivePa
     });
   }
 
-  /** Tells what was missed. The feed is running already, so that nothing falls between the two. */
+  /** Sends what was missed. The feed is already running and the stream registered, so there is no gap. */
   async function catchUp(stream: OpenStream, lastEventId: string): Promise<void> {
     const begunAt = await feed.cursor();
-    stream.tell(await missedSince(lastEventId));
-    // Not before: who is cut off until here comes back with the cursor that they had.
+    stream.sendChanges(await missedSince(lastEventId));
+    // Sent last: a client that disconnects before it resumes from its old cursor.
     stream.send(readyEvent(begunAt));
     stream.caughtUp();
   }
 
-  async function missedSince(lastEventId: string): Promise<Told> {
+  async function missedSince(lastEventId: string): Promise<ChangeSet> {
     if (lastEventId === '') return latestChanges(ask);
     const cursor = readCursor(lastEventId);
     if (cursor !== null && (await hasReached(ask, cursor))) return changesSince(ask, cursor);
@@ -102,9 +106,9 @@ export function createLiveStreams({ ask, accountCheck, log, maxStreams }: LivePa
   }
 
   return {
-    open: async (actor, lastEventId, cut) => {
+    open: async (actor, lastEventId, disconnect) => {
       checkRoom(actor);
-      const stream = openStream({ actor, cut, onEnd: (ended) => streams.delete(ended) });
+      const stream = openStream({ actor, disconnect, onEnd: (ended) => streams.delete(ended) });
       streams.add(stream);
       try {
         await catchUp(stream, lastEventId);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Actor } from '../../http/actor.ts';
 import { heartbeat } from './event-text.ts';
-import { mayKnow, openStream } from './open-stream.ts';
+import { maySee, openStream } from './open-stream.ts';
 
 const customer: Actor = {
   userId: 'ada',
@@ -13,38 +13,38 @@ const customer: Actor = {
 };
 
 function scene() {
-  const cut = vi.fn();
+  const disconnect = vi.fn();
   const onEnd = vi.fn();
-  return { cut, onEnd, stream: openStream({ actor: customer, cut, onEnd }) };
+  return { disconnect, onEnd, stream: openStream({ actor: customer, disconnect, onEnd }) };
 }
 
 const bytes = heartbeat('7:7:');
 
-test('who reads nothing is cut off at the seventeenth event, and nothing further is kept for them', () => {
-  const { stream, cut, onEnd } = scene();
+test('a reader that reads nothing is disconnected at the 17th event', () => {
+  const { stream, disconnect, onEnd } = scene();
   for (let count = 0; count < 16; count += 1) stream.send(bytes);
-  expect(cut).not.toHaveBeenCalled();
+  expect(disconnect).not.toHaveBeenCalled();
 
   stream.send(bytes);
   stream.send(bytes);
 
-  expect(cut).toHaveBeenCalledOnce();
+  expect(disconnect).toHaveBeenCalledOnce();
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('who reads is never cut off', async () => {
-  const { stream, cut } = scene();
+test('a reader that keeps up is never disconnected', async () => {
+  const { stream, disconnect } = scene();
   const reader = stream.body.getReader();
   for (let count = 0; count < 100; count += 1) {
     stream.send(bytes);
     await reader.read();
   }
-  expect(cut).not.toHaveBeenCalled();
+  expect(disconnect).not.toHaveBeenCalled();
 });
 
-test('a stream that has ended is cut after a second, should its reader leave the rest unread', () => {
+test('an ended stream is disconnected after a second if its reader does not drain it', () => {
   vi.useFakeTimers();
-  const { stream, cut, onEnd } = scene();
+  const { stream, disconnect, onEnd } = scene();
   stream.send(bytes);
 
   stream.end();
@@ -52,11 +52,11 @@ test('a stream that has ended is cut after a second, should its reader leave the
 
   expect(onEnd).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(1_000);
-  expect(cut).toHaveBeenCalledOnce();
+  expect(disconnect).toHaveBeenCalledOnce();
   vi.useRealTimers();
 });
 
-test('a reader that leaves ends the stream', async () => {
+test('a reader that disconnects ends the stream', async () => {
   const { stream, onEnd } = scene();
   await stream.body.cancel();
   expect(onEnd).toHaveBeenCalledOnce();
@@ -74,8 +74,8 @@ test.each([
   ['machine', { actor_id: 'ada' }, true],
   ['machine', { actor_id: 'eve' }, false],
   ['what a later release records', {}, false],
-])('of %s %j a customer may know: %s', (kind, facts, known) => {
+])('a customer may see changes of %s %j: %s', (kind, facts, known) => {
   const change = { kind, id: 'x', actor_id: null, owner_id: null, ...facts };
-  expect(mayKnow(customer, change)).toBe(known);
-  expect(mayKnow({ userId: 'boss', role: 'admin' }, change)).toBe(true);
+  expect(maySee(customer, change)).toBe(known);
+  expect(maySee({ userId: 'boss', role: 'admin' }, change)).toBe(true);
 });

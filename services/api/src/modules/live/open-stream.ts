@@ -1,34 +1,34 @@
 import type { Actor } from '../../http/actor.ts';
 import type { Change, Cursor } from './changes.store.ts';
-import { changesEvent, type Told } from './event-text.ts';
+import { type ChangeSet, changesEvent } from './event-text.ts';
 
-/** How many events may wait for somebody who does not read before the stream is cut. */
+/** Unread events after which a slow reader is disconnected. */
 const WAITING_MAX = 16;
-/** How long the reader of a stream that has ended may take for the rest of it. */
+/** How long an ended stream may take to flush, in milliseconds. */
 const REST_MS = 1_000;
 
-/** One open stream, with who reads it. */
+/** One open stream and its reader. */
 export interface OpenStream {
   readonly actor: Actor;
   readonly body: ReadableStream<Uint8Array>;
-  /** From here on what is sent can be relied on to be all, so events carry cursors. */
+  /** From now on the stream is complete, so its events carry cursors. */
   caughtUp(): void;
   send(bytes: Uint8Array): void;
-  /** Tells what of it the reader may know. With the cursor up to which it is all. */
-  tell(told: Told, cursor?: Cursor): void;
+  /** Sends the changes that the reader may see. Up to the cursor they are complete. */
+  sendChanges(told: ChangeSet, cursor?: Cursor): void;
   end(): void;
 }
 
 interface OpenStreamParts {
   readonly actor: Actor;
-  /** Cuts the connection. */
-  readonly cut: () => void;
-  /** The stream has come to an end, by whichever side. */
+  /** Closes the connection at once. */
+  readonly disconnect: () => void;
+  /** Called when either side has ended the stream. */
   readonly onEnd: (stream: OpenStream) => void;
 }
 
-/** Makes a stream for one connection. Somebody who reads too slowly is cut off and comes back for the rest. */
-export function openStream({ actor, cut, onEnd }: OpenStreamParts): OpenStream {
+/** Creates the stream of one connection. A reader that is too slow is disconnected, and reconnects with its cursor. */
+export function openStream({ actor, disconnect, onEnd }: OpenStreamParts): OpenStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   let isCaughtUp = false;
   const body = new ReadableStream<Uint8Array>(
@@ -56,18 +56,18 @@ export function openStream({ actor, cut, onEnd }: OpenStreamParts): OpenStream {
       if (!controller) return;
       if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(bytes);
       over();
-      cut();
+      disconnect();
     },
-    tell: ({ changes, tooMany }, cursor) => {
-      const known = changes.filter((change) => mayKnow(actor, change));
+    sendChanges: ({ changes, tooMany }, cursor) => {
+      const known = changes.filter((change) => maySee(actor, change));
       const event = changesEvent({ changes: known, tooMany }, isCaughtUp ? cursor : undefined);
       if (event) stream.send(event);
     },
     end: () => {
       if (!controller) return;
       controller.close();
-      // Whoever reads nothing would keep the connection, and with it a server that wants to stop.
-      setTimeout(cut, REST_MS).unref();
+      // A reader that does not drain it would block the server's shutdown.
+      setTimeout(disconnect, REST_MS).unref();
       over();
     },
   };
@@ -76,8 +76,8 @@ export function openStream({ actor, cut, onEnd }: OpenStreamParts): OpenStream {
 
 const publicKinds = new Set(['product', 'review']);
 
-/** Whether somebody may know that a record has changed: an admin all, a customer what is theirs or everybody's. */
-export function mayKnow({ role, userId }: Pick<Actor, 'role' | 'userId'>, change: Change): boolean {
+/** Whether a change may be sent to a user: any to an admin; to a customer their own, and those of the catalogue. */
+export function maySee({ role, userId }: Pick<Actor, 'role' | 'userId'>, change: Change): boolean {
   if (role === 'admin' || publicKinds.has(change.kind)) return true;
   if (change.actor_id === userId || change.owner_id === userId) return true;
   return change.kind === 'user' && change.id === userId;

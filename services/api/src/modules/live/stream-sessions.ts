@@ -5,8 +5,8 @@ import { findSessionHolders, type SessionHolder } from '../users/sessions.store.
 import type { OpenStream } from './open-stream.ts';
 
 /**
- * The streams whose reader is no longer who opened them: their session was ended, their account was
- * blocked or belongs to somebody else, or their role has changed.
+ * Returns the streams whose access is no longer valid: the session ended, the account was blocked or changed
+ * hands, or the role changed.
  */
 export async function endedStreams(
   ask: Send,
@@ -28,7 +28,7 @@ export async function endedStreams(
   });
 }
 
-/** Whether the identity provider still lets the account in. It is asked seldom: the check remembers. */
+/** Whether the identity provider still accepts the account; cached by the account check. */
 async function isLetIn(
   accountCheck: AccountCheck,
   { uid, signed_in_at }: SessionHolder,

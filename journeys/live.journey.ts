@@ -1,0 +1,39 @@
+import { expect, test } from './shell.ts';
+import { arriveAs, enterAs, newPerson, sampleAdmin } from './steps/account.ts';
+import { choose, placeOrder } from './steps/order.ts';
+import { cards, expectPaid, payWith } from './steps/payment.ts';
+
+const blade = 'Allday 254 combination, 50T';
+// Long enough for a busy machine, and too short for a page that polls.
+const soon = { timeout: 3_000 };
+
+test('An order that is placed, paid and shipped shows in windows that are open, without a reload', async ({
+  page,
+  somebodyElse,
+}) => {
+  test.setTimeout(120_000);
+  const person = newPerson('Otis Brandt');
+  const admin = await somebodyElse();
+  await enterAs(admin, sampleAdmin);
+  await admin.goto(`/dashboard/all-order?search=${person.email}`);
+  const row = admin.getByRole('row').filter({ hasText: person.email });
+  await expect(row).toHaveCount(0);
+  await expect(admin.getByRole('searchbox')).toBeVisible();
+  await admin.getByRole('searchbox').focus();
+
+  await arriveAs(page, person);
+  await choose(page, blade);
+  await placeOrder(page);
+  await expect(row).toContainText('Unpaid', soon);
+  await payWith(page, cards.good);
+  const transaction = await expectPaid(page);
+  await expect(row).toContainText(transaction, soon);
+  await expect(admin.getByRole('searchbox')).toBeFocused();
+
+  await page.goto('/dashboard/my-order');
+  const own = page.getByRole('row').filter({ hasText: blade });
+  await expect(own).toContainText(transaction);
+  await row.getByRole('combobox', { name: /status/i }).selectOption('Shipped');
+  await row.getByRole('button', { name: /^Ship:/ }).click();
+  await expect(own).toContainText('Shipped', soon);
+});
