@@ -10,7 +10,7 @@ export interface FontPiece {
   /** The same for the same file. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** It has every script, but neither weights nor kerning, and sets a line as a whole. */
+  /** It has every script, but neither weights nor kerning nor a direction. */
   readonly isFallback: boolean;
   has(codePoint: number): boolean;
 }

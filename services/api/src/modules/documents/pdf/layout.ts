@@ -4,7 +4,7 @@ import type { Sheet, SheetCell, SheetColumn } from './sheet.ts';
 
 export const styles = {
   shop: { size: 12, weight: 'bold' },
-  small: { size: 8.5, color: '#565c69' },
+  small: { size: 8, color: '#565c69' },
   title: { size: 20, weight: 'bold' },
   number: { size: 12 },
   label: { size: 8, weight: 'bold', color: '#565c69' },

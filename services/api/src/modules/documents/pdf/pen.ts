@@ -62,7 +62,7 @@ export function createPen(pdf: InstanceType<typeof PDFDocument>): Pen {
     if (known !== undefined) return (known * size) / MEASURED_SIZE;
     const width = textRuns(text, weight).reduce((sum, run) => {
       use(run.piece, MEASURED_SIZE);
-      return sum + pdf.widthOfString(run.text, featuresOf(run.piece));
+      return sum + pdf.widthOfString(run.text);
     }, 0);
     widths.set(key, width);
     return (width * size) / MEASURED_SIZE;
@@ -74,8 +74,8 @@ export function createPen(pdf: InstanceType<typeof PDFDocument>): Pen {
     const runs = textRuns(line, style.weight ?? 'regular');
     runs.forEach(({ piece, text: part }, index) => {
       use(piece, style.size);
-      pdf.text(part, left, y, { lineBreak: false, baseline: 'alphabetic', ...featuresOf(piece) });
-      if (index < runs.length - 1) left += pdf.widthOfString(part, featuresOf(piece));
+      pdf.text(part, left, y, { lineBreak: false, baseline: 'alphabetic' });
+      if (index < runs.length - 1) left += pdf.widthOfString(part);
     });
   }
 
@@ -103,11 +103,6 @@ export function createPen(pdf: InstanceType<typeof PDFDocument>): Pen {
       pdf.rect(x, y, width, height).fill();
     },
   };
-}
-
-/** Given any features, pdfkit sets the run as a whole and not word by word, as scripts from right to left need. */
-function featuresOf({ isFallback }: FontPiece) {
-  return isFallback ? { features: [] } : {};
 }
 
 interface Fit {

@@ -14,12 +14,12 @@ export function textRuns(line: string, weight: Weight): TextRun[] {
   const runs: { piece: FontPiece; text: string }[] = [];
   for (const { piece, text } of characters(line, weight)) {
     const last = runs.at(-1);
-    // Words of a script that runs from right to left stay one run, which is drawn in its own direction.
+    // Words of a script that runs from right to left stay one run, which is turned around as a whole.
     const goesOn = last && (last.piece === piece || (text === ' ' && last.piece.isFallback));
     if (goesOn) last.text += text;
     else runs.push({ piece, text });
   }
-  return runs;
+  return runs.map((run) => (run.piece.isFallback ? inReadingOrder(run) : run));
 }
 
 function* characters(line: string, weight: Weight): Generator<TextRun> {
@@ -30,4 +30,14 @@ function* characters(line: string, weight: Weight): Generator<TextRun> {
     if (piece) yield { piece, text };
     else yield* characters(`[U+${codePoint.toString(16).toUpperCase()}]`, weight);
   }
+}
+
+const rightToLeft = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The fallback font has no tables that tell its direction, so what runs to the left is turned around here. */
+function inReadingOrder({ piece, text }: TextRun): TextRun {
+  if (!rightToLeft.test(text)) return { piece, text };
+  const drawn = [...graphemes.segment(text)].map(({ segment }) => segment).reverse();
+  return { piece, text: drawn.join('') };
 }

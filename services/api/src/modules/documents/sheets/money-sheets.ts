@@ -18,11 +18,11 @@ export interface ConfirmedOrder {
 }
 
 const pricedColumns: readonly SheetColumn[] = [
-  { title: 'SKU', width: 104 },
+  { title: 'SKU', width: 92 },
   { title: 'Product' },
-  { title: 'Quantity', width: 56, align: 'right' },
-  { title: 'Each', width: 74, align: 'right' },
-  { title: 'Amount', width: 84, align: 'right' },
+  { title: 'Quantity', width: 48, align: 'right' },
+  { title: 'Each', width: 58, align: 'right' },
+  { title: 'Amount', width: 72, align: 'right' },
 ];
 
 export function confirmationSheet(head: SheetHead, order: ConfirmedOrder): Sheet {
