@@ -41,8 +41,14 @@ export function takeDueMail(db: Database): Promise<MailRow | undefined> {
 /** The attempt that a row was taken for. What an earlier one learns too late is not noted. */
 type Attempt = Pick<MailRow, 'id' | 'attempts'>;
 
-export async function noteSent(db: Database, mail: Attempt): Promise<void> {
-  await note(db, mail).set({ state: 'sent', sent_at: sql<Date>`now()`, error: null }).execute();
+/** Noted whatever attempt it was: what was sent was sent. */
+export async function noteSent(db: Database, { id }: Attempt): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'sent', sent_at: sql<Date>`now()`, error: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .execute();
 }
 
 export async function noteFailed(db: Database, mail: Attempt, reason: string): Promise<void> {
