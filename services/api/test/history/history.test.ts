@@ -1,0 +1,156 @@
+import { type ChangeEvent, changeEvent } from '@kerf/contract/schemas/history';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Reply } from '../harness/http-call.ts';
+import { paidPurchase } from '../harness/paid-once.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { placeOne, ship } from '../harness/purchase.ts';
+import { WEB_ORIGIN } from '../harness/running-api.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+});
+
+const events = (reply: Reply): ChangeEvent[] => reply.as(z.array(changeEvent));
+const actions = (reply: Reply) => events(reply).map(({ action }) => action);
+
+/** A product whose price the admin has changed, in the shop's page. */
+async function repriced() {
+  const product = await stockProduct(api(), { priceCents: 6450 });
+  const body = {
+    ...{ name: product.name, des: 'Cuts.', img: '', minOrder: 5, price: 66, version: 1 },
+  };
+  const changed = await admin.call('PUT', `/product/${product.id}`, {
+    body,
+    headers: { origin: WEB_ORIGIN },
+  });
+  expect(changed.status, changed.text).toBe(200);
+  return product;
+}
+
+test('The history of a product says who changed its price, from what to what, when and where', async () => {
+  const product = await repriced();
+
+  const [event] = events(await admin.call('GET', `/product/${product.id}/history`));
+
+  expect(event).toMatchObject({
+    action: 'product.update',
+    record: { id: product.id, name: product.name },
+    actor: { email: admin.email },
+    source: 'web',
+    detail: { changes: { price: { from: 64.5, to: 66 } } },
+  });
+});
+
+test('The log is filtered by who, which kind of record, which record, source, time and text', async () => {
+  const product = await repriced();
+  const about = (query: string) =>
+    admin.call('GET', `/history?record=${product.id}&${query}`).then(actions);
+  const update = ['product.update'];
+
+  expect(await about(`actor=${admin.email}`)).toEqual(update);
+  expect(await about('actor=nobody@example.com')).toEqual([]);
+  expect(await about('actor=system')).toEqual([]);
+  expect(await about('kind=product')).toEqual(update);
+  expect(await about('kind=order')).toEqual([]);
+  expect(await about('source=web')).toEqual(update);
+  expect(await about('source=desktop')).toEqual([]);
+  expect(await about(`from=${minutesFromNow(-10)}&to=${minutesFromNow(10)}`)).toEqual(update);
+  expect(await about(`from=${minutesFromNow(10)}`)).toEqual([]);
+  expect(await about(`to=${minutesFromNow(-10)}`)).toEqual([]);
+  expect(await about(`search=${product.sku.toLowerCase()}`)).toEqual(update);
+  expect(await about(`search=${admin.email}`)).toEqual(update);
+  expect(await about('search=no-such-thing')).toEqual([]);
+});
+
+test('A text finds an order by its number, and everything that somebody did or that was done to them', async () => {
+  const buyer = await signIn(api());
+  const order = await placeOne(buyer, await stockProduct(api()));
+  await admin.call('PUT', `/user/block/${buyer.email}`, { body: { reason: 'Fraud' } });
+
+  expect(actions(await admin.call('GET', `/history?search=${order.number}`))).toEqual([
+    'order.place',
+  ]);
+  expect(actions(await admin.call('GET', `/history?search=${buyer.email}`))).toEqual(
+    expect.arrayContaining(['order.place', 'user.block', 'user.sign-in', 'user.add']),
+  );
+  expect(actions(await admin.call('GET', `/user/${buyer.email}/history`))).toEqual(
+    expect.arrayContaining(['order.place', 'user.block', 'user.sign-in', 'user.add']),
+  );
+});
+
+test('Pages of the log join without a gap or a repetition, newest first', async () => {
+  const all = events(await admin.call('GET', '/history?limit=200'));
+  const paged: string[] = [];
+  let next: string | null = '/history?limit=7';
+  while (next !== null && paged.length < all.length) {
+    const reply: Reply = await admin.call('GET', next);
+    paged.push(...events(reply).map(({ _id }) => _id));
+    next = /<(.+)>/.exec(reply.headers.get('link') ?? '')?.[1] ?? null;
+  }
+
+  const ids = all.map(({ _id }) => Number(_id));
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  expect(paged.slice(0, ids.length)).toEqual(ids.map(String));
+});
+
+test('Staff see the whole history of an order; its customer their part, without names', async () => {
+  const { buyer, orderId } = await paidPurchase(api());
+  await admin.call('POST', `/order/${orderId}/notes`, { body: { body: 'Call first.' } });
+  await ship(admin, orderId);
+
+  const staff = events(await admin.call('GET', `/order/${orderId}/history`));
+  const customer = events(await buyer.call('GET', `/order/${orderId}/history`));
+
+  expect(staff.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['order.place', 'order.payment', 'order.state', 'order.add-note']),
+  );
+  expect(staff.at(-1)).toMatchObject({ action: 'order.place', actor: { email: buyer.email } });
+  expect(customer.map(({ action, detail }) => [action, detail.to])).toEqual(
+    expect.arrayContaining([
+      ['order.state', 'paid'],
+      ['order.place', undefined],
+    ]),
+  );
+  expect(customer.map(({ action }) => action)).not.toContain('order.add-note');
+  expect(customer.map(({ action }) => action)).not.toContain('order.payment');
+  for (const event of customer) {
+    expect(event).toMatchObject({ actor: null, source: null, record: { name: null } });
+  }
+  expectProblem(await (await signIn(api())).call('GET', `/order/${orderId}/history`), 'not_found');
+});
+
+test('Orders that are placed together have each their own event, with its source', async () => {
+  const buyer = await signIn(api());
+  const product = await stockProduct(api());
+
+  const [web, other] = await Promise.all([
+    buyer.call('POST', '/orders', {
+      body: { lines: [{ productId: product.id, quantity: 10 }], ...delivery },
+      headers: { origin: WEB_ORIGIN },
+    }),
+    placeOne(buyer, product),
+  ]);
+
+  expect(web?.status, web?.text).toBe(201);
+  const placed = await api()
+    .db.selectFrom('audit_log')
+    .select(['subject_id', 'source', 'actor_id'])
+    .where('action', '=', 'order.place')
+    .where('actor_id', '=', buyer.userId)
+    .execute();
+  expect(placed.map(({ source }) => source).sort()).toEqual(['api', 'web']);
+  expect(placed.map(({ subject_id: id }) => id)).toContain(other?._id);
+});
+
+const delivery = { customerName: 'Sam', phone: '+1 555 0100', address: '12 Mill Lane' };
+
+function minutesFromNow(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString();
+}
