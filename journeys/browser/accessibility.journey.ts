@@ -96,6 +96,7 @@ test("An admin's pages have no accessibility fault in either scheme", async ({ p
     '/dashboard/manage-reviews',
     '/dashboard/messages',
     '/dashboard/unmet-demand',
+    '/dashboard/history',
   ]) {
     await expectAccessible(page, path);
   }

@@ -14,7 +14,15 @@ const readers = [
   { who: sampleBuyer, paths: ['my-order', 'saved-lists', 'order-pad'] },
   {
     who: sampleAdmin,
-    paths: ['all-order', 'fulfil', 'all-user', 'manage-products', 'messages', 'unmet-demand'],
+    paths: [
+      'all-order',
+      'fulfil',
+      'all-user',
+      'manage-products',
+      'messages',
+      'unmet-demand',
+      'history',
+    ],
   },
 ];
 

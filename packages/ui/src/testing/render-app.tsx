@@ -48,6 +48,7 @@ const aCustomer: FakeHandlers = {
   getOrderHistory: () => none,
   listOrderNotes: () => none,
   listShipments: () => [],
+  listUserNotes: () => none,
 };
 
 export interface RenderedApp {

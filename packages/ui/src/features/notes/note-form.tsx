@@ -76,9 +76,7 @@ export function NoteForm({ subject, email }: NoteFormProps) {
             : 'Only staff see this.'
         }
         maxLength={NOTE_MAX_LENGTH}
-        autosize
-        minRows={2}
-        maxRows={10}
+        rows={3}
         {...form.field('body')}
       />
       <div className={classes.send}>

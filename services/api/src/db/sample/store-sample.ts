@@ -5,6 +5,7 @@ import { sampleOrders } from './sample-orders.ts';
 import { addedHoursAgo, sampleProducts } from './sample-products.ts';
 import { hoursAgo, sampleId } from './sample-records.ts';
 import { sampleReviews } from './sample-reviews.ts';
+import { storeSampleHistory } from './store-sample-history.ts';
 import { storeSampleMovements } from './store-sample-movements.ts';
 import { storeSampleOrder } from './store-sample-order.ts';
 
@@ -39,6 +40,7 @@ export async function storeSample(
   await storeProducts(tx);
   for (const order of sampleOrders) await storeSampleOrder(tx, order, holdHours);
   await storeSampleMovements(tx);
+  await storeSampleHistory(tx, sampleId(admin.email));
   await storeReviews(tx);
   return true;
 }

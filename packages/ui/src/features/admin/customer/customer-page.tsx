@@ -9,6 +9,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';
+import { NotesSection } from '../../notes/notes-section.tsx';
 import { nameOf } from '../messages/sender.tsx';
 import classes from './customer.module.css';
 import { customerQuery } from './customer.queries.ts';
@@ -63,6 +64,7 @@ function Whole({ customer }: { readonly customer: Customer }) {
         <div className={classes.main}>
           <CustomerOrders customer={customer} />
           <CustomerMessages customer={customer} />
+          {email !== '' && <NotesSection subject={{ email }} />}
           <CustomerSessions customer={customer} />
         </div>
         <aside className={classes.side} aria-label="Account">

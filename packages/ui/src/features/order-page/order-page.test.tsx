@@ -1,0 +1,118 @@
+import type { ChangeEvent } from '@kerf/contract/schemas/history';
+import type { Note } from '@kerf/contract/schemas/note';
+import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+// Loaded here, so that the first test does not wait for the routes' own imports.
+import './order-page.tsx';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+const order = samplePaidOrder();
+const path = `/dashboard/order/${order._id}`;
+
+const happened: ChangeEvent[] = [
+  {
+    _id: '2',
+    at: '2026-11-22T10:00:00Z',
+    action: 'order.state',
+    record: { id: order._id, name: order.number },
+    actor: null,
+    source: 'system',
+    detail: { from: 'pending', to: 'paid' },
+  },
+  {
+    _id: '1',
+    at: '2026-11-20T10:00:00Z',
+    action: 'order.place',
+    record: { id: order._id, name: order.number },
+    actor: { name: 'Robin Buyer', email: 'robin@example.com' },
+    source: 'desktop',
+    detail: { totalCents: 64_500, lines: 1 },
+  },
+];
+
+const written: Note = {
+  _id: '77777777-2222-4222-8222-222222222222',
+  body: 'Leaves on Monday.',
+  author: null,
+  forCustomer: true,
+  createdAt: '2026-11-22T10:00:00Z',
+};
+
+function page<T>(items: T[]) {
+  return { items, total: items.length, next: null };
+}
+
+test('staff read what happened to an order day by day, with who did it and where', async () => {
+  const api = { getRole: () => ({ admin: true }), getOrder: () => order };
+  await renderApp({ path, account: ada, api: { ...api, getOrderHistory: () => page(happened) } });
+
+  const history = await screen.findByRole('region', { name: 'History' });
+  expect(await within(history).findByText('Placed')).toBeDefined();
+  expect(within(history).getByText('Robin Buyer, Desktop app')).toBeDefined();
+  expect(within(history).getByText(/\$645\.00 · 1 line/)).toBeDefined();
+  expect(within(history).getAllByRole('heading', { level: 3 })).toHaveLength(2);
+});
+
+test('a history that cannot be read says so, and can be tried again', async () => {
+  let up = false;
+  const getOrderHistory = () => {
+    if (!up) throw new TypeError('Failed to fetch');
+    return page(happened);
+  };
+  await renderApp({ path, account: ada, api: { getOrder: () => order, getOrderHistory } });
+
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  up = true;
+  await userEvent.click(again);
+  const history = screen.getByRole('region', { name: 'History' });
+  expect(await within(history).findByText('Placed')).toBeDefined();
+});
+
+test('a customer reads the notes that are for them, and has no form', async () => {
+  const api = { getOrder: () => order, listOrderNotes: () => page([written]) };
+  await renderApp({ path, account: ada, api });
+
+  const notes = await screen.findByRole('region', { name: 'Notes from Kerf' });
+  expect(within(notes).getByText('Leaves on Monday.')).toBeDefined();
+  expect(screen.queryByLabelText('New note')).toBeNull();
+});
+
+test('a note to the customer is marked as one, and asks before it is sent', async () => {
+  const user = userEvent.setup();
+  const sent: unknown[] = [];
+  await renderApp({
+    path,
+    account: ada,
+    api: {
+      getRole: () => ({ admin: true }),
+      getOrder: () => order,
+      addOrderNote: ({ body }) => {
+        sent.push(body);
+        return written;
+      },
+    },
+  });
+
+  await user.type(await screen.findByLabelText('New note'), 'Leaves on Monday.');
+  await user.click(screen.getByLabelText('To the customer'));
+  expect(screen.getByText('The customer reads this on their page of the order.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Send to the customer' }));
+  expect(sent).toEqual([]);
+  const question = await screen.findByRole('dialog');
+  await user.click(within(question).getByRole('button', { name: 'Send to the customer' }));
+
+  await waitFor(() => expect(sent).toEqual([{ body: 'Leaves on Monday.', forCustomer: true }]));
+  await waitFor(() => expect(screen.getByLabelText('New note')).toHaveProperty('value', ''));
+});
+
+test('a note without words is not sent', async () => {
+  const user = userEvent.setup();
+  const api = { getRole: () => ({ admin: true }), getOrder: () => order };
+  await renderApp({ path, account: ada, api });
+
+  await user.click(await screen.findByRole('button', { name: 'Add note' }));
+  expect(screen.getByText('Write the note first.')).toBeDefined();
+});
