@@ -65,19 +65,25 @@ test('While Stripe is down a refund stays on its way, and is made once Stripe is
   await expectNothingOver(api(), purchase);
 });
 
-test.for(['reset_after', '500', 'garbage'] as const)(
+// Stripe's SDK tries the first two once more by itself.
+test.for([
+  ['reset_after', 2],
+  ['500', 2],
+  ['garbage', 1],
+] as const)(
   'A refund whose answer is lost (%s) is found at Stripe, even after its key is forgotten',
-  async (kind) => {
+  async ([kind, calls]) => {
     const purchase = await paidPurchase(api());
     await api().stripe.pauseDeliveries();
     await api().stripe.failNext({ kind, count: 2, path: '/v1/refunds', method: 'POST' });
 
     const { _id } = refundIn(await askForRefund(admin, purchase, someUnits(purchase, 2)));
-    await until('Stripe to be asked', async () =>
-      (await api().stripe.requests()).some(
+    await until('Stripe to be asked', async () => {
+      const asked = (await api().stripe.requests()).filter(
         ({ path, params }) => path === '/v1/refunds' && JSON.stringify(params).includes(_id),
-      ),
-    );
+      );
+      return asked.length >= calls;
+    });
     await api().stripe.advanceClock(25 * 3600);
     await makeNow(api(), _id).catch(() => null);
     await makeNow(api(), _id);
