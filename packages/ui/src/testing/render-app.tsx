@@ -49,6 +49,7 @@ const aCustomer: FakeHandlers = {
   listOrderNotes: () => none,
   listShipments: () => [],
   listUserNotes: () => none,
+  listOrderRefunds: () => ({ refunds: [], refundable: 0 }),
 };
 
 export interface RenderedApp {
