@@ -89,8 +89,7 @@ export function RefundForm({ order, refundable, email, onDone }: RefundFormProps
       <Textarea
         label="Note"
         description="For staff; the customer does not see it"
-        autosize
-        minRows={2}
+        rows={2}
         maxLength={REFUND_NOTE_MAX}
         {...form.field('note')}
       />
