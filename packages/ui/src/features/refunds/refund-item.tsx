@@ -7,6 +7,7 @@ import {
   IconHourglass,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
 import { Money } from '../../components/money.tsx';
 import { Quantity } from '../../components/quantity.tsx';
@@ -92,13 +93,19 @@ function RecordOf({ record, units }: RecordOfProps) {
 
 function TryAgain({ orderId, refund }: RefundItemProps) {
   const { mutate, isPending } = useRetryRefund(orderId);
+  // Two clicks can come before the first has been rendered.
+  const isAsked = useRef(false);
+  const tryAgain = () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    mutate(refund._id, {
+      onSettled: () => {
+        isAsked.current = false;
+      },
+    });
+  };
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      loading={isPending}
-      onClick={() => mutate(refund._id)}
-    >
+    <Button variant="default" size="compact-sm" loading={isPending} onClick={tryAgain}>
       Try again
     </Button>
   );

@@ -101,9 +101,8 @@ test('a refund says how it stands, what it is for and who asked for it', async (
       }),
     ],
   });
-  const [first, second] = within(
-    await screen.findByRole('region', { name: 'Refunds' }),
-  ).getAllByRole('listitem');
+  const section = within(await screen.findByRole('region', { name: 'Refunds' }));
+  const [first, second] = await section.findAllByRole('listitem');
   expect(first?.textContent).toMatch(
     /\$129\.00.*Refunded.*2 × Fairface.*Damaged or faulty, by robin@example\.com.*Bent in transit.*re_1/,
   );
@@ -233,7 +232,7 @@ test('a refusal is said at the amount, and a failure keeps what was typed and it
   await user.click(dialog.getByRole('radio', { name: 'An amount' }));
   await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '50');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Price adjustment');
-  const send = () => user.click(dialog.getByRole('button', { name: 'Refund $50.00' }));
+  const send = async () => user.click(await dialog.findByRole('button', { name: 'Refund $50.00' }));
   await send();
   expect(await dialog.findByText('No connection')).toBeDefined();
   await send();

@@ -1,0 +1,49 @@
+import { expect, test } from '../shell.ts';
+import { arriveAs, enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { openOrder } from '../steps/documents.ts';
+import { choose, placeOrder } from '../steps/order.ts';
+import { cards, expectPaid, payWith } from '../steps/payment.ts';
+
+test('An admin refunds two blades of a paid order, and its customer sees the money go back', async ({
+  page,
+  somebodyElse,
+}) => {
+  const customer = await somebodyElse();
+  await arriveAs(customer, newPerson('Rena Fields'));
+  await choose(customer, 'Allday 254 combination, 50T');
+  await placeOrder(customer);
+  await payWith(customer, cards.good);
+  await expectPaid(customer);
+  const address = await openOrder(customer);
+
+  await enterAs(page, sampleAdmin);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Refund…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Refund KS-/ });
+  await dialog.getByRole('radio', { name: 'Some units' }).check();
+  await dialog.getByRole('textbox', { name: /^Units of/ }).fill('2');
+  await expect(dialog.getByRole('checkbox', { name: 'Put 2 units back in stock' })).toBeChecked();
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Damaged or faulty');
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Bent in transit');
+  await dialog.getByRole('button', { name: /^Refund \$/ }).dblclick();
+  await expect(dialog).toBeHidden();
+
+  const refunds = page.getByRole('region', { name: 'Refunds' });
+  const item = refunds.getByRole('listitem');
+  await expect(item).toHaveCount(1);
+  await expect(item).toContainText('Damaged or faulty');
+  await expect(async () => {
+    await page.reload();
+    await expect(item.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+  await customer.reload();
+  const own = customer.getByRole('region', { name: 'Refunds' }).getByRole('listitem');
+  await expect(own).toContainText('Refunded');
+  await expect(own).toContainText('2 × Allday 254 combination, 50T');
+  await expect(own).not.toContainText('Bent in transit');
+  await customer.goto('/dashboard/my-order');
+  await expect(customer.getByRole('row').filter({ hasText: 'Allday' })).toContainText(
+    'Partly refunded',
+  );
+});
