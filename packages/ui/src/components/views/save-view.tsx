@@ -1,5 +1,14 @@
 import { type SavedView, VIEW_NAME_MAX, type ViewScreen } from '@kerf/contract/schemas/view';
-import { Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useSaveView } from './use-save-view.ts';
@@ -37,16 +46,15 @@ export function SaveView({ screen, saved, query, onSaved, onCancel }: SaveViewPr
       }}
     >
       {saved && (
-        <Radio.Group
+        <NativeSelect
           label="Save as"
+          data={[
+            { value: 'replace', label: replaceLabel(saved) },
+            { value: 'new', label: 'A new view' },
+          ]}
           value={replaces ? 'replace' : 'new'}
-          onChange={(value) => setReplaces(value === 'replace')}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio value="replace" label={replaceLabel(saved)} />
-            <Radio value="new" label="A new view" />
-          </Stack>
-        </Radio.Group>
+          onChange={(event) => setReplaces(event.currentTarget.value === 'replace')}
+        />
       )}
     </ViewForm>
   );

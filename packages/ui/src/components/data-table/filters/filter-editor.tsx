@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ParamChanges } from '../table-view.ts';
 import { type AddedFilter, amountParam, type FilterValues, rangeFault } from './added-filter.ts';
@@ -34,17 +34,13 @@ function ChoiceEditor({ filter, values, onApply }: Editor<'choice'>) {
   const [chosen, choose] = useState(values[name] ?? options[0]?.value ?? '');
   return (
     <EditorForm onApply={() => onApply({ [name]: chosen })}>
-      <Radio.Group label={label} value={chosen} onChange={choose}>
-        <Stack gap="xs" mt="xs">
-          {options.map((option) => (
-            <Radio
-              key={option.value}
-              {...option}
-              {...(option.value === chosen && { 'data-autofocus': true })}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <NativeSelect
+        label={label}
+        data-autofocus
+        data={[...options]}
+        value={chosen}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
     </EditorForm>
   );
 }

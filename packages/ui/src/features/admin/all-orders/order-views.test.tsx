@@ -142,10 +142,9 @@ describe('a saved view', () => {
     await openList(`${opened}&sku=KC`, { listViews: () => [{ ...view, own: false }] });
     await press('Save view');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByRole('radio', { name: 'A new view' })).toHaveProperty('checked', true);
-    await user.click(
-      dialog.getByRole('radio', { name: 'Big and unpaid of Ada Marsh, changed for all staff' }),
-    );
+    const saveAs = dialog.getByRole('combobox', { name: 'Save as' });
+    expect(saveAs).toHaveProperty('value', 'new');
+    await user.selectOptions(saveAs, 'Big and unpaid of Ada Marsh, changed for all staff');
     expect(screen.getByRole('checkbox', { name: 'All staff see it' })).toHaveProperty(
       'disabled',
       true,
