@@ -180,7 +180,8 @@ export const orderConditions = z.object({
   product: id.optional(),
   /** What the SKU of a line begins with. */
   sku: line(100).optional(),
-  carrier: id.optional(),
+  /** The id of a carrier, or what its name begins with. */
+  carrier: line(100).optional(),
   /** A part of a tracking number. */
   tracking: line(100).optional(),
   /** A part of a note of the staff. */

@@ -51,7 +51,7 @@ const ordersQuery = ({ customer, product }: Cast) => ({
   customer: customer.email,
   product: product.id,
   sku: 'KC-190',
-  carrier: product.id,
+  carrier: 'UPS',
   tracking: '1Z 999',
   note: 'gate code',
   unpaidHours: '24',

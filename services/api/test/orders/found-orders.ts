@@ -207,7 +207,10 @@ function isExpected(cast: Cast, order: MadeOrder, wanted: Wanted, now: number): 
     holds(wanted.sku, (text) =>
       products.some((product) => product?.sku.toLowerCase().startsWith(text.toLowerCase())),
     ),
-    holds(wanted.carrier, (id) => parcel !== null && cast.carriers[parcel.carrier] === id),
+    holds(wanted.carrier, (text) => {
+      const id = parcel === null ? undefined : cast.carriers[parcel.carrier];
+      return id !== undefined && (id === text || `carrier ${id}`.startsWith(text.toLowerCase()));
+    }),
     holds(wanted.tracking, (text) => has(tracking, text)),
     holds(wanted.note, (text) => has(order.note, text)),
     holds(wanted.unpaidHours, (hours) => isUnpaid(order) && age >= Number(hours) * HOUR_MS),

@@ -77,8 +77,7 @@ function when<T>(value: T | undefined, condition: (value: T) => Condition): Cond
 }
 
 function isOfCustomer(idOrEmail: string): Condition {
-  const { success: isId } = z.uuid().safeParse(idOrEmail);
-  return isId
+  return isId(idOrEmail)
     ? sql`user_id = ${idOrEmail}::uuid`
     : sql`user_id = (select users.id from users where users.email = ${idOrEmail.toLowerCase()})`;
 }
@@ -104,7 +103,13 @@ function isAmong(ids: RawBuilder<string>, way: Way): Condition {
   return way === 'one by one' ? ofThisOrder(ids) : sql`id in (${ids})`;
 }
 
-function isSentWith(carrierId: string): RawBuilder<string> {
-  return sql`
-    select order_id from shipments where carrier_id = ${carrierId}::uuid and voided_at is null`;
+function isSentWith(idOrName: string): RawBuilder<string> {
+  const carriers = isId(idOrName)
+    ? sql`(${idOrName}::uuid)`
+    : sql`(select carriers.id from carriers where lower(carriers.name) like ${beginningWith(idOrName)})`;
+  return sql`select order_id from shipments where voided_at is null and carrier_id in ${carriers}`;
+}
+
+function isId(text: string): boolean {
+  return z.uuid().safeParse(text).success;
 }

@@ -64,6 +64,13 @@ const filters: readonly AddedFilter[] = [
   { kind: 'text', label: 'SKU', name: 'sku', hint: 'What it begins with.', maxLength: 100 },
   {
     kind: 'text',
+    label: 'Carrier',
+    name: 'carrier',
+    hint: 'Its name, or how that begins.',
+    maxLength: 100,
+  },
+  {
+    kind: 'text',
     label: 'Tracking number',
     name: 'tracking',
     hint: 'The number, or a part of it.',

@@ -33,6 +33,7 @@ describe('a filter', () => {
   test.each([
     ['SKU', 'sku', 'KC-190', 'SKU “KC-190”'],
     ['Tracking number', 'tracking', '1Z 999', 'Tracking number “1Z 999”'],
+    ['Carrier', 'carrier', 'UPS', 'Carrier “UPS”'],
     ['Note', 'note', 'gate code', 'Note “gate code”'],
     ['Customer', 'customer', 'ada@example.com', 'Customer “ada@example.com”'],
   ])('by %s is typed, stands in the URL, and shows as a chip', async (label, name, value, chip) => {
