@@ -61,16 +61,26 @@ export function isSound(filter: AddedFilter, value: string): boolean {
   return value.trim() !== '' && value.length <= filter.maxLength;
 }
 
-/** What is wrong with the ends of a range; null where nothing is. */
-export function rangeFault({ kind }: RangeFilter, from: string, to: string): string | null {
-  if (kind === 'days') return from !== '' && to !== '' && to < from ? LAST_FIRST : null;
-  const [least, most] = [amountOf(from), amountOf(to)];
-  if (least === null || most === null) return 'Enter dollars, such as 500 or 99.50.';
-  return least !== undefined && most !== undefined && most < least ? MOST_LEAST : null;
+/** What is wrong with an end of a range. */
+interface RangeFault {
+  readonly end: 'from' | 'to';
+  readonly message: string;
 }
 
-const LAST_FIRST = 'The last day comes before the first.';
-const MOST_LEAST = 'The most is less than the least.';
+/** What is wrong with the ends of a range; null where nothing is. */
+export function rangeFault({ kind }: RangeFilter, from: string, to: string): RangeFault | null {
+  if (kind === 'days') {
+    const message = 'The last day comes before the first.';
+    return from !== '' && to !== '' && to < from ? { end: 'to', message } : null;
+  }
+  const [least, most] = [amountOf(from), amountOf(to)];
+  if (least === null) return { end: 'from', message: NO_AMOUNT };
+  if (most === null) return { end: 'to', message: NO_AMOUNT };
+  const message = 'The most is less than the least.';
+  return least !== undefined && most !== undefined && most < least ? { end: 'to', message } : null;
+}
+
+const NO_AMOUNT = 'Enter dollars, such as 500 or 99.50.';
 
 /** An amount as an address has it: "$1,250" is "1250". Empty for none. */
 export function amountParam(typed: string): string {

@@ -67,7 +67,7 @@ function TextEditor({ filter, values, onApply }: Editor<'text'>) {
 function RangeEditor({ filter, values, onApply }: Editor<'days' | 'dollars'>) {
   const [from, setFrom] = useState(values[filter.from] ?? '');
   const [to, setTo] = useState(values[filter.to] ?? '');
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<ReturnType<typeof rangeFault>>(null);
   const isDays = filter.kind === 'days';
   const written = isDays ? (value: string) => value : amountParam;
 
@@ -90,13 +90,14 @@ function RangeEditor({ filter, values, onApply }: Editor<'days' | 'dollars'>) {
             data-autofocus
             {...end}
             value={from}
+            error={fault?.end === 'from' && fault.message}
             onChange={(event) => setFrom(event.currentTarget.value)}
           />
           <TextInput
             label="To"
             {...end}
             value={to}
-            error={fault}
+            error={fault?.end === 'to' && fault.message}
             onChange={(event) => setTo(event.currentTarget.value)}
           />
         </Group>
