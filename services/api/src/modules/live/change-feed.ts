@@ -4,6 +4,8 @@ import type { Send } from '../../db/pipeline.ts';
 import { type Changes, type Cursor, changesSince, currentCursor } from './changes.store.ts';
 
 const POLL_MS = 400;
+/** The most changes of one poll: several times what a process commits in that time. */
+const POLLED_MAX = 5_000;
 
 export interface ChangeFeed {
   /** The cursor up to which all changes were passed on. Starts the feed if it is not running. */
@@ -47,7 +49,7 @@ export function createChangeFeed({ ask, log, isWanted, onChanges }: ChangeFeedPa
   /** Passes on what changed and returns the new cursor, or the same one if Postgres is unavailable. */
   async function readOn(cursor: Cursor): Promise<Cursor> {
     try {
-      const changes = await changesSince(ask, cursor);
+      const changes = await changesSince(ask, cursor, POLLED_MAX);
       failing = false;
       if (changes.changes.length > 0) onChanges(changes);
       return changes.cursor;

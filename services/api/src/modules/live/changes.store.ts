@@ -26,13 +26,17 @@ export interface Changes {
   readonly tooMany: boolean;
 }
 
-/** The most log entries listed one by one. */
-const MANY = 500;
+/** The most log entries that a reconnecting client receives one by one. */
+export const LISTED_MAX = 500;
 /** How far back a stream without a cursor starts, in seconds: its page loaded its data about then. */
 const FIRST_LOOK_BACK_SECONDS = 10;
 
-/** The changes committed since the cursor. */
-export function changesSince(ask: Send, cursor: Cursor): Promise<Changes> {
+/** The changes committed since the cursor, up to `most` of them. */
+export function changesSince(
+  ask: Send,
+  cursor: Cursor,
+  most: number = LISTED_MAX,
+): Promise<Changes> {
   // After a restore from a dump, rows may carry transaction ids that this cluster has not reached yet.
   return changesIn(
     ask,
@@ -41,7 +45,8 @@ export function changesSince(ask: Send, cursor: Cursor): Promise<Changes> {
       where xid >= pg_snapshot_xmin(${cursor}::pg_snapshot)
         and not pg_visible_in_snapshot(xid, ${cursor}::pg_snapshot)
         and xid < pg_snapshot_xmax(pg_current_snapshot()) and subject_id is not null
-      order by xid limit ${MANY + 1}`,
+      order by xid limit ${most + 1}`,
+    most,
   );
 }
 
@@ -52,7 +57,7 @@ export function latestChanges(ask: Send): Promise<Changes> {
     sql`
       select action, subject_id, actor_id
       from (
-        select * from audit_log where subject_id is not null order by id desc limit ${MANY + 1}
+        select * from audit_log where subject_id is not null order by id desc limit ${LISTED_MAX + 1}
       ) as latest
       where at > now() - make_interval(secs => ${FIRST_LOOK_BACK_SECONDS})`,
   );
@@ -76,7 +81,11 @@ interface FoundChange extends Change {
   readonly cursor: string;
 }
 
-async function changesIn(ask: Send, entries: ReturnType<typeof sql>): Promise<Changes> {
+async function changesIn(
+  ask: Send,
+  entries: ReturnType<typeof sql>,
+  most: number = LISTED_MAX,
+): Promise<Changes> {
   const rows = await ask(sql<FoundChange | { cursor: string; kind: null }>`
     select moment.cursor, entry.kind, entry.id, entry.actor_id, orders.user_id as owner_id
     from (select pg_current_snapshot()::text as cursor) as moment
@@ -88,7 +97,7 @@ async function changesIn(ask: Send, entries: ReturnType<typeof sql>): Promise<Ch
   const changes = rows.filter((row) => row.kind !== null);
   const [first] = rows;
   if (!first) throw new Error('Postgres returned no snapshot.');
-  return { cursor: first.cursor, changes, tooMany: changes.length > MANY };
+  return { cursor: first.cursor, changes, tooMany: changes.length > most };
 }
 
 const CURSOR_MAX = 4_000;

@@ -1,4 +1,4 @@
-import type { Changes, Cursor } from './changes.store.ts';
+import { type Changes, type Cursor, LISTED_MAX } from './changes.store.ts';
 
 const encoder = new TextEncoder();
 
@@ -11,7 +11,8 @@ export type ChangeSet = Pick<Changes, 'changes' | 'tooMany'>;
  */
 export function changesEvent({ changes, tooMany }: ChangeSet, cursor?: Cursor): Uint8Array | null {
   // The client refetches everything.
-  if (tooMany) return eventBytes('event: resync\ndata: all\n', cursor);
+  if (tooMany || changes.length > LISTED_MAX)
+    return eventBytes('event: resync\ndata: all\n', cursor);
   const lines = new Set(changes.map(({ kind, id }) => `data: ${kind} ${id}\n`));
   return lines.size === 0 ? null : eventBytes([...lines].join(''), cursor);
 }

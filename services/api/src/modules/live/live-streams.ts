@@ -8,6 +8,7 @@ import { changesSince, hasReached, latestChanges, readCursor } from './changes.s
 import { type ChangeSet, heartbeat, readyEvent } from './event-text.ts';
 import { type OpenStream, openStream } from './open-stream.ts';
 import { endedStreams } from './stream-sessions.ts';
+import { visibleChanges } from './visible-changes.ts';
 
 const HEARTBEAT_MS = 20_000;
 const SESSION_CHECK_MS = 1_000;
@@ -48,7 +49,11 @@ export function createLiveStreams({ ask, accountCheck, log, maxStreams }: LivePa
     log,
     isWanted: () => streams.size > 0,
     onChanges: (changes) => {
-      for (const stream of streams) stream.sendChanges(changes, changes.cursor);
+      const visible = visibleChanges(changes.changes);
+      for (const stream of streams) {
+        const own = { changes: visible(stream.actor), tooMany: changes.tooMany };
+        stream.sendChanges(own, changes.cursor);
+      }
     },
   });
 
@@ -92,7 +97,8 @@ export function createLiveStreams({ ask, accountCheck, log, maxStreams }: LivePa
   /** Sends what was missed. The feed is already running and the stream registered, so there is no gap. */
   async function catchUp(stream: OpenStream, lastEventId: string): Promise<void> {
     const begunAt = await feed.cursor();
-    stream.sendChanges(await missedSince(lastEventId));
+    const { changes, tooMany } = await missedSince(lastEventId);
+    stream.sendChanges({ changes: visibleChanges(changes)(stream.actor), tooMany });
     // Sent last: a client that disconnects before it resumes from its old cursor.
     stream.send(readyEvent(begunAt));
     stream.caughtUp();

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Actor } from '../../http/actor.ts';
 import { heartbeat } from './event-text.ts';
-import { maySee, openStream } from './open-stream.ts';
+import { openStream } from './open-stream.ts';
+import { visibleChanges } from './visible-changes.ts';
 
 const customer: Actor = {
   userId: 'ada',
@@ -76,6 +77,7 @@ test.each([
   ['what a later release records', {}, false],
 ])('a customer may see changes of %s %j: %s', (kind, facts, known) => {
   const change = { kind, id: 'x', actor_id: null, owner_id: null, ...facts };
-  expect(maySee(customer, change)).toBe(known);
-  expect(maySee({ userId: 'boss', role: 'admin' }, change)).toBe(true);
+  const visible = visibleChanges([change]);
+  expect(visible(customer)).toEqual(known ? [change] : []);
+  expect(visible({ userId: 'boss', role: 'admin' })).toEqual([change]);
 });

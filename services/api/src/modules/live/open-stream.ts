@@ -1,5 +1,5 @@
 import type { Actor } from '../../http/actor.ts';
-import type { Change, Cursor } from './changes.store.ts';
+import type { Cursor } from './changes.store.ts';
 import { type ChangeSet, changesEvent } from './event-text.ts';
 
 /** Unread events after which a slow reader is disconnected. */
@@ -14,8 +14,8 @@ export interface OpenStream {
   /** From now on the stream is complete, so its events carry cursors. */
   caughtUp(): void;
   send(bytes: Uint8Array): void;
-  /** Sends the changes that the reader may see. Up to the cursor they are complete. */
-  sendChanges(told: ChangeSet, cursor?: Cursor): void;
+  /** Sends changes that the reader may see. Up to the cursor they are complete. */
+  sendChanges(changes: ChangeSet, cursor?: Cursor): void;
   end(): void;
 }
 
@@ -58,9 +58,8 @@ export function openStream({ actor, disconnect, onEnd }: OpenStreamParts): OpenS
       over();
       disconnect();
     },
-    sendChanges: ({ changes, tooMany }, cursor) => {
-      const known = changes.filter((change) => maySee(actor, change));
-      const event = changesEvent({ changes: known, tooMany }, isCaughtUp ? cursor : undefined);
+    sendChanges: (changes, cursor) => {
+      const event = changesEvent(changes, isCaughtUp ? cursor : undefined);
       if (event) stream.send(event);
     },
     end: () => {
@@ -72,13 +71,4 @@ export function openStream({ actor, disconnect, onEnd }: OpenStreamParts): OpenS
     },
   };
   return stream;
-}
-
-const publicKinds = new Set(['product', 'review']);
-
-/** Whether a change may be sent to a user: any to an admin; to a customer their own, and those of the catalogue. */
-export function maySee({ role, userId }: Pick<Actor, 'role' | 'userId'>, change: Change): boolean {
-  if (role === 'admin' || publicKinds.has(change.kind)) return true;
-  if (change.actor_id === userId || change.owner_id === userId) return true;
-  return change.kind === 'user' && change.id === userId;
 }
