@@ -62,6 +62,9 @@ async function settledUntil(tx: Tx): Promise<Date> {
   return row.until;
 }
 
+/** Always true; it makes Postgres use the partial index orders_lapsing. */
+const inIndex = sql`held_until > '-infinity'`;
+
 /** How long before its end a hold is reminded of: a day, or a quarter of a hold shorter than two days. */
 const reminderLead = sql`case when held_until - orders.created_at >= interval '2 days' then interval '1 day'
   else (held_until - orders.created_at) / 4 end`;
@@ -75,7 +78,7 @@ async function askForLapsing(db: Database): Promise<void> {
     insert into mails (id, event, kind, recipient, user_id, order_id, content)
     select gen_random_uuid(), 'order.lapsing:' || orders.id, 'order.lapsing', customer_email, users.id, orders.id, '{}'
     from orders join users on users.id = user_id
-    where state = 'pending' and held_until > now() and held_until <= now() + interval '1 day'
+    where state = 'pending' and ${inIndex} and held_until > now() and held_until <= now() + interval '1 day'
       and held_until - orders.created_at >= interval '4 hours'
       and held_until - ${reminderLead} <= now()
       and not 'order.lapsing' = any(mails_off)
@@ -90,7 +93,7 @@ async function askForEndedWithoutHold(db: Database): Promise<void> {
     select gen_random_uuid(), 'order.expired:' || id, 'order.expired', customer_email, user_id, id, '{}'
     from orders
     where state = 'expired' and hold = 'none' and held_until between now() - interval '1 day' and now()
-      and not exists (select from mails where event = 'order.expired:' || id)
+      and not exists (select from mails where event = 'order.expired:' || orders.id)
     limit ${sql.lit(BATCH)}
     on conflict (event, recipient) do nothing`.execute(db);
 }
