@@ -9,7 +9,7 @@ import { type Cast, createCast } from './cast.ts';
 import { operations, send } from './send.ts';
 import { validRequests } from './valid-requests.ts';
 
-const api = useApi();
+const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
 const fieldsOf = (schema: z.ZodType) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 const withParams = operations.filter(

@@ -83,6 +83,7 @@ test('An access token expires after fifteen minutes, or with its account', async
   expect((await person.call('GET', '/orders')).status).toBe(200);
 
   await api().db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
+  await api().db.deleteFrom('audit_log').where('actor_id', '=', person.userId).execute();
   await api().db.deleteFrom('users').where('id', '=', person.userId).execute();
   expectProblem(await person.call('GET', '/orders'), 'session_ended');
 });
