@@ -156,6 +156,30 @@ export const commands = {
     offered: true,
     also: 'selected order buyer person spend',
   },
+  shipOrders: {
+    title: 'Ship order',
+    audience: 'admin',
+    offered: true,
+    also: 'selected tracking carrier send parcel',
+  },
+  refundOrder: {
+    title: 'Refund order',
+    audience: 'admin',
+    offered: true,
+    also: 'selected money back',
+  },
+  printSlips: {
+    title: 'Print packing slips',
+    audience: 'admin',
+    offered: true,
+    also: 'selected order paper pdf',
+  },
+  printPickList: {
+    title: 'Print pick list',
+    audience: 'admin',
+    offered: true,
+    also: 'selected orders paper pdf',
+  },
   copyAddress: {
     title: 'Copy address',
     audience: 'admin',

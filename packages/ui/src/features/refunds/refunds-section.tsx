@@ -5,15 +5,20 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Money } from '../../components/money.tsx';
 import { useApi } from '../../shared/api.ts';
+import { useOffer } from '../../shared/commands/offers.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { RefundItem } from './refund-item.tsx';
 import { orderRefundsQuery } from './refunds.queries.ts';
 import classes from './refunds-section.module.css';
+
+/** At the end of an order's address, it opens the dialog. */
+export const REFUND_HASH = '#refund';
 
 interface RefundsSectionProps {
   readonly order: Order;
@@ -71,7 +76,10 @@ function List({ order, of: { refunds, refundable }, isStaff }: ListProps) {
 }
 
 function Refund({ order, of: { refundable } }: Pick<ListProps, 'order' | 'of'>) {
-  const [opened, dialog] = useDisclosure(false);
+  const { hash } = useLocation();
+  const [opened, dialog] = useDisclosure(hash === REFUND_HASH);
+  const offer = { title: `Refund ${order.number}`, run: dialog.open };
+  useOffer('refundOrder', refundable > 0 ? offer : null);
   if (refundable === 0) return null;
   return (
     <>

@@ -12,7 +12,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import '../../../features/admin/all-orders/all-orders-page.tsx';
 import '../../../features/order-page/order-page.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const robin = '00000000-0000-4000-8000-000000000002';
@@ -33,6 +33,7 @@ async function renderOrders(path: string, api: FakeHandlers = {}) {
       getRole: () => ({ admin: true }),
       listAllOrders: () => ({ items: [first, second], total: 2, next: null }),
       listViews: () => [],
+      listOrderRefunds: () => ({ refunds: [], refundable: 645 }),
       ...api,
     },
   });
@@ -49,7 +50,7 @@ const offered = () =>
   screen
     .getAllByRole('option')
     .map((line) => line.textContent)
-    .filter((title) => /^(Open|Copy) /.test(title ?? ''));
+    .filter((title) => /^(Open|Ship|Refund|Print|Copy) (?!this)/.test(title ?? ''));
 
 test('nothing is offered on orders while none is selected', async () => {
   const { openPalette } = await renderOrders('/dashboard/all-order');
@@ -65,6 +66,10 @@ test('the palette acts on the selected orders', async () => {
   expect(offered()).toEqual([
     'Open KS-104001',
     `Open customer ${first.customerName}`,
+    'Ship KS-104001',
+    'Refund KS-104001',
+    'Print packing slips of KS-104001',
+    'Print pick list of KS-104001',
     'Copy address of KS-104001',
   ]);
   await user.keyboard('{Escape}');
@@ -73,6 +78,35 @@ test('the palette acts on the selected orders', async () => {
   await user.click(await screen.findByRole('option', { name: 'Copy address of 2 orders' }));
   expect(await screen.findByText('The address of 2 orders is copied')).toBeDefined();
   expect(await navigator.clipboard.readText()).toBe(shippingAddresses([first, second]));
+});
+
+test('selected orders are refunded and shipped only where they can be', async () => {
+  const unpaid = { ...second, payment: false, state: 'pending' as const, paidAt: null };
+  const { user, openPalette } = await renderOrders('/dashboard/all-order', {
+    listAllOrders: () => ({ items: [first, unpaid], total: 2, next: null }),
+    listCarriers: () => new Promise(() => {}),
+    checkShipRows: () => new Promise(() => {}),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select KS-104002' }));
+  await openPalette();
+  expect(offered().filter((title) => /^(Ship|Refund) /.test(title ?? ''))).toEqual([]);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select KS-104002' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select KS-104001' }));
+  await openPalette('ship');
+  await user.click(await screen.findByRole('option', { name: 'Ship KS-104001' }));
+  expect(await screen.findByRole('dialog', { name: 'Ship 1 order' })).toBeDefined();
+});
+
+test('Refund leads to the dialog on the page of the selected order', async () => {
+  const { user, openPalette, path } = await renderOrders('/dashboard/all-order', {
+    getOrder: () => first,
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select KS-104001' }));
+  await openPalette('refund');
+  await user.click(await screen.findByRole('option', { name: 'Refund KS-104001' }));
+  await waitFor(() => expect(path()).toBe(`/dashboard/order/${first._id}#refund`));
+  expect(await screen.findByRole('dialog')).toBeDefined();
 });
 
 test('the opened order leads to its customer from the palette', async () => {

@@ -50,6 +50,7 @@ function renderCustomer(api: FakeHandlers = {}) {
       getRole: () => ({ admin: true }),
       getCustomer: () => robin,
       listCustomerSessions: () => none,
+      listUserNotes: () => none,
       ...api,
     },
   });
@@ -67,6 +68,13 @@ test('a customer has who they are, and what they have spent to the cent', async 
   const account = within(screen.getByRole('complementary', { name: 'Account' }));
   expect(account.getByRole('link', { name: robin.email })).toBeDefined();
   expect(account.getByText('Verified')).toBeDefined();
+});
+
+test('a customer has notes, and a way to the history of the account', async () => {
+  await renderCustomer();
+  const history = await screen.findByRole('link', { name: 'History of this account' });
+  expect(history.getAttribute('href')).toBe(`/dashboard/history?record=${robin._id}`);
+  expect(await screen.findByRole('heading', { name: 'Notes' })).toBeDefined();
 });
 
 test('the orders lead to their pages, ten at a time', async () => {

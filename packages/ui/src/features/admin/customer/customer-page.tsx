@@ -1,6 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Customer } from '@kerf/contract/schemas/customer';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { Loading } from '../../../components/loading.tsx';
@@ -36,6 +36,11 @@ export function CustomerPage() {
   );
 }
 
+/** The global history, of this account alone. */
+function historyPath(id: string): string {
+  return `/dashboard/history?${new URLSearchParams({ record: id })}`;
+}
+
 function NoSuchCustomer() {
   return (
     <NothingThere
@@ -66,9 +71,13 @@ function Whole({ customer }: { readonly customer: Customer }) {
           <CustomerMessages customer={customer} />
           {email !== '' && <NotesSection subject={{ email }} />}
           <CustomerSessions customer={customer} />
+          {email !== '' && <NotesSection subject={{ email }} />}
         </div>
         <aside className={classes.side} aria-label="Account">
           <CustomerFacts customer={customer} />
+          <Anchor component={Link} to={historyPath(customer._id)} className={classes.action ?? ''}>
+            History of this account
+          </Anchor>
         </aside>
       </div>
     </>
