@@ -99,7 +99,7 @@ function TryAgain({ orderId, refund }: RefundItemProps) {
     if (isAsked.current) return;
     isAsked.current = true;
     mutate(refund._id, {
-      onSettled: () => {
+      onError: () => {
         isAsked.current = false;
       },
     });
