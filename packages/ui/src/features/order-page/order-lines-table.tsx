@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { VisuallyHidden } from '@mantine/core';
 import { Money } from '../../components/money.tsx';
 import { Quantity } from '../../components/quantity.tsx';
@@ -69,12 +70,20 @@ function Lines({ order, isOff }: LinesProps) {
         <tfoot>
           <Sum title="Total" dollars={order.totalPrice} columns={order.payment ? 4 : 3} />
           {order.refundedTotal !== undefined && (
-            <Sum title="Refunded" dollars={order.refundedTotal} columns={4} />
+            <>
+              <Sum title="Refunded" dollars={order.refundedTotal} columns={4} />
+              <Sum title="Remaining" dollars={remaining(order, order.refundedTotal)} columns={4} />
+            </>
           )}
         </tfoot>
       </table>
     </div>
   );
+}
+
+/** What the shop keeps, in dollars that are exact to the cent. */
+function remaining({ totalPrice }: Order, refundedTotal: number): number {
+  return dollarsFromCents(cents(centsFromWire(totalPrice) - centsFromWire(refundedTotal)));
 }
 
 interface SumProps {

@@ -16,7 +16,7 @@ export function requireOrder<Row extends OrderRow>(
   return order;
 }
 
-/** Returns an order that the actor may read. Admins may also read a deleted one that needs attention. */
+/** Returns an order that the actor may read. Admins may also read a deleted one. */
 export async function requireReadableOrder(
   db: Database,
   actor: Actor,

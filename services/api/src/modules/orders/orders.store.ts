@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
-import { attentionOf, ordersNeedingAttention } from './order-attention.ts';
+import { attentionOf } from './order-attention.ts';
 import { isOpen, isTimeLeft } from './order-conditions.ts';
 import { orderUnits } from './order-units.ts';
 import { orderView, unitsView } from './order-view.ts';
@@ -49,16 +49,13 @@ export function listHolds(
   );
 }
 
-/** Like `findOrder`, but includes a deleted order that needs attention. */
+/** Like `findOrder`, but includes deleted orders, whose history stays. */
 export async function findOrderForAdmin(db: Database, id: string): Promise<ReadOrder | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
     .select(timeLeft)
     .where('id', '=', id)
-    .where(({ or, eb }) =>
-      or([eb('state', '<>', 'deleted'), eb('id', 'in', ordersNeedingAttention)]),
-    )
     .executeTakeFirst();
 }
 
