@@ -1,0 +1,158 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { type FulfillOrder, shipRows } from '@kerf/contract/schemas/shipment';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import './fulfill-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+const ups = {
+  _id: '99999999-1111-4111-8111-111111111111',
+  name: 'UPS',
+  trackingUrl: 'https://parcels.example/{number}',
+};
+
+function toPick(index: number): FulfillOrder {
+  return {
+    _id: `00000000-0000-4000-8000-00000000000${index}`,
+    number: `KS-10400${index}`,
+    customerName: `Customer ${index}`,
+    orderName: 'Fairface 250',
+    address: '12 Mill Lane',
+    lines: 1,
+    units: 10,
+    unitsToShip: 10,
+    fulfillment: 'pending',
+    paidAt: '2026-03-12T14:05:00.000Z',
+    packedAt: null,
+    shippedAt: null,
+    needsReview: false,
+    tracking: [],
+  };
+}
+
+const orders = [1, 2, 3].map(toPick);
+const idOf = (number: string) => orders.find((order) => order.number === number)?._id ?? null;
+
+/** The server, which refuses the orders of these numbers. */
+function shop(refused: readonly string[] = [], sent: unknown[] = []): FakeHandlers {
+  const problemOf = (order: string) =>
+    refused.includes(order) || idOf(order) === null
+      ? { code: 'order_needs_review', title: 'Needs review', detail: 'Review it first.' }
+      : null;
+  const rowsOf = (body: unknown) =>
+    shipRows.parse(body).rows.map(({ order }) => ({
+      problem: problemOf(order),
+      orderId: idOf(order),
+      number: idOf(order) === null ? null : order,
+    }));
+  return {
+    getRole: () => ({ admin: true }),
+    listFulfillment: () => ({ items: [...orders], total: orders.length, next: null }),
+    countFulfillment: () => ({ pick: 3, packed: 12, shipped: 7 }),
+    listCarriers: () => [ups],
+    checkShipRows: ({ body }) => ({
+      rows: rowsOf(body).map((row) => ({ ...row, customerName: row.number && 'A customer' })),
+    }),
+    shipOrders: ({ body }) => {
+      sent.push(body);
+      return {
+        rows: rowsOf(body).map((row) => ({ ...row, shipmentId: row.problem ? null : ups._id })),
+      };
+    },
+    packOrders: ({ body }) => {
+      sent.push(body);
+      return { rows: orders.map(({ _id, number }) => ({ problem: null, orderId: _id, number })) };
+    },
+    voidShipments: () => ({ rows: [] }),
+  };
+}
+
+async function open(api: FakeHandlers, query = '') {
+  const app = await renderApp({ path: `/dashboard/fulfil${query}`, account: ada, api });
+  await screen.findByRole('link', { name: 'KS-104001' });
+  return app;
+}
+
+async function selectAll() {
+  await user.click(screen.getByRole('checkbox', { name: 'Select all orders on this page' }));
+}
+
+const numberOf = (order: string) => screen.findByLabelText(`Tracking number of ${order}`);
+
+test('the stages stand with their counts, and the orders with what is to be shipped', async () => {
+  await open(shop());
+  const stages = within(screen.getByRole('navigation', { name: 'Stages' }));
+  expect(await stages.findByText('12')).toBeDefined();
+  expect(stages.getByRole('link', { name: /^To pick/ }).getAttribute('aria-current')).toBe('page');
+});
+
+test('packing all of them says so, and is undone by a click', async () => {
+  const sent: unknown[] = [];
+  await open(shop([], sent));
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Mark packed' }));
+  expect(await screen.findByText('3 orders packed.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('3 orders back to pick.')).toBeDefined();
+  const orderIds = orders.map(({ _id }) => _id);
+  expect(sent).toEqual([
+    { orderIds, packed: true },
+    { orderIds, packed: false },
+  ]);
+});
+
+test('a scanned number goes to its order, Enter to the next, and all ship with one carrier', async () => {
+  const sent: unknown[] = [];
+  await open(shop([], sent));
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Mark shipped' }));
+  await screen.findByRole('option', { name: 'UPS' });
+  await user.selectOptions(screen.getByLabelText('Carrier for all'), 'UPS');
+  await user.click(await numberOf('KS-104001'));
+  await user.keyboard('1Z1{Enter}1Z2{Enter}1Z3{Enter}');
+  const ship = screen.getByRole('button', { name: 'Ship 3 orders' });
+  expect(document.activeElement).toBe(ship);
+  await user.click(ship);
+  expect(await screen.findByText(/^3 orders shipped/)).toBeDefined();
+  expect(sent).toEqual([
+    {
+      rows: ['1Z1', '1Z2', '1Z3'].map((trackingNumber, index) => ({
+        order: `KS-10400${index + 1}`,
+        carrierId: ups._id,
+        trackingNumber,
+      })),
+    },
+  ]);
+});
+
+test('a pasted list fills in the numbers, and says which rows cannot ship before any does', async () => {
+  const sent: unknown[] = [];
+  await open(shop(['KS-104002'], sent));
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Mark shipped' }));
+  await user.click(await numberOf('KS-104001'));
+  await user.paste('Order,Tracking number\nKS-104001,1Z1\nKS-104002,1Z2\nKS-104009,1Z9');
+  expect(await screen.findByText('3 rows read. 1 order added to the list.')).toBeDefined();
+  expect(await screen.findAllByText('Needs review. Review it first.')).toHaveLength(2);
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
+  expect(await screen.findAllByText('Shipped')).toHaveLength(3);
+  expect(screen.getByRole('button', { name: 'Download problem rows' })).toBeDefined();
+});
+
+test('what was typed is there again after the dialog was closed', async () => {
+  await open(shop());
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Mark shipped' }));
+  await user.type(await numberOf('KS-104002'), '1Z2');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Mark shipped' }));
+  expect(await numberOf('KS-104002')).toHaveProperty('value', '1Z2');
+});
