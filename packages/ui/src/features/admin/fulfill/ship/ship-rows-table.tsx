@@ -29,8 +29,10 @@ export function ShipRowsTable({ rows, busy, onPasted }: ShipRowsTableProps) {
     event.preventDefault();
     const fields = [...(table.current?.querySelectorAll('input') ?? [])];
     const next = fields.slice(at + 1).find((field) => !field.readOnly);
-    if (next) next.select();
-    else document.querySelector<HTMLButtonElement>('button[data-ship]')?.focus();
+    if (next) {
+      next.focus();
+      next.select();
+    } else document.querySelector<HTMLButtonElement>('button[data-ship]')?.focus();
   }
 
   return (
