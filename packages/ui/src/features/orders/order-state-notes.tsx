@@ -44,6 +44,8 @@ export function Shipping({ order, now }: OrderStateNotesProps) {
           <DateTime value={order.shippedAt} now={now} />
         </p>
       )}
+      {order.fulfillment === 'partly_shipped' && <p>partly shipped</p>}
+      {order.fulfillment === 'delivered' && <p>delivered</p>}
     </div>
   );
 }

@@ -71,8 +71,12 @@ export function ShippingStatus({ order }: ShippingStatusProps) {
       )}
       {!action && order.shippedAt !== null && (
         <span className={classes.when}>
+          {order.fulfillment === 'delivered' && 'Delivered, shipped '}
           <DateTime value={order.shippedAt} />
         </span>
+      )}
+      {!action && order.fulfillment === 'partly_shipped' && (
+        <span className={classes.when}>Partly shipped</span>
       )}
     </span>
   );
