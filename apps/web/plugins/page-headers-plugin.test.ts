@@ -34,11 +34,12 @@ it('allows the real services, and no other scripts', () => {
 it('allows pictures from the named hosts, or from any https host if none is named', () => {
   const named = { PICTURE_HOSTS: 'images.example.com,cdn.example.com' };
 
-  expect(directives().get('img-src')).toEqual(["'self'", 'https:']);
+  expect(directives().get('img-src')).toEqual(["'self'", 'https:', 'data:']);
   expect(directives(named).get('img-src')).toEqual([
     "'self'",
     'https://images.example.com',
     'https://cdn.example.com',
+    'data:',
   ]);
 });
 

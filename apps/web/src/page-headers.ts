@@ -54,8 +54,9 @@ function contentPolicy(sources: PageSources): string {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
     'connect-src': ["'self'", ...connections],
-    // A PDF that is printed is shown in a frame.
+    // A PDF that is printed is shown in a frame, in which a browser's viewer is an object.
     'frame-src': [...frames, 'blob:'],
+    'object-src': ['blob:'],
     // The logo that an admin has chosen is shown before it is saved.
     'img-src': ["'self'", ...pictures, 'data:'],
     // Mantine sets custom properties in style elements and attributes.

@@ -72,7 +72,7 @@ describe('the page', () => {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none';");
     expect(policy).toContain("script-src 'self' http://localhost:12111;");
-    expect(policy).toContain('frame-src http://localhost:12111;');
+    expect(policy).toContain('frame-src http://localhost:12111 blob:;');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
