@@ -28,7 +28,13 @@ export function shopOrigins(origins: readonly string[]): MiddlewareHandler<AppEn
   return cors({
     origin: [...origins],
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
+    allowHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'last-event-id',
+      'x-request-id',
+    ],
     exposeHeaders: [
       'link',
       'x-total-count',

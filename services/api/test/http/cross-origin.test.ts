@@ -69,3 +69,16 @@ test.for(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
     }
   },
 );
+
+test('Pages of the shop may reconnect to a stream with its cursor', async () => {
+  const { headers } = await api().call('OPTIONS', '/events', {
+    headers: {
+      origin: WEB_ORIGIN,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization,last-event-id',
+    },
+  });
+
+  const allowed = headers.get('access-control-allow-headers')?.split(',') ?? [];
+  expect(allowed).toEqual(expect.arrayContaining(['authorization', 'last-event-id']));
+});
