@@ -7,6 +7,7 @@ import { MailRefused } from '../../gateways/mail/mail-transport.ts';
 import { orderUnits } from '../orders/order-units.ts';
 import { stateOf } from '../orders/order-view.ts';
 import { findOrder, orderLines } from '../orders/orders.store.ts';
+import { trackingLink } from '../shipments/shipments.store.ts';
 import type {
   LineFacts,
   MailFacts,
@@ -110,7 +111,7 @@ async function readParcel(db: Database, orderId: string, shipmentId: string): Pr
   return {
     carrier,
     trackingNumber: number,
-    trackingUrl: url && number ? url.replaceAll('{number}', encodeURIComponent(number)) : null,
+    trackingUrl: trackingLink(url, number),
     lines: await linesOfShipment(db, shipmentId),
     isPart: units.some((line) => unitsToShip(line) > 0),
   };
