@@ -33,6 +33,9 @@ async function renderOrders(path: string, api: FakeHandlers = {}) {
       getRole: () => ({ admin: true }),
       listAllOrders: () => ({ items: [first, second], total: 2, next: null }),
       listViews: () => [],
+      // What is typed is searched for as well.
+      listProducts: () => ({ items: [], total: 0, next: null }),
+      listUsers: () => ({ items: [], total: 0, next: null }),
       listOrderRefunds: () => ({ refunds: [], refundable: 645 }),
       ...api,
     },
