@@ -67,6 +67,7 @@ async function walk(wanted: Wanted): Promise<string[]> {
 /** The values of each condition that a list is asked for with; some match nothing. */
 const values = (): { readonly [Name in keyof Required<Wanted>]: readonly Wanted[Name][] } => {
   const tracked = orders.flatMap(({ parcel }) => parcel?.tracking ?? []);
+  const totals = orders.slice(0, 3).map(({ totalCents }) => `${totalCents / 100}`);
   const days = [1, 3, 6].map((days) => new Date(Date.now() - days * DAY_MS).toISOString());
   return {
     filter: allOrderFilters,
@@ -74,8 +75,8 @@ const values = (): { readonly [Name in keyof Required<Wanted>]: readonly Wanted[
     attention: ['true'],
     placedFrom: days,
     placedBefore: days,
-    totalMin: ['1', '250', '250.01', '999999999'],
-    totalMax: ['0', '250', '249.99', '999999999'],
+    totalMin: [...totals, '1', '250.01', '999999999'],
+    totalMax: [...totals, '0', '249.99', '999999999'],
     customer: [
       ...cast.customers.flatMap(({ email, userId }) => [email, userId]),
       cast.customers[0]?.email.toUpperCase() ?? '',
