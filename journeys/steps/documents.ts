@@ -2,6 +2,7 @@ import { type Download, expect, type Page } from '@playwright/test';
 
 /** Opens the page of the order that was just placed or paid, and answers its address. */
 export async function openOrder(page: Page): Promise<string> {
+  await page.waitForURL(/\/dashboard\/payment\//);
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const address = `/dashboard/order/${id}`;
   await page.goto(address);
