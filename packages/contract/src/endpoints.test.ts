@@ -50,9 +50,10 @@ describe('every call', () => {
     expect(new Set(call.problems).size).toBe(call.problems.length);
   });
 
-  it.each(calls)('takes a body only where its method carries one: %s', (_id, { method, body }) => {
+  it.each(calls)('takes a body only where its method carries one: %s', (id, { method, body }) => {
     if (method === 'get' || method === 'delete') expect(body).toBe(noBody);
-    if (method === 'post') expect(body).not.toBe(noBody);
+    // A retry repeats what its address names.
+    if (method === 'post' && id !== 'retryRefund') expect(body).not.toBe(noBody);
   });
 
   it.each(calls)('answers a page exactly where it takes a cursor: %s', (_id, call) => {

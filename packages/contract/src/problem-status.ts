@@ -47,7 +47,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   order_expired: { status: 409, title: 'The order has expired' },
   order_not_paid: { status: 409, title: 'The order is not paid' },
   orders_not_paid: { status: 409, title: 'Some of the orders are not paid' },
-  nothing_to_print: { status: 409, title: 'Nothing is left to ship' },
+  nothing_to_print: { status: 409, title: 'Nothing to print' },
   print_too_long: { status: 422, title: 'That is too much for one print' },
   settings_changed: { status: 409, title: 'The settings have changed meanwhile' },
   note_kept: { status: 409, title: 'The note stays' },
