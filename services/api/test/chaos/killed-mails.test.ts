@@ -84,9 +84,10 @@ test.for([
   'A process that is killed %s leaves a mail that is sent, and shown once',
   { timeout: 90_000 },
   async ([, wire, from, what, state, takenBefore]) => {
-    const process = await start();
-    const reached = wires[wire].holdBack(from, what);
+    // Asked for before, so that the first round of the process meets it.
     const orderId = await askForPaid();
+    const reached = wires[wire].holdBack(from, what);
+    const process = await start();
     await reached;
     await process.kill();
     const { id, ...left } = await paidMail(orderId);

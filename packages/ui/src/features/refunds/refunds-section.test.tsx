@@ -5,7 +5,8 @@ import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { dropDraft } from '../../components/form/form-draft.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import '../order-page/order-page.tsx';
 import './refund-dialog.tsx';
@@ -13,6 +14,9 @@ import './refund-dialog.tsx';
 const admin = { email: 'admin@example.com', displayName: 'Admin' };
 const order = withUnits({ shipped: 0, refunded: 0, toShip: 10 });
 const [line] = order.lines;
+
+// What one test leaves typed would be offered to the next.
+beforeEach(() => dropDraft({ form: `refund ${order._id}`, email: admin.email }));
 
 function withUnits(units: { shipped: number; refunded: number; toShip: number }): Order {
   const paid = samplePaidOrder();

@@ -69,7 +69,6 @@ function Whole({ customer }: { readonly customer: Customer }) {
         <div className={classes.main}>
           <CustomerOrders customer={customer} />
           <CustomerMessages customer={customer} />
-          {email !== '' && <NotesSection subject={{ email }} />}
           <CustomerSessions customer={customer} />
           {email !== '' && <NotesSection subject={{ email }} />}
         </div>
