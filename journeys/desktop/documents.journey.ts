@@ -65,7 +65,7 @@ test('A document is printed through the system’s dialog from a window of its o
 
   const folder = await mkdtemp(join(tmpdir(), 'kerf-saved-'));
   const path = join(folder, 'confirmation.pdf');
-  // The dialog is the system's; where it was told to save stands in for whoever answers it.
+  // The dialog is the system's; where it was told to save answers for the user.
   await desktop.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, path);

@@ -88,7 +88,7 @@ export function endpoint(
 
 /** A file as a reply: what is told of it before its bytes come. */
 export const fileReply = z.object({
-  /** As it is suggested to whoever saves it: "invoice-2026-000123.pdf". */
+  /** The suggested file name: "invoice-2026-000123.pdf". */
   name: z.string(),
   pages: z.int().min(1),
   content: z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream),

@@ -24,7 +24,7 @@ export const message = z.object({
   sender: z.object({
     /** They were signed in to an account that has proved this address. Anybody can type an address. */
     verified: z.boolean(),
-    /** The account that has this address, whoever wrote. */
+    /** the account that has this address, even if someone else wrote. */
     account: person.nullable(),
   }),
   /** When it was last replied to; null where the newest message has no reply. */
