@@ -61,7 +61,7 @@ export const messageEndpoints = {
     method: 'post',
     path: '/message/{id}/replies',
     access: 'admin',
-    summary: 'Reply by mail to whoever wrote',
+    summary: 'Reply to the sender by email',
     params: idParams,
     resource: 'message',
     body: newReply,

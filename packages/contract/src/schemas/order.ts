@@ -186,7 +186,7 @@ export const orderConditions = z.object({
   tracking: line(100).optional(),
   /** A part of a note of the staff. */
   note: line(200).optional(),
-  /** Only unpaid orders that were placed so many hours ago or earlier. */
+  /** Only unpaid orders that are at least this many hours old. */
   unpaidHours: z.coerce.number().int().min(1).max(UNPAID_HOURS_MAX).optional(),
 });
 

@@ -35,7 +35,7 @@ export const newRefund = z
   ])
   .refine(({ reason, note }) => reason !== 'other' || Boolean(note), {
     path: ['note'],
-    message: 'Say in the note what it is for.',
+    message: 'Describe the reason in the note.',
   });
 export type NewRefund = z.output<typeof newRefund>;
 

@@ -19,8 +19,8 @@ export function OrderSections({ order, isStaff }: OrderSectionsProps) {
     <>
       {isStaff && <OrderAttention order={order} />}
       <AcknowledgedSpeeds order={order} />
-      <RefundsSection order={order} isStaff={isStaff} />
       <ShipmentsSection order={order} isStaff={isStaff} />
+      <RefundsSection order={order} isStaff={isStaff} />
       <DocumentsSection orderId={order._id} />
       {isStaff ? (
         <NotesSection subject={{ orderId: order._id }} />

@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { effectiveState, type OrderState } from '@kerf/domain/order-state';
+import { counted } from '../../components/quantity.tsx';
 
 /** The state as of `now`, even if the order was loaded before its hold ended. */
 export function effectiveStateOf(
@@ -21,8 +22,4 @@ export function timeLeft(until: Date, now: Date): string {
   if (left >= HOUR_MS) return `${counted(Math.floor(left / HOUR_MS), 'hour')} left`;
   if (left >= MINUTE_MS) return `${Math.floor(left / MINUTE_MS)} min left`;
   return 'under 1 min left';
-}
-
-function counted(count: number, unit: string): string {
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }

@@ -92,7 +92,7 @@ function columnsOfContent(rows: readonly (readonly string[])[]): Columns {
   return { order, tracking: tracking ?? others[0] ?? 0 };
 }
 
-/** Beyond so many digits a bare number is a carrier's. */
+/** A bare number with more digits than this is a tracking number. */
 const ORDER_DIGITS_MAX = 8;
 
 function isOrder(cell: string): boolean {
