@@ -8,7 +8,7 @@ export const viewEndpoints = {
     method: 'get',
     path: '/views',
     access: 'admin',
-    summary: "One's own views of the lists and those that are shared, oldest first",
+    summary: "One's own views of the lists, then those that others share, oldest first",
     query: viewsQuery,
     status: 200,
     reply: z.array(savedView),

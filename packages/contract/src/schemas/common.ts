@@ -5,12 +5,20 @@ import { email, optionalLine } from './text.ts';
 export const PAGE_SIZE_DEFAULT = 24;
 export const PAGE_SIZE_MAX = 200;
 
-export const id = z.uuid();
+/** In lower case, as Postgres answers it, so that one record has one id. */
+export const id = z.uuid().toLowerCase();
 export const idParams = z.object({ id });
 export const emailParams = z.object({ email });
 
 /** A moment, as an ISO 8601 string in UTC. */
 export const moment = z.iso.datetime();
+
+// Postgres knows no year 0.
+/** A moment that a record can be looked up by. */
+export const storableMoment = moment.refine(
+  (text) => !text.startsWith('0000'),
+  'Choose a year after 0000.',
+);
 
 /** Dollars, exact to the cent. */
 export const dollars = z

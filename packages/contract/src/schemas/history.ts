@@ -1,6 +1,6 @@
 import { auditKinds, changeSources } from '@kerf/domain/audit-actions';
 import { z } from 'zod';
-import { id, moment, pageQuery } from './common.ts';
+import { id, moment, pageQuery, storableMoment } from './common.ts';
 import { line } from './text.ts';
 
 /** One change, as it was written down with it. */
@@ -31,6 +31,6 @@ export const historyQuery = pageQuery.extend({
   kind: z.enum(auditKinds).optional(),
   record: id.optional(),
   source: z.enum(changeSources).optional(),
-  from: moment.optional(),
-  to: moment.optional(),
+  from: storableMoment.optional(),
+  to: storableMoment.optional(),
 });

@@ -1,7 +1,7 @@
 import { fulfillmentStates } from '@kerf/domain/fulfillment';
 import { orderHolds, orderStates, shippingStatuses } from '@kerf/domain/order-state';
 import { z } from 'zod';
-import { dollars, id, moment, pageQuery } from './common.ts';
+import { dollars, id, moment, pageQuery, storableMoment } from './common.ts';
 import { email, line, paragraph } from './text.ts';
 
 export const orderLine = z.object({
@@ -159,9 +159,6 @@ export const ownOrdersQuery = orderListQuery.extend({ customerEmail: email.optio
 
 /** The longest that staff look back for an unpaid order. */
 const UNPAID_HOURS_MAX = 8_760;
-
-// Postgres knows no year 0.
-const storableMoment = moment.refine((text) => !text.startsWith('0000'), 'Give a later year.');
 
 /** What staff narrow all orders down by; every one that is given must hold. */
 export const orderConditions = z.object({

@@ -1,4 +1,4 @@
-import { moment } from '@kerf/contract/schemas/common';
+import { storableMoment } from '@kerf/contract/schemas/common';
 import { ProblemError } from '@kerf/domain/problem';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -24,16 +24,13 @@ export interface Keyset<Row> {
   readonly of: (row: Row) => Value;
 }
 
-// Postgres knows no year 0.
-const age = moment.refine((text) => !text.startsWith('0000'));
-
 /** Sorts by the time of creation. */
 export function byAge(direction: 'asc' | 'desc'): Keyset<{ readonly created_at: Date }> {
   return {
     column: sql`created_at`,
     type: 'timestamptz',
     direction,
-    value: age,
+    value: storableMoment,
     of: (row) => row.created_at.toISOString(),
   };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Reply } from '../harness/http-call.ts';
 import { paidPurchase } from '../harness/paid-once.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
-import { expectProblem } from '../harness/problem.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { placeOne, ship } from '../harness/purchase.ts';
 import { WEB_ORIGIN } from '../harness/running-api.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -165,3 +165,10 @@ const delivery = { customerName: 'Sam', phone: '+1 555 0100', address: '12 Mill 
 function minutesFromNow(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString();
 }
+
+test('A time that Postgres does not know is refused by its field', async () => {
+  for (const field of ['from', 'to']) {
+    const moment = '0000-06-01T00:00:00Z';
+    expectFieldErrors(await admin.call('GET', `/history?${field}=${moment}`), field);
+  }
+});

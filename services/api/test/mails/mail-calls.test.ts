@@ -88,6 +88,20 @@ test('A mail is sent again as one of its own, and the trace says who asked for i
   expect(events).toEqual([{ actor_id: admin.userId, detail }]);
 });
 
+test('Two clicks that ask for the same mail again send it once', async () => {
+  const { orderId, mail } = await mailedOrder();
+  const first = await mail();
+
+  const replies = await Promise.all([
+    sendAgain(admin, orderId, first._id),
+    sendAgain(admin, orderId, first._id),
+  ]);
+
+  const sent = replies.filter(({ status }) => status === 201).map((reply) => reply.as(orderMail));
+  expect(new Set(sent.map(({ _id }) => _id)).size).toBe(1);
+  expect((await listed(admin, orderId)).filter(({ again }) => again)).toHaveLength(1);
+});
+
 test('A mail that waits for its next try is tried now, and not sent twice', async () => {
   const { orderId } = await mailedOrder('full@example.com');
   const waiting = await until(

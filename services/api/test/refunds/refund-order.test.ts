@@ -61,6 +61,19 @@ test('A refund of two units leaves the order paid, with eight to ship, and nothi
   expect((await ship(admin, purchase.orderId)).status).toBe(200);
 });
 
+test('Units are found by the product’s id in capitals, and once however it is written', async () => {
+  const purchase = await paidPurchase(api());
+  const capitals = purchase.productId.toUpperCase();
+  const twice = [capitals, purchase.productId].map((productId) => ({ productId, quantity: 1 }));
+
+  expectFieldErrors(
+    await askForRefund(admin, purchase, { kind: 'lines', lines: twice }),
+    'lines.1.productId',
+  );
+  const asked = await askForRefund(admin, purchase, someUnits({ productId: capitals }, 1));
+  expect(refundIn(asked)).toMatchObject({ amount: 64.5, lines: [{ quantity: 1 }] });
+});
+
 test('A refund that is not restocked gives no units back, and an amount is for no units', async () => {
   const purchase = await paidPurchase(api());
 

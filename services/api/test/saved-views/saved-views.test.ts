@@ -60,6 +60,20 @@ test('A personal view is its owner’s alone, a shared one everybody’s', async
   expectProblem(await remove(personal, ben), 'not_found');
 });
 
+test('One’s own views are listed however many the others share', async () => {
+  const rows = Array.from({ length: 201 }, (_, index) => ({
+    ...{ id: randomUUID(), owner_id: ben.userId, screen: 'users' as const, shared: true },
+    ...{ name: `Shared ${index}`, query: '{}' },
+  }));
+  await api().db.insertInto('saved_views').values(rows).execute();
+
+  const own = await add('Newest of all', { screen: 'users' });
+
+  const [first, ...others] = await list(ada, '?screen=users');
+  expect(first).toEqual(own);
+  expect(others).toHaveLength(199);
+});
+
 test('The views of a list are those of that list', async () => {
   const view = await add('Of products', { screen: 'products' });
 

@@ -50,7 +50,7 @@ async function requirePaidOrders(db: Database, ids: readonly string[]): Promise<
     .where('state', '<>', 'deleted')
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const orders = ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
+  const orders = ids.flatMap((id) => byId.get(id) ?? []);
   if (orders.length < ids.length) throw notFound('order');
   const unpaid = orders.filter(({ state }) => state !== 'paid');
   if (unpaid.length === 0) return orders;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Mails } from '../../db/schema/operations.ts';
 
@@ -125,10 +125,27 @@ export function bringForward(tx: Tx, mailId: string): Promise<MailRow> {
 
 const AGAIN = '/again-';
 
+/** Two clicks, or a call that is repeated, ask for one mail. */
+const SAME_REQUEST = sql`interval '10 seconds'`;
+
+/** The same mail where it has just been asked for once more, or has not left since. */
+export function findAgain(tx: Tx, mail: MailRow): Promise<MailRow | undefined> {
+  return tx
+    .selectFrom('mails')
+    .selectAll()
+    .where('order_id', '=', mail.order_id)
+    .where('recipient', '=', mail.recipient)
+    .where('id', '<>', mail.id)
+    .where(sql<SqlBool>`starts_with(event, ${eventOf(mail) + AGAIN})`)
+    .where(sql<SqlBool>`(state in ('queued', 'sending') or created_at > now() - ${SAME_REQUEST})`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Asks for the same mail as one more event of its own. */
 export function insertAgain(tx: Tx, mail: MailRow): Promise<MailRow> {
   const id = randomUUID();
-  const [event = mail.event] = mail.event.split(AGAIN);
+  const event = eventOf(mail);
   return tx
     .insertInto('mails')
     .values({
@@ -142,6 +159,11 @@ export function insertAgain(tx: Tx, mail: MailRow): Promise<MailRow> {
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What a mail was first asked for. */
+function eventOf({ event }: MailRow): string {
+  return event.split(AGAIN)[0] ?? event;
 }
 
 /** Whether staff asked for this mail once more. */

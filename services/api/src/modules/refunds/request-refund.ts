@@ -62,7 +62,8 @@ function checkUnits(lines: readonly RefundableLine[], request: NewRefund): void 
   for (const [index, { productId, quantity }] of request.lines.entries()) {
     const most = left.get(productId);
     if (most === undefined || seen.has(productId)) {
-      const message = most === undefined ? 'The order has none of it.' : 'Name each product once.';
+      const message =
+        most === undefined ? 'This product is not in the order.' : 'Name each product once.';
       errors.push({ path: `lines.${index}.productId`, message });
     } else if (quantity > most) {
       errors.push({ path: `lines.${index}.quantity`, message: unitsMessage(most) });

@@ -110,8 +110,7 @@ async function checkProducts(tx: Tx, rows: readonly SavedRow[]): Promise<void> {
     .execute();
   const knownIds = new Set(known.map(({ id }) => id));
   const errors = ids.flatMap((id, index) =>
-    // Postgres returns ids in lower case.
-    knownIds.has(id.toLowerCase())
+    knownIds.has(id)
       ? []
       : [{ path: `rows.${index}.productId`, message: 'There is no such product.' }],
   );

@@ -1,11 +1,12 @@
 import { type SavedView, VIEWS_MAX, type ViewScreen } from '@kerf/contract/schemas/view';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { SavedViewRow } from '../../db/schema.ts';
 
 /** A view with the name of whose it is. */
 type ReadView = SavedViewRow & { readonly owner_name: string };
 
-/** The most shared views of others that a list shows. */
+/** The most views that are listed, of which one's own come first. */
 const LISTED_MAX = 4 * VIEWS_MAX;
 
 function visibleViews(db: Database | Tx, userId: string) {
@@ -17,7 +18,7 @@ function visibleViews(db: Database | Tx, userId: string) {
     .where(({ or, eb }) => or([eb('owner_id', '=', userId), eb('shared', '=', true)]));
 }
 
-/** Someone's own views and those that others share, of one list or of all, oldest first. */
+/** Someone's own views, then those that others share, of one list or of all; the oldest first. */
 export async function listViews(
   db: Database,
   userId: string,
@@ -25,6 +26,7 @@ export async function listViews(
 ): Promise<SavedView[]> {
   const visible = visibleViews(db, userId);
   const rows = await (screen === undefined ? visible : visible.where('screen', '=', screen))
+    .orderBy(sql`(owner_id = ${userId})`, 'desc')
     .orderBy('saved_views.created_at')
     .orderBy('saved_views.id')
     .limit(LISTED_MAX)

@@ -65,7 +65,7 @@ function claimNumber(taken: Map<string, Holder>, row: ShipRow, order: RowOrder):
 
 function trackingKey({ carrierId, trackingNumber }: ShipRow): string | null {
   if (trackingNumber === null || trackingNumber === undefined) return null;
-  return `${trackingNumber.toUpperCase()} ${carrierId?.toLowerCase() ?? ''}`;
+  return `${trackingNumber.toUpperCase()} ${carrierId ?? ''}`;
 }
 
 async function takenNumbers(db: Database, rows: readonly ShipRow[]): Promise<Map<string, Holder>> {

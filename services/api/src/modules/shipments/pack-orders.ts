@@ -22,7 +22,7 @@ export async function packOrders(
     const problem = await problemOfRow(() =>
       inTransaction(db, (tx) => setPacked(tx, actor, id, packed)),
     );
-    rows.push(toRow(orders.get(id.toLowerCase()), problem));
+    rows.push(toRow(orders.get(id), problem));
   }
   return rows;
 }

@@ -87,44 +87,52 @@ async function unitsOfParcel(
     .filter(({ quantity }) => quantity > 0);
   if (left.length === 0) throw new ProblemError({ code: 'nothing_to_ship' });
   if (!lines) return left;
-  await checkLeft(tx, orderId, units, lines);
+  checkProducts(units, lines);
+  const wanted = quantitiesOf(lines);
+  await checkLeft(tx, orderId, units, wanted);
   return units.flatMap(({ position, productId }) => {
-    const quantity = quantityOf(lines, productId);
+    const quantity = wanted.get(productId) ?? 0;
     return quantity > 0 ? [{ position, quantity }] : [];
   });
+}
+
+type WantedLines = NonNullable<ShipmentRequest['lines']>;
+
+/** A product that is listed twice is added up. */
+function quantitiesOf(lines: WantedLines): ReadonlyMap<string, number> {
+  const wanted = new Map<string, number>();
+  for (const { productId, quantity } of lines) {
+    wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+  }
+  return wanted;
+}
+
+function checkProducts(units: readonly OrderUnits[], lines: WantedLines): void {
+  const known = new Set(units.map(({ productId }) => productId));
+  const errors = lines.flatMap(({ productId }, index) =>
+    known.has(productId)
+      ? []
+      : [{ path: `lines.${index}.productId`, message: 'This product is not in the order.' }],
+  );
+  if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', errors });
 }
 
 async function checkLeft(
   tx: Tx,
   orderId: string,
   units: readonly OrderUnits[],
-  wanted: NonNullable<ShipmentRequest['lines']>,
+  wanted: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const known = new Set(units.map(({ productId }) => productId));
-  const errors = wanted.flatMap(({ productId }, index) =>
-    // Postgres answers ids in lower case, however they came.
-    known.has(productId.toLowerCase())
-      ? []
-      : [{ path: `lines.${index}.productId`, message: 'The order has no such product.' }],
-  );
-  if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', errors });
-  const tooMany = units.filter((line) => quantityOf(wanted, line.productId) > unitsToShip(line));
+  const tooMany = units.filter((line) => (wanted.get(line.productId) ?? 0) > unitsToShip(line));
   if (tooMany.length === 0) return;
   const names = new Map((await orderLines(tx, orderId)).map((row) => [row.position, row.name]));
   const lines = tooMany.map((line) => ({
     productId: line.productId,
     name: names.get(line.position) ?? line.productId,
-    quantity: quantityOf(wanted, line.productId),
+    quantity: wanted.get(line.productId) ?? 0,
     left: unitsToShip(line),
   }));
   throw new ProblemError({ code: 'too_many_units', lines });
-}
-
-/** A product that is listed twice is added up. */
-function quantityOf(lines: NonNullable<ShipmentRequest['lines']>, productId: string): number {
-  return lines
-    .filter((line) => line.productId.toLowerCase() === productId)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** The name of the carrier, which cannot be deleted before the transaction ends. */

@@ -100,7 +100,7 @@ export async function voidManyShipments(
     const problem = await problemOfRow(() =>
       inTransaction(db, (tx) => voidShipment(tx, actor, id)),
     );
-    return toRow(orders.get(orderIds.get(id.toLowerCase()) ?? ''), problem);
+    return toRow(orders.get(orderIds.get(id) ?? ''), problem);
   });
 }
 
