@@ -31,10 +31,11 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
 
 /** Links and buttons fade from one scheme's colours to the other's; in between they are neither. */
 async function coloursSettled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const fades = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(fades.map(({ finished }) => finished));
-  });
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy="true"]') &&
+      !document.getAnimations().some((one) => one instanceof CSSTransition),
+  );
 }
 
 function axeOf(page: Page): AxeBuilder {

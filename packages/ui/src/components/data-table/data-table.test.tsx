@@ -216,6 +216,25 @@ describe('waiting and failing', () => {
     expect(table.querySelector('tbody')?.hasAttribute('data-stale')).toBe(false);
   });
 
+  test('rows stay as legible as they were while they are only read again', async () => {
+    const gates: (() => void)[] = [];
+    let tools = many;
+    const { readAgain } = await renderList(async (_view, page) => {
+      await new Promise<void>((open) => gates.push(open));
+      return pageOfTools(tools, page);
+    });
+    gates.shift()?.();
+    await screen.findByText('1–25 of 60');
+    tools = many.slice(1);
+    void readAgain();
+    await waitFor(() => expect(gates).toHaveLength(1));
+    const table = screen.getByRole('table');
+    expect(table.hasAttribute('aria-busy')).toBe(false);
+    expect(table.querySelector('tbody')?.hasAttribute('data-stale')).toBe(false);
+    gates.shift()?.();
+    await waitFor(() => expect(firstTool()).toBe('Tool 0002'));
+  });
+
   test('an empty list is not described as filtered', async () => {
     await renderList(async () => ({ items: [], total: 0, next: null }));
     expect(await screen.findByText('No tools yet')).toBeDefined();

@@ -101,7 +101,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               table={table}
               columns={columns}
               rows={page?.items}
-              stale={query.isFetching || page !== query.data}
+              // What is only read again, since something changed, stays as legible as it was.
+              stale={query.isPlaceholderData || page !== query.data}
               selection={selection}
             />
           </ForgetRowContext>

@@ -97,7 +97,7 @@ export type FetchTools = (
   signal: AbortSignal,
 ) => Promise<Page<Tool>>;
 
-/** The table on a page of its own; answers its address, and how to go elsewhere in the history. */
+/** The table on a page of its own; answers its address, and how to go elsewhere or to read it again. */
 export async function renderList(
   fetchTools: FetchTools,
   address = '/',
@@ -109,10 +109,11 @@ export async function renderList(
       initialEntries: [address],
     },
   );
+  const queryClient = createQueryClient({ retryDelay: 0 });
   await act(async () => {
     render(
       <ThemeProvider env="test">
-        <QueryClientProvider client={createQueryClient({ retryDelay: 0 })}>
+        <QueryClientProvider client={queryClient}>
           <ConnectionProvider connection={createConnection({ probe: async () => true })}>
             <PlatformProvider platform={platform}>
               <Keyboard>
@@ -127,6 +128,7 @@ export async function renderList(
   return {
     address: () => router.state.location.search,
     go: (delta: number) => act(() => router.navigate(delta)),
+    readAgain: () => queryClient.invalidateQueries(),
   };
 }
 
