@@ -22,11 +22,25 @@ export function DateTime({ value, now = new Date() }: DateTimeProps) {
   );
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** As dates on screen have them, January first. */
+export const monthNames = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+];
 
 /** "12 Mar, 14:05", with the year only where it is not the present one. */
 export function formatMoment(moment: Date, now: Date): string {
-  const day = `${moment.getDate()} ${months[moment.getMonth()]}`;
+  const day = `${moment.getDate()} ${monthNames[moment.getMonth()]}`;
   const sameYear = moment.getFullYear() === now.getFullYear();
   const date = sameYear ? day : `${day} ${moment.getFullYear()}`;
   return `${date}, ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
@@ -34,16 +48,4 @@ export function formatMoment(moment: Date, now: Date): string {
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
-}
-
-/** "12 Mar 2026" of a day as an address has it, "2026-03-12". */
-export function formatDay(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${date} ${months[(month ?? 1) - 1]} ${year}`;
-}
-
-/** The moment at which a day begins in the reader's own time zone, in ISO 8601; `later` is in days. */
-export function startOfDay(day: string, later = 0): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
 }

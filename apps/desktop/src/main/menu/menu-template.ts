@@ -160,6 +160,9 @@ function goItems({ history }: MenuParts, item: MakeItem, isMac: boolean): Item[]
     item('allUser'),
     item('manageReviews'),
     item('messages'),
+    item('unmetDemand'),
+    item('history'),
+    item('shopSettings'),
   ];
 }
 

@@ -6,7 +6,7 @@ export const sourceLabels: Readonly<Record<ChangeSource, string>> = {
   desktop: 'Desktop app',
   api: 'API',
   command: 'Server command',
-  system: 'Kerf itself',
+  system: 'Kerf',
 };
 
 export const kindLabels: Readonly<Record<AuditKind, string>> = {
@@ -28,6 +28,12 @@ export function whoOf({ actor, source, action }: ChangeEvent): string {
   if (actor) return actor.name === '' ? (actor.email ?? 'Somebody') : actor.name;
   if (source === 'command') return 'Server command';
   return action === 'message.add' ? 'A visitor' : 'Kerf';
+}
+
+/** What somebody used; empty where the name of who did it says so already. */
+export function sourceBeside({ source }: ChangeEvent): string {
+  if (source === null || source === 'system' || source === 'command') return '';
+  return sourceLabels[source];
 }
 
 /** What was changed: "Order KS-104233". */

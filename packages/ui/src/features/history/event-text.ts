@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '@kerf/contract/schemas/history';
 import { type AuditAction, isAuditAction } from '@kerf/domain/audit-actions';
 import { refundReasonNames, refundReasons } from '@kerf/domain/refund';
+import { goodsLabels } from '../orders/goods-labels.ts';
 import { type Change, EventDetail } from './event-detail.ts';
 import { centsText, countText } from './event-values.ts';
 
@@ -37,14 +38,6 @@ const orderStates: Readonly<Record<string, string>> = {
   deleted: 'Deleted',
   expired: 'Expired',
   refunded: 'Refunded in full',
-};
-
-const fulfillment: Readonly<Record<string, string>> = {
-  pending: 'To be shipped',
-  packed: 'Packed',
-  partly_shipped: 'Partly shipped',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
 };
 
 const payments: Readonly<Record<string, string>> = {
@@ -129,7 +122,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
     title: (detail) =>
       detail.text('to') === 'Shipped' ? 'Marked as shipped' : 'Marked as not shipped',
   },
-  'order.fulfillment': { title: to(fulfillment, 'Fulfillment changed') },
+  'order.fulfillment': { title: to(goodsLabels, 'Fulfillment changed') },
   'order.pack': { title: 'Marked as packed' },
   'order.unpack': { title: 'Marked as not packed' },
   'order.ship': { title: 'Shipment added' },

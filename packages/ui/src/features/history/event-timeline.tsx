@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '@kerf/contract/schemas/history';
 import { once } from '@kerf/domain/once';
 import { EventChanges } from './event-changes.tsx';
-import { sourceLabels, whoOf } from './event-names.ts';
+import { sourceBeside, whoOf } from './event-names.ts';
 import { eventText } from './event-text.ts';
 import classes from './event-timeline.module.css';
 
@@ -48,11 +48,9 @@ function TimelineEvent({ event, showsPeople }: TimelineEventProps) {
   );
 }
 
-/** "Ada Marsh, desktop app": where the shop did it by itself, that says all. */
+/** "Ada Marsh, Desktop app": where the shop did it by itself, that says all. */
 function byWhom(event: ChangeEvent): string {
-  const who = whoOf(event);
-  if (event.source === null || event.source === 'system' || event.source === 'command') return who;
-  return `${who}, ${sourceLabels[event.source]}`;
+  return [whoOf(event), sourceBeside(event)].filter(Boolean).join(', ');
 }
 
 const timeFormat = once(

@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { goodsLabels } from '../orders/goods-labels.ts';
 import { paymentStatus } from '../orders/payment-status.ts';
 
 export interface OrderStage {
@@ -38,8 +39,9 @@ function hasLeft({ fulfillment }: Order): boolean {
 function shippedStage(order: Order): OrderStage {
   const { fulfillment, shippedAt } = order;
   const stage = { title: 'Shipped', reached: false, at: null } as const;
-  if (fulfillment === 'partly_shipped') return { ...stage, note: 'Partly shipped' };
-  if (fulfillment === 'packed') return { ...stage, note: 'Packed' };
+  if (fulfillment === 'partly_shipped' || fulfillment === 'packed') {
+    return { ...stage, note: goodsLabels[fulfillment] };
+  }
   return { ...stage, reached: hasLeft(order), at: shippedAt };
 }
 

@@ -1,5 +1,6 @@
 import { centsFromDollars } from '@kerf/domain/money';
 import type { ComponentType } from 'react';
+import { isDay } from '../../day.ts';
 
 interface ChoiceFilter {
   readonly kind: 'choice';
@@ -18,21 +19,31 @@ interface TextFilter {
 }
 
 /** Between two days, in the reader's own time zone, or two amounts of dollars; either end may be open. */
-interface RangeFilter {
+export interface RangeFilter {
   readonly kind: 'days' | 'dollars';
   readonly label: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Something that is picked from records, such as a product; the address has its id. */
-interface PickedFilter {
-  readonly kind: 'picked';
+interface PointingFilter {
   readonly label: string;
   readonly name: string;
-  readonly Field: ComponentType<PickedFieldProps>;
-  /** What the id stands for, in words. */
+  /** Whether a value from an address can be one of these. */
+  readonly accepts: (value: string) => boolean;
+  /** What the value stands for, in words. */
   readonly Value: ComponentType<{ readonly value: string }>;
+}
+
+/** Something that is picked from records, such as a product; the address has its id. */
+interface PickedFilter extends PointingFilter {
+  readonly kind: 'picked';
+  readonly Field: ComponentType<PickedFieldProps>;
+}
+
+/** A record that a link has named. It is not in the menu: its chip shows and removes it. */
+interface LinkedFilter extends PointingFilter {
+  readonly kind: 'linked';
 }
 
 export interface PickedFieldProps {
@@ -42,8 +53,11 @@ export interface PickedFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A filter that is added from a menu, and then stands over the list as a chip. */
-export type AddedFilter = ChoiceFilter | TextFilter | RangeFilter | PickedFilter;
+/** A filter that the reader can set. */
+export type EditableFilter = ChoiceFilter | TextFilter | RangeFilter | PickedFilter;
+
+/** A filter that is added from a menu, or by a link, and then stands over the list as a chip. */
+export type AddedFilter = EditableFilter | LinkedFilter;
 
 /** Values of filters by the names of their parameters. */
 export type FilterValues = Readonly<Record<string, string>>;
@@ -53,11 +67,16 @@ export function paramsOf(filter: AddedFilter): readonly string[] {
   return 'from' in filter ? [filter.from, filter.to] : [filter.name];
 }
 
+/** Whether a value can be the id of a record. */
+export function isRecordId(value: string): boolean {
+  return /^[\da-f-]{36}$/i.test(value);
+}
+
 /** Whether a value from an address is one that the filter could have written. */
 export function isSound(filter: AddedFilter, value: string): boolean {
   if (filter.kind === 'choice') return filter.options.some((option) => option.value === value);
   if ('from' in filter) return filter.kind === 'days' ? isDay(value) : isAmount(value);
-  if (filter.kind === 'picked') return /^[\da-f-]{36}$/i.test(value);
+  if ('accepts' in filter) return filter.accepts(value);
   return value.trim() !== '' && value.length <= filter.maxLength;
 }
 
@@ -98,8 +117,4 @@ const AMOUNT_MAX_CENTS = 99_999_999_999;
 
 function isAmount(value: string): boolean {
   return /^\d{1,9}(\.\d{1,2})?$/.test(value);
-}
-
-function isDay(value: string): boolean {
-  return /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 }

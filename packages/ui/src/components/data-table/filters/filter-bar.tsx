@@ -18,7 +18,7 @@ export function FilterBar({ filters, table }: FilterBarProps) {
   const add = useRef<HTMLButtonElement>(null);
   const isSet = (filter: AddedFilter) => paramsOf(filter).some((name) => name in values);
   const shown = filters.filter((filter) => isSet(filter) || filter.label === openLabel);
-  const others = filters.filter((filter) => !shown.includes(filter));
+  const others = filters.filter((filter) => filter.kind !== 'linked' && !shown.includes(filter));
 
   function remove(filter: AddedFilter): void {
     setOpenLabel(null);

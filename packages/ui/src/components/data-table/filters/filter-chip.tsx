@@ -18,31 +18,40 @@ interface FilterChipProps {
 export function FilterChip(props: FilterChipProps) {
   const { filter, values, opened, onOpened, onApply, onRemove } = props;
   const isSet = paramsOf(filter).some((name) => values[name] !== undefined);
+  const words = (
+    <>
+      <span className={classes.label}>{filter.label}</span>{' '}
+      {isSet && (
+        <span className={classes.value}>
+          <FilterValue filter={filter} values={values} />
+        </span>
+      )}
+    </>
+  );
   return (
     <span className={classes.chip} data-set={isSet || undefined}>
-      <Popover
-        opened={opened}
-        onChange={onOpened}
-        position="bottom-start"
-        width="min(20rem, calc(100vw - 2rem))"
-        shadow="md"
-        trapFocus
-        returnFocus
-      >
-        <Popover.Target>
-          <button type="button" className={classes.open} onClick={() => onOpened(!opened)}>
-            <span className={classes.label}>{filter.label}</span>{' '}
-            {isSet && (
-              <span className={classes.value}>
-                <FilterValue filter={filter} values={values} />
-              </span>
-            )}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <FilterEditor filter={filter} values={values} onApply={onApply} />
-        </Popover.Dropdown>
-      </Popover>
+      {filter.kind === 'linked' ? (
+        <span className={classes.words}>{words}</span>
+      ) : (
+        <Popover
+          opened={opened}
+          onChange={onOpened}
+          position="bottom-start"
+          width="min(20rem, calc(100vw - 2rem))"
+          shadow="md"
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>
+            <button type="button" className={classes.words} onClick={() => onOpened(!opened)}>
+              {words}
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <FilterEditor filter={filter} values={values} onApply={onApply} />
+          </Popover.Dropdown>
+        </Popover>
+      )}
       {isSet && (
         <CloseButton
           size="sm"

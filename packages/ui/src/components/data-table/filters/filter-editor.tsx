@@ -1,16 +1,18 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { ParamChanges } from '../table-view.ts';
-import { type AddedFilter, amountParam, type FilterValues, rangeFault } from './added-filter.ts';
+import type { EditableFilter, FilterValues } from './added-filter.ts';
+import { EditorForm } from './editor-form.tsx';
+import { RangeEditor } from './range-editor.tsx';
 
-interface FilterEditorProps<Filter extends AddedFilter = AddedFilter> {
+interface FilterEditorProps<Filter extends EditableFilter = EditableFilter> {
   readonly filter: Filter;
   readonly values: FilterValues;
   readonly onApply: (changes: ParamChanges) => void;
 }
 
-type Editor<Kind extends AddedFilter['kind']> = FilterEditorProps<
-  Extract<AddedFilter, { readonly kind: Kind }>
+type Editor<Kind extends EditableFilter['kind']> = FilterEditorProps<
+  Extract<EditableFilter, { readonly kind: Kind }>
 >;
 
 /** Sets one filter. */
@@ -61,71 +63,5 @@ function TextEditor({ filter, values, onApply }: Editor<'text'>) {
         onChange={(event) => type(event.currentTarget.value)}
       />
     </EditorForm>
-  );
-}
-
-function RangeEditor({ filter, values, onApply }: Editor<'days' | 'dollars'>) {
-  const [from, setFrom] = useState(values[filter.from] ?? '');
-  const [to, setTo] = useState(values[filter.to] ?? '');
-  const [fault, setFault] = useState<ReturnType<typeof rangeFault>>(null);
-  const isDays = filter.kind === 'days';
-  const written = isDays ? (value: string) => value : amountParam;
-
-  function apply(): void {
-    const found = rangeFault(filter, from, to);
-    setFault(found);
-    if (found === null) onApply({ [filter.from]: written(from), [filter.to]: written(to) });
-  }
-
-  const end = isDays
-    ? ({ type: 'date', min: '1000-01-01', max: '9999-12-31' } as const)
-    : ({ inputMode: 'decimal', autoComplete: 'off', maxLength: 14, leftSection: '$' } as const);
-  return (
-    <EditorForm onApply={apply}>
-      <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-        <legend>{filter.label}</legend>
-        <Group gap="xs" wrap="nowrap" align="start">
-          <TextInput
-            label="From"
-            data-autofocus
-            {...end}
-            value={from}
-            error={fault?.end === 'from' && fault.message}
-            onChange={(event) => setFrom(event.currentTarget.value)}
-          />
-          <TextInput
-            label="To"
-            {...end}
-            value={to}
-            error={fault?.end === 'to' && fault.message}
-            onChange={(event) => setTo(event.currentTarget.value)}
-          />
-        </Group>
-      </fieldset>
-    </EditorForm>
-  );
-}
-
-interface EditorFormProps {
-  readonly onApply: () => void;
-  readonly children: ReactNode;
-}
-
-function EditorForm({ onApply, children }: EditorFormProps) {
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onApply();
-      }}
-    >
-      <Stack gap="sm">
-        {children}
-        <Button type="submit" size="xs">
-          Apply
-        </Button>
-      </Stack>
-    </form>
   );
 }

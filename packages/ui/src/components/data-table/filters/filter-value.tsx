@@ -1,5 +1,5 @@
 import { centsFromDollars, formatCents } from '@kerf/domain/money';
-import { formatDay } from '../../date-time.tsx';
+import { formatDay, periodOf } from '../../day.ts';
 import type { AddedFilter, FilterValues } from './added-filter.ts';
 
 interface FilterValueProps {
@@ -13,16 +13,18 @@ export function FilterValue({ filter, values }: FilterValueProps) {
     return rangeInWords(filter.kind, values[filter.from], values[filter.to]);
   }
   const value = values[filter.name] ?? '';
-  if (filter.kind === 'picked') return <filter.Value value={value} />;
+  if ('Value' in filter) return <filter.Value value={value} />;
   if (filter.kind === 'text') return `“${value}”`;
   return filter.options.find((option) => option.value === value)?.label;
 }
 
-export function rangeInWords(
+function rangeInWords(
   kind: 'days' | 'dollars',
   from: string | undefined,
   to: string | undefined,
 ): string {
+  const period = kind === 'days' && periodOf(from, to);
+  if (period) return period.label;
   const words = kind === 'days' ? formatDay : dollars;
   if (from !== undefined && from === to) return words(from);
   if (from !== undefined && to !== undefined) return `${words(from)} to ${words(to)}`;

@@ -1,11 +1,18 @@
-import type {
-  AddedFilter,
-  PickedFieldProps,
+import { fulfillmentStates } from '@kerf/domain/fulfillment';
+import {
+  type AddedFilter,
+  isRecordId,
+  type PickedFieldProps,
 } from '../../../components/data-table/filters/added-filter.ts';
 import type { ListingSpec } from '../../../components/data-table/table-spec.ts';
 import { ProductSelect } from '../../catalog/product-select.tsx';
 import { useProduct } from '../../catalog/products.queries.ts';
+import { goodsLabels } from '../../orders/goods-labels.ts';
 import { orderTable } from '../../orders/order-table.ts';
+import { isAddress, PersonField } from '../all-users/person-field.tsx';
+
+/** A link from a customer's page names the account, which an address may leave for another. */
+const isPerson = (value: string) => isAddress(value) || isRecordId(value);
 
 /** What all orders can be narrowed down by. */
 const filters: readonly AddedFilter[] = [
@@ -27,13 +34,7 @@ const filters: readonly AddedFilter[] = [
     kind: 'choice',
     label: 'Goods',
     name: 'fulfillment',
-    options: [
-      { value: 'pending', label: 'Not packed' },
-      { value: 'packed', label: 'Packed' },
-      { value: 'partly_shipped', label: 'Partly shipped' },
-      { value: 'shipped', label: 'Shipped' },
-      { value: 'delivered', label: 'Delivered' },
-    ],
+    options: fulfillmentStates.map((value) => ({ value, label: goodsLabels[value] })),
   },
   { kind: 'days', label: 'Placed', from: 'placedFrom', to: 'placedTo' },
   { kind: 'dollars', label: 'Total', from: 'totalMin', to: 'totalMax' },
@@ -48,35 +49,25 @@ const filters: readonly AddedFilter[] = [
     ],
   },
   {
-    kind: 'text',
+    kind: 'picked',
     label: 'Customer',
     name: 'customer',
-    hint: 'The address that the account has.',
-    maxLength: 320,
+    accepts: isPerson,
+    Field: PersonField,
+    Value: PersonName,
   },
   {
     kind: 'picked',
     label: 'Product',
     name: 'product',
+    accepts: isRecordId,
     Field: ProductField,
     Value: ProductName,
   },
-  { kind: 'text', label: 'SKU', name: 'sku', hint: 'What it begins with.', maxLength: 100 },
-  {
-    kind: 'text',
-    label: 'Carrier',
-    name: 'carrier',
-    hint: 'Its name, or how that begins.',
-    maxLength: 100,
-  },
-  {
-    kind: 'text',
-    label: 'Tracking number',
-    name: 'tracking',
-    hint: 'The number, or a part of it.',
-    maxLength: 100,
-  },
-  { kind: 'text', label: 'Note', name: 'note', hint: 'Some words of it.', maxLength: 200 },
+  typed('SKU', 'sku', 'What it begins with.'),
+  typed('Carrier', 'carrier', 'Its name, or how that begins.'),
+  typed('Tracking number', 'tracking', 'The number, or a part of it.'),
+  typed('Note', 'note', 'Some words of it.', 200),
 ];
 
 /** Which orders a list can have, and in which order. */
@@ -100,4 +91,12 @@ function ProductField({ label, value, onChange }: PickedFieldProps) {
 
 function ProductName({ value }: { readonly value: string }) {
   return useProduct(value).data?.name ?? 'one product';
+}
+
+function PersonName({ value }: { readonly value: string }) {
+  return isRecordId(value) ? 'one customer' : value;
+}
+
+function typed(label: string, name: string, hint: string, maxLength = 100): AddedFilter {
+  return { kind: 'text', label, name, hint, maxLength };
 }

@@ -7,7 +7,7 @@ import type { ShippingStatus } from '@kerf/domain/order-state';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import type { Listing } from '../../../components/data-table/table-view.ts';
-import { startOfDay } from '../../../components/date-time.tsx';
+import { startOfDay } from '../../../components/day.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';

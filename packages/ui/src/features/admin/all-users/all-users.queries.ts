@@ -2,7 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import { PAGE_SIZE_MAX } from '@kerf/contract/schemas/common';
 import { userSorts } from '@kerf/contract/schemas/user';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { roleQuery } from '../../../session/role.queries.ts';
@@ -32,6 +32,18 @@ export function adminsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...usersKey, 'admins'],
     queryFn: ({ signal }) => api.listUsers({ query }, { signal }),
+  });
+}
+
+const PEOPLE_OFFERED = 8;
+
+/** Some of those whose name or address contains what is typed. */
+export function peopleQuery(api: ApiClient, search: string) {
+  const query = { search, limit: PEOPLE_OFFERED };
+  return queryOptions({
+    queryKey: [...usersKey, 'people', search],
+    queryFn: async ({ signal }) => (await api.listUsers({ query }, { signal })).items,
+    placeholderData: keepPreviousData,
   });
 }
 

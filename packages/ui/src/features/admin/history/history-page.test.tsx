@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@kerf/contract/schemas/history';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -17,6 +17,14 @@ const repriced: ChangeEvent = {
   actor: { name: 'Ada Marsh', email: 'ada@example.com' },
   source: 'web',
   detail: { changes: { price: { from: 64.5, to: 66 } } },
+};
+
+const marsh = {
+  _id: '44444444-2222-4222-8222-222222222222',
+  email: 'ada@example.com',
+  displayName: 'Ada Marsh',
+  emailVerified: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
 };
 
 function log(asked: Record<string, string>[] = []) {
@@ -41,7 +49,15 @@ test('a change names who made it, the record, and what it was before', async () 
   expect(screen.getByText('$66.00')).toBeDefined();
 });
 
-test('a link to one record’s history is a filter that can be cleared', async () => {
+const user = userEvent.setup();
+const bar = () => within(screen.getByRole('group', { name: 'Filters' }));
+
+async function addFilter(name: string) {
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
+test('a link to one record’s history is a filter that is named after it and can be removed', async () => {
   const asked: Record<string, string>[] = [];
   const { path } = await renderApp({
     path: `/dashboard/history?record=${productId}`,
@@ -49,26 +65,94 @@ test('a link to one record’s history is a filter that can be cleared', async (
     api: log(asked),
   });
 
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ record: productId }));
-  await userEvent.click(await screen.findByRole('button', { name: 'This record only' }));
+  await waitFor(() => expect(asked).toContainEqual({ record: productId, limit: '25' }));
+  expect(await bar().findByText('Product Fairface 250')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Record' }));
   await waitFor(() => expect(path()).toBe('/dashboard/history'));
   await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('record'));
 });
 
-test('what was changed, when and from where are filters in the address', async () => {
+test('what, when, who and source are filters in the address', async () => {
   const asked: Record<string, string>[] = [];
   await renderApp({
-    path: '/dashboard/history?kind=product&when=week&source=desktop&actor=ada%40example.com',
+    path: '/dashboard/history?kind=product&from=2026-03-12&to=2026-03-13&source=desktop&actor=ada%40example.com',
     account: ada,
     api: log(asked),
   });
 
   await waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({
+    expect(asked.at(-1)).toEqual({
       kind: 'product',
       source: 'desktop',
       actor: 'ada@example.com',
-      from: expect.stringMatching(/^\d{4}-/),
+      from: new Date(2026, 2, 12).toISOString(),
+      to: new Date(2026, 2, 13, 23, 59, 59, 999).toISOString(),
+      limit: '25',
     }),
   );
+});
+
+test('a period counts from today, also in a link that is opened tomorrow', async () => {
+  const asked: Record<string, string>[] = [];
+  const { path } = await renderApp({ path: '/dashboard/history', account: ada, api: log(asked) });
+  await addFilter('When');
+  await user.click(await screen.findByRole('button', { name: 'Last 7 days' }));
+  await waitFor(() => expect(path()).toBe('/dashboard/history?from=today-6'));
+  expect(bar().getByText('Last 7 days')).toBeDefined();
+  const now = new Date();
+  const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 6).toISOString();
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ from }));
+  expect(asked.at(-1)).not.toHaveProperty('to');
+});
+
+test('who is found by a name, or typed as an address', async () => {
+  const searched: unknown[] = [];
+  const { path } = await renderApp({
+    path: '/dashboard/history',
+    account: ada,
+    api: {
+      ...log(),
+      listUsers: ({ query }) => {
+        searched.push(query.search);
+        return { items: [marsh], total: 1, next: null };
+      },
+    },
+  });
+  await addFilter('Who');
+  const field = await screen.findByRole('combobox', { name: 'Who' });
+  await user.type(field, 'marsh');
+  await user.click(await screen.findByRole('option', { name: /Ada Marsh/ }));
+  await waitFor(() => expect(path()).toBe('/dashboard/history?actor=ada%40example.com'));
+  expect(searched).toContain('marsh');
+
+  await user.click(bar().getByRole('button', { name: 'Who ada@example.com' }));
+  const again = await screen.findByRole('combobox', { name: 'Who' });
+  await user.clear(again);
+  await user.type(again, 'robin{Enter}');
+  expect(await screen.findByText(/^Choose somebody from the list/)).toBeDefined();
+  await user.type(again, '@example.com{Enter}');
+  await waitFor(() => expect(path()).toBe('/dashboard/history?actor=robin%40example.com'));
+});
+
+test('what Kerf did by itself is said once, and can be asked for', async () => {
+  const { path } = await renderApp({
+    path: '/dashboard/history',
+    account: ada,
+    api: {
+      ...log(),
+      listHistory: () => ({
+        items: [{ ...repriced, actor: null, source: 'system' }],
+        total: 1,
+        next: null,
+      }),
+    },
+  });
+  const row = within(
+    (await screen.findByRole('link', { name: 'Product Fairface 250' })).closest('tr') ??
+      document.body,
+  );
+  expect(row.getAllByText(/Kerf/)).toHaveLength(1);
+  await addFilter('Who');
+  await user.click(await screen.findByRole('button', { name: 'Kerf by itself' }));
+  await waitFor(() => expect(path()).toBe('/dashboard/history?actor=system'));
 });

@@ -1,24 +1,31 @@
 import { type ChangeEvent, SHOP_ITSELF } from '@kerf/contract/schemas/history';
 import { auditKinds, changeSources } from '@kerf/domain/audit-actions';
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { CellLines } from '../../../components/data-table/cell-lines.tsx';
 import { momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
+import {
+  type AddedFilter,
+  isRecordId,
+  type PickedFieldProps,
+} from '../../../components/data-table/filters/added-filter.ts';
 import { listSource } from '../../../components/data-table/list-source.ts';
-import type { TableFilter, TableSpec } from '../../../components/data-table/table-spec.ts';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { endOfDay, startOfDay } from '../../../components/day.ts';
+import { useApi } from '../../../shared/api.ts';
 import { EventChanges } from '../../history/event-changes.tsx';
 import {
   kindLabels,
   recordLabel,
   recordPath,
+  sourceBeside,
   sourceLabels,
   whoOf,
 } from '../../history/event-names.ts';
 import { eventText } from '../../history/event-text.ts';
 import { fieldLabel, fieldValue } from '../../history/event-values.ts';
-
-const DAY_MS = 86_400_000;
-const days: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 };
+import { isAddress, PersonField } from '../all-users/person-field.tsx';
 
 /** All changes, as the page's address filters them. */
 export const historySource = listSource({
@@ -29,98 +36,80 @@ export const historySource = listSource({
     record: filters.record,
     kind: auditKinds.find((kind) => kind === filters.kind),
     source: changeSources.find((source) => source === filters.source),
-    from: sinceDays(days[filters.when ?? '']),
+    from: filters.from && startOfDay(filters.from),
+    to: filters.to && endOfDay(filters.to),
   }),
   fetch: (api, query, signal) => api.listHistory({ query }, { signal }),
 });
 
-/** To the minute, so that the same view asks the same question. */
-function sinceDays(count: number | undefined): string | undefined {
-  if (count === undefined) return undefined;
-  const since = Date.now() - count * DAY_MS;
-  return new Date(since - (since % 60_000)).toISOString();
-}
+/** What the log can be narrowed down by. Links lead here with a person or a record in the address. */
+const filters: readonly AddedFilter[] = [
+  {
+    kind: 'picked',
+    label: 'Who',
+    name: 'actor',
+    accepts: (value) => value === SHOP_ITSELF || isAddress(value),
+    Field: ActorField,
+    Value: ActorName,
+  },
+  { kind: 'days', label: 'When', from: 'from', to: 'to' },
+  {
+    kind: 'choice',
+    label: 'What',
+    name: 'kind',
+    options: auditKinds.map((value) => ({ value, label: kindLabels[value] })),
+  },
+  {
+    kind: 'choice',
+    label: 'Source',
+    name: 'source',
+    options: changeSources.map((value) => ({ value, label: sourceLabels[value] })),
+  },
+  { kind: 'linked', label: 'Record', name: 'record', accepts: isRecordId, Value: RecordName },
+];
 
-interface Narrowed {
-  /** The person or the record that a link named. */
-  readonly actor: string | null;
-  readonly record: string | null;
-}
-
-/** The list of changes. What a link narrowed it to is a filter like the others, which can be cleared. */
-export function historyTable({ actor, record }: Narrowed): TableSpec<ChangeEvent> {
-  return {
-    noun: { one: 'change', many: 'changes' },
-    rowKey: ({ _id }) => _id,
-    rowName: (event) => `${eventText(event).title}, ${recordLabel(event)}`,
-    columns: [
-      momentColumn({ key: 'at', title: 'When', width: '8.5rem', value: ({ at }) => at }),
-      textColumn({
-        key: 'who',
-        title: 'Who',
-        width: '12rem',
-        value: (event) => event.actor?.email ?? whoOf(event),
-        render: (event) => (
-          <CellLines below={event.source === null ? '' : sourceLabels[event.source]}>
-            <Who event={event} />
-          </CellLines>
-        ),
-      }),
-      textColumn({
-        key: 'record',
-        title: 'Record',
-        width: '15rem',
-        value: recordLabel,
-        render: (event) => <RecordLink event={event} />,
-      }),
-      {
-        key: 'what',
-        title: 'What',
-        render: (event) => <What event={event} />,
-        csv: [
-          { title: 'Change', value: (event) => eventText(event).title },
-          { title: 'Note', value: (event) => eventText(event).note },
-          { title: 'Fields', value: fieldsText },
-          { title: 'Source', value: ({ source }) => source },
-        ],
-      },
-    ],
-    sorts: [{ value: '-at', label: 'Newest first', column: 'at' }],
-    filters: [
-      {
-        name: 'kind',
-        label: 'What was changed',
-        options: auditKinds.map((value) => ({ value, label: kindLabels[value] })),
-      },
-      {
-        name: 'when',
-        label: 'When',
-        options: [
-          { value: 'day', label: 'Last 24 hours' },
-          { value: 'week', label: 'Last 7 days' },
-          { value: 'month', label: 'Last 30 days' },
-        ],
-      },
-      {
-        name: 'source',
-        label: 'Where it came from',
-        options: changeSources.map((value) => ({ value, label: sourceLabels[value] })),
-      },
-      ...narrowed('actor', 'Who', actor, actor === SHOP_ITSELF ? 'Kerf' : actor),
-      ...narrowed('record', 'Record', record, 'This record only'),
-    ],
-    searchHint: 'Person, order number, product, SKU',
-  };
-}
-
-function narrowed(
-  name: string,
-  label: string,
-  value: string | null,
-  shown: string | null,
-): TableFilter[] {
-  return value === null ? [] : [{ name, label, options: [{ value, label: shown ?? value }] }];
-}
+/** Every change by anybody, newest first. */
+export const historyTable: TableSpec<ChangeEvent> = {
+  noun: { one: 'change', many: 'changes' },
+  rowKey: ({ _id }) => _id,
+  rowName: (event) => `${eventText(event).title}, ${recordLabel(event)}`,
+  columns: [
+    momentColumn({ key: 'at', title: 'When', width: '8.5rem', value: ({ at }) => at }),
+    textColumn({
+      key: 'who',
+      title: 'Who',
+      width: '12rem',
+      value: (event) => event.actor?.email ?? whoOf(event),
+      render: (event) => (
+        <CellLines below={sourceBeside(event)}>
+          <Who event={event} />
+        </CellLines>
+      ),
+    }),
+    textColumn({
+      key: 'record',
+      title: 'Record',
+      width: '15rem',
+      value: recordLabel,
+      render: (event) => <RecordLink event={event} />,
+    }),
+    {
+      key: 'what',
+      title: 'What',
+      render: (event) => <What event={event} />,
+      csv: [
+        { title: 'Change', value: (event) => eventText(event).title },
+        { title: 'Note', value: (event) => eventText(event).note },
+        { title: 'Fields', value: fieldsText },
+        { title: 'Source', value: ({ source }) => source },
+      ],
+    },
+  ],
+  sorts: [{ value: '-at', label: 'Newest first', column: 'at' }],
+  filters: [],
+  added: filters,
+  searchHint: 'Person, order number, product, SKU',
+};
 
 /** A person, which narrows the list to what they did. */
 function Who({ event }: { readonly event: ChangeEvent }) {
@@ -160,4 +149,31 @@ function fieldsText(event: ChangeEvent): string {
         `${fieldLabel(field)}: ${fieldValue(field, from)} → ${fieldValue(field, to)}`,
     )
     .join('; ');
+}
+
+function ActorField({ value, onChange, ...field }: PickedFieldProps) {
+  return (
+    <>
+      <PersonField {...field} value={value === SHOP_ITSELF ? '' : value} onChange={onChange} />
+      <Button mt="sm" size="xs" variant="default" onClick={() => onChange(SHOP_ITSELF)}>
+        {sourceLabels.system} by itself
+      </Button>
+    </>
+  );
+}
+
+function ActorName({ value }: { readonly value: string }) {
+  return value === SHOP_ITSELF ? sourceLabels.system : value;
+}
+
+/** Its last change knows what it is called. */
+function RecordName({ value }: { readonly value: string }) {
+  const last = { query: { record: value, limit: 1 } };
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['history', 'name of', value],
+    queryFn: ({ signal }) => api.listHistory(last, { signal }),
+  });
+  const event = data?.items[0];
+  return event ? recordLabel(event) : 'one record';
 }

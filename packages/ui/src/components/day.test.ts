@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { dateOf, endOfDay, formatDay, isDay, periodOf, periods, startOfDay } from './day.ts';
+
+describe('a day of an address', () => {
+  test.each(['2026-03-12', 'today', 'today-1', 'today-9999'])('%s is one', (day) => {
+    expect(isDay(day)).toBe(true);
+  });
+
+  test.each([
+    'yesterday',
+    'today-0',
+    'today-01',
+    'today+1',
+    'today-',
+    '2026-13-40',
+    '0026-03-12',
+    '',
+  ])('%s is none', (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+
+  test('that counts from today is another one tomorrow', () => {
+    const lateOnTheFirst = new Date(2026, 2, 1, 23, 59);
+    expect(dateOf('today', lateOnTheFirst)).toBe('2026-03-01');
+    expect(dateOf('today-1', lateOnTheFirst)).toBe('2026-02-28');
+    expect(dateOf('today', new Date(2026, 2, 2, 0, 0))).toBe('2026-03-02');
+    expect(dateOf('2026-01-31', lateOnTheFirst)).toBe('2026-01-31');
+  });
+
+  test('begins at midnight of the reader, and ends right before the next', () => {
+    expect(startOfDay('2026-03-12')).toBe(new Date(2026, 2, 12).toISOString());
+    expect(startOfDay('2026-02-28', 1)).toBe(new Date(2026, 2, 1).toISOString());
+    expect(endOfDay('2026-03-12')).toBe(new Date(2026, 2, 12, 23, 59, 59, 999).toISOString());
+  });
+
+  test('is read as words', () => {
+    expect(['today', 'today-1', 'today-3', '2026-03-12'].map(formatDay)).toEqual([
+      'today',
+      'yesterday',
+      '3 days ago',
+      '12 Mar 2026',
+    ]);
+  });
+});
+
+test('Every period is found again by the days that it sets', () => {
+  for (const period of periods) {
+    expect(periodOf(period.from, period.to || undefined)).toBe(period);
+    expect([period.from, period.to || period.from].every(isDay)).toBe(true);
+  }
+  expect(periodOf('today-6', 'today-1')).toBeUndefined();
+});
