@@ -28,7 +28,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   method_not_allowed: ({ allow }) => `This address takes ${allow.join(', ')}.`,
   rate_limited: ({ retryAfterSeconds }) => `Try again in ${retryAfterSeconds} s.`,
   too_many_streams: ({ limit }) =>
-    `This session has ${limit} streams open already. Close one of them.`,
+    `This account has ${limit} streams open already. Close one of them.`,
   signature_invalid: () => 'The delivery is not signed with the webhook secret, or is too old.',
   idempotency_key_reused: () => 'Use a new Idempotency-Key for a new request.',
   price_changed: ({ totalPrice }) =>

@@ -83,6 +83,7 @@ async function serve(
     ask: pipeline.ask,
     accountCheck,
     log,
+    meter: metrics.meter,
     maxStreams: config.MAX_EVENT_STREAMS,
   });
   const app = createApp({

@@ -24,6 +24,8 @@ export interface Meter {
   ordersPlaced(count: number): void;
   paymentEnded(result: PaymentResult): void;
   jobEnded(queue: string, result: 'done' | 'failed'): void;
+  /** The streams of changes that are open now. */
+  streamsOpen(count: number): void;
 }
 
 const nothing = () => undefined;
@@ -35,4 +37,5 @@ export const noMeter: Meter = {
   ordersPlaced: nothing,
   paymentEnded: nothing,
   jobEnded: nothing,
+  streamsOpen: nothing,
 };

@@ -40,6 +40,11 @@ export function createPrometheusMeter(pool: PoolCounts): PrometheusMeter {
     labelNames: ['queue', 'result'],
     registers,
   });
+  const streams = new Gauge({
+    name: 'kerf_event_streams',
+    help: 'Open streams of changes.',
+    registers,
+  });
   return {
     contentType: registry.contentType,
     read: () => registry.metrics(),
@@ -47,6 +52,7 @@ export function createPrometheusMeter(pool: PoolCounts): PrometheusMeter {
     ordersPlaced: (count) => orders.inc(count),
     paymentEnded: (result) => payments.labels(result).inc(),
     jobEnded: (queue, result) => jobs.labels(queue, result).inc(),
+    streamsOpen: (count) => streams.set(count),
   };
 }
 

@@ -1,25 +1,29 @@
 import { afterEach, expect, test } from 'vitest';
 import { followChanges, leaveAll } from '../harness/followed-changes.ts';
-import { signIn } from '../harness/people.ts';
+import { type Person, signIn } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { startApi } from '../harness/running-api.ts';
 import { until } from '../harness/until.ts';
 import { useApi, withCall } from '../harness/use-api.ts';
 
-const api = useApi({ config: { MAX_EVENT_STREAMS: 12 } });
+const NOW = Math.floor(Date.now() / 1000);
+const api = useApi({ config: { MAX_EVENT_STREAMS: 30 } });
 
 afterEach(leaveAll);
 
-test('A session has at most eight streams, and a ninth is accepted once one has ended', async () => {
-  const person = await signIn(api());
-  const open = await Promise.all(
-    Array.from({ length: 8 }, () => followChanges(api().url, person.token)),
-  );
+/** Opens as many streams of one account. */
+const openMany = (length: number, { token }: Person) =>
+  Promise.all(Array.from({ length }, () => followChanges(api().url, token)));
 
-  const refused = await person.call('GET', '/events');
+test('An account has at most 24 streams in all its sessions, and one more once one has ended', async () => {
+  const person = await signIn(api(), { authTime: NOW - 100 });
+  const elsewhere = await signIn(api(), { uid: person.uid, email: person.email, authTime: NOW });
+  const open = [...(await openMany(14, person)), ...(await openMany(10, elsewhere))];
+
+  const refused = await elsewhere.call('GET', '/events');
   expect(expectProblem(refused, 'too_many_streams')).toMatchObject({
-    limit: 8,
-    detail: 'This session has 8 streams open already. Close one of them.',
+    limit: 24,
+    detail: 'This account has 24 streams open already. Close one of them.',
   });
   expect(refused.headers.get('retry-after')).toBe('10');
 
@@ -28,10 +32,8 @@ test('A session has at most eight streams, and a ninth is accepted once one has 
 });
 
 test('A process at its limit of streams refuses more with 503 and answers other calls', async () => {
-  const people = await Promise.all([signIn(api()), signIn(api())]);
-  for (const person of people) {
-    for (let count = 0; count < 6; count += 1) await followChanges(api().url, person.token);
-  }
+  await openMany(24, await signIn(api()));
+  await openMany(6, await signIn(api()));
   const late = await signIn(api());
 
   expectProblem(await late.call('GET', '/events'), 'service_unavailable');

@@ -1,5 +1,6 @@
 import { freePort } from '@kerf/sandbox/free-port';
 import { expect, test } from 'vitest';
+import { followChanges, leaveAll } from '../harness/followed-changes.ts';
 import { beginPurchase, expectPaidOnce } from '../harness/paid-once.ts';
 import { signIn } from '../harness/people.ts';
 import { payByCard } from '../harness/purchase.ts';
@@ -59,6 +60,19 @@ test('The metrics count completed and failed background jobs', async () => {
   await until('both jobs to have been worked on', async () => {
     return (await jobsOf('done')) === 1 && (await jobsOf('failed')) === 1;
   });
+});
+
+test('The metrics count open streams', async () => {
+  const person = await signIn(api());
+  expect(await figure('kerf_event_streams')).toBe(0);
+
+  const followed = await followChanges(api().url, person.token);
+  await followChanges(api().url, person.token);
+  expect(await figure('kerf_event_streams')).toBe(2);
+
+  followed.leave();
+  await until('one to have ended', async () => (await figure('kerf_event_streams')) === 1);
+  leaveAll();
 });
 
 test('The public port does not serve the metrics', async () => {

@@ -2,6 +2,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import type { Logger } from 'pino';
 import type { Send } from '../../db/pipeline.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Meter } from '../../metrics/meter.ts';
 import type { AccountCheck } from '../users/account-check.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { changesSince, hasReached, latestChanges, readCursor } from './changes.store.ts';
@@ -12,8 +13,11 @@ import { visibleChanges } from './visible-changes.ts';
 
 const HEARTBEAT_MS = 20_000;
 const SESSION_CHECK_MS = 1_000;
-/** Browsers share one stream among their windows; the rest allows for old browsers and dead connections. */
-const STREAMS_OF_A_SESSION = 8;
+/**
+ * A browser holds one stream for all its windows, so this is many machines of one company. It is counted by
+ * account: sessions are as many as one signs in.
+ */
+const STREAMS_OF_AN_ACCOUNT = 24;
 const RETRY_SECONDS = 10;
 
 const everything: ChangeSet = { changes: [], tooMany: true };
@@ -29,19 +33,20 @@ export interface LiveStreams {
   close(): void;
   /** Ends every stream. */
   stop(): void;
-  count(): number;
 }
 
 interface LiveParts {
   readonly ask: Send;
   readonly accountCheck: AccountCheck;
   readonly log: Logger;
+  readonly meter: Pick<Meter, 'streamsOpen'>;
   /** The most streams of this process. */
   readonly maxStreams: number;
 }
 
 /** The open streams of this process, all fed by one reader of the audit log. */
-export function createLiveStreams({ ask, accountCheck, log, maxStreams }: LiveParts): LiveStreams {
+export function createLiveStreams(parts: LiveParts): LiveStreams {
+  const { ask, accountCheck, log, meter, maxStreams } = parts;
   const streams = new Set<OpenStream>();
   let closing = false;
   const feed = createChangeFeed({
@@ -85,13 +90,18 @@ export function createLiveStreams({ ask, accountCheck, log, maxStreams }: LivePa
     if (closing || streams.size >= maxStreams) {
       throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: RETRY_SECONDS });
     }
-    const own = [...streams].filter((stream) => stream.actor.sessionId === actor.sessionId);
-    if (own.length < STREAMS_OF_A_SESSION) return;
+    const own = [...streams].filter((stream) => stream.actor.userId === actor.userId);
+    if (own.length < STREAMS_OF_AN_ACCOUNT) return;
     throw new ProblemError({
       code: 'too_many_streams',
-      limit: STREAMS_OF_A_SESSION,
+      limit: STREAMS_OF_AN_ACCOUNT,
       retryAfterSeconds: RETRY_SECONDS,
     });
+  }
+
+  function leave(stream: OpenStream): void {
+    streams.delete(stream);
+    meter.streamsOpen(streams.size);
   }
 
   /** Sends what was missed. The feed is already running and the stream registered, so there is no gap. */
@@ -114,8 +124,9 @@ export function createLiveStreams({ ask, accountCheck, log, maxStreams }: LivePa
   return {
     open: async (actor, lastEventId, disconnect) => {
       checkRoom(actor);
-      const stream = openStream({ actor, disconnect, onEnd: (ended) => streams.delete(ended) });
+      const stream = openStream({ actor, disconnect, onEnd: leave });
       streams.add(stream);
+      meter.streamsOpen(streams.size);
       try {
         await catchUp(stream, lastEventId);
       } catch (error) {
@@ -133,6 +144,5 @@ export function createLiveStreams({ ask, accountCheck, log, maxStreams }: LivePa
       for (const timer of timers) clearInterval(timer);
       for (const stream of streams) stream.end();
     },
-    count: () => streams.size,
   };
 }
