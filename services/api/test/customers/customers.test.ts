@@ -23,7 +23,7 @@ async function read(admin: Person, person: Pick<Person, 'userId'>) {
   return (await admin.call('GET', pathOf(person))).as(customer);
 }
 
-/** An order of so many cents as its payment left it, so many months ago. */
+/** An order of so many cents as its payment left it, so many months ago. Returns the payment's id. */
 async function bought(person: Person, amount: number, monthsAgo = 0, refunds: number[] = []) {
   const { db } = api();
   const ids = { order: randomUUID(), payment: randomUUID() };
@@ -79,6 +79,17 @@ async function bought(person: Person, amount: number, monthsAgo = 0, refunds: nu
       })
       .execute();
   }
+  return ids.payment;
+}
+
+async function disputed(paymentId: string, amount: number, status: string) {
+  await api()
+    .db.insertInto('disputes')
+    .values({
+      ...{ id: randomUUID(), payment_id: paymentId, stripe_id: `du_${randomUUID()}` },
+      ...{ amount_cents: amount, status, reason: 'fraudulent', needs_review: false },
+    })
+    .execute();
 }
 
 test('Somebody who has ordered nothing has spent nothing', async () => {
@@ -114,6 +125,20 @@ test('Spend is what was paid less refunds, to the cent, without failed refunds a
     orders: 3,
   });
   expect(orders).toBe(5);
+});
+
+test('A lost dispute is gone from the spend to the cent, one that is open or won is not', async () => {
+  const admin = await signInAdmin(api());
+  const person = await signIn(api());
+  await disputed(await bought(person, 10_01), 10_01, 'won');
+  await disputed(await bought(person, 20_02), 20_02, 'needs_response');
+  await disputed(await bought(person, 30_03, 0, [1_01]), 29_01, 'lost');
+  await disputed(await bought(person, 40_04, 13, [40_00]), 40_04, 'lost');
+
+  const { spend } = await read(admin, person);
+
+  // The last two brought a cent and, since nobody loses more than was paid, nothing.
+  expect(spend).toEqual({ allTime: 30.04, last12Months: 30.04, average: 10.01, orders: 3 });
 });
 
 test('A refund made at Stripe is gone from the spend once it is known', async () => {

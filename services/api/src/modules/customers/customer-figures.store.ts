@@ -12,15 +12,18 @@ interface SpendRow {
 }
 
 /**
- * What a customer's paid orders have brought, from the ledger of payments and refunds. A refund counts
- * from the moment that it is asked for, until it fails, and in the month of the order that it is of.
+ * What a customer's paid orders have brought: payments less refunds and lost disputes. A refund counts
+ * from the moment that it is asked for, until it fails; a dispute once the bank has decided against us.
+ * Both count in the month of their order, and no payment brings less than nothing.
  */
 export async function spendOf(db: Database, customerId: string): Promise<Spend> {
   const { rows } = await sql<SpendRow>`
     with brought as (
-      select orders.paid_at, payments.amount_cents - coalesce((
+      select orders.paid_at, greatest(0, payments.amount_cents - coalesce((
         select sum(amount_cents) from refunds
-        where payment_id = payments.id and state <> 'failed'), 0) as amount
+        where payment_id = payments.id and state <> 'failed'), 0) - coalesce((
+        select sum(amount_cents) from disputes
+        where payment_id = payments.id and status = 'lost'), 0)) as amount
       from orders join payments on payments.order_id = orders.id
       where orders.user_id = ${customerId} and orders.paid_at is not null
         and payments.state = 'succeeded'
