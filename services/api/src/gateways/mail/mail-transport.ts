@@ -9,7 +9,7 @@ export interface OutgoingMail {
   readonly html: string;
   readonly text: string;
   readonly date: Date;
-  /** Ids of the mails that it belongs to. */
+  /** Ids of the mails that it belongs to, the one that it answers last. */
   readonly references: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly attachments: readonly MailAttachment[];

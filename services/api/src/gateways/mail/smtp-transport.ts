@@ -54,6 +54,7 @@ function messageOf(mail: OutgoingMail, from: string) {
     ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     messageId: mail.messageId,
     references: [...mail.references],
+    inReplyTo: mail.references.at(-1),
     subject: mail.subject,
     date: mail.date,
     html: mail.html,
