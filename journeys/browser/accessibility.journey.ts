@@ -96,6 +96,7 @@ test("An admin's pages have no accessibility fault in either scheme", async ({ p
     '/dashboard/manage-products',
     '/dashboard/manage-reviews',
     '/dashboard/messages',
+    '/dashboard/undelivered-emails',
     '/dashboard/unmet-demand',
     '/dashboard/history',
   ]) {

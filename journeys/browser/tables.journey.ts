@@ -20,6 +20,7 @@ const readers = [
       'all-user',
       'manage-products',
       'messages',
+      'undelivered-emails',
       'unmet-demand',
       'history',
     ],

@@ -25,6 +25,9 @@ export function isOptionalMail(kind: string): kind is OptionalMailKind {
   return optionalMailKinds.some((optional) => optional === kind);
 }
 
+/** A mail that has waited longer than that is late: something is wrong with the mail server. */
+export const LATE_MAIL_MINUTES = 10;
+
 /** A `sending` mail is in a conversation with the mail server, or was when its process ended. */
 export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];

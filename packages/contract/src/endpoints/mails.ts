@@ -1,6 +1,15 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint, pageOf } from '../endpoint.ts';
 import { emailParams, idParams, modified } from '../schemas/common.ts';
-import { mailAgain, mailChoices, orderMail, orderMails } from '../schemas/mail.ts';
+import {
+  changedMails,
+  chosenMails,
+  mailAgain,
+  mailChoices,
+  orderMail,
+  orderMails,
+  undeliveredMail,
+  undeliveredQuery,
+} from '../schemas/mail.ts';
 
 export const mailEndpoints = {
   listOrderMails: endpoint({
@@ -25,6 +34,37 @@ export const mailEndpoints = {
     status: 201,
     reply: orderMail,
     problems: ['not_found', 'mail_under_way'],
+  }),
+  listUndelivered: endpoint({
+    method: 'get',
+    path: '/undelivered-mails',
+    access: 'admin',
+    summary: 'Mails that failed or wait longer than they should, of all orders and conversations',
+    query: undeliveredQuery,
+    status: 200,
+    reply: pageOf(undeliveredMail),
+    paged: true,
+    problems: [],
+  }),
+  sendUndelivered: endpoint({
+    method: 'post',
+    path: '/undelivered-mails/send',
+    access: 'admin',
+    summary: 'Try undelivered mails again right away; what was sent meanwhile is not sent twice',
+    body: chosenMails,
+    status: 200,
+    reply: changedMails,
+    problems: [],
+  }),
+  dismissUndelivered: endpoint({
+    method: 'post',
+    path: '/undelivered-mails/dismiss',
+    access: 'admin',
+    summary: 'Take failed mails off the list of those that need attention',
+    body: chosenMails,
+    status: 200,
+    reply: changedMails,
+    problems: [],
   }),
   getMailChoices: endpoint({
     method: 'get',

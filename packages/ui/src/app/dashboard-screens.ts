@@ -71,6 +71,12 @@ export const dashboardScreens = [
     async () => (await import('../features/admin/messages/messages-page.tsx')).MessagesPage,
   ),
   menuScreen(
+    'undeliveredEmails',
+    async () =>
+      (await import('../features/admin/undelivered-emails/undelivered-emails-page.tsx'))
+        .UndeliveredEmailsPage,
+  ),
+  menuScreen(
     'unmetDemand',
     async () =>
       (await import('../features/admin/unmet-demand/unmet-demand-page.tsx')).UnmetDemandPage,

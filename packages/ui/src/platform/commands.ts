@@ -129,6 +129,12 @@ export const commands = {
     keys: 'g i',
     also: 'inbox mail',
   },
+  undeliveredEmails: {
+    title: 'Undelivered emails',
+    audience: 'admin',
+    to: '/dashboard/undelivered-emails',
+    also: 'mail bounced failed outbox smtp send again',
+  },
   unmetDemand: {
     title: 'Unmet demand',
     audience: 'admin',

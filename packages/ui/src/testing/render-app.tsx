@@ -40,6 +40,7 @@ const aCustomer: FakeHandlers = {
   listOrders: () => none,
   listAllOrders: () => none,
   listMessages: () => none,
+  listUndelivered: () => none,
   listDocuments: () => [],
   // Sections of an order's page and of the profile.
   listOrderMails: () => ({ mails: [], isSending: true }),

@@ -55,6 +55,8 @@ import * as conversations from './migrations/0047-conversations.ts';
 import * as conversationIndexes from './migrations/0047b-conversation-indexes.ts';
 import * as paymentEvents from './migrations/0048-payment-events.ts';
 import * as auditTime from './migrations/0048b-audit-time.ts';
+import * as undeliveredMails from './migrations/0051a-undelivered-mails.ts';
+import * as undeliveredMailsIndex from './migrations/0051b-undelivered-mails-index.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -115,6 +117,8 @@ export const migrations: SchemaMigrations = {
   '0047b-conversation-indexes': conversationIndexes,
   '0048-payment-events': paymentEvents,
   '0048b-audit-time': auditTime,
+  '0051a-undelivered-mails': undeliveredMails,
+  '0051b-undelivered-mails-index': undeliveredMailsIndex,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -5,12 +5,14 @@ import { SESSION_DAYS } from '../modules/users/sessions.store.ts';
 
 /** Stripe delivers an event again for three days; the rest is for investigations. */
 const EVENT_DAYS = 90;
+/** Mails are deleted a year after they were last asked for; the history goes on telling what happened. */
+const MAIL_DAYS = 365;
 const DEMAND_TEXTS_MAX = 50_000;
 
 /**
  * Deletes old records: idempotency keys after a day, rate limits after two hours, payment codes and
  * passes that have expired, ended sessions whose sign-in is too old to start another, Stripe events after
- * 90 days, and old unmet demand.
+ * 90 days, mails after a year, and old unmet demand.
  */
 export async function housekeep(db: Database): Promise<void> {
   await deleteInBatches(db, 'idempotency_keys', sql`created_at < now() - interval '24 hours'`);
@@ -32,6 +34,12 @@ export async function housekeep(db: Database): Promise<void> {
     db,
     'stripe_events',
     sql`processed_at is not null and received_at < now() - make_interval(days => ${EVENT_DAYS})`,
+  );
+  await deleteInBatches(
+    db,
+    'mails',
+    sql`created_at < now() - make_interval(days => ${MAIL_DAYS})
+      and asked_at < now() - make_interval(days => ${MAIL_DAYS})`,
   );
   await deleteOldDemand(db);
 }

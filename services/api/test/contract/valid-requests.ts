@@ -7,6 +7,7 @@ import { savedList } from '@kerf/contract/schemas/saved-list';
 import { carrier } from '@kerf/contract/schemas/shipment';
 import { savedView } from '@kerf/contract/schemas/view';
 import { sampleNewProduct } from '@kerf/contract/testing/sample-products';
+import type { MailState } from '@kerf/domain/mail';
 import { type FacetName, facetChoices, facetNames } from '@kerf/domain/search/facets';
 import { sampleBlade, sampleSaw } from '@kerf/domain/testing/sample-blades';
 import { signIn } from '../harness/people.ts';
@@ -135,17 +136,25 @@ async function newReview({ db }: TestApi): Promise<string> {
   return id;
 }
 
-async function newMail({ db }: TestApi, orderId: string): Promise<string> {
+async function newMail(
+  { db }: TestApi,
+  orderId: string,
+  state: MailState = 'sent',
+): Promise<string> {
   const id = randomUUID();
   await db
     .insertInto('mails')
     .values({
       ...{ id, event: `order.paid:${id}`, kind: 'order.paid', recipient: 'a@example.com' },
-      ...{ user_id: null, order_id: orderId, content: '{}', state: 'sent' },
+      ...{ user_id: null, order_id: orderId, content: '{}', state },
     })
     .execute();
   return id;
 }
+
+const failedMail = async (cast: Cast, api: TestApi) => ({
+  mailIds: [await newMail(api, await newOrder(cast), 'failed')],
+});
 
 async function newMessage({ db }: TestApi): Promise<string> {
   const id = randomUUID();
@@ -235,6 +244,9 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     const id = await newOrder(cast);
     return { params: { id }, body: { mailId: await newMail(api, id) } };
   },
+  listUndelivered: () => ({ query: { ...page, show: 'failed', sort: 'createdAt' } }),
+  sendUndelivered: async (cast, api) => ({ body: await failedMail(cast, api) }),
+  dismissUndelivered: async (cast, api) => ({ body: await failedMail(cast, api) }),
   getMailChoices: ofCustomer,
   setMailChoices: ({ customer }) => ({
     params: { email: customer.email },

@@ -42,6 +42,25 @@ test('Idempotency keys are deleted after a day, and call counts after two hours'
   expect(buckets).not.toContainEqual({ bucket: 'stale' });
 });
 
+test('Mails are deleted a year after they were last asked for', async () => {
+  const { db } = api();
+  const daysAgo = (days: number) => hoursAgo(days * 24);
+  const mail = (name: string, created: number, asked: number) => ({
+    ...{ id: randomUUID(), event: name, recipient: 'a@example.com', kind: 'order.paid' as const },
+    ...{ user_id: null, order_id: null, content: '{}', state: 'sent' as const },
+    ...{ created_at: daysAgo(created), asked_at: daysAgo(asked) },
+  });
+  await db
+    .insertInto('mails')
+    .values([mail('old', 366, 366), mail('sent again', 366, 2), mail('recent', 364, 364)])
+    .execute();
+
+  await housekeep(db);
+
+  const left = await db.selectFrom('mails').select('event').orderBy('event').execute();
+  expect(left).toEqual([{ event: 'recent' }, { event: 'sent again' }]);
+});
+
 test('Old sessions and events are deleted in batches, and no old sign-in becomes valid again', async () => {
   const { db } = api();
   const daysAgo = (days: number) => hoursAgo(days * 24);

@@ -9,6 +9,7 @@ import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { messagesCountQuery } from '../admin/messages/messages.queries.ts';
+import { undeliveredCountQuery } from '../admin/undelivered-emails/undelivered-emails.queries.ts';
 import { Figures } from './figures.tsx';
 import classes from './hello.module.css';
 import { toShipQuery, unpaidCountQuery } from './hello.queries.ts';
@@ -22,6 +23,7 @@ export function AdminNext() {
   const toShip = useQuery(toShipQuery(api));
   const unpaid = useQuery(unpaidCountQuery(api));
   const messages = useQuery(messagesCountQuery(api, 'open'));
+  const undelivered = useQuery(undeliveredCountQuery(api)).data?.total ?? 0;
   if (toShip.isPending) return <HelloSkeleton />;
   return (
     <div className={classes.next}>
@@ -30,6 +32,7 @@ export function AdminNext() {
           { label: 'Paid, to ship', count: toShip.data?.total, to: `${LIST}?filter=paid` },
           { label: 'Unpaid', count: unpaid.data?.total, to: `${LIST}?filter=unpaid` },
           { label: 'Open messages', count: messages.data?.total, to: '/dashboard/messages' },
+          ...(undelivered > 0 ? [undeliveredFigure(undelivered)] : []),
         ]}
       />
       {toShip.error && (
@@ -42,6 +45,11 @@ export function AdminNext() {
       {toShip.data && <ToShip orders={toShip.data.items} />}
     </div>
   );
+}
+
+/** Shown only where something has to be done about it. */
+function undeliveredFigure(count: number) {
+  return { label: 'Undelivered emails', count, to: '/dashboard/undelivered-emails' };
 }
 
 function ToShip({ orders }: { readonly orders: readonly Order[] }) {

@@ -153,6 +153,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
     note: text('number'),
   },
   'order.mail-again': { title: 'Mail sent again' },
+  'order.mail-dismiss': { title: 'Undelivered mail dismissed' },
   'order.add-note': { title: noteAbout('added') },
   'order.delete-note': { title: noteAbout('deleted') },
   'payment.state': payment,
@@ -188,6 +189,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'review.delete': { title: 'Review deleted', note: all(count('rating', 'star'), text('des')) },
   'message.add': { title: 'Message received' },
   'message.reply': { title: 'Reply sent', note: text('email') },
+  'message.mail-again': { title: 'Mail sent again', note: text('recipient') },
+  'message.mail-dismiss': { title: 'Undelivered mail dismissed', note: text('recipient') },
   'message.state': {
     title: (detail) => (detail.text('to') === 'done' ? 'Marked as done' : 'Opened again'),
   },

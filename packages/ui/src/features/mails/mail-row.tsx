@@ -1,8 +1,8 @@
 import type { OrderMail } from '@kerf/contract/schemas/mail';
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { DateTime } from '../../components/date-time.tsx';
 import { mailNames } from './mail-names.ts';
+import { MailState } from './mail-state.tsx';
 import classes from './mails.module.css';
 import { useSendMailAgain } from './mails.queries.ts';
 
@@ -46,23 +46,4 @@ export function MailRow({ mail, orderId, isStaff }: MailRowProps) {
 
 function actionOf({ state }: OrderMail): string {
   return state === 'queued' ? 'Send now' : 'Send again';
-}
-
-function MailState({ mail }: { readonly mail: OrderMail }) {
-  const { state, sentAt, createdAt, attempts = 0, nextTryAt } = mail;
-  if (state === 'sent') {
-    return (
-      <>
-        Sent <DateTime value={sentAt ?? createdAt} />
-      </>
-    );
-  }
-  if (state === 'failed') return <span className={classes.failed}>Not delivered</span>;
-  if (state === 'sending') return <>Sending…</>;
-  if (attempts === 0 || !nextTryAt) return <>Waiting to be sent</>;
-  return (
-    <>
-      Tried {attempts === 1 ? 'once' : `${attempts} times`}, next try <DateTime value={nextTryAt} />
-    </>
-  );
 }

@@ -46,7 +46,11 @@ export interface Mails {
   next_try_at: Timestamp;
   error: string | null;
   created_at: Timestamp;
+  /** Last, by its event or by staff. */
+  asked_at: Timestamp;
   sent_at: Moment | null;
+  /** When staff took it off the list of undelivered mails. */
+  dismissed_at: Moment | null;
 }
 
 /** A single row: up to when orders were looked at for mails that confirm them. */

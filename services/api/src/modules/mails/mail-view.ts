@@ -15,11 +15,11 @@ export function mailView(row: MailRow): OrderMail {
 }
 
 /** As staff see it: also how often it was tried, why it was not delivered, and when it is tried next. */
-export function mailForStaff(row: MailRow): OrderMail {
+export function mailForStaff(row: MailRow) {
   return {
     ...mailView(row),
     attempts: row.attempts,
     error: row.error,
     nextTryAt: row.state === 'queued' ? row.next_try_at.toISOString() : null,
-  };
+  } satisfies OrderMail;
 }

@@ -3,10 +3,12 @@ import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { requireReadableOrder } from '../orders/order-access.ts';
 import { requireUser } from '../users/user-access.ts';
+import { dismissUndelivered, sendUndelivered } from './change-undelivered.ts';
 import { setMailChoices, turnedOff } from './mail-choices.ts';
 import { mailForStaff, mailView } from './mail-view.ts';
 import { listMailsOfOrder } from './mails.store.ts';
 import { sendMailAgain } from './send-mail-again.ts';
+import { listUndelivered } from './undelivered.store.ts';
 
 interface MailRouteDeps {
   readonly db: Database;
@@ -22,6 +24,13 @@ export function mailRoutes({ db, isSendingMails }: MailRouteDeps): Route[] {
     }),
     route(mailEndpoints.sendMailAgain, async ({ params, body }, { actor }) =>
       mailForStaff(await sendMailAgain(db, actor, params.id, body.mailId)),
+    ),
+    route(mailEndpoints.listUndelivered, ({ query }) => listUndelivered(db, query)),
+    route(mailEndpoints.sendUndelivered, ({ body }, { actor }) =>
+      sendUndelivered(db, actor, body.mailIds),
+    ),
+    route(mailEndpoints.dismissUndelivered, ({ body }, { actor }) =>
+      dismissUndelivered(db, actor, body.mailIds),
     ),
     route(mailEndpoints.getMailChoices, async ({ params }, { actor }) => ({
       off: turnedOff(await requireUser(db, actor, params.email, 'profile.read')),

@@ -59,7 +59,7 @@ export async function noteFailed(db: Database, mail: Attempt, reason: string): P
 export async function notePostponed(db: Database, mail: Attempt, reason: string): Promise<void> {
   await note(db, mail)
     .set({
-      state: sql`case when created_at < now() - ${GIVE_UP_AFTER} then 'failed' else 'queued' end`,
+      state: sql`case when asked_at < now() - ${GIVE_UP_AFTER} then 'failed' else 'queued' end`,
       next_try_at: sql<Date>`now() + least(interval '6 hours', interval '1 minute' * 2 ^ least(attempts - 1, 10))`,
       error: reason,
     })
@@ -84,7 +84,7 @@ export async function giveUpOldMails(db: Database): Promise<void> {
     })
     .where('state', '=', 'queued')
     .where('next_try_at', '<=', sql<Date>`now()`)
-    .where('created_at', '<', sql<Date>`now() - ${GIVE_UP_AFTER}`)
+    .where('asked_at', '<', sql<Date>`now() - ${GIVE_UP_AFTER}`)
     .execute();
 }
 
@@ -113,14 +113,19 @@ export function lockMailOfOrder(
     .executeTakeFirst();
 }
 
-/** A mail that waits is due now. */
-export function bringForward(tx: Tx, mailId: string): Promise<MailRow> {
+/** Mails that wait or were given up are due now. As the same mails, so that nobody gets one twice. */
+export function tryNow(tx: Tx, mailIds: readonly string[]): Promise<MailRow[]> {
   return tx
     .updateTable('mails')
-    .set({ next_try_at: sql<Date>`now()` })
-    .where('id', '=', mailId)
+    .set({
+      state: 'queued',
+      next_try_at: sql<Date>`now()`,
+      asked_at: sql<Date>`now()`,
+      dismissed_at: null,
+    })
+    .where('id', 'in', mailIds)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 const AGAIN = '/again-';

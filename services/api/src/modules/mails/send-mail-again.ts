@@ -3,17 +3,12 @@ import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import {
-  bringForward,
-  findAgain,
-  insertAgain,
-  lockMailOfOrder,
-  type MailRow,
-} from './mails.store.ts';
+import { findAgain, insertAgain, lockMailOfOrder, type MailRow, tryNow } from './mails.store.ts';
 
 /**
- * Asks for a mail once more. One that still waits for its next try is tried now instead, so that nobody
- * gets it twice, and so is one that was asked for a moment ago. Throws a ProblemError if there is no such mail or it is being sent right now.
+ * Asks for a mail once more. One that still waits or was given up is tried now instead, so that nobody
+ * gets it twice, and so is one that was asked for a moment ago. Throws a ProblemError if there is no such
+ * mail or it is being sent right now.
  */
 export async function sendMailAgain(
   db: Database,
@@ -27,8 +22,8 @@ export async function sendMailAgain(
     if (mail.state === 'sending') throw new ProblemError({ code: 'mail_under_way' });
     const asked = await findAgain(tx, mail);
     if (asked) return asked;
-    const next =
-      mail.state === 'queued' ? await bringForward(tx, mailId) : await insertAgain(tx, mail);
+    const [next = mail] =
+      mail.state === 'sent' ? [await insertAgain(tx, mail)] : await tryNow(tx, [mailId]);
     await recordAudit(tx, actor, 'order.mail-again', orderId, {
       mailId,
       kind: mail.kind,

@@ -1,0 +1,118 @@
+import type { UndeliveredMail } from '@kerf/contract/schemas/mail';
+import { Anchor, Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import {
+  actionsColumn,
+  momentColumn,
+  textColumn,
+} from '../../../components/data-table/columns.tsx';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { mailNames } from '../../mails/mail-names.ts';
+import { MailState } from '../../mails/mail-state.tsx';
+import classes from './undelivered-emails.module.css';
+import { useChangeUndelivered } from './undelivered-emails.queries.ts';
+
+/** A row for each email, with why it was not delivered. */
+export const undeliveredTable: TableSpec<UndeliveredMail> = {
+  noun: { one: 'email', many: 'emails' },
+  rowKey: ({ _id }) => _id,
+  rowName: (mail) => `${mailNames[mail.kind]} to ${mail.recipient}`,
+  columns: [
+    textColumn({
+      key: 'recipient',
+      title: 'To',
+      width: '16rem',
+      fixed: true,
+      value: ({ recipient }) => recipient,
+      render: ({ recipient }) => <span className={classes.address}>{recipient}</span>,
+    }),
+    textColumn({
+      key: 'email',
+      title: 'Email',
+      width: '12rem',
+      value: ({ kind, order }) => [mailNames[kind], order?.number].filter(Boolean).join(' '),
+      render: (mail) => <Subject mail={mail} />,
+    }),
+    textColumn({
+      key: 'reason',
+      title: 'Why',
+      value: ({ error }) => error ?? 'Waiting to be sent',
+      render: (mail) => <Why mail={mail} />,
+    }),
+    momentColumn({
+      key: 'asked',
+      title: 'From',
+      align: 'end',
+      width: '8.5rem',
+      value: ({ createdAt }) => createdAt,
+    }),
+    actionsColumn({ width: '8rem', render: (mail) => <SendAgain mail={mail} /> }),
+  ],
+  sorts: [
+    { value: '-createdAt', label: 'Newest first', column: 'asked' },
+    { value: 'createdAt', label: 'Oldest first', column: 'asked' },
+  ],
+  filters: [
+    {
+      name: 'show',
+      label: 'Show',
+      options: [
+        { value: 'failed', label: 'Not delivered' },
+        { value: 'late', label: 'Waiting' },
+        { value: 'dismissed', label: 'Dismissed' },
+      ],
+    },
+  ],
+  searchHint: 'Address or reason',
+};
+
+interface MailProps {
+  readonly mail: UndeliveredMail;
+}
+
+/** What it is, and the order or the conversation that it is about. */
+function Subject({ mail: { kind, order, conversationId } }: MailProps) {
+  const name = mailNames[kind];
+  if (order) {
+    return (
+      <span className={classes.lines}>
+        {name}
+        <Anchor component={Link} to={`/dashboard/order/${order._id}`}>
+          {order.number}
+        </Anchor>
+      </span>
+    );
+  }
+  if (conversationId === null) return name;
+  return (
+    <Anchor component={Link} to={`/dashboard/messages/${conversationId}`}>
+      {name}
+    </Anchor>
+  );
+}
+
+function Why({ mail }: MailProps) {
+  return (
+    <span className={classes.lines}>
+      <MailState mail={mail} />
+      {mail.error !== null && <span className={classes.reason}>{mail.error}</span>}
+    </span>
+  );
+}
+
+function SendAgain({ mail }: MailProps) {
+  const { mutate, isPending } = useChangeUndelivered();
+  if (mail.state === 'sending') return null;
+  const action = mail.state === 'queued' ? 'Send now' : 'Send again';
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-label={`${action}: ${mailNames[mail.kind]} to ${mail.recipient}`}
+      loading={isPending}
+      onClick={() => mutate({ change: 'send', mailIds: [mail._id] })}
+    >
+      {action}
+    </Button>
+  );
+}

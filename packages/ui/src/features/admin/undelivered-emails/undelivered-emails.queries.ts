@@ -1,0 +1,64 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import { undeliveredShown, undeliveredSorts } from '@kerf/contract/schemas/mail';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listSource } from '../../../components/data-table/list-source.ts';
+import { counted } from '../../../components/data-table/table-spec.ts';
+import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
+
+const undeliveredKey = ['undelivered-mails'];
+/** Nobody's change makes a mail fail, so the count is read again by itself. */
+const COUNT_AGAIN_MS = 60_000;
+
+/** The failed and late emails of all orders and conversations. */
+export const undeliveredSource = listSource({
+  queryKey: [...undeliveredKey, 'list'],
+  listing: ({ search, sort, filters }) => ({
+    search,
+    sort: undeliveredSorts.find((each) => each === sort),
+    show: undeliveredShown.find((each) => each === filters.show),
+  }),
+  fetch: (api, query, signal) => api.listUndelivered({ query }, { signal }),
+});
+
+/** How many emails have failed or are late. */
+export function undeliveredCountQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...undeliveredKey, 'count'],
+    queryFn: ({ signal }) => api.listUndelivered({ query: { limit: 1 } }, { signal }),
+    refetchInterval: COUNT_AGAIN_MS,
+  });
+}
+
+type Change = 'send' | 'dismiss';
+
+const outcomes: Readonly<Record<Change, string>> = {
+  send: 'on the way again',
+  dismiss: 'dismissed',
+};
+const email = { one: 'email', many: 'emails' };
+
+/** Sends undelivered emails again, or takes them off the list. */
+export function useChangeUndelivered() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ change, mailIds }: { readonly change: Change; readonly mailIds: string[] }) => {
+      const request = { body: { mailIds } };
+      return change === 'send' ? api.sendUndelivered(request) : api.dismissUndelivered(request);
+    },
+    onSuccess: ({ changed, skipped }, { change }) => {
+      const rest = skipped > 0 ? `, ${skipped} left as they are by now` : '';
+      toastSuccess(`${counted(changed, email)} ${outcomes[change]}${rest}`);
+    },
+    onError: (error) => toastFailure(problemMessage(error).detail ?? 'Nothing was changed'),
+    // What is sent leaves the order's page and the conversation changed as well.
+    onSettled: () =>
+      Promise.all(
+        [undeliveredKey, ['orders'], ['messages']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,26 @@
+import type { OrderMail } from '@kerf/contract/schemas/mail';
+import { DateTime } from '../../components/date-time.tsx';
+import classes from './mails.module.css';
+
+type Shown = Pick<OrderMail, 'state' | 'createdAt' | 'attempts' | 'nextTryAt'> &
+  Partial<Pick<OrderMail, 'sentAt'>>;
+
+/** How far an email is: sent, given up, or tried so often and tried next then. */
+export function MailState({ mail }: { readonly mail: Shown }) {
+  const { state, sentAt, createdAt, attempts = 0, nextTryAt } = mail;
+  if (state === 'sent') {
+    return (
+      <>
+        Sent <DateTime value={sentAt ?? createdAt} />
+      </>
+    );
+  }
+  if (state === 'failed') return <span className={classes.failed}>Not delivered</span>;
+  if (state === 'sending') return <>Sending…</>;
+  if (attempts === 0 || !nextTryAt) return <>Waiting to be sent</>;
+  return (
+    <>
+      Tried {attempts === 1 ? 'once' : `${attempts} times`}, next try <DateTime value={nextTryAt} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ChangedMails } from '@kerf/contract/schemas/mail';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { type MailRow, tryNow } from './mails.store.ts';
+import { conversationsOf, lockUndelivered } from './undelivered.store.ts';
+
+/** Tries undelivered mails right away. What was sent meanwhile, or is being sent, is left as it is. */
+export function sendUndelivered(
+  db: Database,
+  actor: Actor,
+  mailIds: readonly string[],
+): Promise<ChangedMails> {
+  return changeEach(db, actor, mailIds, {
+    action: 'mail-again',
+    isMeant: ({ state }) => state !== 'sending',
+    change: tryNow,
+  });
+}
+
+/** Takes failed mails off the list. They can still be sent again. */
+export function dismissUndelivered(
+  db: Database,
+  actor: Actor,
+  mailIds: readonly string[],
+): Promise<ChangedMails> {
+  return changeEach(db, actor, mailIds, {
+    action: 'mail-dismiss',
+    isMeant: ({ state, dismissed_at: dismissedAt }) => state === 'failed' && dismissedAt === null,
+    change: (tx, ids) =>
+      tx
+        .updateTable('mails')
+        .set({ dismissed_at: sql<Date>`now()` })
+        .where('id', 'in', ids)
+        .execute(),
+  });
+}
+
+interface MailChange {
+  readonly action: 'mail-again' | 'mail-dismiss';
+  readonly isMeant: (mail: MailRow) => boolean;
+  readonly change: (tx: Tx, mailIds: readonly string[]) => Promise<unknown>;
+}
+
+async function changeEach(
+  db: Database,
+  actor: Actor,
+  mailIds: readonly string[],
+  { action, isMeant, change }: MailChange,
+): Promise<ChangedMails> {
+  const wanted = [...new Set(mailIds)];
+  return inTransaction(db, async (tx) => {
+    const mails = (await lockUndelivered(tx, wanted)).filter(isMeant);
+    const skipped = wanted.length - mails.length;
+    if (mails.length === 0) return { changed: 0, skipped };
+    const ids = mails.map(({ id }) => id);
+    await change(tx, ids);
+    const conversations = await conversationsOf(tx, mails);
+    for (const { id: mailId, kind, recipient, order_id: orderId } of mails) {
+      const detail = { mailId, kind, recipient };
+      if (orderId !== null) await recordAudit(tx, actor, `order.${action}`, orderId, detail);
+      else {
+        const conversationId = conversations.get(mailId) ?? null;
+        await recordAudit(tx, actor, `message.${action}`, conversationId, detail);
+      }
+    }
+    return { changed: mails.length, skipped };
+  });
+}
