@@ -8,6 +8,8 @@ const EVERY_MS = 1_000;
 /** How long a mail server that is in trouble is left alone. */
 const TROUBLE_PAUSE_MS = 30_000;
 const ASK_EVERY_MS = 5_000;
+/** Without a mail server there is nothing to do but to give up what nobody will send. */
+const GIVE_UP_EVERY_MS = 60_000;
 
 export interface MailLoop {
   /** Resolves when the conversations under way have ended. */
@@ -33,7 +35,7 @@ export function startMailLoop(deps: MailDeps): MailLoop {
   };
   const ended = Promise.all([
     repeat(ASK_EVERY_MS, () => askForOrderMails(deps.db)),
-    deps.mailTransport ? repeat(EVERY_MS, () => sendDueMails(deps, signal)) : null,
+    repeat(deps.mailTransport ? EVERY_MS : GIVE_UP_EVERY_MS, () => sendDueMails(deps, signal)),
   ]);
   return {
     stop: async () => {

@@ -67,7 +67,7 @@ test('Without a mail server mails wait, and are given up after three days', asyn
   expect(await paidMail()).toMatchObject({ state: 'queued', attempts: 0 });
 
   const threeDaysAgo = new Date(Date.now() - 73 * 3_600_000);
-  await api().db.updateTable('mails').set({ created_at: threeDaysAgo }).execute();
+  await api().db.updateTable('mails').set({ asked_at: threeDaysAgo }).execute();
   await sendDueMails(api().deps);
 
   const given = await paidMail();

@@ -27,6 +27,7 @@ async function askForPaid(buyer: Person, more: Partial<{ recipient: string; age:
       order_id: orderId,
       content: '{}',
       created_at: sql<Date>`now() - ${more.age ?? '0 s'}::interval`,
+      asked_at: sql<Date>`now() - ${more.age ?? '0 s'}::interval`,
     })
     .execute();
   return id;
