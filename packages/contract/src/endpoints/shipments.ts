@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, idParams } from '../schemas/common.ts';
+import { orderNeighbours } from '../schemas/order.ts';
 import {
   bulkRows,
   carrier,
   checkedShipRows,
+  deliveries,
   fulfillCounts,
+  fulfillNeighboursQuery,
   fulfillOrder,
   fulfillQuery,
   newCarrier,
@@ -123,6 +126,16 @@ export const shipmentEndpoints = {
     reply: bulkRows,
     problems: [],
   }),
+  deliverShipments: endpoint({
+    method: 'post',
+    path: '/shipments/delivered',
+    access: 'admin',
+    summary: 'Mark many shipments as delivered, or as not delivered after all, each by itself',
+    body: deliveries,
+    status: 200,
+    reply: bulkRows,
+    problems: [],
+  }),
   packOrders: endpoint({
     method: 'post',
     path: '/fulfillment/packed',
@@ -143,6 +156,18 @@ export const shipmentEndpoints = {
     reply: pageOf(fulfillOrder),
     paged: true,
     problems: [],
+  }),
+  getFulfillmentNeighbours: endpoint({
+    method: 'get',
+    path: '/fulfillment/{id}/neighbours',
+    access: 'admin',
+    summary: 'Where an order stands in a stage of the work, and the orders beside it',
+    params: idParams,
+    resource: 'order',
+    query: fulfillNeighboursQuery,
+    status: 200,
+    reply: orderNeighbours,
+    problems: ['not_found'],
   }),
   countFulfillment: endpoint({
     method: 'get',

@@ -89,6 +89,7 @@ const ids = z.array(id).min(1).max(BULK_ROWS_MAX);
 
 export const packing = z.object({ orderIds: ids, packed: z.boolean() });
 export const shipmentIds = z.object({ shipmentIds: ids });
+export const deliveries = z.object({ shipmentIds: ids, delivered: z.boolean() });
 
 const bulkRow = z.object(rowResult);
 export type BulkRow = z.infer<typeof bulkRow>;
@@ -113,15 +114,20 @@ export const fulfillOrder = z.object({
   needsReview: z.boolean(),
   tracking: z.array(
     z.object({
+      shipmentId: id,
       carrier: z.string().nullable(),
       number: z.string().nullable(),
       url: z.string().nullable(),
+      deliveredAt: moment.nullable(),
     }),
   ),
 });
 export type FulfillOrder = z.infer<typeof fulfillOrder>;
 
 export const fulfillQuery = pageQuery.extend({ stage: z.enum(fulfillmentStages).default('pick') });
+
+/** Where an order stands in a stage: the list's own conditions, without its page. */
+export const fulfillNeighboursQuery = fulfillQuery.omit({ limit: true, cursor: true });
 
 export const fulfillCounts = z.object({ pick: z.int(), packed: z.int(), shipped: z.int() });
 export type FulfillCounts = z.infer<typeof fulfillCounts>;

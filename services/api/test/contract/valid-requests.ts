@@ -425,8 +425,13 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   shipOrders: async (cast) => ({ body: await shipBody(cast) }),
   checkShipRows: async (cast) => ({ body: await shipBody(cast) }),
   voidShipments: () => ({ body: { shipmentIds: [randomUUID()] } }),
+  deliverShipments: () => ({ body: { shipmentIds: [randomUUID()], delivered: true } }),
   packOrders: async (cast) => ({ body: { orderIds: [await newOrder(cast)], packed: true } }),
   listFulfillment: () => ({ query: { ...page, stage: 'packed' } }),
+  getFulfillmentNeighbours: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    query: { search: 'a', stage: 'packed' },
+  }),
   countFulfillment: () => ({}),
   listCarriers: () => ({}),
   addCarrier: () => ({ body: carrierBody() }),

@@ -65,6 +65,9 @@ const changing: Partial<Record<OperationId, Maker>> = {
   voidShipments: async (cast, api) => ({
     body: { shipmentIds: [await newShipment(cast, api)] },
   }),
+  deliverShipments: async (cast, api) => ({
+    body: { shipmentIds: [await newShipment(cast, api)], delivered: true },
+  }),
   packOrders: async (_cast, api) => ({
     body: { orderIds: [(await paidPurchase(api)).orderId], packed: true },
   }),

@@ -144,6 +144,34 @@ test('Many shipments are voided at once, a delivered one excepted', async () => 
   ]);
 });
 
+test('Many shipments are delivered at once, each told of once, and taken back the same way', async () => {
+  const orders = await Promise.all([1, 2].map(() => payOrder(api(), buyer)));
+  const { rows } = (await shipRows(orders.map(({ order }) => ({ order: order._id })))).as(
+    shippedRows,
+  );
+  const [first, second] = rows.map(({ shipmentId }) => shipmentId);
+  const deliver = async (delivered: boolean) => {
+    const body = { shipmentIds: [first, randomUUID(), second, second], delivered };
+    return (await admin.call('POST', '/shipments/delivered', { body })).as(bulkRows).rows;
+  };
+  const numbers = orders.map(({ order }) => order.number);
+
+  const delivered = await deliver(true);
+
+  expect(codes(delivered)).toEqual([null, 'not_found', null, null]);
+  expect(delivered.map(({ number }) => number)).toEqual([numbers[0], null, numbers[1], numbers[1]]);
+  for (const { order } of orders) {
+    expect(await readOrder(buyer, order._id)).toMatchObject({ fulfillment: 'delivered' });
+    expect(await mailsOf(api(), order._id, 'order.delivered')).toHaveLength(1);
+  }
+
+  expect(codes(await deliver(false))).toEqual([null, 'not_found', null, null]);
+  for (const { order } of orders) {
+    expect(await readOrder(buyer, order._id)).toMatchObject({ fulfillment: 'shipped' });
+    expect(await mailsOf(api(), order._id, 'order.delivered')).toEqual([]);
+  }
+});
+
 test('Orders go from to pick over packed to shipped, and the counts with them', async () => {
   const { order } = await payOrder(api(), buyer, [10, 20]);
   const { order: other } = await payOrder(api(), buyer);

@@ -8,7 +8,7 @@ import { askForMail } from '../mails/ask-for-mail.ts';
 import { withdrawMail } from '../mails/withdraw-mail.ts';
 import { lockOrder, type ReadOrder } from '../orders/orders.store.ts';
 import { updateFulfillment } from '../orders/update-fulfillment.ts';
-import { shippedEvent } from './record-shipment.ts';
+import { MAIL_AFTER_SECONDS, shippedEvent } from './record-shipment.ts';
 
 const deliveredEvent = (shipmentId: string) => `order.delivered:${shipmentId}`;
 
@@ -42,6 +42,7 @@ function tellDelivered(tx: Tx, order: ReadOrder, shipmentId: string): Promise<vo
     userId: order.user_id,
     orderId: order.id,
     content: { shipmentId },
+    afterSeconds: MAIL_AFTER_SECONDS,
   });
 }
 

@@ -1,10 +1,12 @@
+import type { OrderNeighbours } from '@kerf/contract/schemas/order';
 import type { FulfillCounts, FulfillOrder, fulfillQuery } from '@kerf/contract/schemas/shipment';
 import { type FulfillmentStage, statesOfStage, unitsToShip } from '@kerf/domain/fulfillment';
 import { formatOrderNumber } from '@kerf/domain/order-state';
+import { notFound } from '@kerf/domain/problem';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { byAge, isAfter, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { paymentsInDoubt } from '../orders/order-attention.ts';
 import { matchesText } from '../orders/order-text.ts';
@@ -24,36 +26,102 @@ function isInStage(stage: FulfillmentStage) {
 
 const { type, value } = byAge('asc');
 
+/** A row with its place in a list as text. */
+type PlacedRow = Pick<OrderRow, 'id'> & { readonly place: string };
+
+/** To the microsecond, which a Date would cut off: orders that were shipped together differ by no more. */
+function placeText({ column }: Keyset<PlacedRow>) {
+  return sql<string>`
+    to_char(coalesce(${column}, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+    'place',
+  );
+}
+
 /** What was paid first is picked first; what was shipped last is looked up most. */
-const byPaid: Keyset<OrderRow> = {
+const byPaid: Keyset<PlacedRow> = {
   column: sql`paid_at`,
   direction: 'asc',
   type,
   value,
-  of: (row) => (row.paid_at ?? row.created_at).toISOString(),
+  of: ({ place }) => place,
 };
-const byShipped: Keyset<OrderRow> = {
-  column: sql`shipped_at`,
-  direction: 'desc',
-  type,
-  value,
-  of: (row) => (row.shipped_at ?? row.created_at).toISOString(),
-};
+const byShipped: Keyset<PlacedRow> = { ...byPaid, column: sql`shipped_at`, direction: 'desc' };
+
+interface StageList {
+  readonly stage: FulfillmentStage;
+  readonly search?: string | undefined;
+}
+
+function keysetOf({ stage }: StageList): Keyset<PlacedRow> {
+  return stage === 'shipped' ? byShipped : byPaid;
+}
+
+function matching(db: Database, { stage, search }: StageList) {
+  const inStage = db.selectFrom('orders').where(isInStage(stage));
+  return search ? inStage.where(matchesText(search, 'staff')) : inStage;
+}
 
 /** One page of the orders of a stage, in the order of the work. */
 export function listFulfillment(
   db: Database,
-  { stage, search, ...page }: z.output<typeof fulfillQuery>,
+  { limit, cursor, ...list }: z.output<typeof fulfillQuery>,
 ): Promise<Page<FulfillOrder>> {
-  const inStage = db.selectFrom('orders').where(isInStage(stage));
-  const query = search ? inStage.where(matchesText(search, 'staff')) : inStage;
+  const query = matching(db, list);
+  const keyset = keysetOf(list);
   return readPage(
-    query.selectAll(),
+    query.selectAll().select(placeText(keyset)),
     query.select(({ fn }) => fn.countAll<number>().as('total')),
-    stage === 'shipped' ? byShipped : byPaid,
-    page,
+    keyset,
+    { limit, cursor },
     (rows) => fulfillOrders(db, rows),
   );
+}
+
+/** An order's place in a stage, and the orders beside it, also where it has just left the stage. */
+export async function findFulfillmentNeighbours(
+  db: Database,
+  orderId: string,
+  list: StageList,
+): Promise<OrderNeighbours> {
+  const keyset = keysetOf(list);
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', placeText(keyset)])
+    .where('id', '=', orderId)
+    .where('state', '<>', 'deleted')
+    .executeTakeFirst();
+  if (!order) throw notFound('order');
+  const place = [order.place, order.id] as const;
+  const back = { ...keyset, direction: keyset.direction === 'asc' ? 'desc' : 'asc' } as const;
+  const find = (way: Keyset<PlacedRow>) =>
+    matching(db, list)
+      .select(['id', 'serial'])
+      .where(isAfter(way, place))
+      .orderBy(way.column, way.direction)
+      .orderBy('id', way.direction)
+      .limit(1)
+      .executeTakeFirst();
+  const [previous, next, isInList, counts] = await Promise.all([
+    find(back),
+    find(keyset),
+    matching(db, list).select('id').where('id', '=', order.id).executeTakeFirst(),
+    matching(db, list)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .select(sql<number>`(count(*) filter (where ${isAfter(back, place)}))::int`.as('before'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    isInList: isInList !== undefined,
+    position: isInList ? counts.before + 1 : null,
+    total: counts.total,
+    atLeast: false,
+    previous: previous ? neighbour(previous) : null,
+    next: next ? neighbour(next) : null,
+  };
+}
+
+function neighbour({ id, serial }: Pick<OrderRow, 'id' | 'serial'>) {
+  return { id, number: formatOrderNumber(serial) };
 }
 
 /** How many orders are in each stage. */
@@ -87,11 +155,15 @@ async function fulfillOrders(db: Database, rows: readonly OrderRow[]): Promise<F
     packedAt: row.packed_at?.toISOString() ?? null,
     shippedAt: row.shipped_at?.toISOString() ?? null,
     needsReview: inDoubt.has(row.id),
-    tracking: (tracking.get(row.id) ?? []).map(({ name, address, number }) => ({
-      carrier: name,
-      number,
-      url: trackingLink(address, number),
-    })),
+    tracking: (tracking.get(row.id) ?? []).map(
+      ({ shipmentId, name, address, number, deliveredAt }) => ({
+        shipmentId,
+        carrier: name,
+        number,
+        url: trackingLink(address, number),
+        deliveredAt: deliveredAt?.toISOString() ?? null,
+      }),
+    ),
   }));
 }
 
@@ -107,7 +179,8 @@ async function trackingOf(db: Database, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom('shipments')
     .leftJoin('carriers', 'carriers.id', 'shipments.carrier_id')
-    .select(['order_id', 'name', 'tracking_url as address', 'tracking_number as number'])
+    .select(['order_id', 'shipments.id as shipmentId', 'delivered_at as deliveredAt', 'name'])
+    .select(['tracking_url as address', 'tracking_number as number'])
     .where('order_id', 'in', orderIds)
     .where('voided_at', 'is', null)
     .orderBy('shipped_at')

@@ -25,8 +25,8 @@ interface Recorded {
   readonly order: ReadOrder;
 }
 
-/** The mail that tells of a shipment waits until the shipment can no longer be taken back by a click. */
-const MAIL_AFTER_SECONDS = SHIPMENT_UNDO_SECONDS + 5;
+/** A mail about a shipment waits until what it tells of can no longer be taken back by a click. */
+export const MAIL_AFTER_SECONDS = SHIPMENT_UNDO_SECONDS + 5;
 
 /** What a shipment's mails are known by. */
 export const shippedEvent = (shipmentId: string) => `order.shipped:${shipmentId}`;

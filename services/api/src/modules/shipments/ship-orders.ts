@@ -1,18 +1,15 @@
-import type { BulkRow, ShippedRow, ShipRow } from '@kerf/contract/schemas/shipment';
+import type { ShippedRow, ShipRow } from '@kerf/contract/schemas/shipment';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { z } from 'zod';
 import { once } from '../../db/idempotency.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { voidShipment } from './change-shipments.ts';
+import { inGroups } from './in-groups.ts';
 import { recordShipment } from './record-shipment.ts';
-import { findNamedOrders, findOrdersById, type RowOrder, toRow } from './row-orders.store.ts';
+import { findNamedOrders, type RowOrder, toRow } from './row-orders.store.ts';
 import { problemOfRow } from './row-problem.ts';
 import { refreshPayment } from './shippable-order.ts';
-
-/** Stripe is asked about so many payments at once. */
-const AT_ONCE = 4;
 
 interface BulkCall {
   readonly deps: PaymentDeps;
@@ -82,37 +79,4 @@ async function shipRow(
     }),
   );
   return shipped.shipmentId;
-}
-
-/** Voids many shipments, each in a transaction of its own, with what came of it. */
-export async function voidManyShipments(
-  { deps: { db }, actor }: Pick<BulkCall, 'deps' | 'actor'>,
-  shipmentIds: readonly string[],
-): Promise<BulkRow[]> {
-  const found = await db
-    .selectFrom('shipments')
-    .select(['id', 'order_id'])
-    .where('id', 'in', shipmentIds)
-    .execute();
-  const orderIds = new Map(found.map((row) => [row.id, row.order_id]));
-  const orders = await findOrdersById(db, [...orderIds.values()]);
-  return inGroups(shipmentIds, async (id) => {
-    const problem = await problemOfRow(() =>
-      inTransaction(db, (tx) => voidShipment(tx, actor, id)),
-    );
-    return toRow(orders.get(orderIds.get(id) ?? ''), problem);
-  });
-}
-
-/** Works through rows, a few at once, and answers in their order. */
-async function inGroups<Row, Result>(
-  rows: readonly Row[],
-  work: (row: Row, index: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let start = 0; start < rows.length; start += AT_ONCE) {
-    const group = rows.slice(start, start + AT_ONCE);
-    results.push(...(await Promise.all(group.map((row, at) => work(row, start + at)))));
-  }
-  return results;
 }

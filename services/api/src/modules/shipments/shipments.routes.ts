@@ -7,12 +7,17 @@ import { type Route, route } from '../../http/mount.ts';
 import { requireReadableOrder } from '../orders/order-access.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { addCarrier, deleteCarrier, listCarriers, updateCarrier } from './carriers.store.ts';
+import { deliverManyShipments, voidManyShipments } from './change-many-shipments.ts';
 import { setDelivered, voidShipment } from './change-shipments.ts';
 import { checkShipRows } from './check-ship-rows.ts';
-import { countFulfillment, listFulfillment } from './fulfillment.store.ts';
+import {
+  countFulfillment,
+  findFulfillmentNeighbours,
+  listFulfillment,
+} from './fulfillment.store.ts';
 import { packOrders } from './pack-orders.ts';
 import { recordShipment } from './record-shipment.ts';
-import { shipOrders, voidManyShipments } from './ship-orders.ts';
+import { shipOrders } from './ship-orders.ts';
 import { listShipments, requireShipment } from './shipments.store.ts';
 import { refreshPayment } from './shippable-order.ts';
 
@@ -44,12 +49,18 @@ export function shipmentRoutes(deps: PaymentDeps): Route[] {
       rows: await checkShipRows(db, body.rows),
     })),
     route(shipmentEndpoints.voidShipments, async ({ body }, { actor }) => ({
-      rows: await voidManyShipments({ deps, actor }, body.shipmentIds),
+      rows: await voidManyShipments(db, actor, body.shipmentIds),
+    })),
+    route(shipmentEndpoints.deliverShipments, async ({ body }, { actor }) => ({
+      rows: await deliverManyShipments(db, actor, body),
     })),
     route(shipmentEndpoints.packOrders, async ({ body }, { actor }) => ({
       rows: await packOrders(db, actor, body),
     })),
     route(shipmentEndpoints.listFulfillment, ({ query }) => listFulfillment(db, query)),
+    route(shipmentEndpoints.getFulfillmentNeighbours, ({ params, query }) =>
+      findFulfillmentNeighbours(db, params.id, query),
+    ),
     route(shipmentEndpoints.countFulfillment, () => countFulfillment(db)),
     route(shipmentEndpoints.listCarriers, () => listCarriers(db)),
     route(shipmentEndpoints.addCarrier, ({ body }, { actor }) => addCarrier(db, actor, body)),

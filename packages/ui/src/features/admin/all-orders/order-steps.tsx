@@ -48,7 +48,7 @@ export function OrderSteps({ id, list, onGo }: OrderStepsProps) {
 }
 
 /** "3 of 27". */
-function placeInWords(place: OrderNeighbours): string {
+export function placeInWords(place: OrderNeighbours): string {
   const total = totalInWords(place);
   if (!place.isInList) return `Left the list of ${total}`;
   return place.position === null

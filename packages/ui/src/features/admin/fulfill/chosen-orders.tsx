@@ -11,13 +11,27 @@ interface ChosenOrdersProps {
   readonly busy: boolean;
   readonly onPack: (orderIds: readonly string[], packed: boolean) => void;
   readonly onShip: (numbers: readonly string[]) => void;
+  /** Left out where parcels are marked one by one. */
+  readonly onDeliver?: () => void;
 }
 
 /** What can be done with the orders that are chosen, by their stage. */
-export function ChosenOrders({ stage, orders, busy, onPack, onShip }: ChosenOrdersProps) {
+export function ChosenOrders(props: ChosenOrdersProps) {
+  const { stage, orders, busy, onPack, onShip, onDeliver } = props;
   const ids = orders.map(({ _id }) => _id);
   const tooMany = orders.length > SHIP_ROWS_MAX;
-  if (stage === 'shipped') return <PrintOrdersButtons orderIds={ids} />;
+  if (stage === 'shipped') {
+    return (
+      <>
+        <PrintOrdersButtons orderIds={ids} />
+        {onDeliver && (
+          <Button size="compact-sm" loading={busy} onClick={onDeliver}>
+            Mark delivered
+          </Button>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <PrintOrdersButtons orderIds={ids} />

@@ -1,5 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import { type FulfillOrder, shipRows } from '@kerf/contract/schemas/shipment';
+import { deliveries, type FulfillOrder, shipRows } from '@kerf/contract/schemas/shipment';
+import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -70,6 +71,17 @@ function shop(refused: readonly string[] = [], sent: unknown[] = []): FakeHandle
       return { rows: orders.map(({ _id, number }) => ({ problem: null, orderId: _id, number })) };
     },
     voidShipments: () => ({ rows: [] }),
+    deliverShipments: ({ body }) => {
+      sent.push(body);
+      const { shipmentIds } = deliveries.parse(body);
+      return {
+        rows: shipmentIds.map((id) => {
+          const order = orders.find(({ _id }) => _id === id);
+          const number = order?.number ?? null;
+          return { problem: problemOf(number ?? ''), orderId: order?._id ?? null, number };
+        }),
+      };
+    },
   };
 }
 
@@ -158,4 +170,65 @@ test('what was typed is there again after the dialog was closed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Mark shipped' }));
   expect(await numberOf('KS-104002')).toHaveProperty('value', '1Z7');
+});
+
+/** An order that is on its way in parcels, of which some have arrived. */
+function onItsWay(index: number, parcels: readonly (string | null)[]): FulfillOrder {
+  const order = toPick(index);
+  const tracking = parcels.map((deliveredAt, at) => ({
+    shipmentId: at === 0 ? order._id : `10000000-0000-4000-8000-00000000000${at}`,
+    carrier: 'UPS',
+    number: `1Z${at}`,
+    url: null,
+    deliveredAt,
+  }));
+  return { ...order, fulfillment: 'shipped', shippedAt: order.paidAt, unitsToShip: 0, tracking };
+}
+
+test('parcels of chosen orders are marked as delivered, with a result for each, and taken back', async () => {
+  const sent: unknown[] = [];
+  const shipped = [onItsWay(1, [null, '2026-03-12T14:05:00.000Z']), onItsWay(2, [null])];
+  const listFulfillment = () => ({ items: shipped, total: 2, next: null });
+  await open({ ...shop(['KS-104002'], sent), listFulfillment }, '?stage=shipped');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all orders on this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark delivered' }));
+  expect(await screen.findByText('1 order delivered, and the customers are told.')).toBeDefined();
+  expect(screen.getByText('KS-104002: Needs review. Review it first.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 order not delivered after all.')).toBeDefined();
+  const [first, second] = shipped.map(({ _id }) => _id);
+  expect(sent).toEqual([
+    { shipmentIds: [first, second], delivered: true },
+    { shipmentIds: [first], delivered: false },
+  ]);
+});
+
+test('an opened order says its place in the stage, and Next keeps the focus', async () => {
+  const at = (id: string) => orders.findIndex((order) => order._id === id);
+  const beside = (order: FulfillOrder | undefined) =>
+    order ? { id: order._id, number: order.number } : null;
+  await open({
+    ...shop(),
+    getOrder: ({ params }) => samplePaidOrder({ _id: params.id ?? '' }),
+    listShipments: () => [],
+    getFulfillmentNeighbours: ({ params }) => ({
+      isInList: true,
+      position: 250 + at(params.id ?? ''),
+      total: 4_000,
+      atLeast: false,
+      previous: beside(orders[at(params.id ?? '') - 1]),
+      next: beside(orders[at(params.id ?? '') + 1]),
+    }),
+  });
+  await user.click(screen.getByRole('link', { name: 'KS-104001' }));
+  expect(await screen.findByText('250 of 4,000')).toBeDefined();
+  const next = screen.getByRole('button', { name: 'Next' });
+  await user.click(next);
+  expect(await screen.findByText('251 of 4,000')).toBeDefined();
+  expect(document.activeElement).toBe(next);
+  await user.keyboard('j');
+  expect(await screen.findByText('252 of 4,000')).toBeDefined();
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('k');
+  expect(await screen.findByText('251 of 4,000')).toBeDefined();
 });

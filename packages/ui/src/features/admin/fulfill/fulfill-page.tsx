@@ -61,7 +61,6 @@ export function FulfillPage() {
           <PageHeader title={TITLE} action={action} />
           {top}
           <OpenedOrder
-            key={opened}
             id={opened}
             stage={stage}
             work={work}
@@ -123,6 +122,10 @@ function StageList({ stage, work, action, top, onShip }: StageListProps) {
             clear();
           }}
           onShip={(numbers) => onShip({ numbers, onShipped: clear })}
+          onDeliver={() => {
+            work.deliver(rows);
+            clear();
+          }}
         />
       )}
     />

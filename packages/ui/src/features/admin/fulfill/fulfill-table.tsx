@@ -78,8 +78,8 @@ const shippedColumns: readonly TableColumn<FulfillOrder>[] = [
     key: 'tracking',
     title: 'Tracking',
     render: ({ tracking }) =>
-      tracking.map(({ carrier, number, url }) => (
-        <div key={`${carrier} ${number}`}>
+      tracking.map(({ shipmentId, carrier, number, url }) => (
+        <div key={shipmentId}>
           <TrackingLink carrier={carrier} number={number} url={url} />
         </div>
       )),

@@ -1,7 +1,6 @@
 import type { ApiClient } from '@kerf/api-client/client';
-import type { FulfillOrder } from '@kerf/contract/schemas/shipment';
 import type { FulfillmentStage } from '@kerf/domain/fulfillment';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 
@@ -24,18 +23,13 @@ export function fulfillmentCountsQuery(api: ApiClient) {
   });
 }
 
-/** The orders that one goes through with next and previous. */
-export const STEPS_MAX = 200;
-
-/** The ids of a stage's first orders, which one steps through. */
-export function stepsQuery(api: ApiClient, stage: FulfillmentStage, search: string) {
+/** Where an order stands in a stage, and the orders beside it. */
+export function placeQuery(api: ApiClient, id: string, stage: FulfillmentStage, search: string) {
   return queryOptions({
-    queryKey: [...listKey, stage, 'steps', search],
+    queryKey: [...listKey, stage, 'place', id, search],
     queryFn: ({ signal }) =>
-      api.listFulfillment({ query: { stage, search, limit: STEPS_MAX } }, { signal }),
-    select: ({ items, total }: { items: readonly FulfillOrder[]; total: number }) => ({
-      ids: items.map(({ _id }) => _id),
-      total,
-    }),
+      api.getFulfillmentNeighbours({ params: { id }, query: { stage, search } }, { signal }),
+    // The steps stay where they are while the next order is on its way.
+    placeholderData: keepPreviousData,
   });
 }

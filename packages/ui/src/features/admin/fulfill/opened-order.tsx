@@ -3,6 +3,7 @@ import type { FulfillmentStage } from '@kerf/domain/fulfillment';
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { changedParams } from '../../../components/data-table/table-view.ts';
 import { Loading } from '../../../components/loading.tsx';
@@ -12,9 +13,11 @@ import { useOffer } from '../../../shared/commands/offers.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { OrderFacts } from '../../order-page/order-facts.tsx';
 import { useOrder } from '../../orders/orders.queries.ts';
+import { ShipmentsSection } from '../../shipping/shipments-section.tsx';
+import { placeInWords } from '../all-orders/order-steps.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
 import classes from './fulfill.module.css';
-import { stepsQuery } from './fulfill.queries.ts';
+import { placeQuery } from './fulfill.queries.ts';
 import type { FulfillWork } from './use-fulfill-work.ts';
 
 interface OpenedOrderProps {
@@ -39,7 +42,7 @@ export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
       )}
       {!order.data && !order.error && <Loading label="Loading the order" />}
       {order.data && (
-        <>
+        <Fragment key={id}>
           <div className={classes.actions}>
             <Anchor component={Link} to={`/dashboard/order/${id}`}>
               Order {order.data.number}
@@ -56,7 +59,8 @@ export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
             <PickTable order={order.data} />
             <OrderFacts order={order.data} isStaff />
           </div>
-        </>
+          <ShipmentsSection order={order.data} isStaff />
+        </Fragment>
       )}
     </section>
   );
@@ -70,15 +74,19 @@ function stageOf({ fulfillment }: Order): FulfillmentStage | undefined {
 /** "3 of 40", and the orders around it. */
 function Steps({ id, stage }: { readonly id: string; readonly stage: FulfillmentStage }) {
   const [params, setParams] = useSearchParams();
-  const { data } = useQuery(stepsQuery(useApi(), stage, params.get('search') ?? ''));
-  const ids = data?.ids ?? [];
-  const at = ids.indexOf(id);
-  const previous = at > 0 ? ids[at - 1] : undefined;
-  const next = at >= 0 ? ids[at + 1] : undefined;
+  const query = useQuery(placeQuery(useApi(), id, stage, params.get('search') ?? ''));
+  const place = query.data;
   const open = (order: string | null) =>
     setParams((old) => changedParams(old, { order }), { preventScrollReset: true });
-  useOffer('nextRecord', next === undefined ? null : { run: () => open(next) });
-  useOffer('previousRecord', previous === undefined ? null : { run: () => open(previous) });
+  const step = (to: { readonly id: string } | null | undefined) =>
+    to && !query.isPlaceholderData ? () => open(to.id) : undefined;
+  const previous = step(place?.previous);
+  const next = step(place?.next);
+  useOffer('nextRecord', next ? { title: 'Next order in the list', run: next } : null);
+  useOffer(
+    'previousRecord',
+    previous ? { title: 'Previous order in the list', run: previous } : null,
+  );
   return (
     <nav className={classes.stepper} aria-label="Orders of the list">
       <Button
@@ -93,22 +101,22 @@ function Steps({ id, stage }: { readonly id: string; readonly stage: Fulfillment
         variant="default"
         size="compact-sm"
         aria-keyshortcuts="k"
-        disabled={previous === undefined}
+        aria-disabled={previous === undefined}
         leftSection={<IconChevronLeft size={14} aria-hidden="true" />}
-        onClick={() => previous !== undefined && open(previous)}
+        {...(previous ? { onClick: previous } : { 'data-disabled': true })}
       >
         Previous
       </Button>
       <p className={classes.place} role="status">
-        {at >= 0 && data && `${formatQuantity(at + 1)} of ${formatQuantity(data.total)}`}
+        {place && placeInWords(place)}
       </p>
       <Button
         variant="default"
         size="compact-sm"
         aria-keyshortcuts="j"
-        disabled={next === undefined}
+        aria-disabled={next === undefined}
         rightSection={<IconChevronRight size={14} aria-hidden="true" />}
-        onClick={() => next !== undefined && open(next)}
+        {...(next ? { onClick: next } : { 'data-disabled': true })}
       >
         Next
       </Button>

@@ -1,7 +1,7 @@
 import { type FulfillmentStage, fulfillmentStages } from '@kerf/domain/fulfillment';
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import classes from './fulfill.module.css';
@@ -10,13 +10,14 @@ import { stagePath, stageTitles } from './use-stage.ts';
 
 /** The stages of the work with how many orders each has. */
 export function StageTabs({ stage }: { readonly stage: FulfillmentStage }) {
+  const [params] = useSearchParams();
   const { data } = useQuery(fulfillmentCountsQuery(useApi()));
   return (
     <nav className={classes.tabs} aria-label="Stages">
       {fulfillmentStages.map((each) => (
         <Link
           key={each}
-          to={stagePath(each)}
+          to={stagePath(each, params.get('search') ?? '')}
           className={classes.tab}
           aria-current={each === stage ? 'page' : undefined}
         >

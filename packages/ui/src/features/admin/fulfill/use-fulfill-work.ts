@@ -1,4 +1,4 @@
-import type { BulkRow, ShippedRow } from '@kerf/contract/schemas/shipment';
+import type { BulkRow, FulfillOrder, ShippedRow } from '@kerf/contract/schemas/shipment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../../components/quantity.tsx';
 import { toastFailure } from '../../../components/toasts.tsx';
@@ -16,6 +16,8 @@ export interface FulfillWork {
   readonly busy: boolean;
   /** Marks orders as packed, or as not packed. */
   readonly pack: (orderIds: readonly string[], packed: boolean) => void;
+  /** Marks what is still on its way of these orders as delivered. */
+  readonly deliver: (orders: readonly FulfillOrder[]) => void;
   /** Shows what has shipped, with a way back. */
   readonly showShipped: (rows: readonly ShippedRow[]) => void;
 }
@@ -46,6 +48,22 @@ export function useFulfillWork(): FulfillWork {
       };
     });
 
+  const setDelivered = (shipmentIds: readonly string[], delivered: boolean) =>
+    work.mutate(async () => {
+      const rows = await inChunks(shipmentIds, (ids) =>
+        api.deliverShipments({ body: { shipmentIds: ids, delivered } }),
+      );
+      const { done, refused } = divided(rows);
+      const orders = counted(new Set(done.map(({ orderId }) => orderId)).size, 'order');
+      const changed = shipmentIds.filter((_, index) => rows[index]?.problem === null);
+      if (!delivered) return { words: `${orders} not delivered after all`, refused };
+      return {
+        words: `${orders} delivered, and the customers are told`,
+        refused,
+        undo: changed.length === 0 ? undefined : () => setDelivered(changed, false),
+      };
+    });
+
   const unship = (shipmentIds: readonly string[]) =>
     work.mutate(async () => {
       const rows = await inChunks(shipmentIds, (ids) =>
@@ -60,6 +78,14 @@ export function useFulfillWork(): FulfillWork {
     dismiss: () => show(null),
     busy: work.isPending,
     pack,
+    deliver: (orders) =>
+      setDelivered(
+        orders
+          .flatMap(({ tracking }) => tracking)
+          .filter(({ deliveredAt }) => deliveredAt === null)
+          .map(({ shipmentId }) => shipmentId),
+        true,
+      ),
     showShipped: (rows) => {
       const shipmentIds = rows.flatMap(({ shipmentId }) => shipmentId ?? []);
       show({

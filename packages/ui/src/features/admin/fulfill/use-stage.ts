@@ -13,7 +13,11 @@ export function useStage(): FulfillmentStage {
   return fulfillmentStages.find((each) => each === params.get('stage')) ?? 'pick';
 }
 
-/** The address of a stage's list. */
-export function stagePath(stage: FulfillmentStage): string {
-  return stage === 'pick' ? '/dashboard/fulfil' : `/dashboard/fulfil?stage=${stage}`;
+/** The address of a stage's list, with what is searched for. */
+export function stagePath(stage: FulfillmentStage, search: string): string {
+  const params = new URLSearchParams();
+  if (stage !== 'pick') params.set('stage', stage);
+  if (search !== '') params.set('search', search);
+  const query = params.toString();
+  return query === '' ? '/dashboard/fulfil' : `/dashboard/fulfil?${query}`;
 }
