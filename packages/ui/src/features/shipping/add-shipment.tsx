@@ -64,7 +64,8 @@ export function AddShipment({ order, onClose }: AddShipmentProps) {
               {left.map(({ productId, name, sku, toShip = 0 }) => (
                 <tr key={productId}>
                   <th scope="row">
-                    {name} <span className={classes.sku}>{sku}</span>
+                    {name}
+                    <span className={classes.sku}>{sku}</span>
                   </th>
                   <td>
                     <Quantity value={toShip} />

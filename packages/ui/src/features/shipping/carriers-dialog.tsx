@@ -4,6 +4,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loading } from '../../components/loading.tsx';
+import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { CarrierForm } from './carrier-form.tsx';
@@ -61,6 +62,7 @@ function CarrierRow({
   readonly onEdit: () => void;
 }) {
   const { mutate, isPending } = useDeleteCarrier();
+  const [asking, setAsking] = useState(false);
   const { name, trackingUrl } = carrier;
   return (
     <li>
@@ -74,12 +76,22 @@ function CarrierRow({
       <ActionIcon
         variant="subtle"
         color="gray"
-        loading={isPending}
         aria-label={`Delete ${name}`}
-        onClick={() => mutate(carrier)}
+        onClick={() => setAsking(true)}
       >
         <IconTrash size={16} aria-hidden="true" />
       </ActionIcon>
+      <QuestionDialog
+        opened={asking}
+        title={`Delete ${name}?`}
+        action="Delete"
+        danger
+        busy={isPending}
+        onConfirm={() => mutate(carrier, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        It can no longer be chosen for a shipment. A carrier that shipments name stays.
+      </QuestionDialog>
     </li>
   );
 }

@@ -34,7 +34,9 @@ export function Toolbar<Row>({ spec, table, children }: ToolbarProps<Row>) {
         />
       ))}
       <div className={classes.end}>
-        <SortSelect sorts={spec.sorts} value={view.sort} onChange={table.setSort} />
+        {spec.sorts.length > 0 && (
+          <SortSelect sorts={spec.sorts} value={view.sort} onChange={table.setSort} />
+        )}
         <ColumnMenu spec={spec} shown={view.columns} onChange={table.setColumns} />
         {children}
       </div>

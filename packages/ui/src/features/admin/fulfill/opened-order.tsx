@@ -44,9 +44,11 @@ export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
       {order.data && (
         <Fragment key={id}>
           <div className={classes.actions}>
-            <Anchor component={Link} to={`/dashboard/order/${id}`}>
-              Order {order.data.number}
-            </Anchor>
+            <h2 className={classes.number}>
+              <Anchor component={Link} to={`/dashboard/order/${id}`} inherit>
+                Order {order.data.number}
+              </Anchor>
+            </h2>
             <ChosenOrders
               stage={stageOf(order.data) ?? stage}
               orders={[order.data]}

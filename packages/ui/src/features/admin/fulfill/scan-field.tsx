@@ -37,6 +37,7 @@ export function ScanField({ onFound }: ScanFieldProps) {
 
   return (
     <form
+      className={classes.scanning}
       onSubmit={(event) => {
         event.preventDefault();
         void open();

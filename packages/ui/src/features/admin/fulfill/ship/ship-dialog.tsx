@@ -1,18 +1,15 @@
 import type { ShippedRow } from '@kerf/contract/schemas/shipment';
-import { Button, Group, Modal, Progress, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Checkbox, Modal, Stack } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
-import { saveCsvNow } from '../../../../components/data-table/csv/save-csv.ts';
-import { counted, formatQuantity } from '../../../../components/quantity.tsx';
-import { usePlatform } from '../../../../platform/platform-context.tsx';
+import { counted } from '../../../../components/quantity.tsx';
 import { ErrorAlert } from '../../../../shared/error-alert.tsx';
 import { CarrierSelect } from '../../../shipping/carrier-select.tsx';
-import { problemsFile } from './problems-file.ts';
 import { readTextFile } from './read-text-file.ts';
 import classes from './ship-dialog.module.css';
+import { ShipFoot } from './ship-foot.tsx';
 import { ShipRowsTable } from './ship-rows-table.tsx';
 import { TrackingFileButton } from './tracking-file-button.tsx';
-import { type ShipRows, useShipRows } from './use-ship-rows.ts';
+import { useShipRows } from './use-ship-rows.ts';
 
 interface ShipDialogProps {
   /** The numbers of the orders that were chosen; a file may add others. */
@@ -27,7 +24,10 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
   const rows = useShipRows(numbers);
   const { views, run } = rows;
   const [words, setWords] = useState('');
+  // As they were when it was asked for: a row that is being corrected stays under the hand.
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const busy = run.progress !== null;
+  const problems = views.filter(({ problem }) => problem !== null);
   const ready = views.filter(({ problem, shipmentId }) => problem === null && shipmentId === null);
 
   async function ship(): Promise<void> {
@@ -37,12 +37,20 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
     const settled = ready.filter(({ order }) => numbersShipped.has(order));
     rows.settle(settled.map(({ id }) => id));
     onShipped(shipped);
-    if (settled.length === views.length) onClose();
+    if (settled.length === views.length) return onClose();
+    const done = new Set(settled.map(({ id }) => id));
+    setOnly(new Set(views.flatMap(({ id, shipmentId }) => (shipmentId || done.has(id) ? [] : id))));
+    setWords(`${counted(shipped.length, 'order')} shipped. These are left.`);
   }
 
   async function readFiles(files: readonly File[]): Promise<void> {
     const read = await readTextFile(files);
-    setWords(read.kind === 'text' ? rows.take(read.text, 0) : read.words);
+    showTaken(read.kind === 'text' ? rows.take(read.text, 0) : read.words);
+  }
+
+  function showTaken(taken: string): void {
+    setOnly(null);
+    setWords(taken);
   }
 
   const drop = (event: DragEvent) => {
@@ -74,68 +82,28 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
           </p>
           <TrackingFileButton disabled={busy} onFiles={(files) => void readFiles(files)} />
         </div>
-        <p role="status" className={classes.words}>
-          {words}
-        </p>
-        <ShipRowsTable rows={rows} busy={busy} onPasted={setWords} />
+        <div className={classes.standing}>
+          <p role="status">{words}</p>
+          {(problems.length > 0 || only !== null) && (
+            <Checkbox
+              size="xs"
+              label="Only rows that need attention"
+              checked={only !== null}
+              disabled={busy}
+              onChange={() => setOnly(only ? null : new Set(problems.map(({ id }) => id)))}
+            />
+          )}
+        </div>
+        <ShipRowsTable rows={rows} only={only} busy={busy} onPasted={showTaken} />
         {run.error !== null && <ErrorAlert error={run.error} onRetry={() => void ship()} />}
-        <Foot rows={rows} ready={ready.length} onShip={() => void ship()} onClose={onClose} />
+        <ShipFoot
+          rows={rows}
+          ready={ready}
+          problems={problems}
+          onShip={() => void ship()}
+          onClose={onClose}
+        />
       </Stack>
     </Modal>
-  );
-}
-
-interface FootProps {
-  readonly rows: ShipRows;
-  readonly ready: number;
-  readonly onShip: () => void;
-  readonly onClose: () => void;
-}
-
-function Foot({ rows: { views, run, checking }, ready, onShip, onClose }: FootProps) {
-  const { files } = usePlatform();
-  const problems = views.filter(({ problem }) => problem !== null);
-  if (run.progress) {
-    const { done, total } = run.progress;
-    return (
-      <div className={classes.foot}>
-        <div className={classes.progress}>
-          <p role="status">
-            {formatQuantity(done)} of {formatQuantity(total)} shipped
-          </p>
-          <Progress value={(100 * done) / total} aria-label="Orders shipped" />
-        </div>
-        <Button variant="default" onClick={run.cancel}>
-          Stop
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div className={classes.foot}>
-      <p role="status" className={classes.standing}>
-        {problems.length > 0 && `${counted(problems.length, 'needs', 'need')} attention`}
-        {checking && ' Checking…'}
-      </p>
-      <Group gap="xs">
-        {problems.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={14} aria-hidden="true" />}
-            onClick={() =>
-              void saveCsvNow(files, problemsFile(problems), counted(problems.length, 'row'))
-            }
-          >
-            Download problem rows
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button disabled={ready === 0} data-ship onClick={onShip}>
-          Ship {counted(ready, 'order')}
-        </Button>
-      </Group>
-    </div>
   );
 }

@@ -7,13 +7,15 @@ import type { ShipRows } from './use-ship-rows.ts';
 
 interface ShipRowsTableProps {
   readonly rows: ShipRows;
+  /** The rows that are shown; all of them where it is null. */
+  readonly only: ReadonlySet<string> | null;
   readonly busy: boolean;
   /** Told in words what became of pasted rows. */
   readonly onPasted: (words: string) => void;
 }
 
 /** The orders that are about to ship, each with a field for its number. */
-export function ShipRowsTable({ rows, busy, onPasted }: ShipRowsTableProps) {
+export function ShipRowsTable({ rows, only, busy, onPasted }: ShipRowsTableProps) {
   const table = useRef<HTMLTableElement>(null);
 
   function paste(event: ClipboardEvent<HTMLInputElement>, at: number): void {
@@ -28,7 +30,9 @@ export function ShipRowsTable({ rows, busy, onPasted }: ShipRowsTableProps) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const fields = [...(table.current?.querySelectorAll('input') ?? [])];
-    const next = fields.slice(at + 1).find((field) => !field.readOnly);
+    const next = fields
+      .slice(at + 1)
+      .find((field) => !field.readOnly && !field.closest('[hidden]'));
     if (next) {
       next.focus();
       next.select();
@@ -54,7 +58,7 @@ export function ShipRowsTable({ rows, busy, onPasted }: ShipRowsTableProps) {
         </thead>
         <tbody>
           {rows.views.map((view, index) => (
-            <tr key={view.id}>
+            <tr key={view.id} hidden={only !== null && !only.has(view.id)}>
               <th scope="row">{view.order}</th>
               <td>{view.customerName}</td>
               <td className={classes.number}>
@@ -72,7 +76,7 @@ export function ShipRowsTable({ rows, busy, onPasted }: ShipRowsTableProps) {
                   onPaste={(event) => paste(event, index)}
                 />
               </td>
-              <td className={classes.state}>
+              <td>
                 <State view={view} />
               </td>
               <td>
@@ -96,7 +100,8 @@ export function ShipRowsTable({ rows, busy, onPasted }: ShipRowsTableProps) {
   );
 }
 
-function State({ view: { shipmentId, problem } }: { readonly view: ShipRowView }) {
+function State({ view: { shipmentId, problem, trackingNumber } }: { readonly view: ShipRowView }) {
   if (shipmentId !== null) return <span className={classes.shipped}>Shipped</span>;
-  return problem === null ? 'Ready' : <span className={classes.problem}>{problem}</span>;
+  if (problem !== null) return <span className={classes.problem}>{problem}</span>;
+  return trackingNumber.trim() === '' ? 'Ready, no tracking number' : 'Ready';
 }

@@ -1,0 +1,73 @@
+import { Button, Group, Progress } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { saveCsvNow } from '../../../../components/data-table/csv/save-csv.ts';
+import { counted, formatQuantity } from '../../../../components/quantity.tsx';
+import { usePlatform } from '../../../../platform/platform-context.tsx';
+import { problemsFile } from './problems-file.ts';
+import classes from './ship-dialog.module.css';
+import type { ShipRowView } from './ship-row.ts';
+import type { ShipRows } from './use-ship-rows.ts';
+
+interface ShipFootProps {
+  readonly rows: ShipRows;
+  readonly ready: readonly ShipRowView[];
+  readonly problems: readonly ShipRowView[];
+  readonly onShip: () => void;
+  readonly onClose: () => void;
+}
+
+/** How the rows stand, and what can be done with them; while they ship, how many have. */
+export function ShipFoot({ rows, ready, problems, onShip, onClose }: ShipFootProps) {
+  const { files } = usePlatform();
+  const { progress, cancel } = rows.run;
+  if (progress) {
+    const { done, total } = progress;
+    return (
+      <div className={classes.foot}>
+        <div className={classes.progress}>
+          <p role="status">
+            {formatQuantity(done)} of {formatQuantity(total)} shipped
+          </p>
+          <Progress value={(100 * done) / total} aria-label="Orders shipped" />
+        </div>
+        <Button variant="default" onClick={cancel}>
+          Stop
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.foot}>
+      <p role="status" className={classes.hint}>
+        {[...standing(ready, problems), ...(rows.checking ? ['Checking…'] : [])].join(' · ')}
+      </p>
+      <Group gap="xs">
+        {problems.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={14} aria-hidden="true" />}
+            onClick={() =>
+              void saveCsvNow(files, problemsFile(problems), counted(problems.length, 'row'))
+            }
+          >
+            Download problem rows
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button disabled={ready.length === 0} data-ship onClick={onShip}>
+          Ship {counted(ready.length, 'order')}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function standing(ready: readonly ShipRowView[], problems: readonly ShipRowView[]): string[] {
+  const untracked = ready.filter(({ trackingNumber }) => trackingNumber.trim() === '').length;
+  return [
+    ...(problems.length > 0 ? [`${counted(problems.length, 'needs', 'need')} attention`] : []),
+    ...(untracked > 0 ? [`${formatQuantity(untracked)} without a tracking number`] : []),
+  ];
+}
