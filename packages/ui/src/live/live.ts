@@ -42,11 +42,17 @@ export function followLive({ email, follow, refresh, page, share }: LiveParts): 
   function onSilence(): void {
     if (state.get() !== 'polling') {
       state.set('polling');
-      polling = setInterval(() => page.hidden || refresh.everything(), POLL_MS);
+      polling = setInterval(poll, POLL_MS);
+      // Changes since the stream broke have not been seen.
+      poll();
     }
     silence = setTimeout(onSilence, SILENCE_MS);
     // A hidden leader may be throttled by the browser.
     if (!page.hidden) windows.takeOver();
+  }
+
+  function poll(): void {
+    if (!page.hidden) refresh.everything();
   }
 
   function expectNews(withinMs: number): void {

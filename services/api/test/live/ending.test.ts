@@ -1,26 +1,18 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
+import { ProblemError } from '@kerf/domain/problem';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Send } from '../../src/db/pipeline.ts';
+import { openStream } from '../../src/modules/live/open-stream.ts';
+import { endedStreams } from '../../src/modules/live/stream-sessions.ts';
 import { followChanges, leaveAll } from '../harness/followed-changes.ts';
-import { idToken, PROJECT_ID } from '../harness/identity-token.ts';
+import { idToken } from '../harness/identity-token.ts';
 import { exchange, type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const NOW = Math.floor(Date.now() / 1000);
-/** Accounts that the identity provider has disabled. */
-const disabled = new Set<string>();
-const api = useApi({
-  identityVerifier: {
-    ...createEmulatorVerifier(PROJECT_ID),
-    accounts: {
-      find: async (uids) =>
-        uids.map((uid) => ({ isDisabled: disabled.has(uid), validSince: new Date(0) })),
-    },
-  },
-});
+const api = useApi();
 
 afterEach(leaveAll);
-afterAll(() => disabled.clear());
 
 const follow = ({ token }: Person) => followChanges(api().url, token);
 
@@ -78,14 +70,29 @@ describe('A stream ends within two seconds', () => {
   });
 });
 
-test('A stream ends once the identity provider has disabled its account', async () => {
+// The account check asks the provider every 45 seconds.
+test('A stream ends once the account check refuses its account', async () => {
   const person = await signIn(api());
-  const followed = await follow(person);
-  disabled.add(person.uid);
+  const { id: sessionId } = await api()
+    .db.selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', person.userId)
+    .executeTakeFirstOrThrow();
+  const stream = openStream({
+    actor: {
+      ...{ userId: person.userId, sessionId, email: person.email, displayName: 'Ada' },
+      ...{ role: 'customer', onlyOrderId: null },
+    },
+    disconnect: () => undefined,
+    onEnd: () => undefined,
+  });
+  const ask: Send = async (query) => (await query.execute(api().db)).rows;
+  const ended = (check: () => Promise<void>) =>
+    endedStreams(ask, { ofSession: check, ofSignIn: check }, [stream]);
 
-  // Where somebody else's process has been told so, too.
-  const { endRevokedSessions } = await import('../../src/modules/users/end-access.ts');
-  await endRevokedSessions(api().db, person.uid, { isDisabled: true, validSince: new Date(0) });
-
-  await until('the stream to end', followed.hasEnded);
+  expect(await ended(async () => undefined)).toEqual([]);
+  const refusal = new ProblemError({ code: 'session_ended' });
+  expect(await ended(() => Promise.reject(refusal))).toEqual([stream]);
+  const fault = new Error('no answer');
+  await expect(ended(() => Promise.reject(fault))).rejects.toBe(fault);
 });
