@@ -33,7 +33,7 @@ export function ListViews<Row, Answer extends Page<Row>, Key extends QueryKey>(
   const saved = useQuery(viewsQuery(useApi(), views.screen)).data ?? [];
   const tabs = [
     ...views.builtIn.map((view) => ({ ...view, shared: false })),
-    ...saved.map(({ _id, name, query, shared }) => ({ key: _id, name, query, shared })),
+    ...saved.map(({ _id, ...view }) => ({ key: _id, ...view })),
   ];
   const open = tabs.find(({ key }) => key === params.get(VIEW_PARAM));
   const query = viewQuery(params, spec);

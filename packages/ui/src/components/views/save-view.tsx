@@ -67,7 +67,9 @@ interface RenameViewProps {
 }
 
 /** Renames a view, shares it or stops sharing it. */
-export function RenameView({ view, onSaved, onCancel }: RenameViewProps) {
+export function RenameView({ onSaved, onCancel, ...props }: RenameViewProps) {
+  // As it was when the dialog opened: the list's own follows what others save meanwhile.
+  const [view] = useState(props.view);
   return (
     <ViewForm
       title={`Rename or share ${view.name}`}

@@ -6,9 +6,16 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { changedParams, type ParamChanges } from '../data-table/table-view.ts';
 import { toastSuccess } from '../toasts.tsx';
 import { RenameView, SaveView } from './save-view.tsx';
-import { type ListView, VIEW_PARAM, viewAddress } from './view-query.ts';
+import {
+  type ListView,
+  readVersion,
+  VERSION_PARAM,
+  VIEW_PARAM,
+  viewAddress,
+} from './view-query.ts';
 import classes from './views.module.css';
 import { useDeleteView } from './views.queries.ts';
 
@@ -30,11 +37,13 @@ export function ViewActions({ screen, open, saved, query, changed }: ViewActions
   const close = () => ask(null);
   const show = (view: ListView) => setParams(viewAddress(view), { preventScrollReset: true });
 
+  const opened = (changes: ParamChanges) =>
+    setParams((old) => changedParams(old, changes), { preventScrollReset: true });
+  const versionOpened = readVersion(params);
+
   function leave(): void {
     close();
-    const left = new URLSearchParams(params);
-    left.delete(VIEW_PARAM);
-    setParams(left, { preventScrollReset: true });
+    opened({ [VIEW_PARAM]: null, [VERSION_PARAM]: null });
   }
 
   return (
@@ -67,16 +76,26 @@ export function ViewActions({ screen, open, saved, query, changed }: ViewActions
       {asking === 'save' && (
         <SaveView
           screen={screen}
-          saved={saved}
+          saved={saved && { ...saved, version: versionOpened }}
           query={query}
-          onSaved={({ _id, name, query: kept }) => {
+          onSaved={({ _id, ...view }) => {
             close();
-            show({ key: _id, name, query: kept });
+            show({ key: _id, ...view });
           }}
           onCancel={close}
         />
       )}
-      {asking === 'rename' && saved && <RenameView view={saved} onSaved={close} onCancel={close} />}
+      {asking === 'rename' && saved && (
+        <RenameView
+          view={saved}
+          onSaved={({ version }) => {
+            close();
+            // What is changed of its filters was changed of the version before one's own.
+            if (saved.version === versionOpened) opened({ [VERSION_PARAM]: `${version}` });
+          }}
+          onCancel={close}
+        />
+      )}
       {asking === 'delete' && saved && (
         <DeleteView view={saved} onDeleted={leave} onCancel={close} />
       )}

@@ -2,7 +2,7 @@ import { builtInOrderViews } from '@kerf/domain/order-views';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListPage } from '../../../components/list-page.tsx';
-import { viewQuery } from '../../../components/views/view-query.ts';
+import { listQuery } from '../../../components/views/view-query.ts';
 import { useApi } from '../../../shared/api.ts';
 import { splitByLine } from '../../orders/lines/line-fields.ts';
 import { OrderOffers } from '../order-offers/order-offers.tsx';
@@ -19,7 +19,7 @@ export function AllOrdersPage() {
   const spec = useMemo(() => ({ ...allOrdersTable, exported: splitByLine(api) }), [api]);
   const { id, close, go } = useOpenOrder();
   const [params] = useSearchParams();
-  const list = viewQuery(params, spec);
+  const list = listQuery(params, spec);
   return (
     <ShippingDeskProvider>
       <ListPage

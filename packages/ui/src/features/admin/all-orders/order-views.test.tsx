@@ -32,7 +32,7 @@ async function openList(query = '', api: FakeHandlers = {}) {
   return app;
 }
 
-const opened = `?${view.query}&view=${view._id}`;
+const opened = `?${view.query}&view=${view._id}&viewVersion=${view.version}`;
 const tab = (name: RegExp) => screen.getByRole('link', { name });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
@@ -55,9 +55,7 @@ describe('the views', () => {
   test('are opened by a link, and marked once their filters are changed', async () => {
     const { path } = await openList();
     await user.click(tab(/^Big and unpaid/));
-    await waitFor(() =>
-      expect(path()).toBe(`/dashboard/all-order?filter=unpaid&totalMin=900&view=${view._id}`),
-    );
+    await waitFor(() => expect(path()).toBe(`/dashboard/all-order${opened}`));
     expect(screen.queryByText('Changed')).toBeNull();
     await press('Remove the filter Total');
     expect(await screen.findByText('Changed')).toBeDefined();
@@ -80,7 +78,9 @@ describe('the views', () => {
     await press('Save');
     expect(await screen.findByText('Enter a name.')).toBeDefined();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
-    await waitFor(() => expect(path()).toBe(`/dashboard/all-order?sku=KC&view=${kept._id}`));
+    await waitFor(() =>
+      expect(path()).toBe(`/dashboard/all-order?sku=KC&view=${kept._id}&viewVersion=3`),
+    );
     expect(sent).toEqual([{ screen: 'orders', name: 'Mine', query: 'sku=KC', shared: false }]);
   });
 
@@ -118,6 +118,42 @@ describe('a saved view', () => {
     ]);
   });
 
+  test('that another window saved while this one was changing it is not overwritten, though the list has read it again', async () => {
+    const sent: unknown[] = [];
+    const { path } = await openList(`${opened}&sku=KC`, {
+      listViews: () => [{ ...view, version: 4, query: 'filter=paid' }],
+      updateView: ({ body }) => {
+        sent.push(body);
+        if (sent.length === 1) throw new ProblemError({ code: 'view_changed', version: 4 });
+        return { ...view, version: 5 };
+      },
+    });
+    await press('Save view');
+    await press('Save');
+    expect((await screen.findByRole('alert')).textContent).toContain('nothing was saved');
+    expect(sent).toMatchObject([{ version: 3 }]);
+    await press('Overwrite');
+    await waitFor(() => expect(path()).toContain('viewVersion=5'));
+    expect(sent).toMatchObject([{ version: 3 }, { version: 4 }]);
+  });
+
+  test.each(['', '&viewVersion=latest'])(
+    'in an address "%s" that does not say its version is taken for an old one',
+    async (version) => {
+      const sent: unknown[] = [];
+      await openList(`?${view.query}&view=${view._id}${version}&sku=KC`, {
+        updateView: ({ body }) => {
+          sent.push(body);
+          throw new ProblemError({ code: 'view_changed', version: 3 });
+        },
+      });
+      await press('Save view');
+      await press('Save');
+      await screen.findByRole('alert');
+      expect(sent).toMatchObject([{ version: 1 }]);
+    },
+  );
+
   test('that was changed elsewhere can be left alone and saved as a new one', async () => {
     const added: unknown[] = [];
     await openList(`${opened}&sku=KC`, {
@@ -153,10 +189,10 @@ describe('a saved view', () => {
 
   test('is renamed, keeping its filters', async () => {
     const sent: unknown[] = [];
-    await openList(opened, {
+    const { path } = await openList(opened, {
       updateView: ({ body }) => {
         sent.push(body);
-        return view;
+        return { ...view, version: 4 };
       },
     });
     await press('Options of Big and unpaid');
@@ -165,6 +201,8 @@ describe('a saved view', () => {
     await user.clear(name);
     await user.type(name, 'Bigger{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The next change of its filters is one of the version that the new name made.
+    expect(path()).toBe(`/dashboard/all-order${opened.replace('=3', '=4')}`);
     expect(sent).toEqual([{ name: 'Bigger', query: view.query, shared: true, version: 3 }]);
   });
 
