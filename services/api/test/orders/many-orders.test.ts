@@ -66,3 +66,25 @@ test('The place of an order in a long search is told as far as it is counted', a
   expect(far).toMatchObject({ isInList: true, position: null });
   expect([far.previous?.id, far.next?.id]).toEqual([ids[649], ids[651]]);
 });
+
+test('One or two letters are looked for among the next 2,000 orders, and the count says that there may be more', async () => {
+  await sql`
+    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
+      total_cents, state, created_at, held_until)
+    select gen_random_uuid(), ${admin.userId}, 'Blade', 'a@example.com', 'Sam', '1',
+      case when i in (600, 2500) then 'Zq ' || i else 'Shed' end, i, 'expired',
+      now() - interval '1 day' - i * interval '1 minute', now()
+    from generate_series(1, 2500) i`.execute(api().db);
+
+  const newest = await admin.call('GET', '/all-orders?search=zq');
+  expect(newest.as(listed).map(({ address }) => address)).toEqual(['Zq 600']);
+  expect(newest.headers.get('x-total-count-at-least')).toBe('true');
+  const oldest = await admin.call('GET', '/all-orders?search=zq&sort=createdAt');
+  expect(oldest.as(listed).map(({ address }) => address)).toEqual(['Zq 2500', 'Zq 600']);
+  const whole = await admin.call('GET', '/all-orders?search=zq%202500');
+  expect(whole.headers.get('x-total-count')).toBe('1');
+
+  const [far, near] = oldest.as(listed);
+  const place = await admin.call('GET', `/order/${near?._id}/neighbours?search=zq`);
+  expect(place.as(orderNeighbours)).toMatchObject({ previous: null, next: { id: far?._id } });
+});

@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
 import { containing } from '../../db/like-pattern.ts';
 
 /** A word that fits more records than this is too common to find an event by. */
@@ -6,24 +7,22 @@ const RECORDS_MAX = 100;
 
 /**
  * Whether an event is by somebody, or about an order, a product or somebody, that this text names. What
- * an event tells is not searched.
+ * an event tells is not searched. The names are looked up first: Postgres then knows how many events each
+ * has, and reads a busy person's from the newest on rather than all of them.
  */
-export function foundIn(text: string) {
+export async function foundIn(db: Database, text: string): Promise<RawBuilder<SqlBool>> {
   const pattern = containing(text);
   const number = /^(?:ks-)?(\d{1,15})$/i.exec(text.trim())?.[1] ?? null;
   // Spelled as the indexes on them are.
-  const people = sql`
-    select id from users where (coalesce(email, '') || ' ' || lower(display_name)) like ${pattern}
-    limit ${RECORDS_MAX}`;
-  return sql<SqlBool>`id in (
-    select id from audit_log where actor_id in (${people})
-    union
-    select id from audit_log where subject_id in (
-      (${people})
-      union all
-      (select id from products where lower(name) like ${pattern} or lower(sku) like ${pattern} limit ${RECORDS_MAX})
-      union all
-      (select id from orders where serial = ${number}::bigint)
-    )
-  )`;
+  const { rows } = await sql<{ readonly id: string; readonly is_person: boolean }>`
+    (select id, true as is_person from users
+      where (coalesce(email, '') || ' ' || lower(display_name)) like ${pattern} limit ${RECORDS_MAX})
+    union all
+    (select id, false from products
+      where lower(name) like ${pattern} or lower(sku) like ${pattern} limit ${RECORDS_MAX})
+    union all
+    (select id, false from orders where serial = ${number}::bigint)`.execute(db);
+  const records = rows.map(({ id }) => id);
+  const people = rows.filter(({ is_person }) => is_person).map(({ id }) => id);
+  return sql`(actor_id = any(${people}::uuid[]) or subject_id = any(${records}::uuid[]))`;
 }

@@ -23,7 +23,7 @@ export function historyRoutes(db: Database): Route[] {
   });
   return [
     route(historyEndpoints.listHistory, async ({ query }) =>
-      named(await readEvents(db, eventsListed(db, query), query)),
+      named(await readEvents(db, await eventsListed(db, query), query)),
     ),
     route(historyEndpoints.getOrderHistory, async ({ params, query }, { actor }) => {
       const { id } = await requireReadableOrder(db, actor, params.id);

@@ -75,7 +75,10 @@ export function eventsOfUser(db: Database, userId: string): Events {
 }
 
 /** The whole log, as a listing filters it. */
-export function eventsListed(db: Database, listing: z.output<typeof historyQuery>): Events {
+export async function eventsListed(
+  db: Database,
+  listing: z.output<typeof historyQuery>,
+): Promise<Events> {
   const { actor, kind, record, source, from, to, search } = listing;
   let events: Events = db.selectFrom('audit_log');
   if (actor === SHOP_ITSELF) events = events.where('actor_id', 'is', null);
@@ -89,7 +92,7 @@ export function eventsListed(db: Database, listing: z.output<typeof historyQuery
   if (source !== undefined) events = events.where('source', '=', source);
   if (from !== undefined) events = events.where(isFrom(from));
   if (to !== undefined) events = events.where(isUntil(to));
-  return search ? events.where(foundIn(search)) : events;
+  return search ? events.where(await foundIn(db, search)) : events;
 }
 
 /** The page is read by id, so a moment is looked up as one: else a day long ago would be found by reading all since. */
@@ -100,7 +103,8 @@ function isFrom(moment: string) {
 }
 
 function isUntil(moment: string) {
-  return sql<SqlBool>`at <= ${moment}::timestamptz and id <= coalesce((
+  // A moment of the wire ends with its millisecond, and the log counts a thousand parts of each.
+  return sql<SqlBool>`at < ${moment}::timestamptz + interval '1 ms' and id <= coalesce((
     select id from audit_log where at <= ${moment}::timestamptz + ${SLACK} order by at desc, id desc limit 1
   ), 0)`;
 }
