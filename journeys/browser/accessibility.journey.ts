@@ -4,6 +4,7 @@ import { expect, test } from '../shell.ts';
 import { arriveAs, enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
 import { pasteInto } from '../steps/bulk.ts';
 import { choose, placeOrder } from '../steps/order.ts';
+import { dashboardPaths } from '../steps/screens.ts';
 
 // The elements are the same in both shells, and reading them all twice is long.
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -73,33 +74,14 @@ test("A customer's pages have no accessibility fault in either scheme", async ({
   const rows = 'KC-250-30-80T\t12\nHarrow X-9 carbide\t6';
   await pasteInto(page, page.getByLabel('New row, SKU or name'), rows);
   await expect(page.getByText('1 ready, 1 needs attention')).toBeVisible();
-  for (const path of [
-    purchase,
-    payment,
-    '/dashboard/my-order',
-    '/dashboard/my-profile',
-    '/dashboard/review',
-    '/dashboard/order-pad',
-    '/dashboard/saved-lists',
-  ]) {
+  for (const path of [purchase, payment, ...dashboardPaths('customer')]) {
     await expectAccessible(page, path);
   }
 });
 
 test("An admin's pages have no accessibility fault in either scheme", async ({ page }) => {
   await enterAs(page, sampleAdmin);
-  for (const path of [
-    '/dashboard/all-order',
-    '/dashboard/fulfil',
-    '/dashboard/all-user',
-    '/dashboard/add-product',
-    '/dashboard/manage-products',
-    '/dashboard/manage-reviews',
-    '/dashboard/messages',
-    '/dashboard/undelivered-emails',
-    '/dashboard/unmet-demand',
-    '/dashboard/history',
-  ]) {
+  for (const path of dashboardPaths('admin')) {
     await expectAccessible(page, path);
   }
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
 import { enterAs, sampleAdmin, sampleBuyer } from '../steps/account.ts';
+import { dashboardPaths } from '../steps/screens.ts';
 import { narrowestCells, rowHeights } from '../steps/tables.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -11,20 +12,8 @@ const FIGURE_MIN = 64;
 const TEXT_MIN = 120;
 
 const readers = [
-  { who: sampleBuyer, paths: ['my-order', 'saved-lists', 'order-pad'] },
-  {
-    who: sampleAdmin,
-    paths: [
-      'all-order',
-      'fulfil',
-      'all-user',
-      'manage-products',
-      'messages',
-      'undelivered-emails',
-      'unmet-demand',
-      'history',
-    ],
-  },
+  { who: sampleBuyer, paths: dashboardPaths('customer') },
+  { who: sampleAdmin, paths: dashboardPaths('admin') },
 ];
 
 for (const { who, paths } of readers) {
@@ -32,7 +21,7 @@ for (const { who, paths } of readers) {
     await enterAs(page, who);
     for (const path of [...paths, 'order']) {
       if (path === 'order') await openFirstOrder(page);
-      else await page.goto(`/dashboard/${path}`);
+      else await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       for (const width of widths) {
