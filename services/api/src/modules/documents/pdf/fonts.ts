@@ -10,12 +10,18 @@ export interface FontPiece {
   /** The same for the same file. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** It has every script, but neither weights nor kerning nor a direction. */
-  readonly isFallback: boolean;
+  /** It joins letters and puts accents in place; the fallback draws every character as it comes. */
+  readonly isShaping: boolean;
   has(codePoint: number): boolean;
 }
 
-const scripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'];
+const houseFonts = [
+  ...['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'].map(
+    (script) => `@fontsource/ibm-plex-sans/files/ibm-plex-sans-${script}`,
+  ),
+  '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic',
+  '@fontsource/ibm-plex-sans-hebrew/files/ibm-plex-sans-hebrew-hebrew',
+];
 const numbers: Readonly<Record<Weight, number>> = { regular: 400, bold: 600 };
 const fallbackPath = '@fontsource/unifont/files/unifont-latin-400-normal.woff';
 
@@ -29,9 +35,9 @@ const found: Readonly<Record<Weight, Map<number, FontPiece | undefined>>> = {
 };
 
 /**
- * The first file that has the character: IBM Plex Sans, and where it lacks the script GNU Unifont, which
- * looks like a typewriter's but has all of Unicode's basic plane. Undefined beyond that. Each file is
- * read when it is first needed.
+ * The first file that has the character: IBM Plex Sans with its Arabic and Hebrew, and where they lack the
+ * script GNU Unifont, which looks like a typewriter's but has all of Unicode's basic plane. Undefined
+ * beyond that. Each file is read when it is first needed.
  */
 export function fontOf(codePoint: number, weight: Weight): FontPiece | undefined {
   const known = found[weight];
@@ -40,10 +46,8 @@ export function fontOf(codePoint: number, weight: Weight): FontPiece | undefined
 }
 
 function search(codePoint: number, weight: Weight): FontPiece | undefined {
-  for (const script of scripts) {
-    const piece = load(
-      `@fontsource/ibm-plex-sans/files/ibm-plex-sans-${script}-${numbers[weight]}-normal.woff`,
-    );
+  for (const font of houseFonts) {
+    const piece = load(`${font}-${numbers[weight]}-normal.woff`);
     if (piece.has(codePoint)) return piece;
   }
   const fallback = load(fallbackPath);
@@ -58,7 +62,7 @@ function load(path: string): FontPiece {
   const piece = {
     name: path,
     bytes,
-    isFallback: path === fallbackPath,
+    isShaping: path !== fallbackPath,
     has: (codePoint: number) => font.hasGlyphForCodePoint(codePoint),
   };
   loaded.set(path, piece);

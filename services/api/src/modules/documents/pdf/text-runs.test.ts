@@ -1,27 +1,56 @@
 import { expect, test } from 'vitest';
 import { textRuns } from './text-runs.ts';
 
+/** Each run with the font that draws it, and the runs from left to right. */
 const runs = (line: string) =>
-  textRuns(line, 'regular').map(({ piece, text }) => [piece.isFallback, text]);
+  textRuns(line, 'regular').map(({ piece, text }) => [
+    /(latin|arabic|hebrew|unifont)-(?:400|latin)/.exec(piece.name)?.[1],
+    text,
+  ]);
+const words = (line: string) => runs(line).map(([, text]) => text);
 
 test('what the house font has is set in it, and the rest in the fallback', () => {
   expect(runs('Kerf 山田 Ltd')).toEqual([
-    [false, 'Kerf '],
-    [true, '山田 '],
-    [false, 'Ltd'],
+    ['latin', 'Kerf '],
+    ['unifont', '山田'],
+    ['latin', ' Ltd'],
   ]);
 });
 
-test('Hebrew and Arabic are turned around as a whole, their words in order from the right', () => {
-  expect(runs('שלום עולם')).toEqual([[true, 'םלוע םולש']]);
-  expect(runs('شركة')).toEqual([[true, 'ةكرش']]);
+test('Arabic and Hebrew go word by word from the right to fonts that join and turn their letters', () => {
+  expect(runs('شركة النور')).toEqual([
+    ['arabic', 'النور'],
+    ['latin', ' '],
+    ['arabic', 'شركة'],
+  ]);
+  expect(runs('שלום עולם')).toEqual([
+    ['hebrew', 'עולם'],
+    ['latin', ' '],
+    ['hebrew', 'שלום'],
+  ]);
+});
+
+test('a house number is left of its street in Hebrew, and brackets open to the left', () => {
+  expect(words('רחוב הרצל 12 (קומה)')).toEqual([
+    ...['(', 'קומה', ')', ' ', '12', ' ', 'הרצל', ' ', 'רחוב'],
+  ]);
+});
+
+test('a Latin sentence keeps its order around an Arabic name, and Arabic digits theirs', () => {
+  expect(words('Saw شركة Ltd')).toEqual(['Saw ', 'شركة', ' Ltd']);
+  expect(words('٢٥٠ مم')).toEqual(['مم', ' ', '٢', '٥', '٠']);
+});
+
+test('a script whose font cannot turn it is turned around here', () => {
+  // Syriac: alaph, beth, gamal.
+  expect(runs('\u0710\u0712\u0713')).toEqual([['unifont', '\u0713\u0712\u0710']]);
 });
 
 test('letters and their accents are one, however they were typed', () => {
-  expect(runs('e\u0301')).toEqual([[false, '\u00e9']]);
+  expect(runs('e\u0301')).toEqual([['latin', '\u00e9']]);
 });
 
 test('what draws nothing is left out, and what no font has is written as its number', () => {
-  expect(runs('a\u200d\u200eb\u0007')).toEqual([[false, 'ab']]);
-  expect(runs('\u{1FA9A}')).toEqual([[false, '[U+1FA9A]']]);
+  expect(runs('a\u200d\u200eb\u0007')).toEqual([['latin', 'ab']]);
+  expect(runs('\u{1FA9A}')).toEqual([['latin', '[U+1FA9A]']]);
 });
