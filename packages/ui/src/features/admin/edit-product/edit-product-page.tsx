@@ -1,10 +1,9 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Product } from '@kerf/contract/schemas/product';
 import { Box, Button, Group } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { typedNumber } from '../../../components/form/typed-number.ts';
-import type { Form } from '../../../components/form/use-form.ts';
+import { useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
@@ -13,7 +12,7 @@ import { usePageTitle } from '../../../shared/page-title.ts';
 import { useProduct } from '../../catalog/products.queries.ts';
 import { cameFromList, LIST } from '../product-form/list-place.ts';
 import { useUpdateProduct } from '../product-form/manage-products.queries.ts';
-import { type ProductField, productValues } from '../product-form/product-fields.ts';
+import { productValues } from '../product-form/product-fields.ts';
 import { ProductForm, useProductForm } from '../product-form/product-form.tsx';
 import { Sku } from '../product-form/product-name.tsx';
 import { StockSection } from './stock-section.tsx';
@@ -104,17 +103,6 @@ function EditedProduct({ product, email }: EditedProductProps) {
       <ProductForm form={form} id={product._id} skuHint="Leave blank to keep it" action="Save" />
     </>
   );
-}
-
-/** The version that a change was begun from goes with its draft, so that a reload does not forget it. */
-function useBaseVersion({ dirty, values, change, drop }: Form<ProductField>) {
-  const { version } = values;
-  const isBegun = useRef(false);
-  useEffect(() => {
-    if (dirty && !isBegun.current) change('version', version);
-    if (!dirty && isBegun.current) drop();
-    isBegun.current = dirty;
-  }, [dirty, version, change, drop]);
 }
 
 function NoSuchProduct() {

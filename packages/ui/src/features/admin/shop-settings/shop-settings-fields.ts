@@ -4,6 +4,7 @@ import {
   shopSettingsChange,
 } from '@kerf/contract/schemas/shop-settings';
 import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
+import { typedNumber } from '../../../components/form/typed-number.ts';
 
 export type SettingsField =
   | 'name'
@@ -13,25 +14,26 @@ export type SettingsField =
   | 'taxNumber'
   | 'footer'
   | 'paper';
-export type SettingsValues = Readonly<Record<SettingsField, string>>;
+/** What is typed, and the version of the settings that it was begun from. */
+type DraftField = SettingsField | 'version';
+type SettingsValues = Readonly<Record<DraftField, string>>;
 
 /** A picture that was chosen, null for none, undefined where the logo stays as it is. */
 export type ChosenLogo = { readonly mediaType: string; readonly base64: string } | null | undefined;
 
 export function settingsValues(settings: ShopSettings): SettingsValues {
-  const { name, address, email, phone, taxNumber, footer, paper } = settings;
-  return { name, address, email, phone, taxNumber, footer, paper };
+  const { name, address, email, phone, taxNumber, footer, paper, version } = settings;
+  return { name, address, email, phone, taxNumber, footer, paper, version: `${version}` };
 }
 
-/** The request that saves what was typed over the settings of this version. */
+/** The request that saves what was typed over the settings that it was begun from. */
 export function checkSettings(
   values: SettingsValues,
   logo: ChosenLogo,
-  version: number,
 ): Checked<ShopSettingsChange> {
   return checkBySchema(shopSettingsChange, {
     ...values,
     ...(logo !== undefined && { logo: logo?.base64 ?? null }),
-    version,
+    version: typedNumber(values.version),
   });
 }

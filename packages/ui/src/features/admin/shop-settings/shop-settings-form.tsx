@@ -1,13 +1,16 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { papers, type ShopSettings } from '@kerf/contract/schemas/shop-settings';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
+import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { LogoField } from './logo-field.tsx';
 import classes from './shop-settings.module.css';
-import { useUpdateShopSettings } from './shop-settings.queries.ts';
+import { shopSettingsQuery, useUpdateShopSettings } from './shop-settings.queries.ts';
 import {
   type ChosenLogo,
   checkSettings,
@@ -25,14 +28,26 @@ interface ShopSettingsFormProps {
 export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
   const [logo, setLogo] = useState<ChosenLogo>(undefined);
   const { mutateAsync } = useUpdateShopSettings();
+  const { refetch } = useQuery(shopSettingsQuery(useApi()));
   const form = useForm({
     draft: { form: 'shop-settings', email },
     initial: settingsValues(settings),
-    check: (values) => checkSettings(values, logo, settings.version),
+    check: (values) => checkSettings(values, logo),
     send: mutateAsync,
     onSent: () => setLogo(undefined),
+    onRefused: (error) => {
+      if (isApiProblem(error, 'settings_changed')) void catchUp();
+    },
   });
+  const isChanged = form.dirty || logo !== undefined;
+  useBaseVersion({ ...form, dirty: isChanged });
   const isLate = isApiProblem(form.failure, 'settings_changed');
+
+  /** Bases the next attempt on the latest settings, which the untouched fields show from now on. */
+  const catchUp = async () => {
+    const { data } = await refetch();
+    if (data) form.change('version', settingsValues(data).version);
+  };
 
   const drop = () => {
     form.drop();
@@ -41,9 +56,9 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
 
   /** After a conflict each changed field also shows what the other admin saved. */
   const field = (name: SettingsField) => {
-    const isChanged = form.values[name] !== settings[name];
+    const differs = form.values[name] !== settings[name];
     const saved = settings[name] === '' ? 'nothing' : settings[name];
-    return { ...form.field(name), ...(isLate && isChanged && { description: `Saved: ${saved}` }) };
+    return { ...form.field(name), ...(isLate && differs && { description: `Saved: ${saved}` }) };
   };
 
   return (
@@ -84,7 +99,7 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
         <Button type="submit" size="md" loading={form.sending}>
           Save
         </Button>
-        {(form.dirty || logo !== undefined) && (
+        {isChanged && (
           <Button variant="subtle" size="md" disabled={form.sending} onClick={drop}>
             Discard changes
           </Button>

@@ -1,7 +1,7 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { type ShopSettings, shopSettingsChange } from '@kerf/contract/schemas/shop-settings';
 import { ProblemError } from '@kerf/domain/problem';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -27,8 +27,8 @@ const saved: ShopSettings = {
 };
 
 /** A server that keeps the settings, as somebody may change them elsewhere. */
-async function visit(who: string, api: FakeHandlers = {}) {
-  const server = { settings: saved, sent: [] as unknown[] };
+async function visit(who: string, api: FakeHandlers = {}, settings = saved) {
+  const server = { settings, sent: [] as unknown[] };
   await renderApp({
     path: '/dashboard/shop-settings',
     account: { ...admin, email: who },
@@ -86,6 +86,20 @@ test('what another admin saved meanwhile is shown beside what was typed, which i
   expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '+1 555');
   await save();
   await waitFor(() => expect(server.settings).toMatchObject({ name: 'Mine', phone: '+1 555' }));
+});
+
+test('what another admin saved while one was away is told, though the page has read it since', async () => {
+  await visit('e@example.com');
+  await user.clear(await nameField());
+  await user.type(await nameField(), 'Mine');
+  cleanup();
+  const server = await visit('e@example.com', {}, { ...saved, name: 'Theirs', version: 4 });
+  expect(await nameField()).toHaveProperty('value', 'Mine');
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toContain('Another admin saved');
+  expect(server.settings.name).toBe('Theirs');
+  await save();
+  await waitFor(() => expect(server.settings.name).toBe('Mine'));
 });
 
 test('a logo is shown before it is saved, and can be removed', async () => {

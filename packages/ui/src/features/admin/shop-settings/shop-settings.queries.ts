@@ -1,4 +1,3 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { ShopSettingsChange } from '@kerf/contract/schemas/shop-settings';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +11,7 @@ export function shopSettingsQuery(api: ApiClient) {
   });
 }
 
-/** Saves the settings. Where somebody else saved meanwhile, theirs are read before it rejects. */
+/** Saves the settings. Rejects with `settings_changed` where somebody else saved meanwhile. */
 export function useUpdateShopSettings() {
   const api = useApi();
   const client = useQueryClient();
@@ -22,9 +21,6 @@ export function useUpdateShopSettings() {
     onSuccess: (settings) => {
       client.setQueryData(queryKey, settings);
       toastSuccess('Shop settings saved');
-    },
-    onError: async (error) => {
-      if (isApiProblem(error, 'settings_changed')) await client.invalidateQueries({ queryKey });
     },
   });
 }
