@@ -26,7 +26,9 @@ export default {
     'tools/page-build': { entry: ['src/first-paint.js'], ignoreDependencies: ['@kerf/ui'] },
     // Their files are read from where they are installed.
     'services/api': {
-      ignoreDependencies: ['swagger-ui-dist', '@fontsource/ibm-plex-sans', '@fontsource/unifont'],
+      ignoreDependencies: ['swagger-ui-dist', '@fontsource/.*'],
+      // Started as a thread.
+      entry: ['src/modules/documents/pdf/pdf-worker.ts'],
     },
     journeys: { entry: ['**/*.journey.ts'] },
     // main.ts starts each part by its path.

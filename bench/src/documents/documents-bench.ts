@@ -9,6 +9,8 @@ const TIMES = 7;
 const SLIPS_MS = 3_000;
 const SLIPS_MIB = 200;
 const INVOICE_MS = 200;
+/** Of another call while slips are printed. */
+const MEANWHILE_MS = 50;
 /** Often enough to see the most that the process held. */
 const LOOK_MS = 10;
 
@@ -20,6 +22,7 @@ async function measure(databaseUrl: string): Promise<void> {
   const idleMib = kerf.memoryMib();
   const first = await timed(kerf, shop, 'packing-slips');
   const slips = await timesOf(() => timed(kerf, shop, 'packing-slips'));
+  const meanwhile = await timedMeanwhile(kerf, shop);
   const picks = await timesOf(() => timed(kerf, shop, 'pick-list'));
   const invoices = await timesOf(() => timedInvoice(kerf, shop));
   await kerf.stop();
@@ -31,6 +34,12 @@ async function measure(databaseUrl: string): Promise<void> {
       value: `${Math.max(first.memoryMib, ...slips.map(({ memoryMib }) => memoryMib)).toFixed(0)} MiB`,
       target: `under ${SLIPS_MIB} MiB (${idleMib.toFixed(0)} MiB before)`,
       ok: slips.every(({ memoryMib }) => memoryMib < SLIPS_MIB) && first.memoryMib < SLIPS_MIB,
+    },
+    {
+      what: 'an order is read while slips are printed',
+      value: `${median(meanwhile).toFixed(1)} ms`,
+      target: `under ${MEANWHILE_MS} ms (slowest of ${meanwhile.length} ${Math.max(...meanwhile).toFixed(0)} ms)`,
+      ok: median(meanwhile) < MEANWHILE_MS,
     },
     timeFigure(`pick list of ${ORDERS} orders`, picks, SLIPS_MS),
     timeFigure(`an invoice of ${LINES} lines`, invoices, INVOICE_MS),
@@ -50,6 +59,25 @@ function timed(kerf: ServerProcess, { token, orderIds }: DocumentShop, kind: str
     body: JSON.stringify({ kind, orderIds }),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
   });
+}
+
+/** What it takes to read an order again and again, as long as slips are being printed. */
+async function timedMeanwhile(kerf: ServerProcess, shop: DocumentShop): Promise<number[]> {
+  let isPrinting = true;
+  const printing = timed(kerf, shop, 'packing-slips').then(() => {
+    isPrinting = false;
+  });
+  const times: number[] = [];
+  const headers = { authorization: `Bearer ${shop.token}` };
+  while (isPrinting) {
+    const began = performance.now();
+    const response = await fetch(`${kerf.url}/order/${shop.longestId}`, { headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`An order answered ${response.status}`);
+    times.push(performance.now() - began);
+  }
+  await printing;
+  return times;
 }
 
 function timedInvoice(kerf: ServerProcess, { token, longestId }: DocumentShop) {

@@ -13,7 +13,7 @@ import { findDocument, findInvoice } from './documents.store.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { mayFetchSlip } from './list-documents.ts';
 import { orderSnapshot } from './order-snapshot.ts';
-import { renderSheets } from './pdf/render-sheets.ts';
+import { renderPdf } from './pdf/render-pdf.ts';
 import { confirmationSheet, creditNoteSheet, invoiceSheet } from './sheets/money-sheets.ts';
 import { packingSlip } from './sheets/packing-slip.ts';
 import { sheetHead } from './sheets/sheet-parts.ts';
@@ -59,7 +59,7 @@ async function requireInvoice(db: Database, orderId: string): Promise<DocumentRo
 async function renderConfirmation(db: Database, order: OrderRow): Promise<FileReply> {
   const snapshot = await orderSnapshot(db, order);
   const sheet = confirmationSheet(await headOf(db, snapshot.letterhead), snapshot);
-  return renderSheets([sheet], {
+  return renderPdf([sheet], {
     name: `confirmation-${snapshot.orderNumber}.pdf`,
     title: `Order confirmation ${snapshot.orderNumber}`,
     author: snapshot.letterhead.name,
@@ -71,7 +71,7 @@ async function renderSlip(db: Database, order: OrderRow): Promise<FileReply> {
   const snapshot = await orderSnapshot(db, order);
   const head = await headOf(db, snapshot.letterhead);
   const sheet = packingSlip(head, snapshot, await orderUnits(db, order.id));
-  return renderSheets([sheet], {
+  return renderPdf([sheet], {
     name: `packing-slip-${snapshot.orderNumber}.pdf`,
     title: `Packing slip ${snapshot.orderNumber}`,
     author: snapshot.letterhead.name,
@@ -88,7 +88,7 @@ export async function renderIssued(db: Database, document: DocumentRow): Promise
   const sheet = isInvoice
     ? invoiceSheet(head, number, issuedAt, invoiceContent.parse(document.content))
     : creditNoteSheet(head, number, issuedAt, creditNoteContent.parse(document.content));
-  return renderSheets([sheet], {
+  return renderPdf([sheet], {
     name: `${isInvoice ? 'invoice' : 'credit-note'}-${number}.pdf`,
     title: `${sheet.title} ${number}`,
     author: letterhead.name,

@@ -11,7 +11,7 @@ import { unitsOfOrders } from '../orders/order-units.ts';
 import { findLogo, readLetterhead } from '../shop/shop-settings.store.ts';
 import type { Letterhead } from './document-content.ts';
 import { documentLines } from './order-snapshot.ts';
-import { renderSheets } from './pdf/render-sheets.ts';
+import { renderPdf } from './pdf/render-pdf.ts';
 import type { Sheet, SheetHead } from './pdf/sheet.ts';
 import { packingSlip } from './sheets/packing-slip.ts';
 import { pickList } from './sheets/pick-list.ts';
@@ -34,7 +34,7 @@ export async function printOrders(
       ? [pickListOf(head, packed)]
       : packed.map((order) => slipOf(head, letterhead, order));
   const latest = new Date(Math.max(...orders.map((order) => order.created_at.getTime())));
-  return renderSheets(sheets, {
+  return renderPdf(sheets, {
     name: fileName(kind, orders),
     title: kind === 'pick-list' ? 'Pick list' : 'Packing slips',
     author: letterhead.name,

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FileReply } from '@kerf/contract/endpoint';
 import { drawSheet } from './draw-sheet.ts';
-import { type Layout, layOut } from './layout.ts';
+import { layOut } from './layout.ts';
 import { createPen } from './pen.ts';
 import type { Sheet } from './sheet.ts';
 
-interface PdfFacts {
+export interface PdfFacts {
   /** The file's name: "invoice-2026-000123.pdf". */
   readonly name: string;
   readonly title: string;
@@ -37,18 +37,18 @@ export async function renderSheets(sheets: readonly Sheet[], facts: PdfFacts): P
     },
   });
   const pen = createPen(pdf);
-  const layouts: Layout[] = [];
+  let pages = 0;
   for (const [index, sheet] of sheets.entries()) {
     if (index % SHEETS_IN_A_ROW === 0) await turn();
-    layouts.push(layOut(sheet, pen));
+    pages += layOut(sheet, pen).pages.length;
   }
-  const pages = layouts.reduce((sum, layout) => sum + layout.pages.length, 0);
   let drawn = 0;
   let hasEnded = false;
 
   function drawSome(): void {
-    const some = layouts.slice(drawn, drawn + SHEETS_IN_A_ROW);
-    for (const layout of some) drawSheet(pdf, pen, layout);
+    const some = sheets.slice(drawn, drawn + SHEETS_IN_A_ROW);
+    // Laid out once more: the layouts of all sheets are many times what the sheets are.
+    for (const sheet of some) drawSheet(pdf, pen, layOut(sheet, pen));
     drawn += some.length;
     if (some.length > 0) return;
     pdf.end();
@@ -67,7 +67,7 @@ export async function renderSheets(sheets: readonly Sheet[], facts: PdfFacts): P
       else controller.enqueue(bytes);
     },
     cancel: () => {
-      drawn = layouts.length;
+      drawn = sheets.length;
     },
   });
   return { name: facts.name, pages, content };

@@ -1,0 +1,52 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { renderApart } from './render-apart.ts';
+import { renderSheets } from './render-sheets.ts';
+import { bytesOf, sampleSheet } from './testing/sample-sheet.ts';
+
+const facts = {
+  name: 'packing-slips.pdf',
+  title: 'Packing slips',
+  author: 'Kerf',
+  createdAt: new Date('2026-11-22T10:00:00Z'),
+};
+const sheets = (count: number) => Array.from({ length: count }, () => sampleSheet(20));
+
+test('a thread draws the same bytes as the process itself, and counts the same pages', async () => {
+  const here = await renderSheets(sheets(3), facts);
+  const apart = await renderApart({ sheets: sheets(3), facts });
+  expect(apart).toMatchObject({ name: here.name, pages: here.pages });
+  expect(Buffer.from(await bytesOf(apart)).equals(Buffer.from(await bytesOf(here)))).toBe(true);
+});
+
+test('the process goes on while a thread draws', async () => {
+  const reply = renderApart({ sheets: sheets(100), facts });
+  let isDrawn = false;
+  const drawn = reply.then(bytesOf).then(() => {
+    isDrawn = true;
+  });
+  let turns = 0;
+  while (!isDrawn) {
+    await turn();
+    turns += 1;
+  }
+  await drawn;
+  // Drawn here, it would leave a turn after every few sheets.
+  expect(turns).toBeGreaterThan(500);
+});
+
+test('a reader who gives up ends the thread, and the next print has its turn', async () => {
+  const { content } = await renderApart({ sheets: sheets(300), facts });
+  const reader = content.getReader();
+  expect((await reader.read()).done).toBe(false);
+  await reader.cancel();
+  const next = await renderApart({ sheets: sheets(1), facts });
+  expect((await bytesOf(next)).byteLength).toBeGreaterThan(1_000);
+});
+
+test('what cannot be drawn is an error, and the next print has its turn', async () => {
+  const head = { ...sampleSheet(1).head, logo: { dataUri: 'data:,', width: 1, height: 1 } };
+  const broken = renderApart({ sheets: [sampleSheet(1, { head })], facts });
+  await expect(broken.then(bytesOf)).rejects.toThrow();
+  expect((await renderApart({ sheets: [sampleSheet(1)], facts })).pages).toBe(1);
+});
