@@ -86,6 +86,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     listAllOrders: method((all) => all.listAllOrders),
     getOrder: method((all) => all.getOrder),
     getNeighbours: method((all) => all.getNeighbours),
+    getOwnNeighbours: method((all) => all.getOwnNeighbours),
     deleteOrder: method((all) => all.deleteOrder),
     settleOrder: method((all) => all.settleOrder),
     setOrderStatus: method((all) => all.setOrderStatus),

@@ -79,6 +79,8 @@ export const order = z.object({
   /** How far the goods of a paid order are. */
   fulfillment: z.enum(fulfillmentStates).optional(),
   packedAt: moment.optional(),
+  /** When it was refunded as a whole, or deleted. */
+  endedAt: moment.optional(),
   /** What of its payment went back or is on its way, where anything did. */
   refundedTotal: dollars.optional(),
   /** Absent if there is none. */
@@ -191,6 +193,13 @@ export const allOrdersQuery = orderListQuery.extend(orderConditions.shape);
 
 /** Where an order stands in a list: the list's own conditions and sort, without its page. */
 export const neighboursQuery = allOrdersQuery.omit({ limit: true, cursor: true });
+
+/** The same of one's own orders. */
+export const ownNeighboursQuery = ownOrdersQuery.omit({
+  limit: true,
+  cursor: true,
+  customerEmail: true,
+});
 
 const neighbour = z.object({ id, number: z.string() });
 

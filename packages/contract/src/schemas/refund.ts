@@ -43,12 +43,14 @@ export const refundParams = z.object({ id, refundId: id });
 
 /** What only staff are told of a refund. */
 export const refundRecord = z.object({
-  /** Null of one that was made at Stripe. */
+  /** Null unless staff asked for it here. */
   reason: z.enum(refundReasons).nullable(),
   note: z.string().nullable(),
   restock: z.boolean(),
-  /** Who asked for it here; null of one that was made at Stripe, or by the shop itself. */
+  /** Who of the staff asked for it here. */
   requestedBy: z.string().nullable(),
+  /** Staff here, somebody at Stripe, or the shop itself, which could not take the payment. */
+  madeBy: z.enum(['staff', 'shop', 'stripe']).optional(),
   /** Stripe's id of it, once Stripe has it. */
   refundId: z.string().nullable(),
   /** Stripe's word for why it failed. */

@@ -55,6 +55,7 @@ import * as conversations from './migrations/0047-conversations.ts';
 import * as conversationIndexes from './migrations/0047b-conversation-indexes.ts';
 import * as paymentEvents from './migrations/0048-payment-events.ts';
 import * as auditTime from './migrations/0048b-audit-time.ts';
+import * as refundedUnitsSold from './migrations/0050a-refunded-units-sold.ts';
 import * as undeliveredMails from './migrations/0051a-undelivered-mails.ts';
 import * as undeliveredMailsIndex from './migrations/0051b-undelivered-mails-index.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
@@ -117,6 +118,7 @@ export const migrations: SchemaMigrations = {
   '0047b-conversation-indexes': conversationIndexes,
   '0048-payment-events': paymentEvents,
   '0048b-audit-time': auditTime,
+  '0050a-refunded-units-sold': refundedUnitsSold,
   '0051a-undelivered-mails': undeliveredMails,
   '0051b-undelivered-mails-index': undeliveredMailsIndex,
 };

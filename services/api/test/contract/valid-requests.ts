@@ -300,7 +300,10 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
     params: { id: await newOrder(cast) },
     query: { search: 'a', ...ordersQuery(cast) },
   }),
-
+  getOwnNeighbours: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    query: { search: 'a', filter: 'unpaid', sort: 'createdAt' },
+  }),
   getOrder: ofOrder,
   deleteOrder: ofOrder,
   settleOrder: async (cast) => {

@@ -267,6 +267,24 @@ describe('An order’s neighbours', () => {
     expect([place.previous?.id, place.next?.id]).toEqual([first, third]);
   });
 
+  test('are told to customers of their own orders alone, in the order of their own list', async () => {
+    const [person, stranger] = cast.customers;
+    if (!person || !stranger) throw new Error('The sample has too few customers.');
+    const own = (await person.call('GET', '/orders?limit=200&sort=totalPrice')).as(listed);
+    const [first, second] = own;
+    if (!first || !second) throw new Error('The customer has too few orders.');
+    const ask = (who: Person, query = '?sort=totalPrice') =>
+      who.call('GET', `/order/${first._id}/own-neighbours${query}`);
+
+    expect((await ask(person)).as(orderNeighbours)).toMatchObject({
+      ...{ position: 1, total: own.length, previous: null },
+      next: { id: second._id, number: second.number },
+    });
+    expectProblem(await ask(stranger), 'not_found');
+    expectFieldErrors(await ask(person, '?filter=attention'), 'filter');
+    expect((await ask(person, '?note=4711')).as(orderNeighbours).total).toBe(own.length);
+  });
+
   test('are told to admins alone, of orders that there are', async () => {
     const [first] = orders.filter(({ state }) => state === 'paid');
     expectProblem(await neighbours(first?.id ?? '', '', cast.customers[0]), 'forbidden');

@@ -42,6 +42,11 @@ async function paidBy(card: string): Promise<Purchase> {
   return purchase;
 }
 
+async function attentionReasons(orderId: string): Promise<string> {
+  const { attention = [] } = await readOrder(admin, orderId);
+  return attention.map(({ reason }) => reason).join();
+}
+
 test('While Stripe is down a refund stays on its way, and is made once Stripe is back', async () => {
   const purchase = await paidPurchase(api());
   await api().stripe.failNext({ kind: 'reset_before', count: 4, path: '/v1/refunds' });
@@ -210,10 +215,13 @@ test('Units of a failed refund that have been sold since stay sold once, and an 
   expect(alerts.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('sold since'));
   expect(await readOrder(admin, partly.orderId)).toMatchObject({
     state: 'paid',
-    attention: [{ kind: 'refund' }],
+    attention: [
+      { kind: 'refund', reason: expect.stringContaining('others have bought them since') },
+    ],
   });
   const again = refundIn(await retry(admin, partly, _id));
   await untilRefund('succeeded', admin, partly, again._id);
+  expect(await attentionReasons(partly.orderId)).not.toContain('others have bought them since');
   // They came back with the first try, and are not given back a second time.
   await expectStock(api(), partly.productId, { onHand: 3, held: 0 });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { payLate, sellOut, untilRefunded } from '../harness/late-purchase.ts';
 import { beginPurchase, paidPurchase, refundsOf } from '../harness/paid-once.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
@@ -36,6 +37,8 @@ test('A refund of the whole order closes it, restocks its units and needs no rev
   });
   expect(refund.record?.refundId).toMatch(/^re_/);
   await expectRefunded(api(), admin, purchase);
+  const { endedAt } = await readOrder(purchase.buyer, purchase.orderId);
+  expect(Date.parse(endedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(refund.createdAt));
   await expectNothingOver(api(), purchase);
   expect((await readRefunds(admin, purchase)).refundable).toBe(0);
   expectProblem(await askForRefund(admin, purchase), 'order_not_refundable');
@@ -234,3 +237,23 @@ test('The timeline tells who asked for a refund and when Stripe made it, and one
     { event: `order.refunded:${_id}`, recipient: purchase.buyer.email },
   ]);
 });
+
+test('A refund says who made it: staff, somebody at Stripe, or the shop itself', async () => {
+  const own = await paidPurchase(api());
+  await refundTo('succeeded', admin, own, someUnits(own, 1));
+  await refundAtStripe(api(), own.intent, 100);
+  await api().stripe.settled();
+  const late = await beginPurchase(api());
+  await payLate(api(), late);
+  await sellOut(api(), late);
+  await api().stripe.resumeDeliveries();
+  await untilRefunded(api(), late);
+
+  expect(await madeBy(own)).toEqual(['staff', 'stripe']);
+  expect(await madeBy(late)).toEqual(['shop']);
+});
+
+async function madeBy(purchase: Parameters<typeof readRefunds>[1]) {
+  const { refunds } = await readRefunds(admin, purchase);
+  return refunds.map(({ record }) => record?.madeBy);
+}

@@ -79,18 +79,21 @@ export const otherOrders: readonly SampleOrder[] = [
     placedHoursAgo: 275,
     lines: [line('KC-350-30-32T', 10)],
     state: 'refunded',
+    refund: { hoursAgo: 250, reason: 'out_of_stock', restock: true },
   },
   {
     customer: customers.hector,
     placedHoursAgo: 940,
     lines: [line('KB-2725-27-6', 12), line('KB-4670-34-4', 8)],
     state: 'refunded',
+    refund: { hoursAgo: 915, reason: 'not_wanted', restock: true },
   },
   {
     customer: customers.claire,
     placedHoursAgo: 77,
     lines: [line('KC-160-20-12T', 15)],
     state: 'refunded',
+    refund: { hoursAgo: 70, reason: 'not_wanted', restock: true },
   },
   {
     customer: customers.priya,

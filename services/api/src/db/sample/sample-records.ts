@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Blade } from '@kerf/domain/blade';
 import type { Cents } from '@kerf/domain/money';
 import type { OrderState } from '@kerf/domain/order-state';
+import type { RefundReason } from '@kerf/domain/refund';
 import type { PriceTier } from '@kerf/domain/volume-price';
 import type { SampleCustomer } from './sample-customers.ts';
 
@@ -44,7 +45,25 @@ export interface SampleOrder {
   readonly lines: readonly [SampleOrderLine, ...SampleOrderLine[]];
   readonly state: OrderState;
   /** Only on paid orders. */
-  readonly shipped?: { readonly hoursAgo: number };
+  readonly shipped?: SampleParcel;
+  /** Only on orders that were paid; all of the payment where the order is refunded. */
+  readonly refund?: SampleRefund;
+}
+
+export interface SampleParcel {
+  readonly hoursAgo: number;
+  readonly deliveredHoursAgo?: number;
+  /** Of each line, in the lines' order; all of them where it is left out. */
+  readonly units?: readonly number[];
+}
+
+export interface SampleRefund {
+  readonly hoursAgo: number;
+  readonly reason: RefundReason;
+  readonly note?: string;
+  readonly restock: boolean;
+  /** Of each line, in the lines' order; all of them where it is left out. */
+  readonly units?: readonly number[];
 }
 
 export function line(sku: string, quantity: number): SampleOrderLine {

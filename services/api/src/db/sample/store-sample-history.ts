@@ -22,6 +22,8 @@ const notes = [
 /** Writes what the sample shop's history tells: how its orders went, a price that was changed, and notes. */
 export async function storeSampleHistory(tx: Tx, adminId: string): Promise<void> {
   await storeNotes(tx, adminId);
+  // Documents told of themselves as they were issued, which is now. The log is read in the order of time.
+  await tx.deleteFrom('audit_log').execute();
   await sql`
     with event (at, actor_id, action, subject_id, source, detail) as (
       select created_at, user_id, 'order.place', id, 'web', jsonb_build_object('totalCents', total_cents,
@@ -39,17 +41,48 @@ export async function storeSampleHistory(tx: Tx, adminId: string): Promise<void>
       select paid_at, null, 'order.state', id, 'system', jsonb_build_object('from', 'pending', 'to', 'paid')
       from orders where paid_at is not null
       union all
-      select paid_at + interval '1 day', null, 'order.state', id, 'system',
+      select state_changed_at, null, 'order.state', id, 'system',
         jsonb_build_object('from', 'paid', 'to', 'refunded')
       from orders where state = 'refunded'
       union all
-      select shipped_at, ${adminId}::uuid, 'order.fulfillment', id, 'desktop',
-        jsonb_build_object('from', 'pending', 'to', 'shipped')
-      from orders where shipped_at is not null
-      union all
-      select least(held_until, now()), null, 'order.state', id, 'system',
+      select state_changed_at, null, 'order.state', id, 'system',
         jsonb_build_object('from', 'cancelling', 'to', state)
       from orders where state in ('expired', 'deleted')
+      union all
+      select shipments.shipped_at, ${adminId}::uuid, 'order.ship', order_id, 'desktop',
+        jsonb_build_object('shipmentId', shipments.id, 'changes', jsonb_build_object(
+          'units', jsonb_build_object('from', 0, 'to',
+            (select sum(quantity) from shipment_lines where shipment_id = shipments.id)),
+          'carrier', jsonb_build_object('from', null, 'to', carriers.name),
+          'trackingNumber', jsonb_build_object('from', null, 'to', tracking_number)))
+      from shipments left join carriers on carriers.id = carrier_id
+      union all
+      select shipments.shipped_at, ${adminId}::uuid, 'order.fulfillment', order_id, 'desktop',
+        jsonb_build_object('from', 'pending', 'to',
+          case fulfillment when 'delivered' then 'shipped' else fulfillment end)
+      from shipments join orders on orders.id = order_id
+      union all
+      select delivered_at, ${adminId}::uuid, 'order.deliver', order_id, 'web',
+        jsonb_build_object('shipmentId', id)
+      from shipments where delivered_at is not null
+      union all
+      select delivered_at, ${adminId}::uuid, 'order.fulfillment', order_id, 'web',
+        jsonb_build_object('from', 'shipped', 'to', 'delivered')
+      from shipments where delivered_at is not null
+      union all
+      select refunds.created_at, requested_by, 'order.refund-request', order_id, 'web',
+        jsonb_build_object('refundId', refunds.id, 'amountCents', refunds.amount_cents, 'stripeId', null,
+          'from', null, 'to', 'requested', 'reason', reason, 'restock', restock)
+      from refunds join payments on payments.id = payment_id
+      union all
+      select refunds.updated_at, null, 'order.refund', order_id, 'system',
+        jsonb_build_object('refundId', refunds.id, 'amountCents', refunds.amount_cents, 'stripeId', stripe_id,
+          'from', 'requested', 'to', refunds.state)
+      from refunds join payments on payments.id = payment_id
+      union all
+      select issued_at, null, 'order.document', order_id, 'system',
+        jsonb_build_object('documentId', id, 'kind', kind, 'number', number)
+      from documents
       union all
       select created_at, ${adminId}::uuid, 'order.add-note', order_id, 'web',
         jsonb_build_object('noteId', id, 'forCustomer', for_customer)

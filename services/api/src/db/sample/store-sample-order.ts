@@ -1,12 +1,14 @@
-import { cents } from '@kerf/domain/money';
-import type { OrderState } from '@kerf/domain/order-state';
+import { type FulfillmentState, fulfillmentOf } from '@kerf/domain/fulfillment';
+import { type Cents, cents } from '@kerf/domain/money';
+import { mayShip, type OrderState } from '@kerf/domain/order-state';
 import { orderName, orderTotal } from '@kerf/domain/pricing';
 import { unitPriceAt } from '@kerf/domain/volume-price';
-import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
 import type { PaymentState } from '../schema/payments.ts';
 import { sampleProducts } from './sample-products.ts';
 import { hoursAgo, type SampleOrder, sampleId } from './sample-records.ts';
+import { type PlannedRefund, planSampleRefund, storeSampleRefund } from './store-sample-refund.ts';
+import { shippedUnits, storeSampleShipment } from './store-sample-shipment.ts';
 
 type CataloguedProduct = (typeof sampleProducts)[number];
 
@@ -18,19 +20,31 @@ const paymentStates: Partial<Record<OrderState, PaymentState>> = {
   refunded: 'refunded',
 };
 
+/** An order line at the price of its quantity. */
+export interface PricedLine {
+  readonly name: string;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+}
+
 /** Stores one sample order as if it had come to be in the ordinary way. */
 export async function storeSampleOrder(
   tx: Tx,
   sample: SampleOrder,
   holdHours: number,
+  adminId: string,
 ): Promise<void> {
   const lines = sample.lines.map(({ sku, quantity }) => pricedLine(productOf(sku), quantity));
   const total = orderTotal(lines);
+  const refund = planSampleRefund(sample, lines);
   const id = sampleId(`order ${sample.customer.email} ${sample.placedHoursAgo}`);
   const userId = sampleId(sample.customer.email);
   const paymentState = paymentStates[sample.state];
-  const intentId = wasPaid(sample.state) ? `pi_sample${id.replaceAll('-', '').slice(0, 20)}` : null;
+  const intentId = paymentState ? `pi_sample${id.replaceAll('-', '').slice(0, 20)}` : null;
   const paidAt = hoursAgo(sample.placedHoursAgo - HOURS_FROM_ORDER_TO_PAYMENT);
+  const fulfillment = fulfillmentOfSample(sample, refund);
+  const hasLeft = fulfillment === 'shipped' || fulfillment === 'delivered';
 
   await tx
     .insertInto('orders')
@@ -45,12 +59,15 @@ export async function storeSampleOrder(
       total_cents: total,
       state: sample.state,
       cancelling_to: sample.state === 'cancelling' ? 'deleted' : null,
-      shipping_status: sample.shipped ? 'Shipped' : 'Pending',
+      shipping_status: hasLeft ? 'Shipped' : 'Pending',
+      fulfillment,
       transaction_id: intentId,
       created_at: hoursAgo(sample.placedHoursAgo),
+      state_changed_at: hoursAgo(stateChangedHoursAgo(sample, holdHours)),
       held_until: hoursAgo(sample.placedHoursAgo - holdHours),
-      paid_at: intentId === null ? null : paidAt,
-      shipped_at: sample.shipped ? hoursAgo(sample.shipped.hoursAgo) : null,
+      paid_at: paymentState ? paidAt : null,
+      shipped_at: hasLeft && sample.shipped ? hoursAgo(sample.shipped.hoursAgo) : null,
+      refunded_cents: refund?.amount ?? 0,
     })
     .execute();
   await tx
@@ -67,12 +84,13 @@ export async function storeSampleOrder(
       })),
     )
     .execute();
-  if (sample.shipped) await storeSampleShipment(tx, id, hoursAgo(sample.shipped.hoursAgo));
+  await storeSampleShipment(tx, id, sample, adminId);
   if (!paymentState) return;
+  const paymentId = sampleId(`payment ${id}`);
   await tx
     .insertInto('payments')
     .values({
-      id: sampleId(`payment ${id}`),
+      id: paymentId,
       user_id: userId,
       order_id: id,
       amount_cents: cents(total),
@@ -84,26 +102,36 @@ export async function storeSampleOrder(
       created_at: paidAt,
     })
     .execute();
+  if (refund) await storeSampleRefund(tx, paymentId, refund, adminId);
 }
 
-/** The whole order in one parcel, by the first of the shop's carriers. */
-async function storeSampleShipment(tx: Tx, orderId: string, shippedAt: Date): Promise<void> {
-  const id = sampleId(`shipment ${orderId}`);
-  await sql`
-    insert into shipments (id, order_id, carrier_id, tracking_number, shipped_at)
-    select ${id}, ${orderId}, (select id from carriers where name = 'UPS'),
-      '1Z' || upper(substr(md5(${orderId}), 1, 16)), ${shippedAt}`.execute(tx);
-  await sql`
-    insert into shipment_lines (shipment_id, position, quantity)
-    select ${id}, position, quantity from order_lines where order_id = ${orderId}`.execute(tx);
+function fulfillmentOfSample(
+  sample: SampleOrder,
+  refund: PlannedRefund | undefined,
+): FulfillmentState {
+  const shipped = shippedUnits(sample);
+  return fulfillmentOf({
+    lines: sample.lines.map(({ quantity }, index) => ({
+      ordered: quantity,
+      shipped: shipped[index] ?? 0,
+      cancelled: refund?.lines.find((line) => line.index === index)?.unshipped ?? 0,
+    })),
+    isPacked: false,
+    isDelivered: sample.shipped?.deliveredHoursAgo !== undefined,
+  });
+}
+
+/** When the order came into the state that it is in. */
+function stateChangedHoursAgo(sample: SampleOrder, holdHours: number): number {
+  const { state, placedHoursAgo, refund } = sample;
+  if (state === 'refunded' && refund) return refund.hoursAgo;
+  if (mayShip(state)) return placedHoursAgo - HOURS_FROM_ORDER_TO_PAYMENT;
+  if (state === 'pending') return placedHoursAgo;
+  return Math.max(0, placedHoursAgo - holdHours);
 }
 
 function pricedLine({ name, sku, price, priceTiers }: CataloguedProduct, quantity: number) {
   return { name, sku, quantity, unitPrice: unitPriceAt(price, priceTiers, quantity) };
-}
-
-function wasPaid(state: OrderState): boolean {
-  return state === 'paid' || state === 'refunded';
 }
 
 function productOf(sku: string): CataloguedProduct {

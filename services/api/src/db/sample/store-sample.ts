@@ -8,6 +8,7 @@ import { sampleReviews } from './sample-reviews.ts';
 import { storeSampleHistory } from './store-sample-history.ts';
 import { storeSampleMovements } from './store-sample-movements.ts';
 import { storeSampleOrder } from './store-sample-order.ts';
+import { storeSampleDocuments, storeSampleMails } from './store-sample-papers.ts';
 
 /** The accounts of the sandbox's identity provider that belong to sample people. */
 export interface SampleAccounts {
@@ -38,9 +39,12 @@ export async function storeSample(
   }
   await storeLetterhead(tx);
   await storeProducts(tx);
-  for (const order of sampleOrders) await storeSampleOrder(tx, order, holdHours);
+  const adminId = sampleId(admin.email);
+  for (const order of sampleOrders) await storeSampleOrder(tx, order, holdHours, adminId);
   await storeSampleMovements(tx);
-  await storeSampleHistory(tx, sampleId(admin.email));
+  await storeSampleDocuments(tx);
+  await storeSampleMails(tx);
+  await storeSampleHistory(tx, adminId);
   await storeReviews(tx);
   return true;
 }

@@ -46,6 +46,8 @@ export interface Refunds {
   requested_by: string | null;
   /** Sent to Stripe, so that a repeated request makes no second refund. */
   idempotency_key: string | null;
+  /** It failed after its units were back in stock, and others have bought them since. */
+  sold_since: Generated<boolean>;
   /** The failed refund that this one tries again. */
   retry_of: string | null;
   created_at: Timestamp;

@@ -19,12 +19,14 @@ interface Item {
   /** The state of the refund or dispute. */
   readonly state: string;
   readonly detail: string;
+  /** Units of the failed refund have been sold since. */
+  readonly sold_since: boolean;
 }
 
 const payment = sql`
   select p.order_id, p.id as payment_id, p.id, 'payment' as kind,
     coalesce(p.intent_id, '') as transaction_id, p.amount_cents, p.amount_cents as paid_cents,
-    p.state, coalesce(p.attention, '') as detail, p.created_at
+    p.state, coalesce(p.attention, '') as detail, false as sold_since, p.created_at
   from payments p`;
 
 /** Everything that an admin has to review. */
@@ -34,16 +36,16 @@ const items = sql<Item>`(
   ${payment} where p.state = 'open' and p.attention is not null
   union all
   select p.order_id, p.id, r.id, 'refund', coalesce(p.intent_id, ''), r.amount_cents,
-    p.amount_cents, r.state, coalesce(r.failure, ''), r.created_at
+    p.amount_cents, r.state, coalesce(r.failure, ''), r.sold_since, r.created_at
   from refunds r join payments p on p.id = r.payment_id
   where r.needs_review and p.state = 'succeeded'
   union all
   select p.order_id, p.id, d.id, 'dispute', coalesce(p.intent_id, ''), d.amount_cents,
-    p.amount_cents, d.status, d.reason, d.created_at
+    p.amount_cents, d.status, d.reason, false, d.created_at
   from disputes d join payments p on p.id = d.payment_id
   where d.needs_review
   union all
-  select l.order_id, null, l.order_id, 'release', '', 0, 0, '', l.reason, l.next_try_at
+  select l.order_id, null, l.order_id, 'release', '', 0, 0, '', l.reason, false, l.next_try_at
   from lapse_retries l join orders o on o.id = l.order_id
   where l.failures >= ${LAPSE_FAILURES_SHOWN} and o.state in ('pending', 'cancelling')
 )`;
@@ -103,9 +105,12 @@ function view(item: Item): OrderAttention {
   };
 }
 
-function reasonOf({ kind, state, detail, amount_cents, paid_cents }: Item): string {
+function reasonOf({ kind, state, detail, amount_cents, paid_cents, sold_since }: Item): string {
   const amount = formatCents(cents(amount_cents));
-  if (kind === 'refund' && state === 'failed') return `a refund of ${amount} failed: ${detail}`;
+  if (kind === 'refund' && state === 'failed') {
+    const sold = '. Its units were back in stock, and others have bought them since';
+    return `a refund of ${amount} failed: ${detail}${sold_since ? sold : ''}`;
+  }
   if (kind === 'refund') return `${amount} of ${formatCents(cents(paid_cents))} was refunded`;
   if (kind === 'dispute' && state === 'lost') return `the dispute of ${amount} was lost`;
   if (kind === 'dispute') return `the cardholder disputes ${amount} (${detail})`;

@@ -23,6 +23,7 @@ export function orderView(
     shippedAt: row.shipped_at?.toISOString() ?? null,
     ...(row.paid_at && { fulfillment: row.fulfillment }),
     ...(row.packed_at && { packedAt: row.packed_at.toISOString() }),
+    ...(isOver(row.state) && { endedAt: row.state_changed_at.toISOString() }),
     ...(row.refunded_cents > 0 && { refundedTotal: dollarsFromCents(cents(row.refunded_cents)) }),
     ...(attention.length === 0 ? {} : { attention: [...attention] }),
   };
@@ -74,6 +75,10 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
     }),
     ...(row.acknowledged && { acknowledged: row.acknowledged }),
   };
+}
+
+function isOver(state: OrderState): boolean {
+  return state === 'refunded' || state === 'deleted';
 }
 
 /** The effective state, as people see it. */

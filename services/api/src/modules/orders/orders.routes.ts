@@ -41,6 +41,10 @@ export function orderRoutes(deps: PlacementDeps & PaymentDeps): Route[] {
       const order = await requireReadableOrder(db, actor, params.id);
       return findNeighbours(db, order, { ...query, userId: null });
     }),
+    route(orderEndpoints.getOwnNeighbours, async ({ params, query }, { actor }) => {
+      const order = await requireReadableOrder(db, actor, params.id);
+      return findNeighbours(db, order, { ...query, userId: actor.userId });
+    }),
     route(orderEndpoints.deleteOrder, async ({ params }, { actor }) => ({
       deletedCount: (await deleteOrder(deps, actor, params.id)) ? 1 : 0,
     })),

@@ -33,8 +33,21 @@ export async function followRefunds(
     order,
     changes.map(({ refund }) => refund.id),
   );
-  if (await matchSoldStock(tx, order)) return;
+  const isMatched = await matchSoldStock(tx, order);
+  await noteSoldSince(tx, payment.id, !isMatched);
+  if (isMatched) return;
   log.error({ orderId }, 'units of a failed refund have been sold since, which needs attention');
+}
+
+/** Writes down, for those who review it, whether units of a payment's failed refunds have been sold since. */
+async function noteSoldSince(tx: Tx, paymentId: string, isSold: boolean): Promise<void> {
+  const isOwed = sql<boolean>`${isSold} and state = 'failed' and restock`;
+  await tx
+    .updateTable('refunds')
+    .set({ sold_since: isOwed })
+    .where('payment_id', '=', paymentId)
+    .where('sold_since', '<>', isOwed)
+    .execute();
 }
 
 /** Writes anew what of an order's payment went back or is on its way. The order must be locked. */

@@ -14,6 +14,8 @@ interface ReadRefund extends RefundRow {
   readonly requested_by_email: string | null;
   readonly was_retried: boolean;
   readonly payment_state: PaymentRow['state'];
+  /** Stripe's id of the refund that the shop asked for by itself. */
+  readonly own_refund_id: PaymentRow['refund_id'];
 }
 
 /** The refunds of an order as `reader` sees them, and what of its payment can still go back. */
@@ -48,7 +50,8 @@ export async function refundView(
 
 async function readRefunds(db: Database | Tx, which: ReturnType<typeof sql>) {
   const { rows } = await sql<ReadRefund>`
-    select refunds.*, payments.state as payment_state, users.email as requested_by_email,
+    select refunds.*, payments.state as payment_state, payments.refund_id as own_refund_id,
+      users.email as requested_by_email,
       exists (select from refunds as retry where retry.retry_of = refunds.id) as was_retried
     from refunds
     join payments on payments.id = refunds.payment_id
@@ -113,12 +116,22 @@ function view(refund: ReadRefund, lines: readonly LineRow[], reader: Actor): Ord
   };
 }
 
+function madeBy({
+  requested_by: requestedBy,
+  stripe_id: stripeId,
+  own_refund_id: ownId,
+}: ReadRefund) {
+  if (requestedBy !== null) return 'staff';
+  return stripeId !== null && stripeId === ownId ? 'shop' : 'stripe';
+}
+
 function recordOf(refund: ReadRefund): OrderRefund['record'] {
   return {
     reason: refund.reason,
     note: refund.note,
     restock: refund.restock,
     requestedBy: refund.requested_by_email,
+    madeBy: madeBy(refund),
     refundId: refund.stripe_id,
     failure: refund.failure,
     mayRetry:
