@@ -1,7 +1,9 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DateTime } from '../../components/date-time.tsx';
 import { mailAddress } from '../../components/mail-address.ts';
+import { holdTitle } from '../admin/all-orders/order-facts.ts';
 import { CustomerName } from '../admin/customer/customer-name.tsx';
 import { PaymentId } from '../orders/payment-id.tsx';
 import classes from './order-facts.module.css';
@@ -28,6 +30,11 @@ export function OrderFacts({ order, isStaff }: OrderFactsProps) {
       <Fact name="Ship to">
         <span className={classes.address}>{order.address}</span>
       </Fact>
+      {order.state === 'pending' && (
+        <Fact name={holdTitle(order)}>
+          <DateTime value={order.heldUntil} />
+        </Fact>
+      )}
       {order.transactionId !== null && (
         <Fact name="Payment">
           <PaymentId id={order.transactionId} />

@@ -46,6 +46,7 @@ function Lines({ order, isOff }: LinesProps) {
                 <span className={classes.sku}>{line.sku}</span>
               </th>
               <td>
+                <Name>Ordered</Name>
                 <Quantity value={line.quantity} />
                 {line.refunded !== undefined && line.refunded > 0 && (
                   <span className={classes.note}>
@@ -55,13 +56,16 @@ function Lines({ order, isOff }: LinesProps) {
               </td>
               {order.payment && (
                 <td>
+                  <Name>Shipped</Name>
                   <Quantity value={line.shipped ?? 0} />
                 </td>
               )}
               <td>
+                <Name>Each</Name>
                 <Money cents={centsFromWire(line.unitPrice)} />
               </td>
               <td>
+                <Name>Amount</Name>
                 <Money cents={centsFromWire(line.lineTotal)} />
               </td>
             </tr>
@@ -78,6 +82,15 @@ function Lines({ order, isOff }: LinesProps) {
         </tfoot>
       </table>
     </div>
+  );
+}
+
+/** A column's name beside its figure, on a narrow screen; the head says it to those who hear it. */
+function Name({ children }: { readonly children: string }) {
+  return (
+    <span className={classes.name} aria-hidden="true">
+      {children}
+    </span>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { ChangeEvent } from '@kerf/contract/schemas/history';
 import type { Note } from '@kerf/contract/schemas/note';
-import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
+import { sampleOrder, samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 // Loaded here, so that the first test does not wait for the routes' own imports.
 import './order-page.tsx';
+import { orderStages } from './order-stages.ts';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const order = samplePaidOrder();
@@ -115,4 +116,62 @@ test('a note without words is not sent', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Add note' }));
   expect(screen.getByText('Write the note first.')).toBeDefined();
+});
+
+test('staff act on an order from its page, and copy, ship and refund only where it can be', async () => {
+  const unpaid = sampleOrder();
+  const api = { getRole: () => ({ admin: true }), getOrder: () => unpaid };
+  await renderApp({ path, account: ada, api });
+
+  expect(await screen.findByRole('button', { name: 'Release stock' })).toBeDefined();
+  expect(screen.getByRole('button', { name: `Delete ${unpaid.number}` })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Copy address' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Refund…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Ship…' })).toBeNull();
+});
+
+test('customers pay, delete and order again from the page, and go through their own list', async () => {
+  const asked: unknown[] = [];
+  const other = { id: '99999999-2222-4222-8222-222222222222', number: 'KS-104234' };
+  const app = await renderApp({
+    path: `${path}?list=filter%3Dunpaid`,
+    account: ada,
+    api: {
+      getOrder: () => sampleOrder({ heldUntil: '2099-01-01T00:00:00Z' }),
+      getOwnNeighbours: ({ query }) => {
+        asked.push(query);
+        return {
+          isInList: true,
+          position: 3,
+          total: 27,
+          atLeast: false,
+          previous: null,
+          next: other,
+        };
+      },
+    },
+  });
+
+  expect(await screen.findByText('3 of 27')).toBeDefined();
+  expect(asked).toEqual([{ filter: 'unpaid' }]);
+  expect(screen.getByRole('link', { name: /^Pay \$/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Order again/ })).toBeDefined();
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(app.path()).toBe(`/dashboard/order/${other.id}?list=filter%3Dunpaid`));
+});
+
+test('every end of an order is dated', async () => {
+  const refunded = samplePaidOrder({
+    ...{ state: 'refunded', fulfillment: 'delivered', refundedTotal: 645 },
+    endedAt: '2026-03-20T09:00:00.000Z',
+  });
+  const parcel = { deliveredAt: '2026-03-18T09:00:00.000Z' };
+  expect(orderStages(refunded, parcel.deliveredAt).map(({ title, at }) => [title, at])).toEqual([
+    ['Placed', refunded.createdAt],
+    ['Paid', refunded.paidAt],
+    ['Shipped', refunded.shippedAt],
+    ['Delivered', parcel.deliveredAt],
+    ['Refunded', '2026-03-20T09:00:00.000Z'],
+  ]);
 });

@@ -1,25 +1,30 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
-import { Money } from '../../components/money.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useRole } from '../../session/role.queries.ts';
+import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
-import { centsFromWire } from '../../shared/wire-money.ts';
-import { OrderSteps } from '../admin/all-orders/order-steps.tsx';
-import { LIST_PARAM, orderPageAddress } from '../admin/all-orders/use-open-order.ts';
-import { OrderOffers } from '../admin/order-offers/order-offers.tsx';
+import { neighboursQuery } from '../admin/all-orders/order-neighbours.queries.ts';
+import { OrderTools } from '../admin/order-offers/order-tools.tsx';
 import { isNotForAccount, NotForAccount } from '../catalog/not-for-account.tsx';
+import { useNow } from '../orders/held-until.tsx';
+import { HoldNote } from '../orders/hold-note.tsx';
+import { LIST_PARAM, orderPageAddress } from '../orders/order-path.ts';
 import { useOrder } from '../orders/orders.queries.ts';
+import { OrderSteps } from '../orders/steps/order-steps.tsx';
+import { ownNeighboursQuery } from '../orders/steps/own-neighbours.queries.ts';
 import { AllOrders, NoSuchOrder, OrderByNumber } from './order-by-number.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLinesTable } from './order-lines-table.tsx';
 import classes from './order-page.module.css';
 import { OrderSections } from './order-sections.tsx';
 import { OrderStepper } from './order-stepper.tsx';
+import { OwnOrderTools } from './own-order-tools.tsx';
 
 /** `/dashboard/order/:id`: everything about one order. A number ("KS-104233") leads to the order's own address. */
 export function OrderPage() {
@@ -60,17 +65,31 @@ interface WholeProps {
 }
 
 function Whole({ order, isStaff }: WholeProps) {
+  const navigate = useNavigate();
+  const list = useSearchParams()[0].get(LIST_PARAM);
+  const now = useNow();
+  const listAddress = isStaff ? '/dashboard/all-order' : '/dashboard/my-order';
+  const backToList = () => void navigate(`${listAddress}?${list ?? ''}`);
   return (
     <>
       <PageHeader
         title={`Order ${order.number}`}
         detail={order.orderName}
         action={
-          isStaff ? <Steps id={order._id} /> : order.state === 'pending' && <Pay order={order} />
+          list !== null && (
+            <Steps id={order._id} list={list} listAddress={listAddress} isStaff={isStaff} />
+          )
         }
       />
-      <OrderStepper order={order} />
-      {isStaff && <OrderOffers orders={[order]} isOpen />}
+      <div className={classes.tools}>
+        {isStaff ? (
+          <OrderTools order={order} isOpen onDeleted={backToList} />
+        ) : (
+          <OwnOrderTools order={order} now={now} onDeleted={backToList} />
+        )}
+      </div>
+      <OrderStepper order={order} now={now} />
+      {!isStaff && <HoldNote order={order} now={now} />}
       <div className={classes.columns}>
         <div className={classes.main}>
           <OrderLinesTable order={order} />
@@ -84,30 +103,28 @@ function Whole({ order, isStaff }: WholeProps) {
   );
 }
 
-/** The way through the list that the order was opened from, which the address keeps. */
-function Steps({ id }: { readonly id: string }) {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const list = params.get(LIST_PARAM);
-  if (list === null) return null;
-  return (
-    <div className={classes.steps}>
-      <Anchor component={Link} to={`/dashboard/all-order?${list}`}>
-        Back to the list
-      </Anchor>
-      <OrderSteps
-        id={id}
-        list={list}
-        onGo={(other) => navigate(orderPageAddress(other, list), { replace: true })}
-      />
-    </div>
-  );
+interface StepsProps {
+  readonly id: string;
+  /** The list that the order was opened from, as the parameters of its address. */
+  readonly list: string;
+  readonly listAddress: string;
+  readonly isStaff: boolean;
 }
 
-function Pay({ order }: { readonly order: Order }) {
+/** The way through the list that the order was opened from, which the address keeps. */
+function Steps({ id, list, listAddress, isStaff }: StepsProps) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const ofAll = useQuery({ ...neighboursQuery(api, id, list), enabled: isStaff });
+  const ofOwn = useQuery({ ...ownNeighboursQuery(api, id, list), enabled: !isStaff });
+  const go = (other: string) =>
+    void navigate(orderPageAddress(other, list), { replace: true, preventScrollReset: true });
   return (
-    <Button component={Link} to={`/dashboard/payment/${order._id}`}>
-      Pay <Money cents={centsFromWire(order.totalPrice)} />
-    </Button>
+    <div className={classes.steps}>
+      <Anchor component={Link} to={`${listAddress}?${list}`}>
+        Back to the list
+      </Anchor>
+      <OrderSteps query={isStaff ? ofAll : ofOwn} onGo={go} />
+    </div>
   );
 }

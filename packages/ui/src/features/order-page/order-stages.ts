@@ -11,20 +11,28 @@ export interface OrderStage {
   readonly note?: string;
 }
 
-/** The stages of an order in the order in which they happen, for its stepper. */
-export function orderStages(order: Order): OrderStage[] {
+/** The stages of an order in the order in which they happen; its last parcel tells when it was delivered. */
+export function orderStages(order: Order, deliveredAt: string | null = null): OrderStage[] {
+  const { endedAt = null } = order;
   const placed: OrderStage = { title: 'Placed', reached: true, at: order.createdAt };
   if (order.state === 'expired') return [placed, ended('Expired', order.heldUntil)];
-  if (order.state === 'deleted') return [placed, ended('Deleted', null)];
+  if (order.state === 'deleted') return [placed, ended('Deleted', endedAt)];
+  if (order.state === 'cancelling') return [placed, beingDeleted];
   const isPartlyRefunded = paymentStatus(order) === 'Partly refunded';
   const paid: OrderStage = {
     ...{ title: 'Paid', reached: order.payment, at: order.paidAt },
     ...(isPartlyRefunded && { note: 'Paid, partly refunded' }),
   };
-  if (order.state === 'refunded' && !hasLeft(order)) return [placed, paid, ended('Refunded', null)];
-  const stages = [placed, paid, shippedStage(order), deliveredStage(order)];
-  return order.state === 'refunded' ? [...stages, ended('Refunded', null)] : stages;
+  if (order.state === 'refunded' && !hasLeft(order))
+    return [placed, paid, ended('Refunded', endedAt)];
+  const stages = [placed, paid, shippedStage(order), deliveredStage(order, deliveredAt)];
+  return order.state === 'refunded' ? [...stages, ended('Refunded', endedAt)] : stages;
 }
+
+const beingDeleted: OrderStage = {
+  ...{ title: 'Deleted', reached: false, at: null },
+  note: 'Being deleted',
+};
 
 function ended(title: OrderStage['title'], at: string | null): OrderStage {
   return { title, reached: true, at };
@@ -40,11 +48,13 @@ function shippedStage(order: Order): OrderStage {
   const { fulfillment, shippedAt } = order;
   const stage = { title: 'Shipped', reached: false, at: null } as const;
   if (fulfillment === 'partly_shipped' || fulfillment === 'packed') {
-    return { ...stage, note: goodsLabels[fulfillment] };
+    const at = fulfillment === 'packed' ? (order.packedAt ?? null) : null;
+    return { ...stage, note: goodsLabels[fulfillment], at };
   }
   return { ...stage, reached: hasLeft(order), at: shippedAt };
 }
 
-function deliveredStage({ fulfillment }: Order): OrderStage {
-  return { title: 'Delivered', reached: fulfillment === 'delivered', at: null };
+function deliveredStage({ fulfillment }: Order, deliveredAt: string | null): OrderStage {
+  const reached = fulfillment === 'delivered';
+  return { title: 'Delivered', reached, at: reached ? deliveredAt : null };
 }

@@ -1,13 +1,26 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../components/date-time.tsx';
+import { useApi } from '../../shared/api.ts';
+import { effectiveStateOf } from '../orders/effective-state.ts';
+import { shipmentsQuery } from '../shipping/shipping.queries.ts';
 import { orderStages } from './order-stages.ts';
 import classes from './order-stepper.module.css';
 
+interface OrderStepperProps {
+  readonly order: Order;
+  readonly now: Date;
+}
+
 /** How far an order is, each stage with its date. */
-export function OrderStepper({ order }: { readonly order: Order }) {
-  const stages = orderStages(order);
+export function OrderStepper({ order, now }: OrderStepperProps) {
+  const isDelivered = order.fulfillment === 'delivered';
+  const shipments = useQuery({ ...shipmentsQuery(useApi(), order._id), enabled: isDelivered });
+  const deliveries = shipments.data?.flatMap(({ deliveredAt }) => deliveredAt ?? []) ?? [];
+  const state = effectiveStateOf(order, now);
+  const stages = orderStages({ ...order, state }, deliveries.toSorted().at(-1) ?? null);
   const current = stages.findLastIndex(({ reached }) => reached);
   return (
     <ol className={classes.stepper} aria-label="Progress">
@@ -22,7 +35,7 @@ export function OrderStepper({ order }: { readonly order: Order }) {
           </span>
           <span className={classes.title}>{note ?? title}</span>
           <span className={classes.when}>
-            {at !== null && <DateTime value={at} />}
+            {at !== null && <DateTime value={at} now={now} />}
             {!reached && <VisuallyHidden>not yet</VisuallyHidden>}
           </span>
         </li>

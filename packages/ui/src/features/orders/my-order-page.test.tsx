@@ -47,6 +47,9 @@ test('an unpaid order shows until when it is held and can be paid or deleted', a
   expect(row.getByText(/^held until/).textContent).toMatch(
     /^held until \d+ \w{3}(?: \d{4})?, \d\d:\d\d \(3 days left\)$/,
   );
+  expect(row.getByRole('link', { name: 'KS-104233' }).getAttribute('href')).toBe(
+    `/dashboard/order/${sampleOrder()._id}?list=`,
+  );
   expect(row.getByRole('link', { name: 'Pay KS-104233' }).getAttribute('href')).toBe(
     `/dashboard/payment/${sampleOrder()._id}`,
   );

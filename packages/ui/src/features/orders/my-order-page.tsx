@@ -3,7 +3,6 @@ import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { useTable } from '../../components/data-table/use-table.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -11,13 +10,13 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount, useLogOut } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import { DeletionDialog } from './deletion-dialog.tsx';
 import { useNow } from './held-until.tsx';
 import { ShortHoldsNote } from './hold-note.tsx';
 import { splitByLine } from './lines/line-fields.ts';
 import { myOrderSpec } from './my-order-spec.tsx';
-import { OrderInShort } from './order-in-short.tsx';
 import { ownOrdersSource } from './orders.queries.ts';
-import { type OrderDeletion, useOrderDeletion } from './use-order-deletion.ts';
+import { useOrderDeletion } from './use-order-deletion.ts';
 
 /** `/dashboard/my-order`: a customer's own orders, to pay, delete and order again. */
 export function MyOrderPage() {
@@ -77,20 +76,6 @@ function NothingYet() {
           See the products
         </Button>
       }
-    />
-  );
-}
-
-function DeletionDialog({ deletion }: { readonly deletion: OrderDeletion }) {
-  return (
-    <ConfirmDialog
-      opened={deletion.opened}
-      name={deletion.asked?.orderName ?? ''}
-      detail={deletion.asked && <OrderInShort order={deletion.asked} />}
-      onConfirm={deletion.confirm}
-      onCancel={deletion.cancel}
-      busy={deletion.busy}
-      problem={deletion.failure ? <ProblemAlert {...deletion.failure} /> : undefined}
     />
   );
 }

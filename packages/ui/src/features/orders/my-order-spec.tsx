@@ -1,6 +1,6 @@
 import type { Order, orderFilters } from '@kerf/contract/schemas/order';
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { actionsColumn } from '../../components/data-table/columns.tsx';
 import { csvMoment } from '../../components/data-table/csv/csv.ts';
 import type { TableColumn } from '../../components/data-table/table-column.ts';
@@ -10,10 +10,12 @@ import { effectiveStateOf } from './effective-state.ts';
 import { orderLineFields } from './lines/line-fields.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderContents } from './order-contents.tsx';
+import { orderPageAddress } from './order-path.ts';
 import { OrderStateNotes, Shipping } from './order-state-notes.tsx';
 import { numberFields, orderTable, totalColumn } from './order-table.ts';
 import { paymentStatus } from './payment-status.ts';
 import { PlacedOrder } from './placed-order.tsx';
+import { ownListOf } from './steps/own-neighbours.queries.ts';
 import { unitsOf } from './units-of.ts';
 
 /** What a customer can filter by; "attention" is for admins. */
@@ -45,14 +47,7 @@ function contentColumns(now: Date): TableColumn<Order>[] {
       title: 'Order',
       render: (order) => (
         <PlacedOrder order={order} now={now}>
-          <Anchor
-            component={Link}
-            to={`/dashboard/payment/${order._id}`}
-            ff="monospace"
-            fz="inherit"
-          >
-            {order.number}
-          </Anchor>
+          <OwnOrderLink order={order} />
         </PlacedOrder>
       ),
       csv: numberFields,
@@ -106,4 +101,19 @@ function stateColumns(now: Date, onDelete: AskToDelete): TableColumn<Order>[] {
       render: (order) => <OrderActions order={order} now={now} onDelete={onDelete} />,
     }),
   ];
+}
+
+/** The order's number, which opens its page with the way through this list. */
+function OwnOrderLink({ order: { _id, number } }: { readonly order: Order }) {
+  const [params] = useSearchParams();
+  return (
+    <Anchor
+      component={Link}
+      to={orderPageAddress(_id, ownListOf(params))}
+      ff="monospace"
+      fz="inherit"
+    >
+      {number}
+    </Anchor>
+  );
 }

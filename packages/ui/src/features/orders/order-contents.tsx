@@ -6,6 +6,7 @@ import { ProductLink } from '../catalog/product-link.tsx';
 import { LineAgain } from '../order-again/order-again.tsx';
 import { ReviewLine } from '../review/review-line.tsx';
 import classes from './order-contents.module.css';
+import { orderPageAddress } from './order-path.ts';
 import { linesOf } from './units-of.ts';
 
 interface OrderContentsProps {
@@ -44,7 +45,7 @@ export function OrderContents({ order }: OrderContentsProps) {
         ))}
       </ul>
       {order.further && (
-        <Anchor component={Link} to={`/dashboard/payment/${order._id}`} fz="sm">
+        <Anchor component={Link} to={orderPageAddress(order._id)} fz="sm">
           All {formatQuantity(linesOf(order))} lines
         </Anchor>
       )}

@@ -1,28 +1,79 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Loading } from '../../components/loading.tsx';
 import { useAccount } from '../../session/session-context.tsx';
+import { useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { useOrder } from '../orders/orders.queries.ts';
+import classes from './refund-form.module.css';
 import { RefundForm } from './refund-form.tsx';
+import { orderRefundsQuery } from './refunds.queries.ts';
 
-interface RefundDialogProps {
-  readonly order: Order;
-  /** What can still be refunded, in dollars. */
-  readonly refundable: number;
+interface RefundDialogProps extends Pick<Order, '_id' | 'number'> {
   readonly onClose: () => void;
 }
 
 /** Refunds an order, after what and why has been said. Closing it keeps what was typed. */
-export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) {
-  const account = useAccount();
-  if (!account) return null;
+export function RefundDialog({ _id, number, onClose }: RefundDialogProps) {
   return (
     <Modal
       opened
       onClose={onClose}
-      title={`Refund ${order.number}`}
+      title={`Refund ${number}`}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <RefundForm order={order} refundable={refundable} email={account.email} onDone={onClose} />
+      <LoadedForm id={_id} onClose={onClose} />
     </Modal>
+  );
+}
+
+interface LoadedFormProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Reads all lines of the order, and what can still go back, which lists do not know. */
+function LoadedForm({ id, onClose }: LoadedFormProps) {
+  const account = useAccount();
+  const order = useOrder(id);
+  const refunds = useQuery(orderRefundsQuery(useApi(), id));
+  const failed = order.data ? refunds : order;
+  if (order.data && refunds.data && account) {
+    const { refundable } = refunds.data;
+    if (refundable === 0) return <NothingLeft onClose={onClose} />;
+    return (
+      <RefundForm
+        order={order.data}
+        refundable={refundable}
+        email={account.email}
+        onDone={onClose}
+      />
+    );
+  }
+  if (!failed.error) return <Loading label="Loading what can be refunded" />;
+  return (
+    <ErrorAlert
+      error={failed.error}
+      onRetry={() => failed.refetch()}
+      retrying={failed.isRefetching}
+    />
+  );
+}
+
+/** Somebody else may have refunded it while the dialog was open. */
+function NothingLeft({ onClose }: Pick<LoadedFormProps, 'onClose'>) {
+  return (
+    <div className={classes.form}>
+      <p className={classes.sum} role="status">
+        Nothing of the payment can be refunded any more: all of it went back or is on its way.
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
   );
 }

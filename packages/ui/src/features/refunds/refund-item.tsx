@@ -70,18 +70,26 @@ function Standing({ refund: { state, record } }: Pick<RefundItemProps, 'refund'>
   );
 }
 
+type Refunder = NonNullable<OrderRefund['record']>['madeBy'];
+
 interface RecordOfProps {
   readonly record: NonNullable<OrderRefund['record']>;
   /** Whether the refund is for units. */
   readonly units: boolean;
 }
 
+const makers: Readonly<Record<NonNullable<Refunder>, string>> = {
+  staff: 'Made here',
+  shop: 'Made by the shop itself: the order could not take this payment',
+  stripe: 'Made at Stripe',
+};
+
 function RecordOf({ record, units }: RecordOfProps) {
-  const { reason, note, restock, requestedBy, refundId } = record;
+  const { reason, note, restock, requestedBy, refundId, madeBy = 'stripe' } = record;
   return (
     <>
       <p className={classes.detail}>
-        {reason === null ? 'Made at Stripe' : refundReasonNames[reason]}
+        {reason === null ? makers[madeBy] : refundReasonNames[reason]}
         {requestedBy !== null && `, by ${requestedBy}`}
         {units && (restock ? ', back in stock' : ', not back in stock')}
       </p>

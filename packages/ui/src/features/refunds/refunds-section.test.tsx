@@ -146,7 +146,7 @@ test('a customer sees what went back, and cannot refund', async () => {
 });
 
 test('nothing is offered where nothing is left', async () => {
-  await openOrder({ refundable: 0 });
+  await openOrder({ refundable: 0, shown: { ...order, refundedTotal: 645 } });
   expect(await screen.findByText('Nothing was refunded.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Refund…' })).toBeNull();
 });
@@ -262,4 +262,31 @@ test('closing the dialog keeps what was typed', async () => {
 test('a partly refunded order says so in its progress', async () => {
   await openOrder({ shown: { ...order, refundedTotal: 129 }, refunds: [refund()] });
   expect(await screen.findByText('Paid, partly refunded')).toBeDefined();
+});
+
+test('a refund that the shop made by itself reads as such', async () => {
+  await openOrder({
+    refunds: [
+      refund({ lines: [], record: record({ reason: null, requestedBy: null, madeBy: 'shop' }) }),
+    ],
+  });
+  expect(
+    await screen.findByText('Made by the shop itself: the order could not take this payment'),
+  ).toBeDefined();
+});
+
+test('what somebody else refunds while the dialog is open is said in it', async () => {
+  let left = 645;
+  const { user, dialog } = await openDialog({
+    api: {
+      listOrderRefunds: () => ({ refunds: [], refundable: left }),
+      refundOrder: () => {
+        left = 0;
+        throw new ProblemError({ code: 'refund_too_large', refundable: 0 });
+      },
+    },
+  });
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Price adjustment');
+  await user.click(dialog.getByRole('button', { name: 'Refund $645.00' }));
+  expect(await dialog.findByText(/Nothing of the payment can be refunded any more/)).toBeDefined();
 });

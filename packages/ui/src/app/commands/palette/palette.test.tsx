@@ -201,7 +201,7 @@ test("a customer finds their own orders and the shop's products, and nobody's ac
   });
   await user.type(field, 'KS-1040');
   await user.click(await screen.findByRole('option', { name: /KS-104051/ }));
-  await waitFor(() => expect(path()).toBe(`/dashboard/payment/${order._id}`));
+  await waitFor(() => expect(path()).toBe(`/dashboard/order/${order._id}`));
   expect(fake.calls).not.toContain('listUsers');
   expect(fake.calls).not.toContain('listAllOrders');
 });

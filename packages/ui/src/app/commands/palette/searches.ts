@@ -7,6 +7,7 @@ import { formatCents } from '@kerf/domain/money';
 import { orderStatus } from '../../../components/order-status-badge.tsx';
 import { customerPath } from '../../../features/admin/customer/customer-path.ts';
 import { productAddress } from '../../../features/catalog/product-address.ts';
+import { orderPageAddress } from '../../../features/orders/order-path.ts';
 import type { Standing } from '../../../platform/commands.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 
@@ -43,7 +44,7 @@ export function searchesFor(api: ApiClient, standing: Standing, email: string): 
         title: 'Orders',
         list: '/dashboard/all-order',
         find: async (term, signal) =>
-          hitsOf(await api.listAllOrders({ query: asked(term) }, { signal }), orderHit(openSheet)),
+          hitsOf(await api.listAllOrders({ query: asked(term) }, { signal }), orderHit),
       },
       {
         title: 'Products',
@@ -69,7 +70,7 @@ export function searchesFor(api: ApiClient, standing: Standing, email: string): 
   if (standing !== 'customer') return [shop];
   const find: Search['find'] = async (term, signal) => {
     const query = { ...asked(term), customerEmail: email };
-    return hitsOf(await api.listOrders({ query }, { signal }), orderHit(ownOrder));
+    return hitsOf(await api.listOrders({ query }, { signal }), orderHit);
   };
   return [{ title: 'Orders', list: '/dashboard/my-order', find }, shop];
 }
@@ -78,21 +79,13 @@ function hitsOf<T>({ items, total }: Page<T>, hit: (item: T) => Hit): Hits {
   return { hits: items.map(hit), total };
 }
 
-function orderHit(to: (order: Order) => string) {
-  return (order: Order): Hit => ({
+function orderHit(order: Order): Hit {
+  return {
     id: order._id,
     label: `${order.number} ${order.orderName}`,
     detail: `${orderStatus(order.state, order.status)}, ${formatCents(centsFromWire(order.totalPrice))}`,
-    to: to(order),
-  });
-}
-
-function openSheet({ _id, number }: Order): string {
-  return `/dashboard/all-order?${new URLSearchParams({ search: number, order: _id })}`;
-}
-
-function ownOrder({ _id }: Order): string {
-  return `/dashboard/payment/${_id}`;
+    to: orderPageAddress(order._id),
+  };
 }
 
 function productPage({ _id }: Product): string {

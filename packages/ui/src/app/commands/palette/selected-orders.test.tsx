@@ -1,6 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { numberedOrder } from '@kerf/contract/testing/sample-orders';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -101,15 +101,16 @@ test('selected orders are refunded and shipped only where they can be', async ()
   expect(await screen.findByRole('dialog', { name: 'Ship 1 order' })).toBeDefined();
 });
 
-test('Refund leads to the dialog on the page of the selected order', async () => {
+test('Refund asks at once, over the list of the selected order', async () => {
   const { user, openPalette, path } = await renderOrders('/dashboard/all-order', {
     getOrder: () => first,
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Select KS-104001' }));
   await openPalette('refund');
   await user.click(await screen.findByRole('option', { name: 'Refund KS-104001' }));
-  await waitFor(() => expect(path()).toBe(`/dashboard/order/${first._id}#refund`));
-  expect(await screen.findByRole('dialog')).toBeDefined();
+  const dialog = await screen.findByRole('dialog', { name: 'Refund KS-104001' });
+  expect(await within(dialog).findByRole('button', { name: 'Refund $645.00' })).toBeDefined();
+  expect(path()).toBe('/dashboard/all-order');
 });
 
 test('the opened order leads to its customer from the palette', async () => {

@@ -16,10 +16,11 @@ import { PaymentId } from '../../orders/payment-id.tsx';
 import { paymentStatus } from '../../orders/payment-status.ts';
 import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
+import { offersAction } from '../order-offers/order-actions.ts';
 import { allOrdersListing } from './all-orders-filters.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { shortAttention } from './order-attention.tsx';
-import { hasShipping, mayDelete } from './order-facts.ts';
+import { hasShipping } from './order-facts.ts';
 import classes from './order-link.module.css';
 import { ShippingStatus } from './shipping-status.tsx';
 import { useOrderLink } from './use-open-order.ts';
@@ -104,7 +105,7 @@ export const allOrdersTable: TableSpec<Order> = {
     }),
     actionsColumn({
       width: '3.25rem',
-      render: (order) => mayDelete(order) && <DeleteOrder order={order} />,
+      render: (order) => offersAction(order, 'delete') && <DeleteOrder order={order} />,
     }),
   ],
   searchHint: 'Number, customer, SKU, tracking, note',

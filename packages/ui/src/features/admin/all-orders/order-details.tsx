@@ -1,23 +1,18 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Anchor, Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { DateTime } from '../../../components/date-time.tsx';
 import { mailAddress } from '../../../components/mail-address.ts';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
-import { useCommand } from '../../../shared/commands/offers.tsx';
 import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { paymentStatus } from '../../orders/payment-status.ts';
 import { CustomerName } from '../customer/customer-name.tsx';
-import { OrderOffers } from '../order-offers/order-offers.tsx';
-import { DeleteOrder } from './delete-order.tsx';
+import { OrderTools } from '../order-offers/order-tools.tsx';
 import { OrderAttention } from './order-attention.tsx';
-import { hasShipping, holdsStock, holdTitle, mayDelete } from './order-facts.ts';
+import { hasShipping, holdTitle } from './order-facts.ts';
 import { OrderLines } from './order-lines.tsx';
 import classes from './order-sheet.module.css';
-import { ReleaseHold } from './release-hold.tsx';
 import { ShippingStatus } from './shipping-status.tsx';
 
 interface OrderDetailsProps {
@@ -27,29 +22,13 @@ interface OrderDetailsProps {
 
 /** An order in full, with every action on it. */
 export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
-  const { slip, print } = usePrint();
   return (
-    <div className={classes.details} data-slip={slip || undefined}>
+    <div className={classes.details}>
       <div className={classes.state}>
         <OrderStatusBadge status={paymentStatus(order)} />
         {hasShipping(order) && <ShippingStatus order={order} />}
-        <span className={classes.tools}>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden="true" />}
-            onClick={() => print('order')}
-          >
-            Print
-          </Button>
-          <Button variant="subtle" size="compact-sm" onClick={() => print('slip')}>
-            Print packing slip
-          </Button>
-          {holdsStock(order) && <ReleaseHold order={order} />}
-          {mayDelete(order) && <DeleteOrder order={order} onDeleted={onDeleted} />}
-        </span>
       </div>
-      <OrderOffers orders={[order]} />
+      <OrderTools order={order} onDeleted={onDeleted} />
       <OrderAttention order={order} />
       <AcknowledgedSpeeds order={order} />
       <OrderLines order={order} />
@@ -86,22 +65,6 @@ export function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
       </dl>
     </div>
   );
-}
-
-/** Prints the page, or a packing slip without prices. */
-function usePrint() {
-  const run = useCommand();
-  const [slip, setSlip] = useState(false);
-  useEffect(() => {
-    const restore = () => setSlip(false);
-    window.addEventListener('afterprint', restore);
-    return () => window.removeEventListener('afterprint', restore);
-  }, []);
-  const print = (what: 'order' | 'slip') => {
-    flushSync(() => setSlip(what === 'slip'));
-    run('print');
-  };
-  return { slip, print };
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

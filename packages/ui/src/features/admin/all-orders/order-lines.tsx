@@ -32,9 +32,7 @@ function LinesTable({ order, isOff }: LinesTableProps) {
         <tr>
           <th scope="col">Product</th>
           <th scope="col">Quantity</th>
-          <th scope="col" data-price>
-            Amount
-          </th>
+          <th scope="col">Amount</th>
         </tr>
       </thead>
       <tbody>
@@ -47,7 +45,7 @@ function LinesTable({ order, isOff }: LinesTableProps) {
             <td>
               <Quantity value={line.quantity} />
             </td>
-            <td data-price>
+            <td>
               <Money cents={centsFromWire(line.lineTotal)} />
               <span className={classes.each}>
                 <Money cents={centsFromWire(line.unitPrice)} per="each" />
@@ -56,7 +54,7 @@ function LinesTable({ order, isOff }: LinesTableProps) {
           </tr>
         ))}
       </tbody>
-      <tfoot data-price>
+      <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
             Total

@@ -7,11 +7,12 @@ import { Loading } from '../../../components/loading.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { useOffers } from '../../../shared/commands/offers.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { orderPageAddress } from '../../orders/order-path.ts';
 import { orderQuery } from '../../orders/orders.queries.ts';
+import { OrderSteps } from '../../orders/steps/order-steps.tsx';
 import { OrderDetails } from './order-details.tsx';
+import { neighboursQuery } from './order-neighbours.queries.ts';
 import classes from './order-sheet.module.css';
-import { OrderSteps } from './order-steps.tsx';
-import { orderPageAddress } from './use-open-order.ts';
 
 interface OrderSheetProps {
   /** The order's id; null while the sheet is closed. */
@@ -53,7 +54,7 @@ export function OrderSheet({ id, known, list, onGo, onClose }: OrderSheetProps) 
     >
       {id !== null && (
         <div className={classes.way}>
-          <OrderSteps id={id} list={list} onGo={onGo} />
+          <ListSteps id={id} list={list} onGo={onGo} />
           <Anchor component={Link} to={orderPageAddress(id, list)}>
             Open order page
           </Anchor>
@@ -70,6 +71,14 @@ export function OrderSheet({ id, known, list, onGo, onClose }: OrderSheetProps) 
       {shown && <OrderDetails order={shown} onDeleted={onClose} />}
     </Drawer>
   );
+}
+
+interface ListStepsProps extends Pick<OrderSheetProps, 'list' | 'onGo'> {
+  readonly id: string;
+}
+
+function ListSteps({ id, list, onGo }: ListStepsProps) {
+  return <OrderSteps query={useQuery(neighboursQuery(useApi(), id, list))} onGo={onGo} />;
 }
 
 /** Whether the sheet is the only dialog: none of its own questions is open over it. */

@@ -16,8 +16,8 @@ export function ReleaseHold({ order }: ReleaseHoldProps) {
   return (
     <>
       <Button
-        variant="subtle"
-        size="compact-sm"
+        variant="default"
+        size="xs"
         onClick={() => {
           reset();
           dialog.open();

@@ -49,11 +49,3 @@ function wasOpenedHere(state: unknown): boolean {
 function isObject(state: unknown): state is object {
   return typeof state === 'object' && state !== null;
 }
-
-/** The address of an order's own page, from which the others of this list can be gone through. */
-export function orderPageAddress(id: string, list: string): string {
-  return `/dashboard/order/${id}${list === '' ? '' : `?${new URLSearchParams({ [LIST_PARAM]: list })}`}`;
-}
-
-/** On an order's page: the list that it was opened from, as the parameters of that list's address. */
-export const LIST_PARAM = 'list';

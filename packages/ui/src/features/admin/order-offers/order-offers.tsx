@@ -1,76 +1,86 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
-import { useOffer } from '../../../shared/commands/offers.tsx';
+import { type Offer, useOffer } from '../../../shared/commands/offers.tsx';
 import { usePrintOrders } from '../../documents/use-print-orders.tsx';
-import { REFUND_HASH } from '../../refunds/refunds-section.tsx';
+import { orderPageAddress } from '../../orders/order-path.ts';
 import { customerPath } from '../customer/customer-path.ts';
-import {
-  customerOf,
-  inWords,
-  isRefundable,
-  isToShip,
-  shippingAddresses,
-} from './selected-orders.ts';
+import { allOffer } from './order-actions.ts';
+import { customerOf, inWords, shippingAddresses } from './selected-orders.ts';
 
 interface OrderOffersProps {
   /** The orders that are selected, or the one that is opened. */
   readonly orders: readonly Order[];
-  /** Whether the page on screen is that order's own, which offers its refund itself. */
+  /** Whether the page on screen is that order's own. */
   readonly isOpen?: boolean;
+  /** Shows the same actions as buttons. */
+  readonly children?: (actions: OrderActions) => ReactNode;
+}
+
+/** What can be done with the orders; null where it cannot. */
+export interface OrderActions {
+  readonly ship: Offer | null;
+  readonly refund: Offer | null;
+  readonly printSlips: Offer | null;
+  readonly copyAddress: Offer | null;
 }
 
 const ShipDialog = lazyPart(
   async () => (await import('../fulfill/ship/ship-dialog.tsx')).ShipDialog,
 );
+const RefundDialog = lazyPart(
+  async () => (await import('../../refunds/refund-dialog.tsx')).RefundDialog,
+);
 
-/** Offers the palette what can be done with the selected or opened orders, for as long as they are on screen. */
-export function OrderOffers({ orders, isOpen = false }: OrderOffersProps) {
+/** Offers what can be done with the selected or opened orders, to the palette and as buttons. */
+export function OrderOffers({ orders, isOpen = false, children }: OrderOffersProps) {
   const navigate = useNavigate();
   const [isShipping, shipping] = useDisclosure(false);
+  const [isRefunding, refunding] = useDisclosure(false);
   const { printOrders, dialog: printing } = usePrintOrders();
   const subject = inWords(orders);
   const customer = customerOf(orders);
-  const only = orders.length === 1 && !isOpen ? orders[0] : undefined;
+  const only = orders.length === 1 ? orders[0] : undefined;
   const ids = orders.map(({ _id }) => _id);
   const go = (to: string) => () => void navigate(to);
-  const whereAny = (title: string, run: () => void) => (ids.length > 0 ? { title, run } : null);
+  const where = (is: boolean, title: string, run: () => void) => (is ? { title, run } : null);
+  const isAny = ids.length > 0;
+  const actions: OrderActions = {
+    ship: where(allOffer(orders, 'ship'), `Ship ${subject}`, shipping.open),
+    refund: where(
+      only !== undefined && allOffer(orders, 'refund'),
+      `Refund ${subject}`,
+      refunding.open,
+    ),
+    printSlips: where(isAny, `Print packing slips of ${subject}`, () =>
+      printOrders(ids, 'packing-slips'),
+    ),
+    copyAddress: where(isAny, `Copy address of ${subject}`, () => void copyAddresses(orders)),
+  };
 
   useOffer(
     'openOrder',
-    only ? { title: `Open ${only.number}`, run: go(`/dashboard/order/${only._id}`) } : null,
+    only && !isOpen ? { title: `Open ${subject}`, run: go(orderPageAddress(only._id)) } : null,
   );
   useOffer(
     'openCustomer',
     customer && { title: `Open customer ${customer.name}`, run: go(customerPath(customer.id)) },
   );
-  useOffer(
-    'shipOrders',
-    isToShip(orders) ? { title: `Ship ${subject}`, run: shipping.open } : null,
-  );
-  useOffer(
-    'refundOrder',
-    only && isRefundable(only)
-      ? { title: `Refund ${only.number}`, run: go(`/dashboard/order/${only._id}${REFUND_HASH}`) }
-      : null,
-  );
-  useOffer(
-    'printSlips',
-    whereAny(`Print packing slips of ${subject}`, () => printOrders(ids, 'packing-slips')),
-  );
+  useOffer('shipOrders', actions.ship);
+  useOffer('refundOrder', actions.refund);
+  useOffer('printSlips', actions.printSlips);
   useOffer(
     'printPickList',
-    whereAny(`Print pick list of ${subject}`, () => printOrders(ids, 'pick-list')),
+    where(isAny, `Print pick list of ${subject}`, () => printOrders(ids, 'pick-list')),
   );
-  useOffer(
-    'copyAddress',
-    whereAny(`Copy address of ${subject}`, () => void copyAddresses(orders)),
-  );
+  useOffer('copyAddress', actions.copyAddress);
 
   return (
     <>
+      {children?.(actions)}
       {printing}
       {isShipping && (
         <ShipDialog
@@ -79,6 +89,7 @@ export function OrderOffers({ orders, isOpen = false }: OrderOffersProps) {
           onClose={shipping.close}
         />
       )}
+      {isRefunding && only && <RefundDialog {...only} onClose={refunding.close} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { mayRefund, mayShip } from '@kerf/domain/order-state';
 
 /** "KS-104233", or "3 orders". */
 export function inWords(orders: readonly Order[]): string {
@@ -7,16 +6,6 @@ export function inWords(orders: readonly Order[]): string {
   return first && orders.length === 1
     ? first.number
     : `${orders.length.toLocaleString('en-US')} orders`;
-}
-
-/** Whether there are orders and all of them are paid and not shipped whole. */
-export function isToShip(orders: readonly Order[]): boolean {
-  const waits = ({ state, status }: Order) => mayShip(state) && status === 'Pending';
-  return orders.length > 0 && orders.every(waits);
-}
-
-export function isRefundable({ payment, state }: Order): boolean {
-  return payment && mayRefund(state);
 }
 
 interface OrderCustomer {

@@ -1,27 +1,23 @@
 import type { OrderNeighbours } from '@kerf/contract/schemas/order';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { totalInWords } from '../../../components/data-table/table-spec.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
-import { useApi } from '../../../shared/api.ts';
 import { useOffer } from '../../../shared/commands/offers.tsx';
-import { neighboursQuery } from './order-neighbours.queries.ts';
 import classes from './order-steps.module.css';
 
 interface OrderStepsProps {
-  readonly id: string;
-  /** The list that the order was opened from, as the parameters of its address. */
-  readonly list: string;
+  /** Where the order stands in the list that it was opened from. */
+  readonly query: Pick<UseQueryResult<OrderNeighbours>, 'data' | 'isPlaceholderData'>;
   readonly onGo: (id: string) => void;
 }
 
 /** "3 of 27", with the orders before and after this one in the list that it was opened from. */
-export function OrderSteps({ id, list, onGo }: OrderStepsProps) {
-  const query = useQuery(neighboursQuery(useApi(), id, list));
-  const place = query.data;
-  const isCurrent = place !== undefined && !query.isPlaceholderData;
+export function OrderSteps({ query, onGo }: OrderStepsProps) {
+  const { data: place, isPlaceholderData } = query;
+  const isCurrent = place !== undefined && !isPlaceholderData;
   const step = (to: { readonly id: string } | null | undefined) =>
     isCurrent && to ? () => onGo(to.id) : undefined;
   const previous = step(place?.previous);

@@ -1,0 +1,23 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { mayRefund, mayShip, nextStates } from '@kerf/domain/order-state';
+
+/** What staff do to an order beside reading it. */
+export type OrderAction = 'ship' | 'refund' | 'release' | 'delete';
+
+const isOffered: Readonly<Record<OrderAction, (order: Order) => boolean>> = {
+  ship: ({ state, status }) => mayShip(state) && status === 'Pending',
+  refund: ({ payment, state, totalPrice, refundedTotal = 0 }) =>
+    payment && mayRefund(state) && refundedTotal < totalPrice,
+  release: ({ state, hold }) => state === 'pending' && hold !== 'none',
+  delete: ({ state }) => nextStates(state, 'admin').includes('cancelling'),
+};
+
+/** Whether an order offers an action, on every screen that has it. The server decides again. */
+export function offersAction(order: Order, action: OrderAction): boolean {
+  return isOffered[action](order);
+}
+
+/** Whether there are orders, and all of them offer the action. */
+export function allOffer(orders: readonly Order[], action: OrderAction): boolean {
+  return orders.length > 0 && orders.every((order) => offersAction(order, action));
+}

@@ -1,0 +1,74 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import { Button, type ButtonProps } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconClipboardCopy,
+  IconPackageExport,
+  IconPrinter,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type Offer, useCommand } from '../../../shared/commands/offers.tsx';
+import { DeleteOrder } from '../all-orders/delete-order.tsx';
+import { ReleaseHold } from '../all-orders/release-hold.tsx';
+import { offersAction } from './order-actions.ts';
+import { OrderOffers } from './order-offers.tsx';
+import classes from './order-tools.module.css';
+
+interface OrderToolsProps {
+  readonly order: Order;
+  /** Whether the page on screen is the order's own. */
+  readonly isOpen?: boolean;
+  readonly onDeleted?: () => void;
+}
+
+/** Every action of staff on one order, beside its list and on its page. */
+export function OrderTools({ order, isOpen = false, onDeleted }: OrderToolsProps) {
+  const run = useCommand();
+  return (
+    <OrderOffers orders={[order]} isOpen={isOpen}>
+      {({ ship, refund, printSlips, copyAddress }) => (
+        <div className={classes.tools}>
+          <Tool offer={ship} icon={IconPackageExport} variant="filled">
+            Ship…
+          </Tool>
+          <Tool offer={refund} icon={IconArrowBackUp}>
+            Refund…
+          </Tool>
+          <Tool offer={{ run: () => run('print') }} icon={IconPrinter}>
+            Print
+          </Tool>
+          <Tool offer={order.payment ? printSlips : null} icon={IconPrinter}>
+            Print packing slip
+          </Tool>
+          <Tool offer={copyAddress} icon={IconClipboardCopy}>
+            Copy address
+          </Tool>
+          {offersAction(order, 'release') && <ReleaseHold order={order} />}
+          {offersAction(order, 'delete') && (
+            <DeleteOrder order={order} {...(onDeleted && { onDeleted })} />
+          )}
+        </div>
+      )}
+    </OrderOffers>
+  );
+}
+
+interface ToolProps extends Pick<ButtonProps, 'variant'> {
+  readonly offer: Offer | null;
+  readonly icon: TablerIcon;
+  readonly children: string;
+}
+
+function Tool({ offer, icon: Icon, variant = 'default', children }: ToolProps) {
+  if (!offer) return null;
+  return (
+    <Button
+      size="xs"
+      variant={variant}
+      leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}
+      onClick={offer.run}
+    >
+      {children}
+    </Button>
+  );
+}

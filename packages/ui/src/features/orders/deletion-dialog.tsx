@@ -1,0 +1,19 @@
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import { OrderInShort } from './order-in-short.tsx';
+import type { OrderDeletion } from './use-order-deletion.ts';
+
+/** Asks whether one's own order is to be deleted. */
+export function DeletionDialog({ deletion }: { readonly deletion: OrderDeletion }) {
+  return (
+    <ConfirmDialog
+      opened={deletion.opened}
+      name={deletion.asked?.orderName ?? ''}
+      detail={deletion.asked && <OrderInShort order={deletion.asked} />}
+      onConfirm={deletion.confirm}
+      onCancel={deletion.cancel}
+      busy={deletion.busy}
+      problem={deletion.failure ? <ProblemAlert {...deletion.failure} /> : undefined}
+    />
+  );
+}
