@@ -44,7 +44,7 @@ function MessageLine({ message }: { readonly message: Message }) {
         {message.body.trim()}
       </Anchor>
       <span className={classes.quiet}>
-        {message.state === 'open' ? 'Open' : 'Done'} <DateTime value={message.createdAt} />{' '}
+        {message.state === 'open' ? 'Open' : 'Done'} · <DateTime value={message.createdAt} />{' '}
         <SenderMark sender={message.sender} />
       </span>
     </li>

@@ -3,6 +3,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { tableRoles } from '../../../components/data-table/table-roles.ts';
 import { DateTime } from '../../../components/date-time.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Money } from '../../../components/money.tsx';
@@ -57,22 +58,22 @@ export function CustomerOrders({ customer }: { readonly customer: Customer }) {
 function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
   return (
     <div className={classes.frame}>
-      <table className={classes.orders}>
+      <table className={classes.orders} {...tableRoles.table}>
         <caption>
           <VisuallyHidden>Orders</VisuallyHidden>
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Order</th>
-            <th scope="col">Product</th>
-            <th scope="col">Status</th>
-            <th scope="col">Total</th>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th {...tableRoles.columnHeader}>Order</th>
+            <th {...tableRoles.columnHeader}>Product</th>
+            <th {...tableRoles.columnHeader}>Status</th>
+            <th {...tableRoles.columnHeader}>Total</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...tableRoles.group}>
           {orders.map((order) => (
-            <tr key={order._id}>
-              <th scope="row">
+            <tr key={order._id} {...tableRoles.row}>
+              <th {...tableRoles.rowHeader}>
                 <Anchor component={Link} to={`/dashboard/order/${order._id}`}>
                   {order.number}
                 </Anchor>
@@ -80,11 +81,11 @@ function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
                   <DateTime value={order.createdAt} />
                 </small>
               </th>
-              <td>{order.orderName}</td>
-              <td>
+              <td {...tableRoles.cell}>{order.orderName}</td>
+              <td {...tableRoles.cell}>
                 <OrderStatusBadge status={orderStatus(order.state, order.status)} />
               </td>
-              <td>
+              <td {...tableRoles.cell}>
                 <Money cents={centsFromWire(order.totalPrice)} />
                 {order.refundedTotal !== undefined && (
                   <small>

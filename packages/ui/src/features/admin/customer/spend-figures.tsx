@@ -4,7 +4,7 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import classes from './customer.module.css';
 
-/** What a customer's paid orders have brought, less refunds. */
+/** What a customer's paid orders have brought, less refunds and lost disputes. */
 export function SpendFigures({ spend }: { readonly spend: Spend }) {
   const { allTime, last12Months, average, orders } = spend;
   return (
@@ -22,11 +22,14 @@ export function SpendFigures({ spend }: { readonly spend: Spend }) {
         </dd>
       </div>
       <div>
-        <dt>
-          Average of {formatQuantity(orders)} paid {orders === 1 ? 'order' : 'orders'}
-        </dt>
+        <dt>{averageOf(orders)}</dt>
         <dd>{average === null ? '–' : <Money cents={centsFromWire(average)} />}</dd>
       </div>
     </dl>
   );
+}
+
+function averageOf(orders: number): string {
+  if (orders === 0) return 'Average order';
+  return `Average of ${formatQuantity(orders)} paid ${orders === 1 ? 'order' : 'orders'}`;
 }

@@ -50,7 +50,7 @@ export function InboxNotice() {
       {moved && (
         <p className={classes.notice}>
           <span>
-            The message of {moved.email} is {moved.state === 'open' ? 'done' : 'open again'}.
+            The message from {moved.email} is {moved.state === 'open' ? 'done' : 'open again'}.
           </span>
           <Button variant="default" size="compact-sm" onClick={undo}>
             Undo

@@ -31,7 +31,7 @@ export function MessageBody({ message }: MessageBodyProps) {
         type="button"
         className={classes.toggle}
         aria-expanded={open}
-        aria-label={`${open ? 'Shorten' : 'Read all of'} the message of ${message.email}`}
+        aria-label={`${open ? 'Shorten' : 'Read all of'} the message from ${message.email}`}
         onClick={() => setOpen(!open)}
       >
         {open ? 'Shorten' : 'Read all'}

@@ -57,14 +57,14 @@ test('a message shows its sender, its text and its time, and leads to its page',
 test('a long message expands and collapses', async () => {
   await renderInbox({ listMessages: () => listOf([short, long]) });
   const toggle = await screen.findByRole('button', {
-    name: 'Read all of the message of bob@mill.example',
+    name: 'Read all of the message from bob@mill.example',
   });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   await user.click(toggle);
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getAllByRole('button', { name: /^(Read all|Shorten).* message of/ })).toHaveLength(
-    1,
-  );
+  expect(
+    screen.getAllByRole('button', { name: /^(Read all|Shorten).* message from/ }),
+  ).toHaveLength(1);
 });
 
 test('the inbox is searched and paged on the server', async () => {
@@ -165,9 +165,9 @@ test('a message is marked as done from the list, and that is undone', async () =
     },
   });
   await user.click(
-    await screen.findByRole('button', { name: `Mark done: the message of ${short.email}` }),
+    await screen.findByRole('button', { name: `Mark done: the message from ${short.email}` }),
   );
-  expect(await screen.findByText(`The message of ${short.email} is done.`)).toBeDefined();
+  expect(await screen.findByText(`The message from ${short.email} is done.`)).toBeDefined();
   expect(await screen.findByText('No open messages')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Do you sharpen?')).toBeDefined();

@@ -21,7 +21,7 @@ import { nameOf, SenderMark } from './sender.tsx';
 export const messagesTable: TableSpec<Message> = {
   noun: { one: 'message', many: 'messages' },
   rowKey: (message) => message._id,
-  rowName: (message) => `the message of ${message.email}`,
+  rowName: (message) => `the message from ${message.email}`,
   columns: [
     textColumn({
       key: 'email',
@@ -109,7 +109,7 @@ function Actions({ message }: MessageProps) {
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={`${isOpen ? 'Mark done' : 'Reopen'}: the message of ${email}`}
+        aria-label={`${isOpen ? 'Mark done' : 'Reopen'}: the message from ${email}`}
         title={isOpen ? 'Mark done' : 'Reopen'}
         onClick={() => move(message)}
       >

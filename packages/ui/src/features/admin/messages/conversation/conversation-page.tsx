@@ -21,7 +21,7 @@ import { ReplyForm } from './reply-form.tsx';
 export function ConversationPage() {
   const { id = '' } = useParams();
   const { data, error, refetch, isRefetching } = useQuery(conversationQuery(useApi(), id));
-  usePageTitle(data && `Message of ${data.email}`);
+  usePageTitle(data && `Message from ${data.email}`);
   if (data) return <Whole key={data._id} conversation={data} />;
   if (isApiProblem(error, 'not_found')) return <NoSuchMessage />;
   if (!error) return <Loading label="Loading the message" />;
@@ -51,7 +51,7 @@ function Whole({ conversation }: { readonly conversation: Conversation }) {
   return (
     <>
       <PageHeader
-        title={`Message of ${conversation.email}`}
+        title={`Message from ${conversation.email}`}
         action={<ConversationState conversation={conversation} />}
       />
       <div className={classes.columns}>
