@@ -1,9 +1,9 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useForgetRow } from '../../components/data-table/forget-row.ts';
+import { RowMenu } from '../../components/data-table/row-menu.tsx';
 import { OrderAgain, OrderAgainDialog } from '../order-again/order-again.tsx';
 import { effectiveStateOf } from './effective-state.ts';
 import classes from './order-actions.module.css';
@@ -57,21 +57,9 @@ function OrderMenu({ order }: OrderMenuProps) {
   const [opened, dialog] = useDisclosure(false);
   return (
     <>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={30}
-            aria-label={`More for ${order.number}`}
-          >
-            <IconDots size={18} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={dialog.open}>Order again</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu of={order.number}>
+        <Menu.Item onClick={dialog.open}>Order again</Menu.Item>
+      </RowMenu>
       {opened && <OrderAgainDialog order={order} onClose={dialog.close} />}
     </>
   );

@@ -1,6 +1,6 @@
 import type { SavedList } from '@kerf/contract/schemas/saved-list';
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Button, Group, Menu } from '@mantine/core';
+import { RowMenu } from '../../components/data-table/row-menu.tsx';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { useDuplicateList } from './saved-lists.queries.ts';
@@ -32,25 +32,18 @@ export function ListMenu({ list, onAct }: ListMenuProps) {
       >
         Order
       </Button>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${list.name}`}>
-            <IconDots size={18} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => onAct('rename', list)}>Rename</Menu.Item>
-          <Menu.Item disabled={duplicate.isPending} onClick={copy}>
-            Duplicate
-          </Menu.Item>
-          <Menu.Item disabled={exportList.isPending} onClick={() => exportList.mutate(list)}>
-            Export as CSV
-          </Menu.Item>
-          <Menu.Item color="red" onClick={() => onAct('delete', list)}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu of={list.name}>
+        <Menu.Item onClick={() => onAct('rename', list)}>Rename</Menu.Item>
+        <Menu.Item disabled={duplicate.isPending} onClick={copy}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Item disabled={exportList.isPending} onClick={() => exportList.mutate(list)}>
+          Export as CSV
+        </Menu.Item>
+        <Menu.Item color="red" onClick={() => onAct('delete', list)}>
+          Delete
+        </Menu.Item>
+      </RowMenu>
     </Group>
   );
 }

@@ -1,8 +1,8 @@
 import type { User } from '@kerf/contract/schemas/user';
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { RowMenu } from '../../../components/data-table/row-menu.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { MakeAdmin } from './make-admin.tsx';
 import { RevokeAdmin } from './revoke-admin.tsx';
@@ -54,31 +54,24 @@ function UserMenu({ user }: UserMenuProps) {
   const Dialog = asked === null ? null : dialogs[asked];
   return (
     <>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${user.email}`}>
-            <IconDots size={18} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={`/dashboard/history?search=${encodeURIComponent(user.email)}`}
-          >
-            History
-          </Menu.Item>
-          {user.blocked ? (
-            <Menu.Item onClick={() => setAsked('unblock')}>Unblock</Menu.Item>
-          ) : (
-            <>
-              <Menu.Item onClick={() => setAsked('endSessions')}>Log out everywhere</Menu.Item>
-              <Menu.Item color="red" onClick={() => setAsked('block')}>
-                Block
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu of={user.email}>
+        <Menu.Item
+          component={Link}
+          to={`/dashboard/history?search=${encodeURIComponent(user.email)}`}
+        >
+          History
+        </Menu.Item>
+        {user.blocked ? (
+          <Menu.Item onClick={() => setAsked('unblock')}>Unblock</Menu.Item>
+        ) : (
+          <>
+            <Menu.Item onClick={() => setAsked('endSessions')}>Log out everywhere</Menu.Item>
+            <Menu.Item color="red" onClick={() => setAsked('block')}>
+              Block
+            </Menu.Item>
+          </>
+        )}
+      </RowMenu>
       {Dialog && <Dialog user={user} onClose={() => setAsked(null)} />}
     </>
   );
