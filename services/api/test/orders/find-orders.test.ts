@@ -68,7 +68,11 @@ async function walk(wanted: Wanted): Promise<string[]> {
 const values = (): { readonly [Name in keyof Required<Wanted>]: readonly Wanted[Name][] } => {
   const tracked = orders.flatMap(({ parcel }) => parcel?.tracking ?? []);
   const totals = orders.slice(0, 3).map(({ totalCents }) => `${totalCents / 100}`);
-  const days = [1, 3, 6].map((days) => new Date(Date.now() - days * DAY_MS).toISOString());
+  const moments = orders.slice(0, 3).map(({ createdAt }) => createdAt);
+  const days = [1, 3, 6]
+    .map((ago) => new Date(Date.now() - ago * DAY_MS))
+    .concat(moments)
+    .map((moment) => moment.toISOString());
   return {
     filter: allOrderFilters,
     fulfillment: fulfillmentStates,
