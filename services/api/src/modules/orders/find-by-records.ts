@@ -72,10 +72,15 @@ async function lookNear(
   from: Place | null,
 ): Promise<Looked> {
   const isMatch = sql<SqlBool>`(${sql.join(recordsOf(list, 'one by one'), sql` and `)})`;
-  const looked = await inOrder(matchingThemselves(db, list), keyset, from)
+  const nearby = inOrder(matchingThemselves(db, list), keyset, from);
+  // Chosen first: Postgres would else read all lines and parcels to have an answer for every order.
+  const looked = await db
+    .selectFrom('orders')
+    .where('id', 'in', nearby.select('id').limit(lookedAt(list)))
     .select('id')
     .select(isMatch.as('is_match'))
-    .limit(lookedAt(list))
+    .orderBy(keyset.column, keyset.direction)
+    .orderBy('id', keyset.direction)
     .execute();
   const ids = looked.filter(({ is_match }) => is_match).map(({ id }) => id);
   return { ids, isAll: looked.length < lookedAt(list) };
