@@ -2,6 +2,7 @@ import { type Figure, median, report } from '../figure.ts';
 import { startKerf, TOKEN_SECRET } from '../server/built-servers.ts';
 import { onFreshDatabase } from '../server/fresh-database.ts';
 import { followLinks, readRows, timed } from '../server/list-pages.ts';
+import { EVENTS, fillEvents } from './event-data.ts';
 import { fillOrders, ORDERS, type SampleFinds } from './order-data.ts';
 
 const RUNS = 21;
@@ -14,11 +15,14 @@ await onFreshDatabase(measure);
 async function measure(databaseUrl: string): Promise<void> {
   const started = performance.now();
   const finds = await fillOrders(databaseUrl, TOKEN_SECRET);
+  await fillEvents(databaseUrl);
   console.log(`Filled in ${Math.round((performance.now() - started) / 1_000)} s.`);
   const kerf = await startKerf(databaseUrl);
   const count = ORDERS.toLocaleString('en-US');
   report(`Pages of ${count} orders, with their count`, await pages(kerf.url, finds));
   report(`Filters and finds among ${count} orders, with their count`, await all(kerf.url, finds));
+  const events = EVENTS.toLocaleString('en-US');
+  report(`The history of ${events} changes, with its count`, await history(kerf.url, finds));
   await kerf.stop();
 }
 
@@ -68,11 +72,41 @@ async function all(url: string, finds: SampleFinds): Promise<Figure[]> {
     { search: 'pi_bench_77777' },
     { search: 'gate code 104050' },
   ];
+  return eachFound(`${url}/all-orders`, queries, admin);
+}
+
+async function history(url: string, finds: SampleFinds): Promise<Figure[]> {
+  const { admin, productId, buyer } = finds;
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+  const queries: readonly Record<string, string>[] = [
+    {},
+    { actor: buyer.email },
+    { actor: 'system' },
+    { kind: 'product' },
+    { kind: 'shop' },
+    { record: productId },
+    { source: 'web' },
+    { source: 'command' },
+    { from: daysAgo(2) },
+    { from: daysAgo(200), to: daysAgo(199) },
+    { search: buyer.email },
+    { search: 'kb-500' },
+    { search: 'KS-104050' },
+    { search: 'buyer' },
+  ];
+  return eachFound(`${url}/history`, queries, admin);
+}
+
+async function eachFound(
+  list: string,
+  queries: readonly Record<string, string>[],
+  reader: SampleFinds['admin'],
+): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const query of queries) {
-    const address = `${url}/all-orders?${new URLSearchParams({ limit: `${PAGE}`, ...query })}`;
+    const address = `${list}?${new URLSearchParams({ limit: `${PAGE}`, ...query })}`;
     const what = Object.entries(query).map(([name, value]) => `${name} ${shortened(value)}`);
-    figures.push(await figure(what.join(', '), address, admin));
+    figures.push(await figure(what.join(', ') || 'all', address, reader));
   }
   return figures;
 }

@@ -58,6 +58,7 @@ import * as auditTime from './migrations/0048b-audit-time.ts';
 import * as refundedUnitsSold from './migrations/0050a-refunded-units-sold.ts';
 import * as undeliveredMails from './migrations/0051a-undelivered-mails.ts';
 import * as undeliveredMailsIndex from './migrations/0051b-undelivered-mails-index.ts';
+import * as historyBySource from './migrations/0052a-history-by-source.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -121,6 +122,7 @@ export const migrations: SchemaMigrations = {
   '0050a-refunded-units-sold': refundedUnitsSold,
   '0051a-undelivered-mails': undeliveredMails,
   '0051b-undelivered-mails-index': undeliveredMailsIndex,
+  '0052a-history-by-source': historyBySource,
 };
 
 /** Some migrations that this API process needs have not been run. */
