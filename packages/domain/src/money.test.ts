@@ -124,6 +124,7 @@ describe('cents', () => {
   it('are shown with a dollar sign, groups and two decimals', () => {
     expect(formatCents(cents(106_450))).toBe('$1,064.50');
     expect(formatCents(cents(-5))).toBe('-$0.05');
+    expect(formatCents(cents(-0))).toBe('$0.00');
   });
 
   it('add up exactly', () => {

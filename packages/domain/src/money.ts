@@ -56,7 +56,8 @@ const dollarFormat = once(
 
 /** Money as people read it: "$1,064.50". */
 export function formatCents(value: Cents): string {
-  return dollarFormat().format(value / 100);
+  // Minus nothing, as of a free line that is credited, is "$0.00".
+  return dollarFormat().format((value + 0) / 100);
 }
 
 /** Unit price times quantity, in cents. Throws a RangeError beyond `CENTS_MAX`. */

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { type ShopSettings, shopSettings } from '@kerf/contract/schemas/shop-settings';
 import { encode } from 'fast-png';
 import { beforeAll, expect, test } from 'vitest';
@@ -91,8 +92,29 @@ const cut = png.subarray(0, png.length - 20);
 const huge = Buffer.from(png);
 huge.writeUInt32BE(100_000, 16);
 
+/** A PNG of 10 × 10 pixels that unpacks to 100 MB, in its picture or beside it. */
+function bomb(type: 'IDAT' | 'iCCP'): Buffer {
+  const small = pixels(10, 10, 3);
+  const packed = deflateSync(Buffer.alloc(100_000_000));
+  const data = type === 'IDAT' ? packed : Buffer.concat([Buffer.from('name\0\0'), packed]);
+  const typed = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(typed));
+  const header = 33;
+  return Buffer.concat([small.subarray(0, header), length, typed, sum, small.subarray(header)]);
+}
+
+const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
 test.for<[string, Buffer]>([
-  ['a text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['an SVG with a script', Buffer.from(script)],
+  ['an SVG that begins like a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(script)])],
+  [
+    'a page that begins like a JPEG',
+    Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.from('<html>')]),
+  ],
+  ['a small PNG that unpacks to 100 MB', bomb('IDAT')],
   ['a PNG that is cut off', cut],
   ['a PNG that unpacks to gigabytes', huge],
   ['a PNG of too many pixels', pixels(2_001, 2, 3)],
@@ -103,6 +125,17 @@ test.for<[string, Buffer]>([
   const reply = await change({ name: 'Changed', logo: bytes.toString('base64') }, before.version);
   expectFieldErrors(reply, 'logo');
   expect(await read()).toEqual(before);
+});
+
+test('What a PNG carries beside its picture is left behind unread', async () => {
+  const { version } = await read();
+  const logo = bomb('iCCP').toString('base64');
+  const began = process.memoryUsage.rss();
+  const after = (await change({ logo }, version)).as(shopSettings);
+  expect(after.logo).toMatchObject({ width: 10, height: 10 });
+  expect(Buffer.from(after.logo?.base64 ?? '', 'base64').includes('iCCP')).toBe(false);
+  expect(process.memoryUsage.rss() - began).toBeLessThan(80_000_000);
+  expect((await change({ logo: null }, after.version)).status).toBe(200);
 });
 
 test('A picture of more than 500 kB is refused', async () => {

@@ -1,4 +1,5 @@
 import { convertIndexedToRgb, type DecodedPng, decode, encode } from 'fast-png';
+import { pictureOfPng } from './png-chunks.ts';
 
 const WHITE = 255;
 const RGB = 3;
@@ -21,8 +22,10 @@ export function opaquePng(
 }
 
 function decoded(bytes: Buffer): DecodedPng | undefined {
+  const picture = pictureOfPng(bytes);
+  if (!picture) return undefined;
   try {
-    return decode(bytes, { checkCrc: true });
+    return decode(picture, { checkCrc: true });
   } catch {
     // Whatever is wrong with it, it is no picture.
     return undefined;
