@@ -100,11 +100,14 @@ function drawContinuedHead(pen: Pen, { sheet }: Layout): number {
 
 /** Returns where the last row ends. */
 function drawTable(pen: Pen, { columns, pages, sheet }: Layout, page: number, top: number): number {
-  const width = sheet.head.paper.width - 2 * MARGIN;
+  const right = sheet.head.paper.width - MARGIN;
+  const width = right - MARGIN;
   for (const column of columns) drawAligned(pen, column, column.title, top + 10, styles.label);
   let y = top + layoutSizes.TABLE_HEAD - 3;
   pen.rule({ x: MARGIN, y }, width, STRONG_LINE_COLOR);
-  for (const { cells, height } of pages[page] ?? []) {
+  const { rows = [], brought, carried } = pages[page] ?? {};
+  if (brought !== undefined) y = drawCarry(pen, ['Brought forward', brought], right, y);
+  for (const { cells, height } of rows) {
     cells.forEach((cell, index) => {
       const column = columns[index];
       if (column) drawCell(pen, column, cell, y);
@@ -112,7 +115,21 @@ function drawTable(pen: Pen, { columns, pages, sheet }: Layout, page: number, to
     y += height;
     pen.rule({ x: MARGIN, y }, width, LINE_COLOR);
   }
+  if (carried !== undefined) y = drawCarry(pen, ['Carried forward', carried], right, y);
   return y;
+}
+
+/** Returns where the line ends. */
+function drawCarry(
+  pen: Pen,
+  [name, value]: readonly [string, string],
+  right: number,
+  top: number,
+): number {
+  const y = top + LEADING.body;
+  pen.textRight(name, { x: right - 96, y }, styles.strong);
+  pen.textRight(value, { x: right, y }, styles.strong);
+  return top + layoutSizes.CARRY_LINE;
 }
 
 function drawCell(

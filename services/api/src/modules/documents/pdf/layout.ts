@@ -20,6 +20,8 @@ const GAP = 8;
 const TABLE_HEAD = 20;
 const CONTINUED_HEAD = 34;
 const TOTAL_LINE = 17;
+/** Of "Carried forward", and of "Brought forward" on the next page. */
+const CARRY_LINE = 21;
 /** An address of more lines would leave no room for what was ordered. */
 const BLOCK_LINES_MAX = 12;
 const FOOTER_LINES_MAX = 3;
@@ -49,7 +51,15 @@ export interface Layout {
   readonly notes: readonly string[];
   readonly footer: readonly string[];
   readonly tops: { readonly title: number; readonly blocks: number; readonly table: number };
-  readonly pages: readonly (readonly LaidRow[])[];
+  readonly pages: readonly LaidPage[];
+}
+
+export interface LaidPage {
+  readonly rows: readonly LaidRow[];
+  /** What the pages before come to. */
+  readonly brought?: string | undefined;
+  /** What the pages up to this one come to. */
+  readonly carried?: string | undefined;
 }
 
 export const FACT_NAME_WIDTH = 84;
@@ -84,11 +94,13 @@ export function layOut(sheet: Sheet, pen: Pen): Layout {
   const footerLines = pen.wrap(footer, width - 90, styles.small).slice(0, FOOTER_LINES_MAX);
   const notes = sheet.notes.flatMap((note) => pen.wrap(note, width, styles.body));
   const bottom = paper.height - MARGIN - FOOTER;
+  const carry = sheet.runningTotals ? CARRY_LINE : 0;
   const pages = sharePages(
     sheet.rows.map((row) => laidRow(row, columns, pen)),
     {
       first: bottom - table - TABLE_HEAD,
-      further: bottom - MARGIN - CONTINUED_HEAD - TABLE_HEAD,
+      further: bottom - MARGIN - CONTINUED_HEAD - TABLE_HEAD - carry,
+      carry,
       end: endHeight(sheet, notes),
     },
   );
@@ -100,11 +112,11 @@ export function layOut(sheet: Sheet, pen: Pen): Layout {
     notes,
     footer: footer === '' ? [] : footerLines,
     tops: { title, blocks, table },
-    pages,
+    pages: withCarriedTotals(pages, sheet.runningTotals ?? []),
   };
 }
 
-export const layoutSizes = { TABLE_HEAD, CONTINUED_HEAD, TOTAL_LINE, GAP } as const;
+export const layoutSizes = { TABLE_HEAD, CONTINUED_HEAD, TOTAL_LINE, CARRY_LINE, GAP } as const;
 
 function clipped(lines: readonly string[]): string[] {
   return lines.length <= BLOCK_LINES_MAX
@@ -147,6 +159,8 @@ function endHeight({ totals }: Sheet, notes: readonly string[]): number {
 interface Room {
   readonly first: number;
   readonly further: number;
+  /** What the sum takes below the rows of a page that is not the last. */
+  readonly carry: number;
   /** What the totals and notes take below the last row. */
   readonly end: number;
 }
@@ -157,7 +171,7 @@ function sharePages(rows: readonly LaidRow[], room: Room): LaidRow[][] {
   let left = room.first;
   rows.forEach((row, index) => {
     const isLast = index === rows.length - 1;
-    const needed = row.height + (isLast ? room.end : 0);
+    const needed = row.height + (isLast ? room.end : room.carry);
     const page = pages.at(-1);
     if (page && (needed <= left || (page.length === 0 && pages.length > 1))) {
       page.push(row);
@@ -168,4 +182,17 @@ function sharePages(rows: readonly LaidRow[], room: Room): LaidRow[][] {
     left = room.further - row.height;
   });
   return pages;
+}
+
+function withCarriedTotals(
+  pages: readonly (readonly LaidRow[])[],
+  totals: readonly string[],
+): LaidPage[] {
+  let shown = 0;
+  return pages.map((rows, index) => {
+    const brought = index === 0 ? undefined : totals[shown - 1];
+    shown += rows.length;
+    const carried = index === pages.length - 1 ? undefined : totals[shown - 1];
+    return { rows, brought, carried };
+  });
 }

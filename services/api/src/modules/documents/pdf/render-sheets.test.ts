@@ -36,13 +36,26 @@ test('totals are never alone on a page, however many lines there are', () => {
   const totals = Array.from({ length: 4 }, () => ['Total', '$1.00'] as const);
   for (let lines = 1; lines <= 80; lines += 1) {
     const { pages, tops } = layOut(sampleSheet(lines, { totals }), pen);
-    const last = pages.at(-1) ?? [];
+    const last = pages.at(-1)?.rows ?? [];
     expect(last.length, `${lines} lines`).toBeGreaterThan(0);
     const top = pages.length === 1 ? tops.table : MARGIN + layoutSizes.CONTINUED_HEAD;
     const rows = last.reduce((sum, { height }) => sum + height, 0);
     const end = top + layoutSizes.TABLE_HEAD + rows + totals.length * layoutSizes.TOTAL_LINE;
     expect(end, `${lines} lines`).toBeLessThanOrEqual(paperSizes.A4.height - MARGIN - FOOTER);
   }
+});
+
+test('what the lines come to is carried from page to page', async () => {
+  const runningTotals = Array.from({ length: 60 }, (_, index) => `$${index + 1}.00`);
+  const pages = await pagesOf(sampleSheet(60, { runningTotals }));
+  let brought: string | undefined;
+  for (const page of pages) {
+    expect(/Brought forward\s+(\S+)/.exec(page)?.[1]).toBe(brought);
+    const last = [...page.matchAll(/SKU-(\d+)/g)].at(-1)?.[1];
+    brought = /Carried forward\s+(\S+)/.exec(page)?.[1];
+    if (page !== pages.at(-1)) expect(brought).toBe(`$${last}.00`);
+  }
+  expect(brought).toBeUndefined();
 });
 
 test('several documents in one file are counted each by itself', async () => {

@@ -46,6 +46,8 @@ export interface Sheet {
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly SheetCell[])[];
+  /** What the rows come to so far, one for each: carried from page to page. */
+  readonly runningTotals?: readonly string[];
   readonly totals: readonly (readonly [name: string, value: string])[];
   readonly notes: readonly string[];
 }

@@ -39,6 +39,7 @@ export function confirmationSheet(head: SheetHead, order: ConfirmedOrder): Sheet
     ],
     address: { title: 'Ship to', lines: addressLines(order) },
     rows: order.lines.map((line) => pricedRow(line, 1)),
+    runningTotals: runningTotals(order.lines.map(amountOf)),
     totals: [['Total', money(order.totalCents)]],
     notes: [],
   };
@@ -64,6 +65,7 @@ export function invoiceSheet(
     ],
     address: { title: 'Bill to', lines: addressLines(invoice) },
     rows: invoice.lines.map((line) => pricedRow(line, 1)),
+    runningTotals: runningTotals(invoice.lines.map(amountOf)),
     totals: [['Total', money(totalCents)]],
     notes: [
       `Paid by card on ${dateInWords(paidAt)}.${transactionId === null ? '' : ` Payment ${transactionId}.`}`,
@@ -103,6 +105,7 @@ export function creditNoteSheet(
     ],
     address: { title: 'Bill to', lines: addressLines(note) },
     rows: [...note.lines.map((line) => pricedRow(line, -1)), ...other],
+    runningTotals: runningTotals([...note.lines.map((line) => -amountOf(line)), -note.otherCents]),
     totals: [['Total refunded', money(-note.totalCents)]],
     notes: note.reason === null ? [] : [`Reason: ${note.reason}`],
   };
@@ -118,6 +121,18 @@ function pricedRow(line: DocumentLine, sign: 1 | -1): SheetCell[] {
     productCell(line),
     { text: count(line.quantity) },
     { text: money(line.unitPriceCents) },
-    { text: money(sign * line.quantity * line.unitPriceCents) },
+    { text: money(sign * amountOf(line)) },
   ];
+}
+
+function amountOf({ quantity, unitPriceCents }: DocumentLine): number {
+  return quantity * unitPriceCents;
+}
+
+function runningTotals(amounts: readonly number[]): string[] {
+  let sum = 0;
+  return amounts.map((amount) => {
+    sum += amount;
+    return money(sum);
+  });
 }
