@@ -3,9 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { reconcile } from '../../src/modules/cancelling/reconcile.ts';
 import { issueCreditNote } from '../../src/modules/documents/issue-credit-note.ts';
-import { paidPurchase, paymentOf } from '../harness/paid-once.ts';
+import { beginPurchase, paidPurchase, paymentOf } from '../harness/paid-once.ts';
 import { pdfPages } from '../harness/pdf-text.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
+import { payByCard, settle } from '../harness/purchase.ts';
 import { refundAtStripe } from '../harness/reversal.ts';
 import { useApi } from '../harness/use-api.ts';
 import { documentsOf, fetchPdf } from './documents-of.ts';
@@ -47,6 +48,36 @@ test('A refund that has succeeded has one credit note, which names the invoice',
   const [page = ''] = await pdfPages(pdf.bytes);
   for (const said of ['Credit note', notes[0]?.number ?? '', invoice?.number ?? '', '-$100.00']) {
     expect(page).toContain(said);
+  }
+});
+
+test('Payments and refunds that are recorded at the same instant have numbers without a gap', async () => {
+  const paid = await Promise.all(Array.from({ length: 8 }, () => paidPurchase(api())));
+  const unpaid = await Promise.all(Array.from({ length: 8 }, () => beginPurchase(api())));
+  await Promise.all([
+    ...paid.map(({ intent }) => refundAtStripe(api(), intent, 2_500)),
+    ...unpaid.map(async ({ buyer, orderId, intent }) => {
+      await payByCard(api(), intent);
+      await settle(buyer, orderId, intent.id);
+    }),
+  ]);
+  await api().stripe.settled();
+  await reconcile(api().deps);
+
+  for (const kind of ['invoice', 'credit_note'] as const) {
+    const rows = await api()
+      .db.selectFrom('documents')
+      .select('number')
+      .where('kind', '=', kind)
+      .orderBy('number')
+      .execute();
+    expect(rows.length).toBeGreaterThanOrEqual(8);
+    const counts = rows.map(({ number }) => Number(number.slice(-6)));
+    expect(counts).toEqual(rows.map((_, index) => index + 1));
+  }
+  const orders = [...paid, ...unpaid].map(({ orderId }) => documentsOf(admin, orderId));
+  for (const documents of await Promise.all(orders)) {
+    expect(documents.filter(({ kind }) => kind === 'invoice')).toHaveLength(1);
   }
 });
 

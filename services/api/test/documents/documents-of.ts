@@ -16,7 +16,7 @@ export interface FetchedPdf {
 
 /** Fetches a file as it is. */
 export async function fetchPdf(
-  { url }: TestApi,
+  { url }: Pick<TestApi, 'url'>,
   { token }: Person,
   path: string,
   request: { readonly method?: HttpMethod; readonly body?: unknown } = {},

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { processEnvironment, startApiProcess } from '../harness/api-process.ts';
 import { beginPurchase, type Purchase, paidPurchase } from '../harness/paid-once.ts';
 import { pdfPages } from '../harness/pdf-text.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
-import { payByCard, readOrder, settle } from '../harness/purchase.ts';
+import { payByCard, placeOne, readOrder, settle } from '../harness/purchase.ts';
+import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 import { documentsOf, fetchPdf } from './documents-of.ts';
 
@@ -89,6 +92,64 @@ test('An invoice stays what it was when the letterhead, the order’s product an
 
   const after = await fetchPdf(api(), buyer, path);
   expect(Buffer.from(after.bytes).equals(Buffer.from(before.bytes))).toBe(true);
+});
+
+test('Another process draws the same bytes, and so does one that was started again', async () => {
+  const { buyer, orderId } = await paidPurchase(api());
+  const path = `/order/${orderId}/documents/invoice.pdf`;
+  const here = await fetchPdf(api(), buyer, path);
+  for (let start = 0; start < 2; start += 1) {
+    const other = startApiProcess(processEnvironment(api().config));
+    const there = await fetchPdf({ url: await other.ready() }, buyer, path);
+    await other.kill();
+    expect(there.status).toBe(200);
+    expect(Buffer.from(there.bytes).equals(Buffer.from(here.bytes))).toBe(true);
+  }
+});
+
+/** As if the order had been placed with so many more lines. */
+async function lengthen(orderId: string, lines: number): Promise<void> {
+  await sql`
+    insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents)
+    select order_id, n, product_id, 'منشار دائري ' || repeat('a long name ', 9) || ${SAW} || n, 'LONG-' || n, 2, 100
+    from order_lines, generate_series(1, ${lines}::int) as n where order_id = ${orderId}`.execute(
+    api().db,
+  );
+}
+
+const SAW = '\u{1FA9A}';
+
+test('An invoice of 400 lines counts its pages, repeats its head and carries its sum', async () => {
+  const { buyer, orderId } = await paidBefore();
+  await lengthen(orderId, 399);
+  const path = `/order/${orderId}/documents/invoice.pdf`;
+  const [first, again] = [await fetchPdf(api(), buyer, path), await fetchPdf(api(), buyer, path)];
+  expect(Buffer.from(again.bytes).equals(Buffer.from(first.bytes))).toBe(true);
+
+  const pages = await pdfPages(first.bytes);
+  expect(first.headers.get('x-page-count')).toBe(`${pages.length}`);
+  expect(pages.length).toBeGreaterThan(10);
+  pages.forEach((page, index) => {
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    for (const head of ['SKU', 'Product', 'Quantity', 'Each', 'Amount'])
+      expect(page).toContain(head);
+    expect(page.includes('Brought forward')).toBe(index > 0);
+    expect(page.includes('Carried forward')).toBe(index < pages.length - 1);
+  });
+  const everything = pages.join(' ');
+  for (const line of [1, 200, 399]) expect(everything).toContain(`LONG-${line} `);
+  expect(everything).toContain('[U+1FA9A]');
+});
+
+test('An order that was deleted keeps its confirmation for staff alone', async () => {
+  const buyer = await signIn(api());
+  const { _id: orderId } = await placeOne(buyer, await stockProduct(api()), 10);
+  expect((await buyer.call('DELETE', `/order/${orderId}`)).status).toBe(200);
+  const address = `/order/${orderId}/documents`;
+  expectProblem(await buyer.call('GET', address), 'not_found');
+  expectProblem(await buyer.call('GET', `${address}/confirmation.pdf`), 'not_found');
+  expect((await fetchPdf(api(), admin, `${address}/confirmation.pdf`)).status).toBe(200);
+  expectProblem(await admin.call('GET', `${address}/invoice.pdf`), 'not_found');
 });
 
 test('An order that is not paid has a confirmation and nothing else', async () => {

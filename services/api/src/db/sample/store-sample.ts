@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { holdingStates } from '@kerf/domain/order-state';
+import { readLogo } from '../../modules/shop/read-logo.ts';
 import type { Tx } from '../database.ts';
 import { buyer, customers, type SampleCustomer } from './sample-customers.ts';
 import { sampleOrders } from './sample-orders.ts';
@@ -49,7 +51,12 @@ export async function storeSample(
   return true;
 }
 
+/** The web's icon with the shop's name beside it. */
+const logoFile = new URL('./sample-logo.png', import.meta.url);
+
 async function storeLetterhead(tx: Tx): Promise<void> {
+  const logo = await readLogo(readFileSync(logoFile, 'base64'));
+  await tx.insertInto('shop_logos').values(logo).execute();
   await tx
     .updateTable('shop_settings')
     .set({
@@ -58,6 +65,7 @@ async function storeLetterhead(tx: Tx): Promise<void> {
       email: admin.email,
       phone: admin.phone,
       tax_number: '93-0000000',
+      logo_id: logo.id,
       footer: 'Kerf Tool Works, a sample shop. Blades are ground to order; returns within 30 days.',
     })
     .execute();
