@@ -10,7 +10,7 @@ const rows = read('README.md')
 
 test('The table has all of its rows', () => {
   expect(rows.map(({ number }) => number)).toEqual(
-    Array.from({ length: 10 }, (_, index) => index + 1),
+    Array.from({ length: 13 }, (_, index) => index + 1),
   );
 });
 
