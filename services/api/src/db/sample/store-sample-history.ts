@@ -4,6 +4,16 @@ import { hoursAgo, sampleId } from './sample-records.ts';
 
 const HOURS_A_DAY = 24;
 
+/** What happens in one moment is told in this order. */
+const inTurn = [
+  'order.payment',
+  'order.state',
+  'order.document',
+  'order.ship',
+  'order.deliver',
+  'order.fulfillment',
+];
+
 const notes = [
   {
     order: 'paid',
@@ -94,7 +104,7 @@ export async function storeSampleHistory(tx: Tx, adminId: string): Promise<void>
       from (select *, row_number() over (order by sku) as serial from products order by sku limit 6) as repriced
     )
     insert into audit_log (at, actor_id, action, subject_id, source, detail)
-    select * from event order by at`.execute(tx);
+    select * from event order by at, array_position(${inTurn}::text[], action)`.execute(tx);
 }
 
 async function storeNotes(tx: Tx, adminId: string): Promise<void> {
