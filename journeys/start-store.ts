@@ -1,3 +1,4 @@
+import { apiEnvironmentFile } from '@kerf/sandbox/api-process';
 import { startThrowawayStore } from '@kerf/sandbox/throwaway-store';
 
 /** Starts the whole store for the journeys, and answers how to end it. */
@@ -5,5 +6,6 @@ export default async function startStore(): Promise<() => Promise<void>> {
   const store = await startThrowawayStore();
   process.env.KERF_JOURNEY_URL = store.urls.web;
   process.env.KERF_JOURNEY_AUTH_URL = store.urls.auth;
+  process.env.KERF_JOURNEY_API_ENV = apiEnvironmentFile(store.dataDir);
   return store.stop;
 }

@@ -23,12 +23,17 @@ export function webhookSecret(dataDir: string): string {
   return `whsec_${ensureSecret(dataDir, 'stripe-webhook', 24)}`;
 }
 
+/** Where the API's environment lies, as `NAME=value` lines. */
+export function apiEnvironmentFile(dataDir: string): string {
+  return join(dataDir, 'api.env');
+}
+
 /** Leaves the API's environment in the data folder, for commands that work on the same shop. */
 export function writeApiEnvironment(options: ApiOptions): void {
   const lines = Object.entries(apiEnvironment(options)).map(
     ([name, value]) => `${name}=${value}\n`,
   );
-  writeFileSync(join(options.dataDir, 'api.env'), lines.join(''), { mode: 0o600 });
+  writeFileSync(apiEnvironmentFile(options.dataDir), lines.join(''), { mode: 0o600 });
 }
 
 /** Brings the database to the schema of these sources. */

@@ -11,7 +11,7 @@ export interface ChildOptions {
   /** A TypeScript file, run by the Node that runs us. */
   readonly script: string;
   readonly args?: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
+  readonly env: Readonly<NodeJS.Dict<string>>;
   /** The file of its output, which is overwritten. */
   readonly log: string;
 }

@@ -5,13 +5,17 @@ import type { SandboxPorts } from './environment.ts';
 import { freePort } from './free-port.ts';
 import { type RunningSandbox, startSandbox } from './sandbox.ts';
 
+interface ThrowawayStore extends RunningSandbox {
+  readonly dataDir: string;
+}
+
 /** A whole store on free ports, whose data goes when it stops. */
-export async function startThrowawayStore(): Promise<RunningSandbox> {
+export async function startThrowawayStore(): Promise<ThrowawayStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kerf-throwaway-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
     const store = await startSandbox({ ports: await freePorts(), dataDir, mode: 'built' });
-    return { ...store, stop: () => store.stop().finally(remove) };
+    return { ...store, dataDir, stop: () => store.stop().finally(remove) };
   } catch (error) {
     remove();
     throw error;

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { type ChildPart, startChild } from '@kerf/sandbox/child-part';
+import { freePort } from '@kerf/sandbox/free-port';
+import { logPath } from '@kerf/sandbox/log-file';
+import { repositoryRoot } from '@kerf/sandbox/repository';
+import { webBuildFolder } from '@kerf/sandbox/web-build';
+import { startWebServer } from '@kerf/sandbox/web-server';
+import { expect } from '@playwright/test';
+
+/** Another API process of the store and a page that talks to it, so that a journey may kill the process. */
+export interface OwnServer {
+  /** The address of the page. */
+  readonly url: string;
+  /** An API process of the same store that stays. */
+  readonly otherApi: string;
+  /** Kills the API process as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts the API process again, at the same address. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startOwnServer(): Promise<OwnServer> {
+  const file = process.env.KERF_JOURNEY_API_ENV ?? '';
+  const settings = parseEnv(readFileSync(file, 'utf8'));
+  const [webPort, apiPort] = [await freePort(), await freePort()];
+  const [url, apiUrl] = [`http://localhost:${webPort}`, `http://localhost:${apiPort}`];
+  const authEmulatorUrl = process.env.KERF_JOURNEY_AUTH_URL ?? '';
+  const page = await startWebServer({
+    port: webPort,
+    folder: webBuildFolder,
+    settings: { webUrl: url, apiUrl, authEmulatorUrl, stripeUrl: settings.STRIPE_API_BASE ?? '' },
+  });
+  let api: ChildPart | undefined;
+
+  async function kill(): Promise<void> {
+    api?.kill();
+    await api?.ended;
+  }
+
+  const own: OwnServer = {
+    url,
+    otherApi: `http://127.0.0.1:${settings.PORT}`,
+    kill,
+    start: async () => {
+      api = startChild({
+        name: 'The own API',
+        script: join(repositoryRoot, 'services', 'api', 'src', 'main.ts'),
+        env: { ...settings, PORT: String(apiPort), WEB_ORIGINS: url },
+        log: logPath(dirname(file), `api-${apiPort}`),
+      });
+      await expect(async () => expect((await fetch(`${apiUrl}/readyz`)).ok).toBe(true)).toPass();
+    },
+    stop: async () => {
+      await kill();
+      await page.stop();
+    },
+  };
+  await own.start();
+  return own;
+}
