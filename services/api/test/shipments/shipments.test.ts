@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { order } from '@kerf/contract/schemas/order';
 import { type Shipment, shipment } from '@kerf/contract/schemas/shipment';
+import { SHIPMENT_UNDO_SECONDS } from '@kerf/domain/fulfillment';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
@@ -116,6 +117,21 @@ test('A void shipment is gone, its units can ship again, and its customer is not
   expect((await send(paid._id, { trackingNumber })).status).toBe(201);
   expectProblem(await admin.call('DELETE', `/shipment/${sent._id}`), 'not_found');
   expectProblem(await deliver(sent._id), 'not_found');
+});
+
+test('The mails of a shipment and of its delivery wait until neither can be undone by a click', async () => {
+  const { order: paid } = await payOrder(api(), buyer);
+  await deliver((await send(paid._id, {})).as(shipment)._id);
+
+  const mails = await api()
+    .db.selectFrom('mails')
+    .select(['kind', 'created_at', 'next_try_at'])
+    .where('order_id', '=', paid._id)
+    .where('kind', 'in', ['order.shipped', 'order.delivered'])
+    .execute();
+  const pauses = mails.map((mail) => mail.next_try_at.getTime() - mail.created_at.getTime());
+  expect(pauses).toHaveLength(2);
+  expect(Math.min(...pauses)).toBeGreaterThan(SHIPMENT_UNDO_SECONDS * 1000);
 });
 
 test('A delivered shipment is not voided, by itself or by the status', async () => {

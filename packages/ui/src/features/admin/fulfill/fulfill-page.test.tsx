@@ -232,3 +232,83 @@ test('an opened order says its place in the stage, and Next keeps the focus', as
   await user.keyboard('k');
   expect(await screen.findByText('251 of 4,000')).toBeDefined();
 });
+
+test('what was sent without an answer is sent again under its key, whatever a check says by then', async () => {
+  const keys: (string | null)[] = [];
+  const base = shop();
+  await open({
+    ...base,
+    checkShipRows: ({ body }) => {
+      const { rows } = shipRows.parse(body);
+      const problem = { code: 'nothing_to_ship', title: 'Nothing is left', detail: 'It shipped.' };
+      return {
+        rows: rows.map(({ order }) => ({
+          problem: keys.length === 0 ? null : problem,
+          ...{ orderId: idOf(order), number: order, customerName: 'A customer' },
+        })),
+      };
+    },
+    shipOrders: (request) => {
+      keys.push(request.headers.get('idempotency-key'));
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return base.shipOrders?.(request) ?? { rows: [] };
+    },
+  });
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Mark shipped' }));
+  await user.click(await screen.findByRole('button', { name: 'Ship 3 orders' }));
+  expect(await screen.findAllByText('No answer yet')).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^3 orders shipped/)).toBeDefined();
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('one more label than there are orders ships nothing, and Enter alone does', async () => {
+  const sent: unknown[] = [];
+  await open(shop([], sent));
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Mark shipped' }));
+  await user.click(await numberOf('KS-104001'));
+  await user.keyboard('1Z1{Enter}1Z2{Enter}1Z3{Enter}1Z4{Enter}');
+  expect(sent).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/^3 orders shipped/)).toBeDefined();
+});
+
+test('a number that is scanned with two Enters opens its order, and the next one can be scanned', async () => {
+  await open({
+    ...shop(),
+    getOrder: ({ params }) => samplePaidOrder({ _id: params.id ?? '' }),
+    listShipments: () => [],
+    getFulfillmentNeighbours: () => ({
+      ...{ isInList: true, position: 3, total: 40, atLeast: false },
+      ...{ previous: null, next: null },
+    }),
+  });
+  const field = screen.getByLabelText('Scan or type an order number');
+  await user.click(field);
+  await user.keyboard('KS-104002{Enter}{Enter}');
+  expect(await screen.findByText('3 of 40')).toBeDefined();
+  const opened = async () =>
+    (await screen.findByRole('link', { name: /^Order KS-/ })).getAttribute('href');
+  expect(await opened()).toContain(orders[1]?._id);
+  expect(screen.queryByText(/^Scan or type an order number, such/)).toBeNull();
+  await user.keyboard('KS-104001{Enter}');
+  await waitFor(async () => expect(await opened()).toContain(orders[0]?._id));
+});
+
+test('only the rows that need attention are shown when asked for, and after the others have shipped', async () => {
+  await open(shop(['KS-104002']));
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Mark shipped' }));
+  const table = within(await screen.findByRole('table', { name: 'Orders to ship' }));
+  const shown = () => table.getAllByRole('row').length - 1;
+  await user.click(await screen.findByLabelText('Only rows that need attention'));
+  expect(shown()).toBe(1);
+  await user.click(screen.getByLabelText('Only rows that need attention'));
+  expect(shown()).toBe(3);
+  expect(screen.getByText('1 needs attention · 2 without a tracking number')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
+  expect(await screen.findByText('2 orders shipped. These are left.')).toBeDefined();
+  expect(shown()).toBe(1);
+});

@@ -33,6 +33,7 @@ export function FulfillPage() {
   const opened = params.get('order');
   const work = useFulfillWork();
   const [dialog, setDialog] = useState<'carriers' | ShipChoice | null>(null);
+  const [isScanning, setIsScanning] = useState(false);
   const action = (
     <Group gap="xs">
       <Button variant="default" onClick={() => setDialog('carriers')}>
@@ -47,9 +48,15 @@ export function FulfillPage() {
     <>
       <div className={classes.top}>
         <StageTabs stage={stage} />
-        <ScanField onFound={(order) => setParams((old) => changedParams(old, { order }))} />
+        <ScanField
+          isInUse={isScanning}
+          onFound={(order) => {
+            setIsScanning(true);
+            setParams((old) => changedParams(old, { order }));
+          }}
+        />
       </div>
-      <OutcomeNotice outcome={work.outcome} onDismiss={work.dismiss} />
+      <OutcomeNotice outcome={work.outcome} busy={work.busy} onDismiss={work.dismiss} />
     </>
   );
   return (

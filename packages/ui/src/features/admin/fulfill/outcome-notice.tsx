@@ -5,24 +5,28 @@ import type { Outcome } from './use-outcome.ts';
 
 interface OutcomeNoticeProps {
   readonly outcome: Outcome | null;
+  readonly busy: boolean;
   readonly onDismiss: () => void;
 }
 
 /** What was just done, what of it was refused and why, and Undo while that is possible. */
-export function OutcomeNotice({ outcome, onDismiss }: OutcomeNoticeProps) {
+export function OutcomeNotice({ outcome, busy, onDismiss }: OutcomeNoticeProps) {
   return (
     <div role="status">
       {outcome && (
         <div className={classes.notice}>
           <p>{outcome.words}.</p>
           {outcome.undo && (
-            <Button variant="default" size="compact-sm" onClick={outcome.undo}>
+            <Button variant="default" size="compact-sm" loading={busy} onClick={outcome.undo}>
               Undo
             </Button>
           )}
           <Button variant="subtle" size="compact-sm" onClick={onDismiss}>
             Dismiss
           </Button>
+          {outcome.stopped !== undefined && (
+            <p className={classes.stopped}>The others were not reached. {outcome.stopped}</p>
+          )}
           {outcome.refused.length > 0 && (
             <ul
               className={classes.refused}

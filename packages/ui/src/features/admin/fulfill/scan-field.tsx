@@ -1,37 +1,57 @@
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
 import { TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import classes from './fulfill.module.css';
 
 interface ScanFieldProps {
+  /** Whether the last number was scanned here: then the next one is, too. */
+  readonly isInUse: boolean;
   readonly onFound: (orderId: string) => void;
 }
 
 /** Takes an order's number from a scanner or the keyboard; Enter opens the order. */
-export function ScanField({ onFound }: ScanFieldProps) {
+export function ScanField({ isInUse, onFound }: ScanFieldProps) {
   const api = useApi();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const latest = useRef(0);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isInUse) field.current?.focus();
+  }, [isInUse]);
 
   async function open(): Promise<void> {
+    // Some scanners end a number with two Enters.
+    if (text.trim() === '') return;
     const serial = parseOrderNumber(text);
     if (serial === null) return setError('Scan or type an order number, such as KS-104233.');
-    const number = formatOrderNumber(serial);
+    latest.current += 1;
+    const scan = latest.current;
+    // At once: the next number may come before the answer.
+    setText('');
+    const show = await lookUp(formatOrderNumber(serial));
+    if (scan === latest.current) show();
+  }
+
+  /** Answers what to do about an order once it was looked up. */
+  async function lookUp(number: string): Promise<() => void> {
     try {
       const { rows } = await api.checkShipRows({ body: { rows: [{ order: number }] } });
       const orderId = rows[0]?.orderId ?? null;
-      if (orderId === null) return setError(`There is no order ${number}.`);
-      setText('');
+      if (orderId === null) return () => setError(`There is no order ${number}.`);
       // One that cannot ship now is no step of the work: its own page says how it stands.
-      if (rows[0]?.problem) void navigate(`/dashboard/order/${orderId}`);
-      else onFound(orderId);
+      if (rows[0]?.problem) return () => void navigate(`/dashboard/order/${orderId}`);
+      return () => onFound(orderId);
     } catch (failure) {
-      setError(problemMessage(failure).detail);
+      return () => {
+        setText((later) => (later === '' ? number : later));
+        setError(problemMessage(failure).detail);
+      };
     }
   }
 
@@ -44,6 +64,7 @@ export function ScanField({ onFound }: ScanFieldProps) {
       }}
     >
       <TextInput
+        ref={field}
         className={classes.scan ?? ''}
         size="sm"
         aria-label="Scan or type an order number"

@@ -36,7 +36,7 @@ export function useFulfillWork(): FulfillWork {
 
   const pack = (orderIds: readonly string[], packed: boolean) =>
     work.mutate(async () => {
-      const rows = await inChunks(orderIds, (ids) =>
+      const { rows, stopped } = await inChunks(orderIds, (ids) =>
         api.packOrders({ body: { orderIds: ids, packed } }),
       );
       const { done, refused } = divided(rows);
@@ -44,33 +44,35 @@ export function useFulfillWork(): FulfillWork {
       return {
         words: `${counted(done.length, 'order')} ${packed ? 'packed' : 'back to pick'}`,
         refused,
+        stopped,
         undo: ids.length === 0 ? undefined : () => pack(ids, !packed),
       };
     });
 
   const setDelivered = (shipmentIds: readonly string[], delivered: boolean) =>
     work.mutate(async () => {
-      const rows = await inChunks(shipmentIds, (ids) =>
+      const { rows, stopped } = await inChunks(shipmentIds, (ids) =>
         api.deliverShipments({ body: { shipmentIds: ids, delivered } }),
       );
       const { done, refused } = divided(rows);
       const orders = counted(new Set(done.map(({ orderId }) => orderId)).size, 'order');
       const changed = shipmentIds.filter((_, index) => rows[index]?.problem === null);
-      if (!delivered) return { words: `${orders} not delivered after all`, refused };
+      if (!delivered) return { words: `${orders} not delivered after all`, refused, stopped };
       return {
         words: `${orders} delivered, and the customers are told`,
         refused,
+        stopped,
         undo: changed.length === 0 ? undefined : () => setDelivered(changed, false),
       };
     });
 
   const unship = (shipmentIds: readonly string[]) =>
     work.mutate(async () => {
-      const rows = await inChunks(shipmentIds, (ids) =>
+      const { rows, stopped } = await inChunks(shipmentIds, (ids) =>
         api.voidShipments({ body: { shipmentIds: ids } }),
       );
       const { done, refused } = divided(rows);
-      return { words: `${counted(done.length, 'order')} not shipped after all`, refused };
+      return { words: `${counted(done.length, 'order')} not shipped after all`, refused, stopped };
     });
 
   return {
@@ -97,15 +99,26 @@ export function useFulfillWork(): FulfillWork {
   };
 }
 
+interface Worked {
+  readonly rows: readonly BulkRow[];
+  readonly stopped?: string;
+}
+
+/** Works through them part by part. If a part fails, what was done before is answered with the reason. */
 async function inChunks(
   ids: readonly string[],
   call: (chunk: string[]) => Promise<{ rows: BulkRow[] }>,
-): Promise<BulkRow[]> {
+): Promise<Worked> {
   const rows: BulkRow[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {
-    rows.push(...(await call(ids.slice(start, start + CHUNK))).rows);
+    try {
+      rows.push(...(await call(ids.slice(start, start + CHUNK))).rows);
+    } catch (error) {
+      if (rows.length === 0) throw error;
+      return { rows, stopped: problemMessage(error).detail };
+    }
   }
-  return rows;
+  return { rows };
 }
 
 function divided(rows: readonly BulkRow[]) {

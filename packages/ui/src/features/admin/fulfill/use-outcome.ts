@@ -8,6 +8,8 @@ export interface Outcome {
   readonly words: string;
   /** The rows that were refused, with why. */
   readonly refused: readonly BulkRow[];
+  /** Why it ended before the last row. */
+  readonly stopped?: string | undefined;
   /** Takes it back; left out where that is not offered. */
   readonly undo?: (() => void) | undefined;
 }

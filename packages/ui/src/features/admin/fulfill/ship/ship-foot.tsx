@@ -1,5 +1,6 @@
 import { Button, Group, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
 import { saveCsvNow } from '../../../../components/data-table/csv/save-csv.ts';
 import { counted, formatQuantity } from '../../../../components/quantity.tsx';
 import { usePlatform } from '../../../../platform/platform-context.tsx';
@@ -20,19 +21,21 @@ interface ShipFootProps {
 export function ShipFoot({ rows, ready, problems, onShip, onClose }: ShipFootProps) {
   const { files } = usePlatform();
   const { progress, cancel } = rows.run;
+  const ignoreScan = useIgnoredScan();
   if (progress) {
     const { done, total } = progress;
     return (
       <div className={classes.foot}>
+        {/* Not where Ship was: the second click of a double click would stop. */}
+        <Button variant="default" onClick={cancel}>
+          Stop
+        </Button>
         <div className={classes.progress}>
           <p role="status">
             {formatQuantity(done)} of {formatQuantity(total)} shipped
           </p>
           <Progress value={(100 * done) / total} aria-label="Orders shipped" />
         </div>
-        <Button variant="default" onClick={cancel}>
-          Stop
-        </Button>
       </div>
     );
   }
@@ -56,12 +59,21 @@ export function ShipFoot({ rows, ready, problems, onShip, onClose }: ShipFootPro
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button disabled={ready.length === 0} data-ship onClick={onShip}>
+        <Button disabled={ready.length === 0} data-ship onClick={onShip} onKeyDown={ignoreScan}>
           Ship {counted(ready.length, 'order')}
         </Button>
       </Group>
     </div>
   );
+}
+
+/** After the last number the focus is on Ship: one more label under the scanner must not press it. */
+function useIgnoredScan() {
+  const scanned = useRef(false);
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && scanned.current) event.preventDefault();
+    scanned.current = event.key.length === 1 && event.key !== ' ';
+  };
 }
 
 function standing(ready: readonly ShipRowView[], problems: readonly ShipRowView[]): string[] {

@@ -21,6 +21,8 @@ export interface ShipRowView extends ShipRowDraft {
   readonly shipmentId: string | null;
   /** Why it does not ship; null while nothing speaks against it. */
   readonly problem: string | null;
+  /** It was sent, and nobody knows yet what came of it. */
+  readonly isUnanswered: boolean;
 }
 
 /** What a field takes: spaces of a label are taken out later. */
@@ -34,16 +36,19 @@ export function viewOf(
   row: ShipRowDraft,
   checked: CheckedShipRow | undefined,
   result: ShippedRow | undefined,
+  isUnanswered: boolean,
 ): ShipRowView {
   const customerName = checked?.customerName ?? null;
   const shipmentId = result?.shipmentId ?? null;
-  const problem = result?.problem ?? checked?.problem;
+  // A check would say of what did ship that nothing is left of it.
+  const problem = isUnanswered ? null : (result?.problem ?? checked?.problem);
   const words = problem ? `${problem.title}. ${problem.detail}` : null;
   const isShipped = shipmentId !== null;
   return {
     ...row,
     customerName,
     shipmentId,
+    isUnanswered: isUnanswered && !isShipped,
     problem: isShipped ? null : (trackingProblem(row.trackingNumber) ?? words),
   };
 }

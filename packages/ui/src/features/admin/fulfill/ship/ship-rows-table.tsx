@@ -100,8 +100,13 @@ export function ShipRowsTable({ rows, only, busy, onPasted }: ShipRowsTableProps
   );
 }
 
-function State({ view: { shipmentId, problem, trackingNumber } }: { readonly view: ShipRowView }) {
+function State({
+  view: { shipmentId, problem, trackingNumber, isUnanswered },
+}: {
+  readonly view: ShipRowView;
+}) {
   if (shipmentId !== null) return <span className={classes.shipped}>Shipped</span>;
   if (problem !== null) return <span className={classes.problem}>{problem}</span>;
+  if (isUnanswered) return 'No answer yet';
   return trackingNumber.trim() === '' ? 'Ready, no tracking number' : 'Ready';
 }

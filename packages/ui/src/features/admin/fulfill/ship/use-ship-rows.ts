@@ -57,7 +57,10 @@ export function useShipRows(numbers: readonly string[]): ShipRows {
   };
 
   return {
-    views: rows.map((row) => viewOf(row, check.of(row), run.results.get(row.id))),
+    views: rows.map((row) => {
+      const isUnanswered = run.unanswered.has(row.id);
+      return viewOf(row, check.of(row), run.results.get(row.id), isUnanswered);
+    }),
     checking: check.checking,
     checkError: check.error,
     carrierId,

@@ -9,6 +9,8 @@ import type { ShipRowDraft } from './ship-row.ts';
 /** So many orders ship with one call: between two of them one can stop. */
 const CHUNK = 50;
 
+const nothing: ReadonlySet<string> = new Set();
+
 export interface ShipRun {
   /** What came of each row, by its id. */
   readonly results: ReadonlyMap<string, ShippedRow>;
@@ -19,6 +21,8 @@ export interface ShipRun {
   readonly ship: (rows: readonly ShipRowDraft[], carrierId: string | null) => Promise<ShippedRow[]>;
   /** Stops after the orders that are under way. */
   readonly cancel: () => void;
+  /** The rows that were sent without an answer: they may have shipped, and a repeat ships none twice. */
+  readonly unanswered: ReadonlySet<string>;
   /** Forgets what came of a row that was changed since. */
   readonly forget: (id: string) => void;
 }
@@ -31,6 +35,7 @@ export function useShipRun(): ShipRun {
   const [progress, setProgress] = useState<ShipRun['progress']>(null);
   const [error, setError] = useState<unknown>(null);
   const undecided = useRef<SubmitAttempt | null>(null);
+  const [unanswered, setUnanswered] = useState<ReadonlySet<string>>(nothing);
   const stopped = useRef(false);
   useEffect(
     () => () => {
@@ -52,9 +57,12 @@ export function useShipRun(): ShipRun {
     try {
       const reply = await api.shipOrders({ body }, { idempotencyKey: attempt.key });
       undecided.current = null;
+      setUnanswered(nothing);
       return reply.rows;
     } catch (failure) {
-      if (isDecided(failure)) undecided.current = null;
+      const isOpen = !isDecided(failure);
+      if (!isOpen) undecided.current = null;
+      setUnanswered(isOpen ? new Set(rows.map(({ id }) => id)) : nothing);
       throw failure;
     }
   }
@@ -91,10 +99,14 @@ export function useShipRun(): ShipRun {
     results,
     progress,
     error,
+    unanswered,
     ship,
     cancel: () => {
       stopped.current = true;
     },
-    forget: (id) => setResults((old) => new Map([...old].filter(([key]) => key !== id))),
+    forget: (id) => {
+      setResults((old) => new Map([...old].filter(([key]) => key !== id)));
+      setUnanswered((old) => new Set([...old].filter((key) => key !== id)));
+    },
   };
 }
