@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts';
 import { byAge, isAfter, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { paymentsInDoubt } from '../orders/order-attention.ts';
-import { matchesText } from '../orders/order-text.ts';
+import { containsText } from '../orders/order-text.ts';
 import { type OrderUnits, unitsOfOrders } from '../orders/order-units.ts';
 import { trackingLink } from './shipments.store.ts';
 
@@ -58,7 +58,8 @@ function keysetOf({ stage }: StageList): Keyset<PlacedRow> {
 
 function matching(db: Database, { stage, search }: StageList) {
   const inStage = db.selectFrom('orders').where(isInStage(stage));
-  return search ? inStage.where(matchesText(search, 'staff')) : inStage;
+  // A stage is short beside all orders, in which a common word would be looked up instead.
+  return search ? inStage.where(containsText(search, 'staff')) : inStage;
 }
 
 /** One page of the orders of a stage, in the order of the work. */
