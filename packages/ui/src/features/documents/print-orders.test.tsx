@@ -3,7 +3,7 @@ import type { FileReply } from '@kerf/contract/endpoint';
 import { printRequest } from '@kerf/contract/schemas/document';
 import { sampleId } from '@kerf/contract/testing/sample-id';
 import { ProblemError } from '@kerf/domain/problem';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
@@ -61,6 +61,38 @@ test('a long print shows how far it is, and stops when it is cancelled', async (
   expect(await screen.findByText('2 of 200 pages')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(isCancelled).toBe(true));
+  expect(shell.printedPdfs).toEqual([]);
+});
+
+test('a double click prints once', async () => {
+  let asked = 0;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const shell = await visit({
+    printOrders: async () => {
+      asked += 1;
+      await answered;
+      return samplePdf('packing-slips-2-orders.pdf', 2);
+    },
+  });
+  await user.dblClick(screen.getByRole('button', { name: 'Print slips' }));
+  answer();
+  await waitFor(() => expect(shell.printedPdfs).toHaveLength(1));
+  expect(asked).toBe(1);
+});
+
+test('a print ends with the page that asked for it', async () => {
+  let isCancelled = false;
+  const content = new ReadableStream<Uint8Array>({
+    cancel: () => {
+      isCancelled = true;
+    },
+  });
+  const reply: FileReply = { name: 'packing-slips-2-orders.pdf', pages: 200, content };
+  const shell = await visit({ printOrders: () => reply });
+  await user.click(screen.getByRole('button', { name: 'Print slips' }));
+  await screen.findByText('0 of 200 pages');
+  cleanup();
   await waitFor(() => expect(isCancelled).toBe(true));
   expect(shell.printedPdfs).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readPdf } from './read-pdf.ts';
 import { samplePdf } from './testing/sample-pdf.ts';
 
@@ -24,4 +24,37 @@ test.each([1, 7, 11, 12, 1000])('pages are counted once in pieces of %i bytes', 
   expect(counted.at(-1)).toBe(25);
   expect(counted).toEqual(counted.toSorted((one, other) => one - other));
   expect(again.bytes).toEqual(whole.bytes);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The first page of two, and then what the line does. */
+function afterOnePage(then: (controller: ReadableStreamDefaultController<Uint8Array>) => void) {
+  const content = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      controller.enqueue(new TextEncoder().encode('/Type /Page\n'));
+      then(controller);
+      return new Promise(() => {});
+    },
+  });
+  return readPdf({ name: 'slips.pdf', pages: 2, content }, () => {});
+}
+
+test('a line that breaks in the middle is no file', async () => {
+  const broken = afterOnePage((controller) => controller.error(new TypeError('network error')));
+  await expect(broken).rejects.toMatchObject({ kind: 'unreachable' });
+});
+
+test('a file that ends before its last page is no file', async () => {
+  const cut = afterOnePage((controller) => controller.close());
+  await expect(cut).rejects.toMatchObject({ kind: 'unreachable' });
+});
+
+test('a line that falls silent is given up', async () => {
+  vi.useFakeTimers();
+  const refused = expect(afterOnePage(() => {})).rejects.toMatchObject({ kind: 'timeout' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  await refused;
 });

@@ -1,15 +1,19 @@
+import { NetworkProblem } from '@kerf/api-client/network-problem';
 import type { FileReply } from '@kerf/contract/endpoint';
 import type { PdfFile } from '../../platform/platform.ts';
 
 /** How every page begins in a PDF; what it shows is packed, but its entry is not. */
 const PAGE_ENTRY = '/Type /Page\n';
 
+/** A connection that brings nothing for so long counts as lost. */
+const SILENCE_MS = 20_000;
+
 /**
  * Reads a PDF to its end, and tells after each piece how many of its pages have come. Rejects when the
- * connection breaks or the signal says so, and reads no further then.
+ * connection breaks, falls silent or ends too early, or when the signal says so, and reads no further then.
  */
 export async function readPdf(
-  { name, content }: FileReply,
+  { name, pages: total, content }: FileReply,
   onPages: (pages: number) => void,
   signal?: AbortSignal,
 ): Promise<PdfFile> {
@@ -21,7 +25,7 @@ export async function readPdf(
   const stop = () => void reader.cancel();
   signal?.addEventListener('abort', stop);
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await nextPiece(reader);
     signal?.throwIfAborted();
     if (done) break;
     pieces.push(new Uint8Array(value));
@@ -31,5 +35,23 @@ export async function readPdf(
     rest = (parts.at(-1) ?? '').slice(1 - PAGE_ENTRY.length);
     onPages(pages);
   }
+  if (pages < total) throw new NetworkProblem('unreachable');
   return { name, bytes: new Uint8Array(await new Blob(pieces).arrayBuffer()) };
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function nextPiece(reader: Reader): ReturnType<Reader['read']> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NetworkProblem('timeout')), SILENCE_MS);
+  });
+  try {
+    return await Promise.race([reader.read(), silence]);
+  } catch (error) {
+    void reader.cancel().catch(() => undefined);
+    throw error instanceof TypeError ? new NetworkProblem('unreachable', error) : error;
+  } finally {
+    clearTimeout(timer);
+  }
 }

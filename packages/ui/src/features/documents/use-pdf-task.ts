@@ -15,7 +15,7 @@ export type PdfTaskState =
 
 export interface PdfTask {
   readonly state: PdfTaskState;
-  /** Fetches a PDF and prints or saves it. One at a time: a second one takes the first one's place. */
+  /** Fetches a PDF and prints or saves it. Does nothing while one is on its way, as after a double click. */
   readonly start: (fetchPdf: (signal: AbortSignal) => Promise<FileReply>, use: PdfUse) => void;
   /** Stops what is running, or puts a failure away. */
   readonly cancel: () => void;
@@ -31,7 +31,7 @@ export function usePdfTask(onDone: () => void = () => {}): PdfTask {
   useEffect(() => () => running.current?.abort(), []);
 
   async function run(...[fetchPdf, use]: Parameters<PdfTask['start']>): Promise<void> {
-    running.current?.abort();
+    if (running.current) return;
     const abort = new AbortController();
     running.current = abort;
     const report = (pages: number, total: number) => {
@@ -42,11 +42,14 @@ export function usePdfTask(onDone: () => void = () => {}): PdfTask {
       const reply = await fetchPdf(abort.signal);
       report(0, reply.pages);
       const file = await readPdf(reply, (pages) => report(pages, reply.pages), abort.signal);
+      running.current = null;
       setState(idle);
       await handOver(file, use);
       onDone();
     } catch (error) {
-      if (!abort.signal.aborted) setState({ status: 'failed', error });
+      if (abort.signal.aborted) return;
+      running.current = null;
+      setState({ status: 'failed', error });
     }
   }
 
@@ -55,6 +58,7 @@ export function usePdfTask(onDone: () => void = () => {}): PdfTask {
     start: (...task) => void run(...task),
     cancel: () => {
       running.current?.abort();
+      running.current = null;
       setState(idle);
     },
   };
