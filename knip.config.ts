@@ -27,8 +27,6 @@ export default {
     // Their files are read from where they are installed.
     'services/api': {
       ignoreDependencies: ['swagger-ui-dist', '@fontsource/.*'],
-      // Started as a thread.
-      entry: ['src/modules/documents/pdf/pdf-worker.ts'],
     },
     journeys: { entry: ['**/*.journey.ts'] },
     // main.ts starts each part by its path.
