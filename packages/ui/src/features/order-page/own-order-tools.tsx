@@ -24,7 +24,7 @@ export function OwnOrderTools({ order, now, onDeleted }: OwnOrderToolsProps) {
       <div className={classes.own}>
         {effectiveStateOf(order, now) === 'pending' && (
           <>
-            <Button component={Link} to={`/dashboard/payment/${order._id}`}>
+            <Button component={Link} to={`/dashboard/payment/${order._id}`} size="xs">
               Pay <Money cents={centsFromWire(order.totalPrice)} />
             </Button>
             <Button variant="default" size="xs" onClick={() => deletion.ask(order, onDeleted)}>
