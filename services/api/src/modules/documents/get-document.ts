@@ -40,11 +40,6 @@ export async function getDocument(
   return renderIssued(db, issued);
 }
 
-/** The invoice of a paid order as a PDF, for whoever acts in the system's name. */
-export async function renderInvoice(db: Database, orderId: string): Promise<FileReply> {
-  return renderIssued(db, await requireInvoice(db, orderId));
-}
-
 /** An order that was paid before invoices were issued gets its invoice here. */
 async function requireInvoice(db: Database, orderId: string): Promise<DocumentRow> {
   const before = await findInvoice(db, orderId);

@@ -2,6 +2,7 @@ import { refundReasonNames } from '@kerf/domain/refund';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
 import { lockOrder } from '../orders/orders.store.ts';
+import { isPaidWith } from '../payments/payments.store.ts';
 import type { DocumentLine } from './document-content.ts';
 import { findCreditNote, listUncreditedRefunds } from './documents.store.ts';
 import { issueDocument } from './issue-document.ts';
@@ -20,7 +21,7 @@ export async function issueCreditNote(
   refund: CreditedRefund,
 ): Promise<DocumentRow | undefined> {
   if (refund.state !== 'succeeded') return undefined;
-  const order = await lockPaidOrder(tx, refund.payment_id);
+  const order = await lockOrderPaidWith(tx, refund.payment_id);
   if (!order) return undefined;
   const before = await findCreditNote(tx, refund.id);
   if (before) return before;
@@ -50,8 +51,8 @@ export async function issueDueCreditNotes(tx: Tx, paymentId: string): Promise<vo
     await issueCreditNote(tx, refund);
 }
 
-/** The order that the payment has paid for, locked. */
-async function lockPaidOrder(tx: Tx, paymentId: string): Promise<OrderRow | undefined> {
+/** Locks the order that was paid with this payment. */
+async function lockOrderPaidWith(tx: Tx, paymentId: string): Promise<OrderRow | undefined> {
   const payment = await tx
     .selectFrom('payments')
     .select(['order_id', 'intent_id'])
@@ -59,14 +60,13 @@ async function lockPaidOrder(tx: Tx, paymentId: string): Promise<OrderRow | unde
     .executeTakeFirst();
   if (!payment?.order_id) return undefined;
   const order = await lockOrder(tx, payment.order_id);
-  const isPaidWithIt = order?.paid_at != null && order.transaction_id === payment.intent_id;
-  return isPaidWithIt ? order : undefined;
+  return order && isPaidWith(order, payment) ? order : undefined;
 }
 
 async function creditedLines(tx: Tx, refundId: string, ordered: readonly DocumentLine[]) {
   const rows = await tx
     .selectFrom('refund_lines')
-    .select(['position', 'quantity', 'amount_cents'])
+    .select(['position', 'quantity'])
     .where('refund_id', '=', refundId)
     .orderBy('position')
     .execute();

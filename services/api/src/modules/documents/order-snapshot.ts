@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { readLetterhead } from '../shop/shop-settings.store.ts';
-import type { DocumentLine } from './document-content.ts';
+import type { DocumentLine, Letterhead } from './document-content.ts';
+import type { ConfirmedOrder } from './sheets/money-sheets.ts';
 
 /** The lines of orders as documents show them, in their order, by the orders' ids. */
 export async function documentLines(
@@ -37,8 +38,16 @@ export async function documentLines(
 
 /** What every document of an order says of it, as it is now. */
 export async function orderSnapshot(db: Database | Tx, order: OrderRow) {
-  const letterhead = await readLetterhead(db);
   const lines = (await documentLines(db, [order.id])).get(order.id) ?? [];
+  return snapshotOf(await readLetterhead(db), order, lines);
+}
+
+/** The same, where the letterhead and the lines have been read. */
+export function snapshotOf(
+  letterhead: Letterhead,
+  order: OrderRow,
+  lines: readonly DocumentLine[],
+): ConfirmedOrder {
   return {
     letterhead,
     orderNumber: formatOrderNumber(order.serial),

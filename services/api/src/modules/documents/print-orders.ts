@@ -1,7 +1,7 @@
 import type { FileReply } from '@kerf/contract/endpoint';
 import type { PrintKind, printRequest } from '@kerf/contract/schemas/document';
 import { unitsToShip } from '@kerf/domain/fulfillment';
-import { formatOrderNumber } from '@kerf/domain/order-state';
+import { formatOrderNumber, mayShip } from '@kerf/domain/order-state';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -9,8 +9,7 @@ import type { Database } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { unitsOfOrders } from '../orders/order-units.ts';
 import { findLogo, readLetterhead } from '../shop/shop-settings.store.ts';
-import type { Letterhead } from './document-content.ts';
-import { documentLines } from './order-snapshot.ts';
+import { documentLines, snapshotOf } from './order-snapshot.ts';
 import { renderPdf } from './pdf/render-pdf.ts';
 import type { Sheet, SheetHead } from './pdf/sheet.ts';
 import { packingSlip } from './sheets/packing-slip.ts';
@@ -32,7 +31,9 @@ export async function printOrders(
   const sheets =
     kind === 'pick-list'
       ? [pickListOf(head, packed)]
-      : packed.map((order) => slipOf(head, letterhead, order));
+      : packed.map(({ row, lines, units }) =>
+          packingSlip(head, snapshotOf(letterhead, row, lines), units),
+        );
   const latest = new Date(Math.max(...orders.map((order) => order.created_at.getTime())));
   return renderPdf(sheets, {
     name: fileName(kind, orders),
@@ -52,7 +53,7 @@ async function requirePaidOrders(db: Database, ids: readonly string[]): Promise<
   const byId = new Map(rows.map((row) => [row.id, row]));
   const orders = ids.flatMap((id) => byId.get(id) ?? []);
   if (orders.length < ids.length) throw notFound('order');
-  const unpaid = orders.filter(({ state }) => state !== 'paid');
+  const unpaid = orders.filter(({ state }) => !mayShip(state));
   if (unpaid.length === 0) return orders;
   const numbers = unpaid.map(({ serial }) => formatOrderNumber(serial));
   throw new ProblemError({ code: 'orders_not_paid', numbers });
@@ -79,27 +80,6 @@ async function checkLength(db: Database, ids: readonly string[]): Promise<void> 
     .executeTakeFirstOrThrow();
   if (lines <= PRINTED_LINES_MAX) return;
   throw new ProblemError({ code: 'print_too_long', lines, limit: PRINTED_LINES_MAX });
-}
-
-function slipOf(
-  head: SheetHead,
-  letterhead: Letterhead,
-  { row, lines, units }: PackedOrder,
-): Sheet {
-  const order = {
-    letterhead,
-    orderNumber: formatOrderNumber(row.serial),
-    placedAt: row.created_at.toISOString(),
-    customer: {
-      name: row.customer_name,
-      email: row.customer_email,
-      phone: row.phone,
-      address: row.address,
-    },
-    lines,
-    totalCents: row.total_cents,
-  };
-  return packingSlip(head, order, units);
 }
 
 function pickListOf(head: SheetHead, orders: readonly PackedOrder[]): Sheet {

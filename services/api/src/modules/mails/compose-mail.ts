@@ -47,7 +47,7 @@ function referencesOf(facts: MailFacts, domain: string): string[] {
   return 'reply' in facts ? [`<message-${facts.reply.conversationId}@${domain}>`] : [];
 }
 
-/** An address can change hands, and a mail about an order must not reach whoever has it now. */
+/** An address can change hands, and a mail about an order must not reach its new owner. */
 async function checkRecipient({ db }: MailDeps, mail: MailRow): Promise<void> {
   if (!isEmail(mail.recipient)) throw new MailRefused('This is not an email address.');
   if (mail.user_id === null) return;

@@ -49,7 +49,7 @@ async function queueWriters(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 47))`.execute(tx);
 }
 
-/** Whoever only typed an address goes on with no conversation of somebody who has proved it. */
+/** A visitor who typed an address must not write into a conversation of the account that has verified it. */
 function lockLatestConversation(
   tx: Tx,
   email: string,

@@ -18,7 +18,7 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     ),
     route(paymentEndpoints.redeemPaymentCode, ({ body }) => redeemPaymentCode(deps.db, body.code)),
     route(paymentEndpoints.receiveStripeEvent, async ({ body }, { headers }) => {
-      // What Stripe tells the shop is the shop's own work, whoever's call it came by.
+      // Stripe's events are recorded as the shop's own work.
       await asSystem(() => receiveEvent(deps, body, headerText(headers, 'stripe-signature')));
       return { received: true };
     }),

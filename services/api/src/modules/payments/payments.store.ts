@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { PaymentState } from '../../db/schema/payments.ts';
-import type { PaymentRow } from '../../db/schema.ts';
+import type { OrderRow, PaymentRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 
@@ -14,6 +14,14 @@ export function findPaymentByIntent(
 
 export function findPayment(db: Database | Tx, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether the order was paid with this payment, and not with a later or an earlier one. */
+export function isPaidWith(
+  order: Pick<OrderRow, 'paid_at' | 'transaction_id'>,
+  payment: Pick<PaymentRow, 'intent_id'>,
+): boolean {
+  return order.paid_at !== null && order.transaction_id === payment.intent_id;
 }
 
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
@@ -51,7 +59,7 @@ export async function setPaymentState(
     .execute();
 }
 
-/** Records that a payment was opened. Its later moves are recorded by a trigger, whoever makes them. */
+/** Records that a payment was opened. Its later moves are recorded by a trigger. */
 export async function recordOpened(
   tx: Tx,
   actor: Actor | null,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
@@ -8,7 +7,9 @@ import { matchSoldStock } from '../orders/match-sold-stock.ts';
 import { orderUnits } from '../orders/order-units.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { updateFulfillment } from '../orders/update-fulfillment.ts';
+import { isPaidWith } from '../payments/payments.store.ts';
 import type { RefundChange } from '../payments/record-reversals.ts';
+import { refundedOf } from './refunds.store.ts';
 
 /**
  * Does what follows from refunds that have come into another state: the order's timeline, its refunded
@@ -25,8 +26,8 @@ export async function followRefunds(
   if (changes.length === 0) return;
   const order = await lockOrder(tx, orderId);
   if (!order) return;
-  for (const change of changes) await tellOfRefund(tx, order, change);
-  if (order.paid_at === null || order.transaction_id !== payment.intent_id) return;
+  for (const change of changes) await recordRefundChange(tx, order, change);
+  if (!isPaidWith(order, payment)) return;
   await updateRefundedTotal(tx, orderId, payment.id);
   await updateGoods(
     tx,
@@ -56,13 +57,13 @@ export async function updateRefundedTotal(
   orderId: string,
   paymentId: string,
 ): Promise<void> {
-  await sql`
-    update orders set refunded_cents = refunds.total
-    from (
-      select coalesce(sum(amount_cents), 0) as total from refunds
-      where payment_id = ${paymentId} and state <> 'failed'
-    ) as refunds
-    where id = ${orderId} and refunded_cents <> refunds.total`.execute(tx);
+  const refunded = await refundedOf(tx, paymentId);
+  await tx
+    .updateTable('orders')
+    .set({ refunded_cents: refunded })
+    .where('id', '=', orderId)
+    .where('refunded_cents', '<>', refunded)
+    .execute();
 }
 
 /** Works out anew how far the goods are, where a refund took or returned units that were still to be shipped. */
@@ -85,7 +86,7 @@ export async function updateGoods(
   if (!isShippedWhole) await updateFulfillment(tx, order.id, null);
 }
 
-async function tellOfRefund(tx: Tx, order: OrderRow, { refund, from }: RefundChange) {
+async function recordRefundChange(tx: Tx, order: OrderRow, { refund, from }: RefundChange) {
   await recordAudit(tx, null, 'order.refund', order.id, {
     ...refundFacts(refund),
     from,

@@ -27,10 +27,10 @@ export async function makeRefund(deps: PaymentDeps, refundId: string): Promise<v
   if (!payment || !isToBeMade(refund)) return;
   try {
     const refusal = await makeAtStripe(deps, refund, payment);
-    if (refusal !== null) await failRefund(deps, refund, refusal);
+    if (refusal !== null) await failRefund(deps, refund, payment, refusal);
   } catch (error) {
     if (!(error instanceof PaymentUnknown)) throw error;
-    await failRefund(deps, refund, 'Stripe does not know the payment');
+    await failRefund(deps, refund, payment, 'Stripe does not know the payment');
   }
 }
 
@@ -88,11 +88,12 @@ async function renewKey(db: Database, id: string, spent: string): Promise<void> 
 /** Records that Stripe refused the refund, unless Stripe has made it after all. */
 async function failRefund(
   deps: PaymentDeps,
-  { id, payment_id: paymentId }: RefundRow,
+  { id }: RefundRow,
+  { id: paymentId, order_id: orderId }: PaymentRow,
   failure: string,
 ): Promise<void> {
+  if (orderId === null) throw new Error(`Payment ${paymentId} is of no order.`);
   await inTransaction(deps.db, async (tx) => {
-    const orderId = (await findPayment(tx, paymentId))?.order_id ?? '';
     await lockOrder(tx, orderId);
     const payment = await lockPayment(tx, paymentId);
     const refund = await tx

@@ -1,12 +1,11 @@
 import { type Cents, cents, dollarsFromCents } from '@kerf/domain/money';
-import { mayRefund } from '@kerf/domain/order-state';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { type RefundableLine, refundableOf } from '@kerf/domain/refund';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow } from '../../db/schema.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { lockPayment } from '../payments/payments.store.ts';
-import { findPaymentOf, refundableLines, refundedOf } from './refunds.store.ts';
+import { findPaymentOf, isRefundable, refundableLines, refundedOf } from './refunds.store.ts';
 
 /** An order that can be refunded, locked with its payment. */
 export interface RefundTarget {
@@ -24,7 +23,7 @@ export async function lockRefundTarget(tx: Tx, orderId: string): Promise<RefundT
   if (!order || order.state === 'deleted') throw notFound('order');
   const found = await findPaymentOf(tx, order);
   const payment = found && (await lockPayment(tx, found.id));
-  if (payment?.state !== 'succeeded' || !mayRefund(order.state)) {
+  if (!payment || !isRefundable(order.state, payment.state)) {
     throw new ProblemError({ code: 'order_not_refundable' });
   }
   const refunded = await refundedOf(tx, payment.id);

@@ -1,13 +1,12 @@
 import type { OrderRefund, OrderRefunds } from '@kerf/contract/schemas/refund';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
-import { mayRefund } from '@kerf/domain/order-state';
 import { refundableOf } from '@kerf/domain/refund';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findPaymentOf } from './refunds.store.ts';
+import { findPaymentOf, isRefundable, isRetryable, refundedOf } from './refunds.store.ts';
 
 /** A refund with what only staff are told, and what its payment says. */
 interface ReadRefund extends RefundRow {
@@ -16,6 +15,7 @@ interface ReadRefund extends RefundRow {
   readonly payment_state: PaymentRow['state'];
   /** Stripe's id of the refund that the shop asked for by itself. */
   readonly own_refund_id: PaymentRow['refund_id'];
+  readonly order_state: OrderRow['state'];
 }
 
 /** The refunds of an order as `reader` sees them, and what of its payment can still go back. */
@@ -26,14 +26,14 @@ export async function listOrderRefunds(
 ): Promise<OrderRefunds> {
   const rows = await readRefunds(db, sql`payments.order_id = ${order.id}`);
   const payment = await findPaymentOf(db, order);
-  const isRefundable = payment?.state === 'succeeded' && mayRefund(order.state);
-  const left = payment
-    ? refundableOf(cents(payment.amount_cents), refundedOfRows(rows, payment.id))
-    : cents(0);
+  const refundable =
+    payment && isRefundable(order.state, payment.state)
+      ? refundableOf(cents(payment.amount_cents), await refundedOf(db, payment.id))
+      : cents(0);
   const shown = reader.role === 'admin' ? rows : rows.filter(isToldToCustomer);
   return {
     refunds: await withLines(db, shown, reader),
-    refundable: dollarsFromCents(isRefundable ? left : cents(0)),
+    refundable: dollarsFromCents(refundable),
   };
 }
 
@@ -51,18 +51,14 @@ export async function refundView(
 async function readRefunds(db: Database | Tx, which: ReturnType<typeof sql>) {
   const { rows } = await sql<ReadRefund>`
     select refunds.*, payments.state as payment_state, payments.refund_id as own_refund_id,
-      users.email as requested_by_email,
+      orders.state as order_state, users.email as requested_by_email,
       exists (select from refunds as retry where retry.retry_of = refunds.id) as was_retried
     from refunds
     join payments on payments.id = refunds.payment_id
+    join orders on orders.id = payments.order_id
     left join users on users.id = refunds.requested_by
     where ${which} order by refunds.created_at, refunds.id`.execute(db);
   return rows;
-}
-
-function refundedOfRows(rows: readonly RefundRow[], paymentId: string) {
-  const counted = rows.filter((row) => row.payment_id === paymentId && row.state !== 'failed');
-  return cents(counted.reduce((sum, row) => sum + row.amount_cents, 0));
 }
 
 /** A refund that Stripe never made concerns its customer as little as one that was tried again. */
@@ -135,9 +131,8 @@ function recordOf(refund: ReadRefund): OrderRefund['record'] {
     refundId: refund.stripe_id,
     failure: refund.failure,
     mayRetry:
-      refund.state === 'failed' &&
-      refund.requested_by !== null &&
-      refund.payment_state === 'succeeded' &&
+      isRetryable(refund) &&
+      isRefundable(refund.order_state, refund.payment_state) &&
       !refund.was_retried,
   };
 }

@@ -1,4 +1,5 @@
 import { type Cents, cents } from '@kerf/domain/money';
+import { mayRefund } from '@kerf/domain/order-state';
 import type { RefundableLine } from '@kerf/domain/refund';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
@@ -9,6 +10,22 @@ import { orderLines } from '../orders/orders.store.ts';
 
 export function findRefund(db: Database | Tx, id: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether money of an order in this state can go back by a payment in that one. */
+export function isRefundable(
+  order: OrderRow['state'],
+  payment: PaymentRow['state'] | undefined,
+): boolean {
+  return payment === 'succeeded' && mayRefund(order);
+}
+
+/** Whether a refund failed that staff asked for, which can be tried again. */
+export function isRetryable({
+  state,
+  requested_by: requestedBy,
+}: Pick<RefundRow, 'state' | 'requested_by'>): boolean {
+  return state === 'failed' && requestedBy !== null;
 }
 
 /** The payment that an order was paid with. */

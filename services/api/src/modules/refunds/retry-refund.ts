@@ -10,7 +10,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { insertRefund } from './insert-refund.ts';
 import { lockRefundTarget, type RefundTarget, refundTooLarge } from './refund-target.ts';
 import { refundView } from './refund-view.ts';
-import { findRefund } from './refunds.store.ts';
+import { findRefund, isRetryable } from './refunds.store.ts';
 
 /**
  * Tries a refund that failed again, as a new refund under a key of its own. Asked again, it returns the
@@ -28,14 +28,12 @@ export async function retryRefund(
     if (failed?.payment_id !== target.payment.id) throw notFound('refund');
     const made = await findRetryOf(tx, refundId);
     if (made) return refundView(tx, made, actor);
-    if (failed.state !== 'failed' || failed.requested_by === null) {
-      throw new ProblemError({ code: 'refund_not_failed' });
-    }
+    if (!isRetryable(failed)) throw new ProblemError({ code: 'refund_not_failed' });
     const plan = await planAgain(tx, target, failed);
     const { reason, note, restock } = failed;
     const why = { reason, note, restock, retry_of: refundId };
     const retry = await insertRefund(deps.jobs, tx, actor, target, plan, why);
-    await review(tx, refundId);
+    await markReviewed(tx, refundId);
     return refundView(tx, retry, actor);
   });
 }
@@ -65,7 +63,7 @@ async function planAgain(tx: Tx, target: RefundTarget, failed: RefundRow): Promi
   return { amount, lines };
 }
 
-/** Whoever tries it again has seen that it failed. */
-async function review(tx: Tx, refundId: string): Promise<void> {
+/** An admin who tries it again has seen that it failed. */
+async function markReviewed(tx: Tx, refundId: string): Promise<void> {
   await tx.updateTable('refunds').set({ needs_review: false }).where('id', '=', refundId).execute();
 }

@@ -13,7 +13,7 @@ import { containsText } from '../orders/order-text.ts';
 import { type OrderUnits, unitsOfOrders } from '../orders/order-units.ts';
 import { trackingLink } from './shipments.store.ts';
 
-/** Whoever never marks a parcel as delivered still has a list of those on their way that ends. */
+/** Where nobody marks parcels as delivered, the list of those on their way still ends. */
 const DAYS_ON_THE_WAY = 30;
 
 /** Written as in the partial indexes, so that Postgres uses them. */

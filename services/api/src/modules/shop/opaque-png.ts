@@ -27,7 +27,7 @@ function decoded(bytes: Buffer): DecodedPng | undefined {
   try {
     return decode(picture, { checkCrc: true });
   } catch {
-    // Whatever is wrong with it, it is no picture.
+    // fast-png throws plain errors for every kind of damage.
     return undefined;
   }
 }
