@@ -95,6 +95,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   email_not_verified: () => 'Anybody can register an address. Ask its owner to verify it first.',
   last_admin: () => 'Make somebody else an admin first.',
   user_blocked: () => 'Unblock the account first.',
+  message_assigned: ({ assignee }) =>
+    `${assignee === null ? 'It is unassigned' : `${assignee} has it`} by now, so nothing was changed.`,
   message_changed: ({ repliedBy }) =>
     repliedBy === null
       ? 'A new message came in, so nothing was changed. Read it first.'

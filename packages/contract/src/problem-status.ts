@@ -73,6 +73,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   email_not_verified: { status: 409, title: 'The address is not verified' },
   last_admin: { status: 409, title: 'The last admin stays' },
   user_blocked: { status: 409, title: 'A blocked account gets no role' },
+  message_assigned: { status: 409, title: 'The conversation was assigned meanwhile' },
   message_changed: { status: 409, title: 'The conversation has changed meanwhile' },
   payments_unavailable: { status: 503, title: 'Payments cannot be reached' },
   service_unavailable: { status: 503, title: 'Try again in a moment' },

@@ -69,6 +69,7 @@ interface ProblemParameters {
   last_admin: NoParameters;
   user_blocked: NoParameters;
   message_changed: { version: number; repliedBy: string | null };
+  message_assigned: { assignee: string | null };
   payments_unavailable: { retryAfterSeconds: number };
   service_unavailable: { retryAfterSeconds: number };
   internal_error: NoParameters;

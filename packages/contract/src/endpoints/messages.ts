@@ -55,7 +55,7 @@ export const messageEndpoints = {
     body: messageUpdate,
     status: 200,
     reply: conversation,
-    problems: ['not_found', 'message_changed'],
+    problems: ['not_found', 'message_changed', 'message_assigned'],
   }),
   replyToMessage: endpoint({
     method: 'post',

@@ -78,6 +78,8 @@ export const messageUpdate = z.object({
   done: z.boolean().optional(),
   /** An admin's address; null for nobody. */
   assignee: email.nullable().optional(),
+  /** Who had it on screen; null for nobody. Refused where somebody else has it since. */
+  assigneeBefore: email.nullable().optional(),
   /** Refused where a message or a reply came in since. */
   version,
 });

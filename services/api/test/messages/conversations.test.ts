@@ -352,3 +352,39 @@ test.each([
 
   expect(await mailsTo(email)).toEqual([]);
 });
+
+test('Of two admins who assign a conversation at once, the second is told of the first', async () => {
+  const [ada, ben] = [await signInAdmin(api()), await signInAdmin(api())];
+  const email = newAddress();
+  await write(email);
+  const { _id: id } = await conversationOf(ada, email);
+
+  expect((await change(ada, id, { assignee: ada.email, assigneeBefore: null })).status).toBe(200);
+  const late = await change(ben, id, { assignee: ben.email, assigneeBefore: null });
+
+  const problem = expectProblem(late, 'message_assigned');
+  expect(problem.detail).toContain(ada.email);
+  expect((await open(ben, id)).assignee?.email).toBe(ada.email);
+  const to = { assignee: ben.email, assigneeBefore: ada.email };
+  expect((await change(ben, id, to)).status).toBe(200);
+  expectFieldErrors(await change(ben, id, { ...to, assigneeBefore: 'x' }), 'assigneeBefore');
+});
+
+test('A conversation of 200 messages is followed by another one', async () => {
+  const admin = await signInAdmin(api());
+  const email = newAddress();
+  await write(email);
+  const { _id: id } = await conversationOf(admin, email);
+  const rows = Array.from({ length: 198 }, () => ({ id: randomUUID(), email, thread_id: id }));
+  await api()
+    .db.insertInto('messages')
+    .values(rows.map((row) => ({ ...row, body: 'And another one.', user_id: null })))
+    .execute();
+
+  await write(email, 'The last of this conversation.');
+  expect((await open(admin, id)).entries).toHaveLength(200);
+  await write(email, 'The first of the next.');
+
+  expect((await open(admin, id)).entries).toHaveLength(200);
+  expect((await inbox(admin)).filter((each) => each.email === email)).toHaveLength(2);
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { newMessage } from '@kerf/contract/schemas/message';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -11,6 +11,8 @@ import type { MessageRow } from './messages.store.ts';
 
 /** What the same sender writes within these many days of their last message goes on with it. */
 const CONVERSATION_DAYS = 30;
+/** A page shows a whole conversation, so a longer one is continued in another. */
+const CONVERSATION_MESSAGES = 200;
 
 type NewMessage = z.output<typeof newMessage>;
 
@@ -61,6 +63,9 @@ function lockLatestConversation(
     .where('thread_id', 'is', null)
     .where('email', '=', email)
     .where('user_id', userId === null ? 'is' : '=', userId)
+    .where(
+      sql<SqlBool>`(select count(*) from messages as later where later.thread_id = messages.id) < ${CONVERSATION_MESSAGES - 1}`,
+    )
     .where('last_message_at', '>', sql<Date>`now() - make_interval(days => ${CONVERSATION_DAYS})`)
     .orderBy('last_message_at', 'desc')
     .limit(1)

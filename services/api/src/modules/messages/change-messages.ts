@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { findUserByEmail } from '../users/users.store.ts';
+import { findUser, findUserByEmail } from '../users/users.store.ts';
 import { checkConversation } from './check-conversation.ts';
 import { lockConversation, type MessageRow } from './messages.store.ts';
 
@@ -17,14 +17,14 @@ export async function updateMessage(
   db: Database,
   actor: Actor,
   messageId: string,
-  { done, assignee, version }: Update,
+  { done, assignee, assigneeBefore, version }: Update,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const conversation = await lockConversation(tx, messageId);
     if (!conversation) throw notFound('message');
     await checkConversation(tx, conversation, version);
     if (done !== undefined) await setDone(tx, actor, conversation, done);
-    if (assignee !== undefined) await assign(tx, actor, conversation, assignee);
+    if (assignee !== undefined) await assign(tx, actor, conversation, assignee, assigneeBefore);
   });
 }
 
@@ -42,25 +42,19 @@ async function setDone(tx: Tx, actor: Actor, before: MessageRow, done: boolean):
 async function assign(
   tx: Tx,
   actor: Actor,
-  before: MessageRow,
+  conversation: MessageRow,
   email: string | null,
+  expected: string | null | undefined,
 ): Promise<void> {
-  const admin = email === null ? null : await requireAdmin(tx, email);
-  const to = admin?.id ?? null;
-  if (to === before.assigned_to) return;
-  const former =
-    before.assigned_to === null
-      ? undefined
-      : await tx
-          .selectFrom('users')
-          .select('email')
-          .where('id', '=', before.assigned_to)
-          .executeTakeFirst();
-  await tx.updateTable('messages').set({ assigned_to: to }).where('id', '=', before.id).execute();
-  await recordAudit(tx, actor, 'message.assign', before.id, {
-    from: former?.email ?? null,
-    to: email,
-  });
+  const to = email === null ? null : (await requireAdmin(tx, email)).id;
+  const { id, assigned_to: from } = conversation;
+  if (to === from) return;
+  const before = from === null ? null : ((await findUser(tx, from))?.email ?? null);
+  if (expected !== undefined && expected !== before) {
+    throw new ProblemError({ code: 'message_assigned', assignee: before });
+  }
+  await tx.updateTable('messages').set({ assigned_to: to }).where('id', '=', id).execute();
+  await recordAudit(tx, actor, 'message.assign', id, { from: before, to: email });
 }
 
 async function requireAdmin(tx: Tx, email: string): Promise<{ readonly id: string }> {

@@ -63,7 +63,7 @@ export function listUsers(db: Database, listing: Listing): Promise<Page<User>> {
   );
 }
 
-export function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+export function findUser(db: Database | Tx, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -23,7 +23,10 @@ export function AssigneeSelect({ conversation }: AssigneeSelectProps) {
   const { mutate, isPending } = useUpdateMessage();
 
   function assign(email: string): void {
-    const update = { assignee: email === '' ? null : email };
+    const update = {
+      assignee: email === '' ? null : email,
+      assigneeBefore: assignee?.email ?? null,
+    };
     mutate({ id, update }, { onError: (error) => toastFailure(problemMessage(error).detail) });
   }
 
@@ -45,7 +48,7 @@ export function AssigneeSelect({ conversation }: AssigneeSelectProps) {
   );
 }
 
-/** Whoever has it stays in the list, though no admin any more. */
+/** An assignee who is no longer an admin stays in the list. */
 function choices(admins: readonly User[], assignee: Conversation['assignee']) {
   const listed = admins.map((admin) => ({ value: admin.email, label: nameOf(admin) }));
   const isListed = assignee === null || admins.some(({ email }) => email === assignee.email);

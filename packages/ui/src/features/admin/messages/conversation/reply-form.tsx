@@ -111,7 +111,7 @@ function Refusal({ error, onRetry }: { readonly error: Error; readonly onRetry: 
 /** What others wrote since the reply was begun, in a sentence; null if nothing. */
 function useNews({ entries, email }: Conversation, text: string, own: string): string | null {
   const [seen, setSeen] = useState(entries.length);
-  // Whoever has typed nothing yet reads the conversation as it is.
+  // Until something is typed, nothing is news.
   if (text === '' && seen !== entries.length) setSeen(entries.length);
   const newest = entries.slice(seen).findLast(({ author }) => author?.email !== own);
   if (!newest) return null;
