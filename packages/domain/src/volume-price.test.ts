@@ -101,12 +101,12 @@ describe('tiers', () => {
     [
       'begin over 1',
       [{ from: 1, unitPrice: price }],
-      [{ index: 0, field: 'from', message: 'Give a whole number over 1.' }],
+      [{ index: 0, field: 'from', message: 'Enter a whole number over 1.' }],
     ],
     [
       'begin at whole numbers',
       [{ from: 9.5, unitPrice: price }],
-      [{ index: 0, field: 'from', message: 'Give a whole number over 1.' }],
+      [{ index: 0, field: 'from', message: 'Enter a whole number over 1.' }],
     ],
     [
       'do not begin twice at one quantity',
@@ -115,7 +115,7 @@ describe('tiers', () => {
         {
           index: 1,
           field: 'from',
-          message: 'Give a quantity over 10, where the tier before it begins.',
+          message: 'Enter a quantity over 10, where the tier before it begins.',
         },
       ],
     ],

@@ -34,9 +34,9 @@ export function tierFaults(price: Cents, tiers: readonly PriceTier[]): TierFault
 }
 
 function fromFaults({ from }: PriceTier, below: PriceTier): string[] {
-  if (!Number.isSafeInteger(from) || from <= 1) return ['Give a whole number over 1.'];
+  if (!Number.isSafeInteger(from) || from <= 1) return ['Enter a whole number over 1.'];
   if (from > below.from) return [];
-  return [`Give a quantity over ${below.from}, where the tier before it begins.`];
+  return [`Enter a quantity over ${below.from}, where the tier before it begins.`];
 }
 
 function priceFaults({ unitPrice }: PriceTier, below: PriceTier): string[] {

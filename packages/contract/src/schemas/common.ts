@@ -23,7 +23,7 @@ export const storableMoment = moment.refine(
 /** Dollars, exact to the cent. */
 export const dollars = z
   .number()
-  .refine((value) => centsFromDollars(value) !== null, 'Give dollars with at most two decimals.');
+  .refine((value) => centsFromDollars(value) !== null, 'Enter dollars with at most two decimals.');
 
 /** What every list takes: a page of `limit` rows after `cursor`, which the last page's Link names. */
 export const pageQuery = z.object({

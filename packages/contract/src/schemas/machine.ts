@@ -14,7 +14,7 @@ const circularSaw = z.object({
   smallestDiameter: size,
   largestDiameter: size,
   spindleRpm: z.int().positive().max(100_000).nullable(),
-  rivingKnife: z.union([size, z.literal('none')], 'Give its thickness.'),
+  rivingKnife: z.union([size, z.literal('none')], 'Enter its thickness.'),
   materials: cuts,
 });
 

@@ -145,7 +145,7 @@ export const placed = z.object({ success: z.literal(true), order });
 /** Dollars as an address has them: "1250" or "99.50". */
 const dollarText = z
   .string()
-  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Give dollars with at most two decimals.');
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter dollars with at most two decimals.');
 
 export const orderFilters = ['unpaid', 'paid', 'shipped', 'expired'] as const;
 export const allOrderFilters = [...orderFilters, 'attention', 'to-ship', 'refunded'] as const;
@@ -224,7 +224,7 @@ export const statusUpdate = z.object({ status: z.enum(shippingStatuses) });
 /** `order` repeats the id of the path; `transactionId` is the card payment that is said to have settled it. */
 export const settlement = z.object({
   order: id.optional(),
-  transactionId: line(255).regex(/^pi_[A-Za-z0-9_]+$/, 'Give the id of a card payment.'),
+  transactionId: line(255).regex(/^pi_[A-Za-z0-9_]+$/, 'Send the id of a card payment.'),
 });
 
 /** Units of a product that an unpaid order holds. */

@@ -9,7 +9,7 @@ export const newPaymentIntent = z.object({
 export const paymentIntent = z.object({ clientSecret: z.string() });
 
 /** 256 random bits, as base64url. */
-const paymentCode = z.string().regex(/^[\w-]{43}$/, 'Give the code as it was issued.');
+const paymentCode = z.string().regex(/^[\w-]{43}$/, 'Send the code as it was issued.');
 
 export const newPaymentCode = z.object({ orderId: id });
 

@@ -101,7 +101,7 @@ const offer = z.object({
   packSize: z.int().min(1, 'A pack holds at least 1.').max(QUANTITY_MAX).optional(),
   priceTiers: z
     .array(
-      z.object({ from: z.int().min(2, 'Give a whole number over 1.').max(QUANTITY_MAX), price }),
+      z.object({ from: z.int().min(2, 'Enter a whole number over 1.').max(QUANTITY_MAX), price }),
     )
     .max(PRICE_TIERS_MAX)
     .optional(),
@@ -160,7 +160,7 @@ export const stockChange = z.discriminatedUnion('kind', [
       .int()
       .min(-QUANTITY_MAX)
       .max(QUANTITY_MAX)
-      .refine((change) => change !== 0, 'Give a number other than 0.'),
+      .refine((change) => change !== 0, 'Enter a number other than 0.'),
     note,
   }),
 ]);

@@ -34,7 +34,7 @@ const CUT_MAX = 100_000_000;
 export const newReview = z.object({
   name: line(120),
   des: paragraph(2000),
-  rating: z.int('Give a whole number of stars.').min(1).max(5),
+  rating: z.int('Choose a whole number of stars.').min(1).max(5),
   img: webAddress.default(''),
   productId: id.optional(),
   machine: line(60).optional(),

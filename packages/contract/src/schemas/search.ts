@@ -33,7 +33,7 @@ const sawText = z
       const parsed: unknown = JSON.parse(text);
       return parsed;
     } catch {
-      context.addIssue({ code: 'custom', message: 'Give a saw as JSON.' });
+      context.addIssue({ code: 'custom', message: 'Send a saw as JSON.' });
       return z.NEVER;
     }
   })

@@ -19,7 +19,7 @@ export const newCarrier = z.object({
   name: line(60),
   trackingUrl: line(500).refine(
     isTrackingAddress,
-    'Give an address that begins with https:// and has {number} where the tracking number goes.',
+    'Enter an address that begins with https:// and has {number} in place of the tracking number.',
   ),
 });
 export type NewCarrier = z.output<typeof newCarrier>;

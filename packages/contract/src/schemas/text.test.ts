@@ -46,7 +46,7 @@ describe('text', () => {
 
   it('may be empty only where that is meant', () => {
     for (const empty of ['', '  ', '\n\t']) {
-      expect(texts.line.safeParse(empty).error?.issues[0]?.message).toBe('This is required.');
+      expect(texts.line.safeParse(empty).error?.issues[0]?.message).toBe('Fill in this field.');
       expect(texts.paragraph.safeParse(empty).success).toBe(false);
       expect(texts.optionalLine.parse(empty)).toBe('');
       expect(texts.optionalParagraph.parse(empty)).toBe('');

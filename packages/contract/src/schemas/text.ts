@@ -1,5 +1,6 @@
 import { canonicalEmail, isEmail } from '@kerf/domain/email';
 import { z } from 'zod';
+import { MISSING } from '../fault-message.ts';
 
 // NUL and half a surrogate pair cannot be stored; the others only mislead a reader.
 const unprintable = /[[\p{Cc}\p{Cs}\p{Bidi_Control}]--[\t\n\r]]/v;
@@ -15,7 +16,7 @@ function printable(schema: z.ZodString): z.ZodString {
 /** One line of text: trimmed, required, of bounded length. */
 export function line(max: number) {
   return printable(z.string().trim())
-    .min(1, 'This is required.')
+    .min(1, MISSING)
     .max(max, `Keep it to ${max} characters.`)
     .refine((text) => !lineBreak.test(text), 'Keep it to one line.');
 }
@@ -29,9 +30,7 @@ export function optionalLine(max: number) {
 
 /** Text of several lines: trimmed, required, of bounded length. */
 export function paragraph(max: number) {
-  return printable(z.string().trim())
-    .min(1, 'This is required.')
-    .max(max, `Keep it to ${max} characters.`);
+  return printable(z.string().trim()).min(1, MISSING).max(max, `Keep it to ${max} characters.`);
 }
 
 /** Text of several lines that may be left empty. */
@@ -45,7 +44,7 @@ export const email = z.string().transform(canonicalEmail).refine(isEmail, 'provi
 /** A picture's or a page's address: https, or empty for none. */
 export const webAddress = printable(z.string().trim())
   .max(2000, 'Keep it to 2000 characters.')
-  .refine((text) => text === '' || isHttps(text), 'Give an address that begins with https://.');
+  .refine((text) => text === '' || isHttps(text), 'Enter an address that begins with https://.');
 
 // The URL parser drops line breaks and forgives a missing slash; a stored address should need neither.
 function isHttps(text: string): boolean {

@@ -15,7 +15,7 @@ const screen = z.enum(viewScreens);
 /** A list's own parameters, as its address has them: "filter=unpaid&sort=createdAt". Empty for all of it. */
 const query = optionalLine(2_000).refine(
   hasSoundNames,
-  'Give the parameters of a list as its address has them.',
+  'Enter the parameters of a list as its address has them.',
 );
 
 function hasSoundNames(text: string): boolean {

@@ -6,6 +6,7 @@ import {
   PAGE_COUNT_HEADER,
   rawBody,
 } from '@kerf/contract/endpoint';
+import { faultMessage } from '@kerf/contract/fault-message';
 import type { Access } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Context, Hono } from 'hono';
@@ -196,14 +197,14 @@ async function limitCall(
 }
 
 function parseParams<S extends z.ZodType>(schema: S, raw: unknown, resource?: string): z.output<S> {
-  const parsed = schema.safeParse(raw);
+  const parsed = schema.safeParse(raw, { error: faultMessage });
   if (parsed.success) return parsed.data;
   if (resource !== undefined) throw notFound(resource);
   throw invalid(parsed.error);
 }
 
 function parsePart<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
-  const parsed = schema.safeParse(raw);
+  const parsed = schema.safeParse(raw, { error: faultMessage });
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error);
 }
@@ -217,7 +218,7 @@ async function readBody(endpoint: Endpoint, incoming: Incoming): Promise<unknown
 /** Refuses a parameter that is given twice, since its meaning is ambiguous. */
 function singleValues(queries: Record<string, string[]>): Record<string, string> {
   const entries = Object.entries(queries).map(([name, [value = '', ...more]]) => {
-    if (more.length > 0) throw fieldError(name, 'Give this parameter once.');
+    if (more.length > 0) throw fieldError(name, 'Send this parameter once.');
     return [name, value] as const;
   });
   return Object.fromEntries(entries);

@@ -16,6 +16,6 @@ export function matchedVersion(headers: IncomingHttpHeaders): number | undefined
   if (text === '') return undefined;
   const version = /^(?:W\/)?"?([1-9]\d{0,8})"?$/.exec(text)?.[1];
   if (version !== undefined) return Number(version);
-  const message = 'Give the number of the version that was changed, in quotes.';
+  const message = 'Send the number of the version that was changed, in quotes.';
   throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'if-match', message }] });
 }

@@ -156,6 +156,6 @@ describe.for(withQuery)('The query of %s', (operation) => {
 
     expect(reply.status).toBe(400);
     const { errors } = problemBody.parse(await reply.json());
-    expect(errors).toEqual([{ path: name, message: 'Give this parameter once.' }]);
+    expect(errors).toEqual([{ path: name, message: 'Send this parameter once.' }]);
   });
 });

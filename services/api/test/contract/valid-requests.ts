@@ -217,7 +217,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   getMessage: async (_cast, api) => ({ params: { id: await newMessage(api) } }),
   updateMessage: async ({ admin }, api) => ({
     params: { id: await newMessage(api) },
-    body: { done: true, assignee: admin.email, version: 1 },
+    body: { done: true, assignee: admin.email, assigneeBefore: null, version: 1 },
   }),
   replyToMessage: async (_cast, api) => ({
     params: { id: await newMessage(api) },

@@ -22,7 +22,7 @@ test.each([
 test("the contract's own messages win", () => {
   expect(errorsOf({ minOrder: 4, price: 1.005, name: ' ' })).toEqual({
     minOrder: 'The minimum order is at least 5.',
-    price: 'Give dollars with at most two decimals.',
+    price: 'Enter dollars with at most two decimals.',
     name: 'Enter a name.',
   });
 });

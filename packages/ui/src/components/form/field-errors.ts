@@ -1,4 +1,5 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
+import { faultMessage, MISSING, type RefusedValue } from '@kerf/contract/fault-message';
 
 /** What is wrong with a form, by the path of the field: "phone", "blade.bore". */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -10,9 +11,6 @@ export interface Checked<Request> {
 }
 
 interface Issue {
-  readonly code?: string | undefined;
-  readonly origin?: unknown;
-  readonly minimum?: unknown;
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
@@ -34,10 +32,13 @@ export function checkBySchema<Request>(
   input: unknown,
   missing: FieldErrors = {},
 ): Checked<Request> {
-  const { data, error } = schema.safeParse(input, { error: fieldMessage });
+  const { data, error } = schema.safeParse(input, { error: faultMessage });
   const found = (error?.issues ?? []).map((issue) => {
     const path = issue.path.join('.');
-    return { path, message: isMissing(issue) ? (missing[path] ?? MISSING) : issue.message };
+    return {
+      path,
+      message: issue.message === MISSING ? (missing[path] ?? MISSING) : issue.message,
+    };
   });
   return { request: data ?? null, errors: firstOfEach(found) };
 }
@@ -60,36 +61,4 @@ export function serverErrors(error: unknown): FieldErrors {
 
 function firstOfEach(errors: readonly { readonly path: string; readonly message: string }[]) {
   return Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message]));
-}
-
-/** The parts of a schema's issue that have a message here. */
-interface RefusedValue {
-  readonly code?: string | undefined;
-  readonly input?: unknown;
-  readonly expected?: unknown;
-  readonly minimum?: unknown;
-  readonly maximum?: unknown;
-  readonly inclusive?: unknown;
-}
-
-const MISSING = 'Fill in this field.';
-
-function isMissing({ code, origin, minimum, message }: Issue): boolean {
-  return message === MISSING || (code === 'too_small' && origin === 'string' && minimum === 1);
-}
-
-/** The messages for rules to which the contract gives none. */
-function fieldMessage(issue: RefusedValue): string | undefined {
-  const { code, input, inclusive } = issue;
-  if (input === undefined) return MISSING;
-  if (code === 'invalid_type') return `Enter a ${issue.expected === 'int' ? 'whole ' : ''}number.`;
-  if (code === 'too_small') {
-    return inclusive ? `Enter ${issue.minimum} or more.` : `Enter more than ${issue.minimum}.`;
-  }
-  if (code === 'too_big') return `Enter ${grouped(issue.maximum)} or less.`;
-  return undefined;
-}
-
-function grouped(value: unknown): string {
-  return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
 }

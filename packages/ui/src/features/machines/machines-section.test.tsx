@@ -102,7 +102,7 @@ test('an impossible value is reported at its field, and nothing is sent', async 
   }
   await user.click(form.getByRole('button', { name: 'Save machine' }));
   expect(await form.findByText('Enter a number.')).toBeDefined();
-  expect(form.getByText('Give its thickness.')).toBeDefined();
+  expect(form.getByText('Enter its thickness.')).toBeDefined();
   expect(document.activeElement).toBe(form.getByLabelText('Arbor'));
   await user.clear(form.getByLabelText('Arbor'));
   await user.clear(form.getByLabelText('Riving knife thickness'));

@@ -83,7 +83,7 @@ test('an invalid web address is shown at its field, and nothing is sent', async 
   const linkedin = await screen.findByLabelText('LinkedIn');
   await user.type(linkedin, 'http://linkedin.com/in/ada');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Give an address that begins with https://.')).toBeDefined();
+  expect(await screen.findByText('Enter an address that begins with https://.')).toBeDefined();
   expect(document.activeElement).toBe(linkedin);
   expect(fake.calls).not.toContain('updateProfile');
 });

@@ -99,7 +99,7 @@ async function insertUnclaimedPayment(
 ): Promise<PaymentRow> {
   const amount = claimedTotal === undefined ? null : centsFromDollars(claimedTotal);
   if (amount === null) {
-    const errors = [{ path: 'totalPrice', message: 'Give a total, or the id of an order.' }];
+    const errors = [{ path: 'totalPrice', message: 'Send a total, or the id of an order.' }];
     throw new ProblemError({ code: 'validation_failed', errors });
   }
   if (!fitsOneCardPayment(amount)) {

@@ -71,9 +71,9 @@ test.each([
   [{ minOrder: '5.5' }, { minOrder: 'Enter a whole number.' }],
   [{ stock: '-1' }, { stock: 'Enter 0 or more.' }],
   [{ stock: 'many' }, { stock: 'Enter a number.' }],
-  [{ price: '64.505' }, { price: 'Give dollars with at most two decimals.' }],
+  [{ price: '64.505' }, { price: 'Enter dollars with at most two decimals.' }],
   [{ price: '0' }, { price: 'The price is at least $0.01.' }],
-  [{ img: 'http://kerf.example/a.jpg' }, { img: 'Give an address that begins with https://.' }],
+  [{ img: 'http://kerf.example/a.jpg' }, { img: 'Enter an address that begins with https://.' }],
   [{ sku: 'KC 250' }, { sku: 'Use letters, digits, dots, dashes and slashes.' }],
   [{ 'blade.bore': '250' }, { 'blade.bore': 'The bore must be smaller than the diameter.' }],
   [{ 'blade.plate': '3.2' }, { 'blade.plate': 'The plate must be thinner than the kerf.' }],
@@ -86,7 +86,7 @@ test.each([
     { aliases: Array.from({ length: 21 }, (_, n) => `N${n}`).join('\n') },
     { aliases: 'Keep it to 20 numbers.' },
   ],
-  [{ priceTiers: '1\t60' }, { 'priceTiers.0.from': 'Give a whole number over 1.' }],
+  [{ priceTiers: '1\t60' }, { 'priceTiers.0.from': 'Enter a whole number over 1.' }],
   [{ priceTiers: '10' }, { 'priceTiers.0.price': 'Enter a price.' }],
   [
     { priceTiers: '10\t70' },
@@ -94,7 +94,7 @@ test.each([
   ],
   [
     { priceTiers: '10\t60\n\t\n10\t50' },
-    { 'priceTiers.2.from': 'Give a quantity over 10, where the tier before it begins.' },
+    { 'priceTiers.2.from': 'Enter a quantity over 10, where the tier before it begins.' },
   ],
   [
     { priceTiers: Array.from({ length: 11 }, (_, n) => `${n + 2}\t5`).join('\n') },
@@ -119,5 +119,5 @@ test('empty rows of volume prices and empty lines of other numbers are not sent'
 
 test('volume prices are checked even if the rest is empty', () => {
   const { errors } = checkProduct({ ...emptyProduct, priceTiers: '50\t60\n10\t50' });
-  expect(errors['priceTiers.1.from']).toMatch(/^Give a quantity over 50/);
+  expect(errors['priceTiers.1.from']).toMatch(/^Enter a quantity over 50/);
 });

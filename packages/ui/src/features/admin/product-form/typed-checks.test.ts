@@ -9,7 +9,7 @@ const checked = (typed: object, errors = {}) =>
 test('empty fields are not marked, filled ones are', () => {
   expect(checked({})).toEqual({});
   expect(checked({ price: '12.345', 'blade.teeth': '1' })).toEqual({
-    price: 'Give dollars with at most two decimals.',
+    price: 'Enter dollars with at most two decimals.',
     'blade.teeth': 'Teeth must be a whole number over 1.',
   });
 });
@@ -28,7 +28,7 @@ test('measures are compared once both are typed, never with an example', () => {
 test('volume prices are compared while the rest of the product is missing', () => {
   expect(checked({ price: '60', priceTiers: '10\t70\n5\t50\n20\t' })).toEqual({
     'priceTiers.0.price': 'More pieces must not cost more each: $60.00 at most.',
-    'priceTiers.1.from': 'Give a quantity over 10, where the tier before it begins.',
+    'priceTiers.1.from': 'Enter a quantity over 10, where the tier before it begins.',
   });
 });
 

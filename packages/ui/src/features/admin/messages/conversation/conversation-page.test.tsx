@@ -238,7 +238,9 @@ test('a conversation is assigned to an admin', async () => {
   const select = await screen.findByRole('combobox', { name: 'Assigned to' });
   await within(select).findByRole('option', { name: 'Ben Okafor' });
   await user.selectOptions(select, 'Ben Okafor');
-  await waitFor(() => expect(updates).toEqual([{ assignee: 'ben@example.com', assigneeBefore: null }]));
+  await waitFor(() =>
+    expect(updates).toEqual([{ assignee: 'ben@example.com', assigneeBefore: null }]),
+  );
 });
 
 test('a message that is gone says so, and one that cannot be read is read again', async () => {

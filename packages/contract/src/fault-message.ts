@@ -1,0 +1,63 @@
+/** The parts of a schema's issue that have a message here. */
+export interface RefusedValue {
+  readonly code?: string | undefined;
+  readonly input?: unknown;
+  readonly origin?: unknown;
+  readonly format?: unknown;
+  readonly expected?: unknown;
+  readonly values?: unknown;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly inclusive?: unknown;
+}
+
+/** The message for a field that is empty or left out. */
+export const MISSING = 'Fill in this field.';
+
+const types: Readonly<Record<string, string>> = {
+  string: 'Enter a text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Enter true or false.',
+  array: 'Enter a list.',
+  object: 'Enter an object.',
+};
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: 'Enter an id, such as 0192f0a1-7b3c-7d4e-8f5a-6b7c8d9e0f1a.',
+  datetime: 'Enter a time in UTC, such as 2026-03-12T13:05:00Z.',
+};
+
+/** What to do about a value that breaks a rule for which the contract has no message of its own. */
+export function faultMessage(issue: RefusedValue): string | undefined {
+  if (issue.input === undefined) return MISSING;
+  switch (issue.code) {
+    case 'invalid_type':
+      return types[String(issue.expected)];
+    case 'invalid_format':
+      return formats[String(issue.format)];
+    case 'invalid_value':
+      return Array.isArray(issue.values) ? `Choose ${issue.values.join(', ')}.` : undefined;
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    default:
+      return undefined;
+  }
+}
+
+function tooSmall({ origin, minimum, inclusive }: RefusedValue): string {
+  if (origin === 'array') return `List at least ${grouped(minimum)}.`;
+  return inclusive ? `Enter ${minimum} or more.` : `Enter more than ${minimum}.`;
+}
+
+function tooBig({ origin, maximum }: RefusedValue): string {
+  if (origin === 'array') return `List at most ${grouped(maximum)}.`;
+  if (origin === 'string') return `Keep it to ${grouped(maximum)} characters.`;
+  return `Enter ${grouped(maximum)} or less.`;
+}
+
+function grouped(value: unknown): string {
+  return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
+}
