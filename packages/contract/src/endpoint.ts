@@ -86,7 +86,7 @@ export function endpoint(
   return { params: none, query: none, body: noBody, ...declaration };
 }
 
-/** A file as a reply: what is told of it before its bytes come. */
+/** A file as a reply: the headers that are sent before its bytes. */
 export const fileReply = z.object({
   /** The suggested file name: "invoice-2026-000123.pdf". */
   name: z.string(),

@@ -19,7 +19,7 @@ export const statesOfStage: Readonly<Record<FulfillmentStage, readonly Fulfillme
   shipped: ['shipped'],
 };
 
-/** For so long a shipment can be taken back by one click. Its customer is told only afterwards. */
+/** How long a shipment can be undone with one click. Its customer gets the mail only afterwards. */
 export const SHIPMENT_UNDO_SECONDS = 10;
 
 export type FulfillmentActor = 'admin' | 'system';

@@ -12,7 +12,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Those that a customer can turn off. The others tell of the order itself and of their money. */
+/** Those that a customer can turn off. The others confirm orders and payments. */
 export const optionalMailKinds = [
   'order.shipped',
   'order.delivered',

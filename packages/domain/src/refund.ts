@@ -25,7 +25,7 @@ export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
   other: 'Other',
 };
 
-/** How a refund stands: with the bank or on its way there, arrived, or come to nothing. */
+/** A refund is asked for, has been made by the bank, or has failed. */
 export const refundStates = ['requested', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
@@ -56,7 +56,7 @@ export type RefundChoice =
 export interface RefundedUnits extends ChosenUnits {
   /** Where the line is among those of the order. */
   readonly index: number;
-  /** How many of them had not left the house, and never will. */
+  /** How many of them had not been shipped; they no longer will be. */
   readonly unshipped: number;
   /** Their price; what goes back may be less, where some of it went back before. */
   readonly amount: Cents;
@@ -73,7 +73,7 @@ export function unitsToRefund({ ordered, refunded }: RefundableLine): number {
   return Math.max(0, ordered - refunded);
 }
 
-/** Units that have not left the house are taken first. */
+/** Unshipped units are refunded first. */
 export function unshippedUnits(line: RefundableLine, quantity: number): number {
   return Math.min(quantity, unitsToShip(line));
 }
@@ -100,7 +100,7 @@ export function planRefund(
   return { amount: refundable, lines: planUnits(lines, left) };
 }
 
-/** Whether a refund's units go back into stock unless somebody says otherwise: only if none has left the house. */
+/** Whether a refund's units go back into stock unless staff choose otherwise: only if none has shipped. */
 export function restocksByDefault({ lines }: RefundPlan): boolean {
   return lines.length > 0 && lines.every(({ quantity, unshipped }) => quantity === unshipped);
 }
@@ -118,7 +118,7 @@ function planUnits(
   });
 }
 
-/** What can still be refunded of a payment, from what was captured and what went back or is on its way. */
+/** What can still be refunded of a payment. `refunded` includes refunds that are under way. */
 export function refundableOf(captured: Cents, refunded: Cents): Cents {
   return cents(Math.max(0, captured - refunded));
 }

@@ -15,7 +15,7 @@ export function isTrackingAddress(address: string): boolean {
   return PAGE.test(address) && address.includes(PLACE);
 }
 
-/** The carrier's page of a parcel. The number is encoded, whatever is in it. */
+/** The carrier's page of a parcel. The number is URL-encoded. */
 export function trackingUrl(address: string, number: string): string {
   return address.replaceAll(PLACE, () => encodeURIComponent(number));
 }

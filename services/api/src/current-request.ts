@@ -15,7 +15,7 @@ interface CurrentRequest {
 
 const requests = new AsyncLocalStorage<CurrentRequest>();
 
-/** Does work in the name of a request or of a source, so that what is logged and recorded on its way can name it. */
+/** Runs work on behalf of a request or a source, which logs and audit entries then name. */
 export function inRequest<T>(request: CurrentRequest, work: () => T): T {
   return requests.run(request, work);
 }

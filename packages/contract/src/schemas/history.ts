@@ -14,7 +14,7 @@ export const changeEvent = z.object({
   /** Null for the shop itself, and where it is not the reader's business. */
   actor: z.object({ name: z.string(), email: z.string().nullable() }).nullable(),
   source: z.enum(changeSources).nullable(),
-  /** `from` and `to` of one fact, or `changes` with these for each field, and whatever else the action has to tell. */
+  /** `from` and `to` of one fact, or `changes` with these for each field, and what else the action records. */
   detail: z.looseObject({}),
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;

@@ -41,7 +41,7 @@ export type NewRefund = z.output<typeof newRefund>;
 
 export const refundParams = z.object({ id, refundId: id });
 
-/** What only staff are told of a refund. */
+/** The part of a refund that only staff see. */
 export const refundRecord = z.object({
   /** Null unless staff asked for it here. */
   reason: z.enum(refundReasons).nullable(),

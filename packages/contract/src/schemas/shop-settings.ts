@@ -34,7 +34,7 @@ export const shopLogo = z.object({
   base64: z.string(),
 });
 
-/** What stands on the shop's documents, as they are read. Texts are empty where nobody has set them. */
+/** The letterhead of the shop's documents. Texts are empty until an admin sets them. */
 export const shopSettings = z.object({
   ...letterhead,
   address: z.string(),

@@ -35,7 +35,7 @@ interface Input<P, Q, B> {
   readonly body: z.output<B>;
 }
 
-/** Returns the events as bytes. `disconnect` closes the connection at once, with whatever is unread. */
+/** Returns the events as bytes. `disconnect` closes the connection at once; unread bytes are lost. */
 type StreamHandler<A extends Access, P, Q, B> = (
   input: Input<P, Q, B>,
   caller: Caller<A>,

@@ -30,7 +30,7 @@ export function SaveView({ screen, saved, query, onSaved, onCancel }: SaveViewPr
   const replaced = replaces ? saved : undefined;
   return (
     <ViewForm
-      // The name that was typed for one is not kept for the other.
+      // Each choice starts with a name of its own.
       key={`${replaces}`}
       title="Save view"
       screen={screen}

@@ -10,7 +10,7 @@ import { readView } from '../data-table/table-view.ts';
 import { type ListView, viewAddress } from './view-query.ts';
 import classes from './views.module.css';
 
-/** A count is told a little late rather than asked for with every look at the page. */
+/** Counts may be a little old, so that they are not fetched with every visit. */
 const COUNT_STALE_MS = 30_000;
 
 export interface ViewTab extends ListView {

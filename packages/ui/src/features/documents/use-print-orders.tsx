@@ -12,7 +12,7 @@ interface Print {
 export interface PrintOrders {
   /** Prints the slips of these orders, or their one pick list. */
   readonly printOrders: (orderIds: readonly string[], kind: PrintKind) => void;
-  /** To be rendered once by whoever prints: how far it is, a way to stop it, and why it failed. */
+  /** Rendered once by the caller: the progress, a way to stop it, and why it failed. */
   readonly dialog: ReactNode;
 }
 

@@ -67,7 +67,7 @@ function useNoticeClicks(notifications: Notifications, admin: boolean): void {
   );
 }
 
-/** How often the orders are fetched while nothing tells of changes, in milliseconds. */
+/** How often the orders are fetched while there is no stream of changes, in milliseconds. */
 const POLL_MS = 20_000;
 /** How many of the newest orders are watched. */
 const WATCHED = 200;

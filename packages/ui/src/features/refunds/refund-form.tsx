@@ -4,7 +4,6 @@ import { REFUND_NOTE_MAX } from '@kerf/contract/schemas/refund';
 import { cents, formatCents } from '@kerf/domain/money';
 import { type RefundPlan, refundReasonNames, refundReasons } from '@kerf/domain/refund';
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useRef } from 'react';
 import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Money } from '../../components/money.tsx';
@@ -119,29 +118,31 @@ export function RefundForm({ order, refundable, email, onDone }: RefundFormProps
   );
 }
 
+/** Requests without an answer by their orders: sent again once the dialog was closed and opened, they must not refund twice. */
+const undecided = new Map<string, SubmitAttempt>();
+
 function useRefundForm(
   order: Order,
   subject: RefundSubject,
   email: string,
   onDone: () => void,
 ): RefundFormState {
-  const undecided = useRef<SubmitAttempt>(null);
   const { mutateAsync } = useRefundOrder(order._id);
   return useForm({
     draft: { form: `refund ${order._id}`, email },
     initial: initialRefund(subject),
     check: (values) => checkRefund(values, subject),
     send: (refund) => {
-      const attempt = attemptFor(JSON.stringify(refund), undecided.current);
-      undecided.current = attempt;
+      const attempt = attemptFor(JSON.stringify(refund), undecided.get(order._id) ?? null);
+      undecided.set(order._id, attempt);
       return mutateAsync({ refund, idempotencyKey: attempt.key });
     },
     onSent: () => {
-      undecided.current = null;
+      undecided.delete(order._id);
       onDone();
     },
     onRefused: (error) => {
-      if (isDecided(error)) undecided.current = null;
+      if (isDecided(error)) undecided.delete(order._id);
     },
     refusedFields: (error, values) => refusedFields(error, values, subject),
   });

@@ -249,6 +249,30 @@ test('a refusal is said at the amount, and a failure keeps what was typed and it
   expect(new Set(keys).size).toBe(1);
 });
 
+test('a refund without an answer is not made twice by closing the dialog and opening it again', async () => {
+  const keys: (string | null)[] = [];
+  const { user, dialog } = await openDialog({
+    api: {
+      refundOrder: ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 1 });
+      },
+    },
+  });
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Price adjustment');
+  await user.click(dialog.getByRole('button', { name: 'Refund $645.00' }));
+  await waitFor(() => expect(keys).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: 'Refund…' }));
+  const again = within(await screen.findByRole('dialog'));
+  await user.click(again.getByRole('button', { name: 'Refund $645.00' }));
+
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(new Set(keys).size).toBe(1);
+});
+
 test('closing the dialog keeps what was typed', async () => {
   const { user, dialog } = await openDialog();
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Half a note');

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@kerf/api-client/client';
-import type { NewRefund } from '@kerf/contract/schemas/refund';
+import type { NewRefund, OrderRefund } from '@kerf/contract/schemas/refund';
 import { formatCents } from '@kerf/domain/money';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
@@ -28,8 +28,7 @@ export function useRefundOrder(orderId: string) {
   return useMutation({
     mutationFn: ({ refund, idempotencyKey }: RefundAttempt) =>
       api.refundOrder({ params: { id: orderId }, body: refund }, { idempotencyKey }),
-    onSuccess: ({ amount }) =>
-      toastSuccess(`${formatCents(centsFromWire(amount))} is on its way back`),
+    onSuccess: showSent,
     onSettled,
   });
 }
@@ -40,11 +39,14 @@ export function useRetryRefund(orderId: string) {
   const onSettled = useReadAgain();
   return useMutation({
     mutationFn: (refundId: string) => api.retryRefund({ params: { id: orderId, refundId } }),
-    onSuccess: ({ amount }) =>
-      toastSuccess(`${formatCents(centsFromWire(amount))} is on its way back`),
+    onSuccess: showSent,
     onError: (error) => toastFailure(problemMessage(error).detail),
     onSettled,
   });
+}
+
+function showSent({ amount }: OrderRefund): void {
+  toastSuccess(`${formatCents(centsFromWire(amount))} is on its way back`);
 }
 
 /** A refund changes the order, its lists and what they count. */

@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { TRACKING_NUMBER_MAX } from '@kerf/contract/schemas/shipment';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '../../components/form/use-form.ts';
 import { Quantity } from '../../components/quantity.tsx';
@@ -48,7 +49,7 @@ export function AddShipment({ order, onClose }: AddShipmentProps) {
               data-autofocus
               autoComplete="off"
               spellCheck={false}
-              maxLength={60}
+              maxLength={TRACKING_NUMBER_MAX}
               {...form.field('trackingNumber')}
             />
           </div>

@@ -59,7 +59,7 @@ export interface RefundLines {
   /** Of the order line. */
   position: number;
   quantity: number;
-  /** How many of them had not left the house, and never will. */
+  /** How many of them had not been shipped; they no longer will be. */
   unshipped: number;
   amount_cents: number;
 }

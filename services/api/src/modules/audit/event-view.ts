@@ -29,7 +29,7 @@ export async function eventViews(db: Database, rows: readonly EventRow[]): Promi
   }));
 }
 
-/** An event as a customer is told it: what happened and when, but not by whom. */
+/** An event as a customer sees it: what happened and when, but not by whom. */
 export function publicEventView(row: EventRow): ChangeEvent {
   const { from, to } = detailOf(row);
   return {
@@ -56,7 +56,7 @@ function actorOf({ actor_id: id }: EventRow, people: Names): ChangeEvent['actor'
   return person ? { name: person.name, email: person.email } : null;
 }
 
-/** A record that is gone, or has no page, is called as the event calls it. */
+/** A deleted record, or one without a page, is named as in the event. */
 function nameOf(row: EventRow, names: Partial<Record<AuditKind, Names>>): string | null {
   const kind = kindOf(row.action);
   const found = kind && row.subject_id !== null ? names[kind]?.get(row.subject_id) : undefined;

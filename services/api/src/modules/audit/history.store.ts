@@ -54,7 +54,7 @@ export function eventsOfRecord(db: Database, id: string): Events {
   return db.selectFrom('audit_log').where('subject_id', '=', id);
 }
 
-/** What a customer is told of their order. */
+/** The part of an order's history that its customer sees. */
 export function publicEventsOfOrder(db: Database, orderId: string): Events {
   return eventsOfRecord(db, orderId).where(({ or, and, eb }) =>
     or(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** An amount in whole cents, as JSON carries it. */
 const cents = z.int();
 
-/** Whose paper a document is on, and which. */
+/** The letterhead and paper of a document. */
 export const letterhead = z.object({
   name: z.string(),
   address: z.string(),

@@ -34,7 +34,7 @@ export function findDocument(
     .executeTakeFirst();
 }
 
-/** Issued documents of an order without what they say, oldest first. */
+/** Issued documents of an order without their content, oldest first. */
 export function listIssued(db: Database, orderId: string) {
   return db
     .selectFrom('documents')

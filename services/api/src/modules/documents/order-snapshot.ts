@@ -36,7 +36,7 @@ export async function documentLines(
   );
 }
 
-/** What every document of an order says of it, as it is now. */
+/** The order as its documents show it now. */
 export async function orderSnapshot(db: Database | Tx, order: OrderRow) {
   const lines = (await documentLines(db, [order.id])).get(order.id) ?? [];
   return snapshotOf(await readLetterhead(db), order, lines);

@@ -13,12 +13,12 @@ export interface MailRequest {
   readonly orderId: string | null;
   /** What the template needs beside the order: `shipmentId`, `refundId`, `messageId` or `replyId`. */
   readonly content?: Readonly<Record<string, string>>;
-  /** Sent no earlier than that, so that what it tells of can be undone until then. */
+  /** Delays the mail, so that its event can be undone until then. */
   readonly afterSeconds?: number;
 }
 
 /**
- * Asks for a mail in the transaction that it tells of. It is sent after the commit, or not at all.
+ * Asks for a mail in the transaction of its event. It is sent after the commit, or not at all.
  * One that its recipient has turned off is not asked for.
  */
 export async function askForMail(tx: Tx, request: MailRequest): Promise<void> {

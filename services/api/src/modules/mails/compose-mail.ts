@@ -10,7 +10,7 @@ import { readMailFacts } from './read-mail-facts.ts';
 
 /**
  * Writes a mail from its row. Throws a MailRefused where it must not be sent: its address is none or is
- * another's by now, or what it tells of is gone or no longer true.
+ * another's by now, or its facts no longer hold.
  */
 export async function composeMail(
   deps: MailDeps,

@@ -1,4 +1,4 @@
-/** What mails tell of, ready to be written: no row of a table, and no amount that still has to be worked out. */
+/** The facts that the templates of mails show: read from the database and computed beforehand. */
 export type MailFacts =
   | {
       readonly kind: 'order.placed' | 'order.paid' | 'order.lapsing' | 'order.expired';

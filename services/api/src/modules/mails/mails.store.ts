@@ -41,7 +41,7 @@ export function takeDueMail(db: Database): Promise<MailRow | undefined> {
 /** The attempt that a row was taken for. What an earlier one learns too late is not noted. */
 type Attempt = Pick<MailRow, 'id' | 'attempts'>;
 
-/** Noted whatever attempt it was: what was sent was sent. */
+/** Recorded for any attempt, since a mail that was sent cannot be unsent. */
 export async function noteSent(db: Database, { id }: Attempt): Promise<void> {
   await db
     .updateTable('mails')

@@ -21,7 +21,7 @@ import type { MailRow } from './mails.store.ts';
 
 type Read = (db: Database, mail: MailRow) => Promise<MailFacts>;
 
-/** What each kind of mail is written from. Throws a MailRefused where that is gone or no longer true. */
+/** Reads the facts of each kind of mail. Throws a MailRefused if they no longer hold. */
 const readers: Readonly<Record<MailKind, Read>> = {
   'order.placed': async (db, mail) => ({ kind: 'order.placed', order: await readOrder(db, mail) }),
   'order.paid': async (db, mail) => ({ kind: 'order.paid', order: await readOrder(db, mail) }),

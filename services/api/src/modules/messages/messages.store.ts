@@ -54,7 +54,7 @@ function mentions(search: string): Expression<SqlBool> {
     where lower(email || ' ' || body) like ${containing(search)})`;
 }
 
-/** What a page of the inbox is read by: its rows, still unsorted, and their count. */
+/** The queries of a page of the inbox: its rows, unsorted, and their count. */
 export function inboxQueries(db: Database, actor: Actor, listing: Listing) {
   const query = conversations(db, actor, listing);
   return {
@@ -159,7 +159,7 @@ export interface ReplyRow {
   readonly mail_error: string | null;
 }
 
-/** What a reply's mail is asked for as. */
+/** The event of a reply's mail. */
 export function replyEvent(replyId: string): string {
   return `message.reply:${replyId}`;
 }

@@ -41,7 +41,7 @@ export function unitsLeft(
   { shipping_status: status }: Pick<OrderRow, 'shipping_status'>,
   units: Parameters<typeof unitsToShip>[0],
 ): number {
-  // The release before ships without naming what was in the parcel.
+  // The previous release ships without recording lines.
   return status === 'Shipped' ? 0 : unitsToShip(units);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tx } from '../../db/database.ts';
 import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
@@ -79,7 +80,7 @@ export async function updateGoods(
     .where('unshipped', '>', 0)
     .executeTakeFirst();
   if (!unshipped) return;
-  // The release before ships without naming what was in the parcel.
+  // The previous release ships without recording lines.
   const isShippedWhole =
     order.shipping_status === 'Shipped' &&
     (await orderUnits(tx, order.id)).every(({ shipped }) => shipped === 0);

@@ -8,7 +8,7 @@ import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findPaymentOf, isRefundable, isRetryable, refundedOf } from './refunds.store.ts';
 
-/** A refund with what only staff are told, and what its payment says. */
+/** A refund with the columns of its order, its payment and its author. */
 interface ReadRefund extends RefundRow {
   readonly requested_by_email: string | null;
   readonly was_retried: boolean;
@@ -61,7 +61,7 @@ async function readRefunds(db: Database | Tx, which: ReturnType<typeof sql>) {
   return rows;
 }
 
-/** A refund that Stripe never made concerns its customer as little as one that was tried again. */
+/** A customer does not see a refund that Stripe never made, or one that was tried again. */
 function isToldToCustomer(refund: ReadRefund): boolean {
   return refund.state !== 'failed' || (refund.stripe_id !== null && !refund.was_retried);
 }

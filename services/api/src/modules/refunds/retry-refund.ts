@@ -42,7 +42,7 @@ function findRetryOf(tx: Tx, refundId: string): Promise<RefundRow | undefined> {
   return tx.selectFrom('refunds').selectAll().where('retry_of', '=', refundId).executeTakeFirst();
 }
 
-/** The same units and amount, of which other units may have left the house by now. */
+/** The same units and amount; some of the units may have shipped since. */
 async function planAgain(tx: Tx, target: RefundTarget, failed: RefundRow): Promise<RefundPlan> {
   const rows = await tx
     .selectFrom('refund_lines')

@@ -16,7 +16,7 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { lockView, parametersOf, savedViewOf } from './saved-views.store.ts';
 
-/** Keeps filters under a name that none of the owner's views of the list has yet. */
+/** Saves filters under a name that none of the owner's views of the list has yet. */
 export function addView(
   db: Database,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function deleteView(db: Database, actor: Actor, id: string): Promis
   });
 }
 
-/** Lets one view of a person in at a time, so that together they keep to the limit. */
+/** Serializes additions, so that concurrent ones cannot exceed the limit. */
 async function leaveRoom(tx: Tx, { userId }: Actor, screen: ViewScreen) {
   const owner = await tx
     .selectFrom('users')

@@ -12,7 +12,7 @@ import { MAIL_AFTER_SECONDS, shippedEvent } from './record-shipment.ts';
 
 const deliveredEvent = (shipmentId: string) => `order.delivered:${shipmentId}`;
 
-/** Marks a shipment as delivered, or as not delivered after all. Its customer is told of a delivery once. */
+/** Marks a shipment as delivered, or as not delivered after all. Its customer gets one mail about it. */
 export async function setDelivered(
   tx: Tx,
   actor: Actor,

@@ -37,7 +37,7 @@ function placeText({ column }: Keyset<PlacedRow>) {
   );
 }
 
-/** What was paid first is picked first; what was shipped last is looked up most. */
+/** Orders are picked in the order of payment; the latest shipments are looked up most. */
 const byPaid: Keyset<PlacedRow> = {
   column: sql`paid_at`,
   direction: 'asc',

@@ -28,7 +28,7 @@ interface Recorded {
 /** A mail about a shipment waits until what it tells of can no longer be taken back by a click. */
 export const MAIL_AFTER_SECONDS = SHIPMENT_UNDO_SECONDS + 5;
 
-/** What a shipment's mails are known by. */
+/** The event of a shipment's mail. */
 export const shippedEvent = (shipmentId: string) => `order.shipped:${shipmentId}`;
 
 /**

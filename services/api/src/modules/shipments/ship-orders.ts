@@ -19,8 +19,8 @@ interface BulkCall {
 
 /**
  * Ships all that is left of each order, in a transaction of its own. With a key each row ships once,
- * however often the call is made and wherever the process was killed: what is done is answered again,
- * what is not is done.
+ * also if the call is repeated after a crash: finished rows are answered again, the others
+ * are shipped.
  */
 export async function shipOrders(call: BulkCall, rows: readonly ShipRow[]): Promise<ShippedRow[]> {
   await claimKey(call, rows);

@@ -42,7 +42,7 @@ export async function lockShippableOrder(tx: Tx, orderId: string): Promise<ReadO
   return order;
 }
 
-/** Why an order may not ship, whatever is left of it; null if it may. */
+/** Why an order may not ship; null if it may. Does not check whether units are left. */
 export function shippingObstacle(
   { state }: Pick<OrderRow, 'state'>,
   isInDoubt: boolean,

@@ -166,7 +166,7 @@ function ActorName({ value }: { readonly value: string }) {
   return value === SHOP_ITSELF ? sourceLabels.system : value;
 }
 
-/** Its last change knows what it is called. */
+/** The record's last change has its name. */
 function RecordName({ value }: { readonly value: string }) {
   const last = { query: { record: value, limit: 1 } };
   const api = useApi();

@@ -5,7 +5,7 @@ import { unpackWoff } from './woff.ts';
 
 export type Weight = 'regular' | 'bold';
 
-/** One font file: the house's own font comes in a file for each group of scripts. */
+/** One font file: IBM Plex Sans comes in a file for each group of scripts. */
 export interface FontPiece {
   /** The same for the same file. */
   readonly name: string;

@@ -15,7 +15,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** Draws on a PDF in the house's fonts, and measures what it would draw. */
+/** Draws on a PDF in the fonts of documents, and measures text. */
 export interface Pen {
   widthOf(text: string, style: TextStyle): number;
   /** The lines that fit into the width; a word that is longer is broken. */

@@ -5,7 +5,7 @@ import type {
   Letterhead,
 } from '../document-content.ts';
 import type { Sheet, SheetCell, SheetColumn, SheetHead } from '../pdf/sheet.ts';
-import { count, dateInWords, money, productCell } from './sheet-parts.ts';
+import { addressLines, count, dateInWords, money, productCell } from './sheet-parts.ts';
 
 /** An order as it is now, for its confirmation. */
 export interface ConfirmedOrder {
@@ -37,7 +37,7 @@ export function confirmationSheet(head: SheetHead, order: ConfirmedOrder): Sheet
       ['Email', order.customer.email],
       ['Phone', order.customer.phone],
     ],
-    address: { title: 'Ship to', lines: addressLines(order) },
+    address: { title: 'Ship to', lines: addressLines(order.customer) },
     rows: order.lines.map((line) => pricedRow(line, 1)),
     runningTotals: runningTotals(order.lines.map(amountOf)),
     totals: [['Total', money(order.totalCents)]],
@@ -63,7 +63,7 @@ export function invoiceSheet(
       ['Order', `${orderNumber}, ${dateInWords(placedAt)}`],
       ['Email', invoice.customer.email],
     ],
-    address: { title: 'Bill to', lines: addressLines(invoice) },
+    address: { title: 'Bill to', lines: addressLines(invoice.customer) },
     rows: invoice.lines.map((line) => pricedRow(line, 1)),
     runningTotals: runningTotals(invoice.lines.map(amountOf)),
     totals: [['Total', money(totalCents)]],
@@ -103,16 +103,12 @@ export function creditNoteSheet(
       ['Order', `${note.orderNumber}, ${dateInWords(note.placedAt)}`],
       ['Email', note.customer.email],
     ],
-    address: { title: 'Bill to', lines: addressLines(note) },
+    address: { title: 'Bill to', lines: addressLines(note.customer) },
     rows: [...note.lines.map((line) => pricedRow(line, -1)), ...other],
     runningTotals: runningTotals([...note.lines.map((line) => -amountOf(line)), -note.otherCents]),
     totals: [['Total refunded', money(-note.totalCents)]],
     notes: note.reason === null ? [] : [`Reason: ${note.reason}`],
   };
-}
-
-function addressLines({ customer }: ConfirmedOrder): string[] {
-  return [customer.name, ...customer.address.split('\n')];
 }
 
 function pricedRow(line: DocumentLine, sign: 1 | -1): SheetCell[] {

@@ -2,7 +2,7 @@ import { unitsToShip } from '@kerf/domain/fulfillment';
 import type { OrderUnits } from '../../orders/order-units.ts';
 import type { Sheet, SheetCell, SheetHead } from '../pdf/sheet.ts';
 import type { ConfirmedOrder } from './money-sheets.ts';
-import { count, dateInWords, productCell } from './sheet-parts.ts';
+import { addressLines, count, dateInWords, productCell } from './sheet-parts.ts';
 
 /**
  * What goes into the parcel: the units that are left to ship, with those that left before. Where nothing is
@@ -40,10 +40,7 @@ export function packingSlip(
       ['Placed', dateInWords(order.placedAt)],
       ['Phone', order.customer.phone],
     ],
-    address: {
-      title: 'Ship to',
-      lines: [order.customer.name, ...order.customer.address.split('\n')],
-    },
+    address: { title: 'Ship to', lines: addressLines(order.customer) },
     columns: [
       { title: 'SKU', width: 92 },
       { title: 'Product' },

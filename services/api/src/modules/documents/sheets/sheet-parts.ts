@@ -1,6 +1,6 @@
 import { cents, formatCents } from '@kerf/domain/money';
 import type { ShopLogoRow } from '../../../db/schema.ts';
-import type { Letterhead } from '../document-content.ts';
+import type { InvoiceContent, Letterhead } from '../document-content.ts';
 import { paperSizes } from '../pdf/paper.ts';
 import type { SheetCell, SheetHead } from '../pdf/sheet.ts';
 
@@ -19,6 +19,11 @@ export function sheetHead(letterhead: Letterhead, logo: ShopLogoRow | undefined)
 
 function dataUriOf({ media_type: mediaType, bytes }: ShopLogoRow): string {
   return `data:${mediaType};base64,${bytes.toString('base64')}`;
+}
+
+/** A customer's name over their address. */
+export function addressLines({ name, address }: InvoiceContent['customer']): string[] {
+  return [name, ...address.split('\n')];
 }
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,16 +1,11 @@
-import {
-  type CheckedShipRow,
-  newShipment,
-  type ShippedRow,
-  TRACKING_NUMBER_MAX,
-} from '@kerf/contract/schemas/shipment';
+import { type CheckedShipRow, newShipment, type ShippedRow } from '@kerf/contract/schemas/shipment';
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
 import { isShortened, type TrackedOrder } from './read-tracking.ts';
 
 /** An order that is about to ship. */
 export interface ShipRowDraft {
   readonly id: string;
-  /** Its number, or whatever a file has in its place. */
+  /** Its number, or the text that a file has in its place. */
   readonly order: string;
   readonly trackingNumber: string;
 }
@@ -25,13 +20,7 @@ export interface ShipRowView extends ShipRowDraft {
   readonly isUnanswered: boolean;
 }
 
-/** What a field takes: spaces of a label are taken out later. */
-export const TRACKING_MAX = TRACKING_NUMBER_MAX;
-
-/** The most orders that are shipped in one go. */
-export const SHIP_ROWS_MAX = 500;
-
-/** How a row stands: what came of it, else what is wrong with it, else what the server would say. */
+/** A row with its result, else what is wrong with its number, else why the server would refuse it. */
 export function viewOf(
   row: ShipRowDraft,
   checked: CheckedShipRow | undefined,

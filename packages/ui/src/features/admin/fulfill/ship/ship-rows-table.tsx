@@ -1,8 +1,9 @@
+import { TRACKING_NUMBER_MAX } from '@kerf/contract/schemas/shipment';
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import classes from './ship-dialog.module.css';
-import { type ShipRowView, TRACKING_MAX } from './ship-row.ts';
+import type { ShipRowView } from './ship-row.ts';
 import type { ShipRows } from './use-ship-rows.ts';
 
 interface ShipRowsTableProps {
@@ -67,7 +68,7 @@ export function ShipRowsTable({ rows, only, busy, onPasted }: ShipRowsTableProps
                   aria-label={`Tracking number of ${view.order}`}
                   autoComplete="off"
                   spellCheck={false}
-                  maxLength={TRACKING_MAX}
+                  maxLength={TRACKING_NUMBER_MAX}
                   readOnly={busy || view.shipmentId !== null}
                   value={view.trackingNumber}
                   {...(index === 0 && { 'data-autofocus': true })}

@@ -1,3 +1,4 @@
+import { BULK_ROWS_MAX } from '@kerf/contract/schemas/shipment';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,9 +7,8 @@ import { counted, formatQuantity } from '../../../../components/quantity.tsx';
 import { useAccount } from '../../../../session/session-context.tsx';
 import { useApi } from '../../../../shared/api.ts';
 import { orderKeys } from '../../../orders/orders.queries.ts';
-import { readTracking } from './read-tracking.ts';
+import { readTracking, type TrackedOrder } from './read-tracking.ts';
 import {
-  SHIP_ROWS_MAX,
   type ShipRowDraft,
   type ShipRowView,
   trackingProblem,
@@ -20,7 +20,8 @@ import { type ShipRun, useShipRun } from './use-ship-run.ts';
 
 /** How long typing may pause before the server is asked about the rows, in milliseconds. */
 const PAUSE_MS = 400;
-/** Beside the numbers, which stand under their orders. */
+const TOO_MANY = `At most ${formatQuantity(BULK_ROWS_MAX)} orders ship in one go. Nothing was added. Split the file.`;
+/** The draft has the tracking numbers under the numbers of their orders, and the carrier under this. */
 const CARRIER = 'carrierId';
 
 export interface ShipRows {
@@ -56,6 +57,22 @@ export function useShipRows(numbers: readonly string[]): ShipRows {
     change(Object.fromEntries(next.map(({ order, trackingNumber }) => [order, trackingNumber])));
   };
 
+  function takeNumbers(found: readonly string[], from: number): string {
+    const { rows: next, left } = withNumbers(rows, found, from);
+    write(next);
+    return numbersTaken(found.length - left, left);
+  }
+
+  function takeOrders(found: readonly TrackedOrder[]): string {
+    // A file of any length: it is not matched with the rows before it is known to fit.
+    if (found.length > BULK_ROWS_MAX) return TOO_MANY;
+    const { rows: next, added } = withTracking(rows, found);
+    if (next.length > BULK_ROWS_MAX) return TOO_MANY;
+    for (const { id } of next) if (!run.results.get(id)?.shipmentId) run.forget(id);
+    write(next);
+    return ordersTaken(found.length, added);
+  }
+
   return {
     views: rows.map((row) => {
       const isUnanswered = run.unanswered.has(row.id);
@@ -72,19 +89,9 @@ export function useShipRows(numbers: readonly string[]): ShipRows {
     remove: (id) => setRows(rows.filter((row) => row.id !== id)),
     take: (text, from) => {
       const read = readTracking(text);
-      if (read.kind === 'empty') return 'No orders and no tracking numbers were found.';
-      if (read.kind === 'numbers') {
-        const { rows: next, left } = withNumbers(rows, read.numbers, from);
-        write(next);
-        return numbersTaken(read.numbers.length - left, left);
-      }
-      const { rows: next, added } = withTracking(rows, read.rows);
-      if (next.length > SHIP_ROWS_MAX) {
-        return `At most ${formatQuantity(SHIP_ROWS_MAX)} orders ship in one go. Nothing was added. Split the file.`;
-      }
-      for (const { id } of next) if (!run.results.get(id)?.shipmentId) run.forget(id);
-      write(next);
-      return ordersTaken(read.rows.length, added);
+      if (read.kind === 'numbers') return takeNumbers(read.numbers, from);
+      if (read.kind === 'orders') return takeOrders(read.rows);
+      return 'No orders and no tracking numbers were found.';
     },
     run,
     settle: (ids) =>
