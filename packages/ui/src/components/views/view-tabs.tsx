@@ -10,6 +10,8 @@ import { readView } from '../data-table/table-view.ts';
 import { type ListView, viewAddress } from './view-query.ts';
 import classes from './views.module.css';
 
+/** Each count is a request with every change, so a long row of views has only its first ones counted. */
+const COUNTED_MAX = 12;
 /** Counts may be a little old, so that they are not fetched with every visit. */
 const COUNT_STALE_MS = 30_000;
 
@@ -34,7 +36,7 @@ export function ViewTabs<Row, Answer extends Page<Row>, Key extends QueryKey>(
   const { spec, source, views, open, changed } = props;
   const api = useApi();
   const counts = useQueries({
-    queries: ['', ...views.map(({ query }) => query)].map((query) => ({
+    queries: ['', ...views.map(({ query }) => query)].slice(0, COUNTED_MAX).map((query) => ({
       ...source.query(api, { ...readView(new URLSearchParams(query), spec), size: 1 }),
       staleTime: COUNT_STALE_MS,
     })),

@@ -52,6 +52,24 @@ describe('the views', () => {
     expect(tab(/^Big and unpaid, shared/)).toBeDefined();
   });
 
+  test('are counted for the first twelve, since each count is a request', async () => {
+    const asked = new Set<string>();
+    const views = Array.from({ length: 40 }, (_, index) => ({
+      ...view,
+      ...{ _id: sampleId(10 + index), name: `View ${index}`, query: `sku=${index}` },
+    }));
+    await openList('', {
+      listViews: () => [view, ...views],
+      listAllOrders: ({ query }) => {
+        if (query.limit === '1') asked.add(`${query.filter} ${query.sku}`);
+        return { items: [numberedOrder(7)], total: 9, next: null };
+      },
+    });
+    await waitFor(() => expect(tab(/^View 0/).textContent).toMatch(/9$/));
+    expect(tab(/^View 39/).textContent).toBe('View 39, shared');
+    expect(asked.size).toBeLessThanOrEqual(12);
+  });
+
   test('are opened by a link, and marked once their filters are changed', async () => {
     const { path } = await openList();
     await user.click(tab(/^Big and unpaid/));
