@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FileReply } from '@kerf/contract/endpoint';
+import PDFDocument from 'pdfkit';
 import { drawSheet } from './draw-sheet.ts';
 import { layOut } from './layout.ts';
 import { createPen } from './pen.ts';
@@ -22,7 +23,6 @@ const SHEETS_IN_A_ROW = 5;
  * its reader, and no further once it gives up.
  */
 export async function renderSheets(sheets: readonly Sheet[], facts: PdfFacts): Promise<FileReply> {
-  const { default: PDFDocument } = await import('pdfkit');
   const pdf = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
