@@ -69,8 +69,8 @@ test('An order ships in parts, each told to its customer once, and is delivered 
   expect(rest.lines.map(({ quantity }) => quantity)).toEqual([6, 20]);
   await deliver(first._id);
   expect(await readOrder(buyer, paid._id)).toMatchObject({ fulfillment: 'shipped' });
-  await deliver(rest._id);
-  await deliver(rest._id);
+  const { deliveredAt } = (await deliver(rest._id)).as(shipment);
+  expect((await deliver(rest._id)).as(shipment)).toMatchObject({ deliveredAt });
   expect(await readOrder(buyer, paid._id)).toMatchObject({
     status: 'Shipped',
     fulfillment: 'delivered',
