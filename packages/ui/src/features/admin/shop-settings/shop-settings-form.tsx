@@ -2,7 +2,6 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import { papers, type ShopSettings } from '@kerf/contract/schemas/shop-settings';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useApi } from '../../../shared/api.ts';
@@ -11,12 +10,8 @@ import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { LogoField } from './logo-field.tsx';
 import classes from './shop-settings.module.css';
 import { shopSettingsQuery, useUpdateShopSettings } from './shop-settings.queries.ts';
-import {
-  type ChosenLogo,
-  checkSettings,
-  type SettingsField,
-  settingsValues,
-} from './shop-settings-fields.ts';
+import { checkSettings, type SettingsField, settingsValues } from './shop-settings-fields.ts';
+import { useChosenLogo } from './use-chosen-logo.ts';
 
 interface ShopSettingsFormProps {
   readonly settings: ShopSettings;
@@ -26,7 +21,7 @@ interface ShopSettingsFormProps {
 
 /** The letterhead, the paper and the logo of the shop's documents. */
 export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
-  const [logo, setLogo] = useState<ChosenLogo>(undefined);
+  const [logo, setLogo] = useChosenLogo(email);
   const { mutateAsync } = useUpdateShopSettings();
   const { refetch } = useQuery(shopSettingsQuery(useApi()));
   const form = useForm({

@@ -117,6 +117,20 @@ test('a logo is shown before it is saved, and can be removed', async () => {
   await waitFor(() => expect(server.settings.logo).toBeNull());
 });
 
+test('a logo that was chosen and not saved is still there after another page, until it is discarded', async () => {
+  await visit('f@example.com');
+  await nameField();
+  const input = document.querySelector('input[type="file"]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a picture.');
+  await user.upload(input, new File(['abc'], 'logo.png', { type: 'image/png' }));
+  await screen.findByRole('img', { name: "The shop's logo" });
+  cleanup();
+  await visit('f@example.com');
+  expect(await screen.findByRole('img', { name: "The shop's logo" })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.queryByRole('img', { name: "The shop's logo" })).toBeNull();
+});
+
 test('a picture that is too large is not taken, one that the server refuses says why', async () => {
   const message = 'This PNG is damaged. Save it again.';
   await visit('d@example.com', {
