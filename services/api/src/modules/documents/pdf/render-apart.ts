@@ -16,7 +16,7 @@ export type WorkerMessage = { readonly pages: number } | { readonly bytes: Uint8
 const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 const program = new URL(`./pdf-worker${extension}`, import.meta.url);
 
-/** Enough for the longest print that is allowed; what a thread held is given back when it ends. */
+/** Enough for the longest print that is allowed. A `--max-semi-space-size` of the process goes before the young one. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
 
 /** Threads run one after the other, so that a process draws no more than one long document at a time. */
