@@ -13,21 +13,30 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 test.describe.configure({ timeout: 180_000 });
 
 async function expectAccessible(page: Page, path: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await enterLight(page);
   await page.goto(path);
+  await expectNoFault(page, path);
+}
+
+async function enterLight(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** Reads what is on screen, in light and then in dark. */
+async function expectNoFault(page: Page, where: string): Promise<void> {
   // Asked at every frame: an expectation that is not met at once is asked ever more seldom.
   await page.waitForFunction(
     () =>
       document.querySelector('h1')?.checkVisibility() &&
       !document.querySelector('[aria-busy="true"]'),
   );
-  expect(await faultsOf(axeOf(page).withTags(standards)), `${path} in light`).toEqual([]);
+  expect(await faultsOf(axeOf(page).withTags(standards)), `${where} in light`).toEqual([]);
 
   // The scheme changes colours and nothing else, so the second look is at those alone.
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
   await coloursSettled(page);
-  expect(await faultsOf(axeOf(page).withRules('color-contrast')), `${path} in dark`).toEqual([]);
+  expect(await faultsOf(axeOf(page).withRules('color-contrast')), `${where} in dark`).toEqual([]);
 }
 
 /** Links and buttons fade from one scheme's colours to the other's; in between they are neither. */
@@ -74,7 +83,8 @@ test("A customer's pages have no accessibility fault in either scheme", async ({
   const rows = 'KC-250-30-80T\t12\nHarrow X-9 carbide\t6';
   await pasteInto(page, page.getByLabel('New row, SKU or name'), rows);
   await expect(page.getByText('1 ready, 1 needs attention')).toBeVisible();
-  for (const path of [purchase, payment, ...dashboardPaths('customer')]) {
+  const order = payment.replace('/payment/', '/order/');
+  for (const path of [purchase, payment, order, ...dashboardPaths('customer')]) {
     await expectAccessible(page, path);
   }
 });
@@ -84,4 +94,10 @@ test("An admin's pages have no accessibility fault in either scheme", async ({ p
   for (const path of dashboardPaths('admin')) {
     await expectAccessible(page, path);
   }
+  await enterLight(page);
+  await page.goto('/dashboard/all-order?filter=to-ship');
+  await page.getByRole('rowheader').getByRole('link', { name: /^KS-/ }).first().click();
+  await page.getByRole('button', { name: 'Refund…' }).click();
+  await page.getByRole('radio', { name: 'Some units' }).check();
+  await expectNoFault(page, 'the dialog of a refund');
 });
