@@ -61,6 +61,8 @@ export function createAccountCheck({ db, directory, log }: AccountCheckParts): A
       if (state === letThrough) options.ttl = RETRY_MS;
       return state;
     },
+    // A call that waits gets its answer even if so many others ask that its entry is thrown out meanwhile.
+    ignoreFetchAbort: true,
   });
   const ofSignIn = async ({ uid, signedInAt }: CheckedSignIn) => {
     const state = await states.forceFetch(uid, { forceRefresh: true });
