@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /** What Mantine asks of a browser and jsdom does not have; nothing here pretends to lay out. */
@@ -28,8 +28,22 @@ if (!('fonts' in document)) {
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 }
 
-// A busy machine is not a broken screen.
-configure({ asyncUtilTimeout: 5_000 });
+const { getElementError } = getConfig();
+configure({
+  // A busy machine is not a broken screen.
+  asyncUtilTimeout: 5_000,
+  getElementError: (message, container) =>
+    isPolling() ? new Error(message ?? undefined) : getElementError(message, container),
+});
+
+/** Whether what is missing is asked for again, so that nobody reads a drawing of the page. The last one has it. */
+function isPolling(): boolean {
+  const config = getConfig();
+  return (
+    '_disableExpensiveErrorDiagnostics' in config &&
+    config._disableExpensiveErrorDiagnostics === true
+  );
+}
 
 // The files of a worker share one window: each test finds it as the first one did.
 afterEach(() => {
