@@ -22,8 +22,8 @@ const newPage = [
 export default defineConfig({
   test: {
     ...limits,
-    // A server's tests wait for Postgres as long as they work, so one more than there are processors.
-    maxWorkers: availableParallelism() + 1,
+    // A server's tests wait for Postgres and for jobs longer than they work, so two more than there are processors.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         test: {
