@@ -7,8 +7,9 @@ import { fingerprint } from '../harness/fingerprint.ts';
 import type { Reply } from '../harness/http-call.ts';
 import { useApi } from '../harness/use-api.ts';
 import { type Cast, createCast, tokensFor } from './cast.ts';
+import type { ValidRequest } from './request-parts.ts';
 import { operations, send } from './send.ts';
-import { type ValidRequest, validRequests } from './valid-requests.ts';
+import { validRequests } from './valid-requests.ts';
 import { type Path, placesIn, withValue, wrongValues } from './wrong-values.ts';
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 10_000 } });

@@ -13,8 +13,9 @@ import { expectProblem } from '../harness/problem.ts';
 import { useApi } from '../harness/use-api.ts';
 import { arbitraryOf, brokenOf, type Known } from './arbitrary-of.ts';
 import { createCast } from './cast.ts';
+import type { ValidRequest } from './request-parts.ts';
 import { operations, send } from './send.ts';
-import { type ValidRequest, validRequests } from './valid-requests.ts';
+import { validRequests } from './valid-requests.ts';
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
 // The same requests are tried each time; another seed tries others.

@@ -1,7 +1,7 @@
 import { endpoints, type OperationId } from '@kerf/contract/endpoints';
 import { type CallOptions, call, type HttpMethod, type Reply } from '../harness/http-call.ts';
 import type { TestApi } from '../harness/use-api.ts';
-import type { ValidRequest } from './valid-requests.ts';
+import type { ValidRequest } from './request-parts.ts';
 
 const methods: Readonly<Record<string, HttpMethod>> = {
   get: 'GET',

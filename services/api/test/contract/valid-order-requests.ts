@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationId } from '@kerf/contract/endpoints';
+import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
+import { delivery, orderBody } from '../harness/purchase.ts';
+import {
+  type Maker,
+  newMachine,
+  newMail,
+  newOrder,
+  newPaidOrder,
+  ofOrder,
+  ordersQuery,
+  page,
+  shipBody,
+} from './request-parts.ts';
+
+/** A sound request for every call about orders, made by the customer, or about something of theirs. */
+export const validOrderRequests = {
+  listOrderMails: async (cast) => ({ params: { id: await newOrder(cast) } }),
+  sendMailAgain: async (cast, api) => {
+    const id = await newOrder(cast);
+    return { params: { id }, body: { mailId: await newMail(api, id) } };
+  },
+  placeOrder: async (cast) => ({
+    body: {
+      ...orderBody(cast.customer, cast.product, 10),
+      machineId: await newMachine(cast),
+      acknowledged: { maxRpm: 6_000, spindleRpm: 6_500 },
+    },
+  }),
+  placeOrders: ({ product }) => ({
+    body: {
+      lines: [{ productId: product.id, quantity: 10 }],
+      ...delivery,
+      totalPrice: (product.price_cents * 10) / 100,
+      acknowledged: [{ productId: product.id, machineId: randomUUID() }],
+    },
+  }),
+  checkOrder: ({ product }) => ({
+    body: {
+      rows: [
+        { sku: product.sku, quantity: 10 },
+        { productId: product.id, quantity: null },
+      ],
+    },
+  }),
+  listOrders: ({ customer }) => ({
+    query: { ...page, customerEmail: customer.email, filter: 'unpaid', sort: 'createdAt' },
+  }),
+  listAllOrders: (cast) => ({ query: { ...page, ...ordersQuery(cast) } }),
+  getNeighbours: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    query: { search: 'a', ...ordersQuery(cast) },
+  }),
+  getOrder: ofOrder,
+  deleteOrder: ofOrder,
+  settleOrder: async (cast) => {
+    const id = await newOrder(cast);
+    return { params: { id }, body: { order: id, transactionId: 'pi_unknown' } };
+  },
+  setOrderStatus: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    body: { status: 'Shipped' },
+  }),
+  releaseHold: async (cast) => ({ params: { id: await newOrder(cast) } }),
+  reviewAttention: async (cast) => ({
+    params: { id: await newOrder(cast), attentionId: randomUUID() },
+  }),
+  listOrderRefunds: ofOrder,
+  refundOrder: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    body: {
+      kind: 'lines',
+      lines: [{ productId: cast.product.id, quantity: 2 }],
+      reason: 'damaged',
+      note: 'Teeth chipped',
+      restock: false,
+    },
+  }),
+  retryRefund: async (cast) => ({
+    params: { id: await newOrder(cast), refundId: randomUUID() },
+  }),
+  listUnclaimedPayments: () => ({ query: page }),
+  createPaymentIntent: async (cast) => ({
+    body: { orderId: await newOrder(cast), totalPrice: 645 },
+  }),
+  issuePaymentCode: async (cast) => ({ body: { orderId: await newOrder(cast) } }),
+  redeemPaymentCode: async (cast) => {
+    const order = { body: { orderId: await newOrder(cast) } };
+    const issued = await cast.customer.call('POST', '/payment-code', order);
+    const { code } = issued.as(issuedPaymentCode);
+    return { body: { code } };
+  },
+  listDocuments: ofOrder,
+  getDocument: async (cast) => ({
+    params: { id: await newOrder(cast), file: 'confirmation.pdf' },
+  }),
+  printOrders: async (cast, api) => ({
+    body: { kind: 'packing-slips', orderIds: [await newPaidOrder(cast, api)] },
+  }),
+  getOrderHistory: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    query: { limit: '10' },
+  }),
+  listOrderNotes: async (cast) => ({ params: { id: await newOrder(cast) }, query: page }),
+  addOrderNote: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    body: { body: 'Called about the delivery.', forCustomer: true },
+  }),
+  listShipments: ofOrder,
+  addShipment: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    body: {
+      carrierId: null,
+      trackingNumber: randomUUID(),
+      lines: [{ productId: cast.product.id, quantity: 4 }],
+    },
+  }),
+  deliverShipment: () => ({ params: { id: randomUUID() } }),
+  undoDelivery: () => ({ params: { id: randomUUID() } }),
+  voidShipment: () => ({ params: { id: randomUUID() } }),
+  shipOrders: async (cast) => ({ body: await shipBody(cast) }),
+  checkShipRows: async (cast) => ({ body: await shipBody(cast) }),
+  voidShipments: () => ({ body: { shipmentIds: [randomUUID()] } }),
+  deliverShipments: () => ({ body: { shipmentIds: [randomUUID()], delivered: true } }),
+  packOrders: async (cast) => ({ body: { orderIds: [await newOrder(cast)], packed: true } }),
+  listFulfillment: () => ({ query: { ...page, stage: 'packed' } }),
+  countFulfillment: () => ({}),
+} satisfies Partial<Record<OperationId, Maker>>;
