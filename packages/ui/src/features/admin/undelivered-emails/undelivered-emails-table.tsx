@@ -19,19 +19,18 @@ export const undeliveredTable: TableSpec<UndeliveredMail> = {
   rowName: (mail) => `${mailNames[mail.kind]} to ${mail.recipient}`,
   columns: [
     textColumn({
-      key: 'recipient',
-      title: 'To',
-      width: '16rem',
-      fixed: true,
-      value: ({ recipient }) => recipient,
-      render: ({ recipient }) => <span className={classes.address}>{recipient}</span>,
-    }),
-    textColumn({
       key: 'email',
       title: 'Email',
-      width: '12rem',
+      width: '11rem',
       value: ({ kind, order }) => [mailNames[kind], order?.number].filter(Boolean).join(' '),
       render: (mail) => <Subject mail={mail} />,
+    }),
+    textColumn({
+      key: 'recipient',
+      title: 'To',
+      width: '12rem',
+      value: ({ recipient }) => recipient,
+      render: ({ recipient }) => <span className={classes.address}>{recipient}</span>,
     }),
     textColumn({
       key: 'reason',
