@@ -43,6 +43,7 @@ export function RangeEditor({ filter, values, onApply }: RangeEditorProps) {
             {periods.map((period, index) => (
               <Button
                 key={period.label}
+                className={classes.period ?? ''}
                 size="compact-sm"
                 variant="default"
                 data-autofocus={index === 0 || undefined}
