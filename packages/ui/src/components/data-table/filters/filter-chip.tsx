@@ -55,6 +55,7 @@ export function FilterChip(props: FilterChipProps) {
       {isSet && (
         <CloseButton
           size="sm"
+          iconSize={14}
           aria-label={`Remove the filter ${filter.label}`}
           onClick={onRemove}
         />
