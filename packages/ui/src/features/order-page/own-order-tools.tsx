@@ -25,7 +25,9 @@ export function OwnOrderTools({ order, now, onDeleted }: OwnOrderToolsProps) {
         {effectiveStateOf(order, now) === 'pending' && (
           <>
             <Button component={Link} to={`/dashboard/payment/${order._id}`} size="xs">
-              Pay <Money cents={centsFromWire(order.totalPrice)} />
+              <span>
+                Pay <Money cents={centsFromWire(order.totalPrice)} />
+              </span>
             </Button>
             <Button variant="default" size="xs" onClick={() => deletion.ask(order, onDeleted)}>
               Delete

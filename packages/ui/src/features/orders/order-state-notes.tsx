@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import type { ReactNode } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
 import { OrderStatusBadge } from '../../components/order-status-badge.tsx';
 import { effectiveStateOf } from './effective-state.ts';
@@ -34,18 +35,20 @@ export function OrderStateNotes({ order, now }: OrderStateNotesProps) {
   );
 }
 
-/** A paid order's shipping status, with the time it was shipped. */
+/** A paid order's shipping status, with how far its goods are or when they were shipped. */
 export function Shipping({ order, now }: OrderStateNotesProps) {
+  const note = shippingNote(order, now);
   return (
     <div className={classes.notes}>
       <OrderStatusBadge status={order.status} />
-      {order.status === 'Shipped' && order.shippedAt !== null && (
-        <p>
-          <DateTime value={order.shippedAt} now={now} />
-        </p>
-      )}
-      {order.fulfillment === 'partly_shipped' && <p>partly shipped</p>}
-      {order.fulfillment === 'delivered' && <p>delivered</p>}
+      {note && <p>{note}</p>}
     </div>
   );
+}
+
+function shippingNote(order: Order, now: Date): ReactNode {
+  if (order.fulfillment === 'partly_shipped') return 'partly shipped';
+  if (order.fulfillment === 'delivered') return 'delivered';
+  if (order.status !== 'Shipped' || order.shippedAt === null) return null;
+  return <DateTime value={order.shippedAt} now={now} />;
 }

@@ -67,7 +67,7 @@ function LineUnits({ shown, line, isOff, form }: LineUnitsProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`All ${formatQuantity(left)} of ${line.name}`}
+            aria-label={`All of ${formatQuantity(left)} units of ${line.name}`}
             onClick={() => form.change(field, String(left))}
           >
             of {formatQuantity(left)}

@@ -54,7 +54,7 @@ export function FilterChip(props: FilterChipProps) {
       )}
       {isSet && (
         <CloseButton
-          size="sm"
+          size={24}
           iconSize={14}
           aria-label={`Remove the filter ${filter.label}`}
           onClick={onRemove}
