@@ -1,64 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
-import { arriveAs, enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { enterLight, expectAccessible, expectNoFault } from '../steps/accessibility.ts';
+import { arriveAs, enterAs, newPerson, sampleAdmin, sampleBuyer } from '../steps/account.ts';
 import { pasteInto } from '../steps/bulk.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 import { dashboardPaths } from '../steps/screens.ts';
 
-// The elements are the same in both shells, and reading them all twice is long.
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 // Each journey here is many pages long, and every one of them is read twice.
 test.describe.configure({ timeout: 180_000 });
-
-async function expectAccessible(page: Page, path: string): Promise<void> {
-  await enterLight(page);
-  await page.goto(path);
-  await expectNoFault(page, path);
-}
-
-async function enterLight(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-}
-
-/** Reads what is on screen, in light and then in dark. */
-async function expectNoFault(page: Page, where: string): Promise<void> {
-  // Asked at every frame: an expectation that is not met at once is asked ever more seldom.
-  await page.waitForFunction(
-    () =>
-      document.querySelector('h1')?.checkVisibility() &&
-      !document.querySelector('[aria-busy="true"]'),
-  );
-  expect(await faultsOf(axeOf(page).withTags(standards)), `${where} in light`).toEqual([]);
-
-  // The scheme changes colours and nothing else, so the second look is at those alone.
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
-  await coloursSettled(page);
-  expect(await faultsOf(axeOf(page).withRules('color-contrast')), `${where} in dark`).toEqual([]);
-}
-
-/** Links and buttons fade from one scheme's colours to the other's; in between they are neither. */
-async function coloursSettled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('[aria-busy="true"]') &&
-      !document.getAnimations().some((one) => one instanceof CSSTransition),
-  );
-}
-
-function axeOf(page: Page): AxeBuilder {
-  // Only what is found in several frames has to be put together, which axe does on a page of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
-  // Describing every element that is in order takes longer than reading the page.
-  return axe.options({ resultTypes: ['violations'] });
-}
-
-async function faultsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 test('The public pages have no accessibility fault in either scheme', async ({ page }) => {
   for (const path of ['/', '/login', '/register', '/blog', '/portfolio', '/nowhere', '/products']) {
@@ -91,7 +40,9 @@ test("A customer's pages have no accessibility fault in either scheme", async ({
 
 test("An admin's pages have no accessibility fault in either scheme", async ({ page }) => {
   await enterAs(page, sampleAdmin);
-  for (const path of dashboardPaths('admin')) {
+  const users = `/dashboard/all-user?search=${sampleBuyer.email}`;
+  const customer = await pathBehind(page, users, sampleBuyer.email);
+  for (const path of [...dashboardPaths('admin'), customer]) {
     await expectAccessible(page, path);
   }
   await enterLight(page);
@@ -101,3 +52,11 @@ test("An admin's pages have no accessibility fault in either scheme", async ({ p
   await page.getByRole('radio', { name: 'Some units' }).check();
   await expectNoFault(page, 'the dialog of a refund');
 });
+
+/** Follows the first link of this name from a list, and answers the path of the page that it opens. */
+async function pathBehind(page: Page, list: string, name: string): Promise<string> {
+  await page.goto(list);
+  await page.getByRole('link', { name }).first().click();
+  await page.waitForURL((url) => url.pathname !== new URL(list, url).pathname);
+  return new URL(page.url()).pathname;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from './shell.ts';
+import { arriveAs, enterAs, newPerson, sampleAdmin } from './steps/account.ts';
+import { pasteInto } from './steps/bulk.ts';
+import { mailsTo } from './steps/mails.ts';
+import { payOrders } from './steps/paid-orders.ts';
+import { carrierFile, countClicks, expectPaper } from './steps/shipping.ts';
+
+// Forty purchases come first, and the mails leave once the shipments can no longer be undone.
+test.describe.configure({ timeout: 150_000 });
+
+test('The weekend’s forty orders are picked, packed, shipped and told of with at most fifteen clicks', async ({
+  page,
+  somebodyElse,
+  shell,
+  anyDesktop,
+}) => {
+  const desktop = shell === 'desktop' ? await anyDesktop() : null;
+  const person = newPerson(`Weekend ${Date.now()}`);
+  const customer = await somebodyElse();
+  await arriveAs(customer, person);
+  const orders = await payOrders(customer, person.name, 40);
+  await enterAs(page, sampleAdmin);
+  await page.goto('/');
+
+  const { click, choose, total } = countClicks();
+  const chooseAllForty = async () => {
+    await expect(page.getByText(/^1–\d+ of 40$/)).toBeVisible();
+    await click(page.getByRole('checkbox', { name: 'Select all orders on this page' }));
+    await click(page.getByRole('button', { name: 'Select all 40 orders' }));
+    await expect(page.getByText('40 orders selected')).toBeVisible();
+  };
+  await click(page.getByRole('link', { name: 'Dashboard' }).first());
+  await click(page.getByRole('link', { name: 'Fulfill orders' }).first());
+  // The store is shared with other journeys, whose orders stay where they are.
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(person.name);
+  await chooseAllForty();
+  await expectPaper(page, desktop, 'pick-list', () =>
+    click(page.getByRole('button', { name: 'Print pick list' })),
+  );
+  await expectPaper(page, desktop, 'packing-slips', () =>
+    click(page.getByRole('button', { name: 'Print slips' })),
+  );
+  await click(page.getByRole('button', { name: 'Mark packed' }));
+  await expect(page.getByText('40 orders packed.')).toBeVisible();
+
+  const stages = page.getByRole('navigation', { name: 'Stages' });
+  await click(stages.getByRole('link', { name: /^Packed/ }));
+  await chooseAllForty();
+  await click(page.getByRole('button', { name: 'Mark shipped' }));
+  await choose(page.getByLabel('Carrier for all'), 'UPS');
+  const file = carrierFile(orders);
+  await pasteInto(page, page.getByLabel(`Tracking number of ${orders[0]}`), file.text);
+  await expect(page.getByText('40 rows read.')).toBeVisible();
+  await click(page.getByRole('button', { name: 'Ship 40 orders' }));
+  await expect(page.getByText(/^40 orders shipped, and the customers are told/)).toBeVisible();
+  expect(total()).toBeLessThanOrEqual(15);
+
+  const shipped = () => mailsTo(person.email, /^Order KS-\d+ has shipped$/);
+  await expect.poll(async () => (await shipped()).length, { timeout: 60_000 }).toBe(40);
+  const mails = await shipped();
+  for (const [index, order] of orders.entries()) {
+    const mail = mails.find(({ subject }) => subject === `Order ${order} has shipped`);
+    expect(mail?.text).toContain(file.numbers[index]);
+  }
+  await click(stages.getByRole('link', { name: /^Shipped/ }));
+  await expect(page.getByText(/^1–\d+ of 40$/)).toBeVisible();
+});

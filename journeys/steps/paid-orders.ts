@@ -1,0 +1,61 @@
+import { createApiClient } from '@kerf/api-client/client';
+import type { Order } from '@kerf/contract/schemas/order';
+import { expect, type Page } from '@playwright/test';
+
+/** Of these there is plenty, and no other journey takes any. */
+const lines = [
+  ['KA-CLEAN-1L', 6],
+  ['KA-WAX-400', 12],
+] as const;
+
+const AT_ONCE = 8;
+
+const delivery = { phone: '+1 541 555 0133', address: '4 Mortise Court\nBend, OR 97701' };
+
+/**
+ * Places and pays so many orders as the customer who is signed in on a browser's page, by the calls that
+ * the screens make. Answers their numbers, the first one first.
+ */
+export async function payOrders(page: Page, customerName: string, count: number) {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const api = createApiClient({
+    baseUrl: process.env.KERF_JOURNEY_API_URL ?? '',
+    tokens: { current: () => token, renew: async () => null, onSignedOut: () => {} },
+  });
+  const found = lines.map(async ([sku, quantity]) => {
+    const { items } = await api.search({ query: { search: sku } });
+    const product = items.find((each) => each.sku === sku);
+    if (!product) throw new Error(`The sample shop has no ${sku}.`);
+    return { productId: product._id, quantity };
+  });
+  const all = await Promise.all(found);
+  const payOne = async (index: number): Promise<Order> => {
+    const body = { ...delivery, customerName, lines: all.slice(0, 1 + (index % all.length)) };
+    const { order } = await api.placeOrders({ body });
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: order._id } });
+    const transactionId = await payAtStripe(clientSecret);
+    const settled = { order: order._id, transactionId };
+    return api.settleOrder({ params: { id: order._id }, body: settled });
+  };
+  // Whoever has not paid yet may have few open orders at once.
+  const orders = [await payOne(0)];
+  for (let start = 1; start < count; start += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - start) }, (_, at) => start + at);
+    orders.push(...(await Promise.all(some.map(payOne))));
+  }
+  return orders.map(({ number }) => number).sort();
+}
+
+/** Confirms a card payment as Stripe's own script does in a browser; answers its id. */
+async function payAtStripe(clientSecret: string): Promise<string> {
+  const id = clientSecret.slice(0, clientSecret.indexOf('_secret_'));
+  const url = `${process.env.KERF_JOURNEY_STRIPE_URL}/v1/payment_intents/${id}/confirm`;
+  const card = { client_secret: clientSecret, payment_method: 'pm_card_visa' };
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_browser' },
+    body: new URLSearchParams({ ...card, use_stripe_sdk: 'true' }),
+  });
+  expect(answer.ok).toBe(true);
+  return id;
+}
