@@ -191,6 +191,7 @@ export function readSeedConfig() {
     ORDER_HOLD_HOURS: holdHours,
     SEED_BUYER_UID: required,
     SEED_ADMIN_UID: required,
+    SEED_PAYMENTS_URL: z.url(),
   });
   return parseEnvironment(schema, process.env);
 }

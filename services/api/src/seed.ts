@@ -1,6 +1,7 @@
 import { readSeedConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { storeSample } from './db/sample/store-sample.ts';
+import { tellSamplePayments } from './db/sample/tell-sample-payments.ts';
 import { inTransaction } from './db/transaction.ts';
 
 // Fills the sandbox's shop on its first start. Run again, it changes nothing.
@@ -15,6 +16,7 @@ try {
   const filled = await inTransaction(db, (tx) =>
     storeSample(tx, accounts, config.ORDER_HOLD_HOURS),
   );
+  await tellSamplePayments(db, config.SEED_PAYMENTS_URL);
   process.stdout.write(filled ? 'The sample shop is set up.\n' : 'The shop has data already.\n');
 } finally {
   await db.destroy();

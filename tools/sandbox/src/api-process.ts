@@ -76,7 +76,7 @@ export async function whenReady(
   throw new SandboxProblem(`The API ${what}.\n${lastLines(log)}`);
 }
 
-/** Fills an empty shop with sample data; one that has data stays as it is. */
+/** Fills an empty shop with sample data; one that has data stays as it is. The Stripe stand-in must run: it is told of the payments. */
 export async function fillShop(
   options: ApiOptions,
   accounts: { readonly buyerUid: string; readonly adminUid: string },
@@ -89,6 +89,7 @@ export async function fillShop(
       ...apiEnvironment(options),
       SEED_BUYER_UID: accounts.buyerUid,
       SEED_ADMIN_UID: accounts.adminUid,
+      SEED_PAYMENTS_URL: `${stripeUrl(options.ports)}/_control`,
     },
     log,
   });
@@ -101,6 +102,10 @@ export function smtpUrl(ports: SandboxPorts): string {
   return `smtp://127.0.0.1:${ports.smtp}`;
 }
 
+function stripeUrl(ports: SandboxPorts): string {
+  return `http://127.0.0.1:${ports.stripe}`;
+}
+
 function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<string, string> {
   return {
     NODE_ENV: 'development',
@@ -111,7 +116,7 @@ function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<str
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
     STRIPE_SECRET_KEY: 'sk_test_kerf',
     STRIPE_WEBHOOK_SECRET: webhookSecret(dataDir),
-    STRIPE_API_BASE: `http://127.0.0.1:${ports.stripe}`,
+    STRIPE_API_BASE: stripeUrl(ports),
     ACCESS_TOKEN_SECRET: ensureSecret(dataDir, 'access-token'),
     WEB_ORIGINS: `http://localhost:${ports.web},http://127.0.0.1:${ports.web},app://kerf`,
     // Every caller is on this machine and shares one address, and tests call often.

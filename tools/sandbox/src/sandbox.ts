@@ -90,6 +90,7 @@ async function startParts(options: SandboxOptions, parts: PartList): Promise<str
   };
   const mode = options.mode === 'dev' ? devMode(context) : builtMode(context);
   const accounts = startAuth(context);
+  const payments = startPayments(context);
   const postgres = startDatabase(context);
   const shop = postgres.then(async (databaseUrl) => {
     const api = { dataDir, ports, databaseUrl };
@@ -97,16 +98,10 @@ async function startParts(options: SandboxOptions, parts: PartList): Promise<str
     await step(context, 'Migrations', () => migrateShop(api));
     await mode.startApi(api);
     const uids = await accounts;
+    await payments;
     await step(context, 'Sample data', () => fillShop(api, uids));
   });
-  const works = [
-    accounts,
-    postgres,
-    shop,
-    startPayments(context),
-    startMail(context),
-    mode.startWeb(),
-  ];
+  const works = [accounts, postgres, shop, payments, startMail(context), mode.startWeb()];
   let reason: unknown;
   for (const work of works) {
     work.catch((error: unknown) => {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { DeliveryRule } from './delivery-rules.ts';
 import type { Fault } from './faults.ts';
 import type { IntentPatch } from './life/force-intent.ts';
+import type { PastPayment, PastRefund } from './life/past-payment.ts';
 import type { LoggedRequest } from './request-log.ts';
 import type { DeliveryRecord, WebhookEndpoint } from './webhooks.ts';
 import type { DisputeEnd } from './wire/dispute.ts';
@@ -105,6 +106,16 @@ export class StandInControl {
     patch: IntentPatch & { readonly emit?: string },
   ): Promise<Stripe.PaymentIntent> {
     return this.#post(`payment_intents/${id}/force`, patch);
+  }
+
+  /** Takes up a payment that was made before; announces nothing, and passes over one that is known. */
+  async recordPastPayment(payment: PastPayment): Promise<void> {
+    await this.#post('past_payments', payment);
+  }
+
+  /** Takes up a refund of such a payment; one that is pending stays so. */
+  async recordPastRefund(refund: PastRefund): Promise<void> {
+    await this.#post('past_refunds', refund);
   }
 
   /** Fails a refund as the cardholder's bank does, pending or not. */

@@ -3,6 +3,12 @@ import type { StandInApp } from './app-types.ts';
 import { assertJson, readControlBody } from './control-body.ts';
 import { FAULT_KINDS } from './faults.ts';
 import { forceIntent, readIntentPatch } from './life/force-intent.ts';
+import {
+  readPastPayment,
+  readPastRefund,
+  recordPastPayment,
+  recordPastRefund,
+} from './life/past-payment.ts';
 import { closeDispute, failRefund } from './life/refund.ts';
 import { clearStore } from './state.ts';
 import { DISPUTE_ENDS } from './wire/dispute.ts';
@@ -21,6 +27,7 @@ export function mountControl(app: StandInApp, world: World): void {
   mountWebhookControl(app, world);
   mountEventControl(app, world);
   mountStateControl(app, world);
+  mountPastControl(app, world);
 }
 
 function mountWebhookControl(app: StandInApp, { webhooks }: World): void {
@@ -141,6 +148,18 @@ function mountStateControl(app: StandInApp, world: World): void {
     world.faults.clear();
     world.log.clear();
     world.changed();
+    return c.json(DONE);
+  });
+}
+
+function mountPastControl(app: StandInApp, world: World): void {
+  app.post(`${PREFIX}/past_payments`, async (c) => {
+    recordPastPayment(world, readPastPayment(await readControlBody(c)));
+    return c.json(DONE);
+  });
+  app.post(`${PREFIX}/past_refunds`, async (c) => {
+    const isTaken = recordPastRefund(world, readPastRefund(await readControlBody(c)));
+    if (!isTaken) throw new HTTPException(404, { message: 'No such payment.' });
     return c.json(DONE);
   });
 }

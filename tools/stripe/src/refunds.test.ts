@@ -139,4 +139,39 @@ describe('refunds', () => {
     const error = await rejection(stripe.refunds.create({ payment_intent: paid.id }));
     expect(error).toMatchObject({ code: 'charge_disputed' });
   });
+
+  it('can be made of payments from before its time, of what is left of them', async () => {
+    const { stripe, control, receiver } = await startWithWebhook();
+    const created = 1_700_000_000;
+    const payment = { id: 'pi_before', amount: 5000, created, metadata: { order_id: '7' } };
+    const refund = { payment_intent: payment.id, amount: 1000, created, metadata: {} };
+    for (const _ of ['told', 'told again']) {
+      await control.recordPastPayment(payment);
+      await control.recordPastRefund({ ...refund, id: 're_made', status: 'succeeded' });
+      await control.recordPastRefund({ ...refund, id: 're_under_way', status: 'pending' });
+      await control.recordPastRefund({ ...refund, id: 're_sent_back', status: 'failed' });
+    }
+    const paid = await stripe.paymentIntents.retrieve(payment.id, {
+      expand: ['latest_charge.refunds'],
+    });
+    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 5000, created });
+    expect(paid.latest_charge).toMatchObject({ amount_refunded: 2000 });
+    const listed = await stripe.refunds.list({ payment_intent: payment.id });
+    expect(listed.data.map(({ status }) => status)).toEqual(['failed', 'pending', 'succeeded']);
+    expect(receiver.types()).toEqual([]);
+    expect((await stripe.refunds.create({ payment_intent: payment.id })).amount).toBe(3000);
+  });
+
+  it('of the past are refused where their payment is unknown', async () => {
+    const { control } = await startForTest();
+    const unknown = {
+      id: 're_1',
+      payment_intent: 'pi_nowhere',
+      amount: 1,
+      created: 1,
+      metadata: {},
+    };
+    const told = control.recordPastRefund({ ...unknown, status: 'succeeded' });
+    await expect(told).rejects.toThrow('No such payment.');
+  });
 });

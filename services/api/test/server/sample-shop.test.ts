@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { fingerprint } from '../harness/fingerprint.ts';
 import { signIn } from '../harness/people.ts';
+import { askForRefund, makeNow, refundIn, retry, untilRefund } from '../harness/refund.ts';
 import { expectStockInOrder } from '../harness/stock-account.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -14,6 +15,7 @@ function fill(more: Record<string, string> = {}) {
     DATABASE_URL: api().config.DATABASE_URL,
     SEED_BUYER_UID: 'buyer-uid',
     SEED_ADMIN_UID: 'admin-uid',
+    SEED_PAYMENTS_URL: `${api().config.STRIPE_API_BASE}/_control`,
     ...more,
   };
   return new Promise<{ code: number | string | null; said: string }>((resolve) => {
@@ -52,3 +54,32 @@ test('An empty shop is filled with sample data once, with exact stock and accoun
     expect(Number(some.headers.get('x-total-count')), filter).toBeGreaterThan(0);
   }
 });
+
+test('A sample order can be refunded, a failed refund tried again, and a pending one stays as it is', async () => {
+  await fill();
+  const admin = await signIn(api(), { uid: 'admin-uid', email: 'admin@example.com' });
+  for (const state of ['requested', 'failed'] as const) {
+    const { id, order_id } = await sampleRefund(state);
+    const order = { orderId: order_id ?? '' };
+    const asked = { kind: 'amount', amount: 10, reason: 'price' };
+    const made = refundIn(await askForRefund(admin, order, asked));
+    await makeNow(api(), made._id);
+    await untilRefund('succeeded', admin, order, made._id);
+    await untilRefund(state, admin, order, id);
+    if (state === 'requested') continue;
+    const again = refundIn(await retry(admin, order, id));
+    await makeNow(api(), again._id);
+    await untilRefund('succeeded', admin, order, again._id);
+  }
+  await expectStockInOrder(api());
+});
+
+function sampleRefund(state: 'requested' | 'failed') {
+  return api()
+    .db.selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['refunds.id', 'order_id'])
+    .where('refunds.state', '=', state)
+    .where('stripe_id', 'like', 're\\_sample%')
+    .executeTakeFirstOrThrow();
+}

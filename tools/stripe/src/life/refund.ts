@@ -88,16 +88,20 @@ export function failRefund(act: Act, refundId: string): void {
   const before = store.refunds.get(refundId);
   const charge = store.charges.get(before?.charge ?? '');
   if (before === undefined || charge === undefined || before.status === 'failed') return;
-  const failed: Refund = {
-    ...before,
-    failure_balance_transaction: newId('txn'),
-    failure_reason: 'expired_or_canceled_card',
-    status: 'failed',
-  };
+  const failed: Refund = { ...before, ...refusedByBank() };
   store.refunds.set(failed.id, failed);
   store.charges.set(charge.id, withRefunded(charge, charge.amount_refunded - failed.amount));
   emit(act, 'refund.updated', failed);
   emit(act, 'refund.failed', failed);
+}
+
+/** What a refund says that the cardholder's bank did not take. */
+export function refusedByBank() {
+  return {
+    failure_balance_transaction: newId('txn'),
+    failure_reason: 'expired_or_canceled_card',
+    status: 'failed',
+  } satisfies Partial<Refund>;
 }
 
 /** The cardholder disputes a charge. */
@@ -122,7 +126,8 @@ export function closeDispute(act: Act, id: string, status: DisputeEnd): Dispute 
   return closed;
 }
 
-function withRefunded(charge: Charge, amount: number): Charge {
+/** A charge of which so much went back in all. */
+export function withRefunded(charge: Charge, amount: number): Charge {
   return { ...charge, amount_refunded: amount, refunded: amount >= charge.amount };
 }
 

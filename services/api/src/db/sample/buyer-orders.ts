@@ -39,6 +39,14 @@ export const buyerOrders: readonly SampleOrder[] = [
     lines: [line('KC-250-30-50T', 30), line('KC-250-30-24T', 12)],
     state: 'paid',
     shipped: { hoursAgo: 95 },
+    refund: {
+      hoursAgo: 5,
+      reason: 'damaged',
+      note: 'Two arrived with bent plates. Under way at the bank.',
+      restock: false,
+      state: 'requested',
+      units: [2, 0],
+    },
   },
   {
     customer: buyer,

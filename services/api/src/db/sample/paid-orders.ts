@@ -76,6 +76,14 @@ export const paidOrders: readonly SampleOrder[] = [
     ],
     state: 'paid',
     shipped: { hoursAgo: 75 },
+    refund: {
+      hoursAgo: 30,
+      reason: 'wrong_item',
+      note: 'One 500 mm blade too many in the parcel. Its return label is on the way.',
+      restock: false,
+      state: 'failed',
+      units: [0, 0, 1, 0],
+    },
   },
   {
     customer: customers.aoife,

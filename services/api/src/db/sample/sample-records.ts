@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Blade } from '@kerf/domain/blade';
 import type { Cents } from '@kerf/domain/money';
 import type { OrderState } from '@kerf/domain/order-state';
-import type { RefundReason } from '@kerf/domain/refund';
+import type { RefundReason, RefundState } from '@kerf/domain/refund';
 import type { PriceTier } from '@kerf/domain/volume-price';
 import type { SampleCustomer } from './sample-customers.ts';
 
@@ -62,6 +62,8 @@ export interface SampleRefund {
   readonly reason: RefundReason;
   readonly note?: string;
   readonly restock: boolean;
+  /** Succeeded unless it says otherwise: asked for and still at the bank, or sent back by it. */
+  readonly state?: RefundState;
   /** Of each line, in the lines' order; all of them where it is left out. */
   readonly units?: readonly number[];
 }

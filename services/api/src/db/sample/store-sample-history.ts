@@ -87,8 +87,8 @@ export async function storeSampleHistory(tx: Tx, adminId: string): Promise<void>
       union all
       select refunds.updated_at, null, 'order.refund', order_id, 'system',
         jsonb_build_object('refundId', refunds.id, 'amountCents', refunds.amount_cents, 'stripeId', stripe_id,
-          'from', 'requested', 'to', refunds.state)
-      from refunds join payments on payments.id = payment_id
+          'from', 'requested', 'to', refunds.state) || case when failure is null then '{}' else jsonb_build_object('failure', failure) end
+      from refunds join payments on payments.id = payment_id where refunds.state <> 'requested'
       union all
       select issued_at, null, 'order.document', order_id, 'system',
         jsonb_build_object('documentId', id, 'kind', kind, 'number', number)

@@ -14,6 +14,7 @@ export async function storeSampleMovements(tx: Tx): Promise<void> {
         join refunds on refunds.id = refund_id
         join payments on payments.id = refunds.payment_id
         where payments.order_id = orders.id and refund_lines.position = order_lines.position and restock
+          and refunds.state <> 'failed'
       ) as refunded on true
     ), moved as (
       select id as product_id, null::uuid as order_id, 'received' as kind,

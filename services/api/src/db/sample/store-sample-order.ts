@@ -38,12 +38,13 @@ export async function storeSampleOrder(
   const lines = sample.lines.map(({ sku, quantity }) => pricedLine(productOf(sku), quantity));
   const total = orderTotal(lines);
   const refund = planSampleRefund(sample, lines);
+  const refunded = refund?.state === 'failed' ? undefined : refund;
   const id = sampleId(`order ${sample.customer.email} ${sample.placedHoursAgo}`);
   const userId = sampleId(sample.customer.email);
   const paymentState = paymentStates[sample.state];
   const intentId = paymentState ? `pi_sample${id.replaceAll('-', '').slice(0, 20)}` : null;
   const paidAt = hoursAgo(sample.placedHoursAgo - HOURS_FROM_ORDER_TO_PAYMENT);
-  const fulfillment = fulfillmentOfSample(sample, refund);
+  const fulfillment = fulfillmentOfSample(sample, refunded);
   const hasLeft = fulfillment === 'shipped' || fulfillment === 'delivered';
 
   await tx
@@ -67,7 +68,7 @@ export async function storeSampleOrder(
       held_until: hoursAgo(sample.placedHoursAgo - holdHours),
       paid_at: paymentState ? paidAt : null,
       shipped_at: hasLeft && sample.shipped ? hoursAgo(sample.shipped.hoursAgo) : null,
-      refunded_cents: refund?.amount ?? 0,
+      refunded_cents: refunded?.amount ?? 0,
     })
     .execute();
   await tx

@@ -38,7 +38,7 @@ export async function storeSampleMails(tx: Tx): Promise<void> {
       from shipments where delivered_at is not null
       union all
       select 'order.refunded', refunds.id, order_id, jsonb_build_object('refundId', refunds.id), refunds.updated_at
-      from refunds join payments on payments.id = payment_id
+      from refunds join payments on payments.id = payment_id where refunds.state = 'succeeded'
       union all
       select 'order.expired', id, id, '{}', state_changed_at from orders where state = 'expired'
     )

@@ -32,11 +32,11 @@ export function planSampleRefund(
   return { ...sample.refund, ...planRefund(lines, paid, choice) };
 }
 
-/** Stores a refund that staff asked for and the bank made. */
+/** Stores a refund that staff asked for. */
 export async function storeSampleRefund(
   tx: Tx,
   paymentId: string,
-  { amount, lines, reason, note, restock, hoursAgo: hours }: PlannedRefund,
+  { amount, lines, reason, note, restock, hoursAgo: hours, state = 'succeeded' }: PlannedRefund,
   adminId: string,
 ): Promise<void> {
   const id = sampleId(`refund ${paymentId}`);
@@ -47,9 +47,9 @@ export async function storeSampleRefund(
       payment_id: paymentId,
       stripe_id: `re_sample${id.replaceAll('-', '').slice(0, 20)}`,
       amount_cents: cents(amount),
-      state: 'succeeded',
-      failure: null,
-      needs_review: false,
+      state,
+      failure: state === 'failed' ? 'expired_or_canceled_card' : null,
+      needs_review: state === 'failed',
       reason,
       note: note ?? null,
       restock,
