@@ -14,9 +14,9 @@ export default defineConfig({
         main: 'src/main.production.ts',
         migrate: 'src/migrate.ts',
         admin: 'src/admin.ts',
-        'pdf-worker': 'src/modules/documents/pdf/pdf-worker.ts',
+        'pdf-process': 'src/modules/documents/pdf/pdf-process.ts',
       },
-      // Beside each other, so that a chunk finds the program of its thread as a source does.
+      // Beside each other, so that a chunk finds the program of its process as a source does.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -30,7 +30,7 @@ async function measure(databaseUrl: string): Promise<void> {
     timeFigure(`${ORDERS} packing slips as one PDF, the first`, [first], SLIPS_MS),
     timeFigure(`${ORDERS} packing slips as one PDF`, slips, SLIPS_MS),
     {
-      what: 'most memory that the process held meanwhile',
+      what: 'most memory that the server and the process that draws held together',
       value: `${Math.max(first.memoryMib, ...slips.map(({ memoryMib }) => memoryMib)).toFixed(0)} MiB`,
       target: `under ${SLIPS_MIB} MiB (${idleMib.toFixed(0)} MiB before)`,
       ok: slips.every(({ memoryMib }) => memoryMib < SLIPS_MIB) && first.memoryMib < SLIPS_MIB,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@kerf/sandbox/free-port';
@@ -10,7 +10,7 @@ export interface ServerProcess {
   readonly url: string;
   /** From the start of the process to its first 200, in milliseconds. */
   readonly readyMs: number;
-  /** The memory that the process holds now, in mebibytes. */
+  /** The memory that the process and those that it has started hold now, in mebibytes. */
   memoryMib(): number;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startServerProcess(
   return {
     url,
     readyMs: performance.now() - started,
-    memoryMib: () => residentMib(child),
+    memoryMib: () => residentMib(child.pid),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -52,7 +52,14 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-function residentMib(child: ChildProcess): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / KIB;
+function residentMib(pid: number | string | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / KIB;
+    const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
+    return started.reduce((sum, child) => sum + residentMib(child), own);
+  } catch {
+    // It has ended in between.
+    return 0;
+  }
 }

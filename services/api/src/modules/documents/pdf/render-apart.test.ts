@@ -12,14 +12,14 @@ const facts = {
 };
 const sheets = (count: number) => Array.from({ length: count }, () => sampleSheet(20));
 
-test('a thread draws the same bytes as the process itself, and counts the same pages', async () => {
+test('another process draws the same bytes as this one, and counts the same pages', async () => {
   const here = await renderSheets(sheets(3), facts);
   const apart = await renderApart({ sheets: sheets(3), facts });
   expect(apart).toMatchObject({ name: here.name, pages: here.pages });
   expect(Buffer.from(await bytesOf(apart)).equals(Buffer.from(await bytesOf(here)))).toBe(true);
 });
 
-test('the process goes on while a thread draws', async () => {
+test('the process goes on while another one draws', async () => {
   const reply = renderApart({ sheets: sheets(100), facts });
   let isDrawn = false;
   const drawn = reply.then(bytesOf).then(() => {
@@ -35,7 +35,7 @@ test('the process goes on while a thread draws', async () => {
   expect(turns).toBeGreaterThan(500);
 });
 
-test('a reader who gives up ends the thread, and the next print has its turn', async () => {
+test('a reader who gives up ends the process, and the next print has its turn', async () => {
   const { content } = await renderApart({ sheets: sheets(300), facts });
   const reader = content.getReader();
   expect((await reader.read()).done).toBe(false);

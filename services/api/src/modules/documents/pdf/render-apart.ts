@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
 import type { FileReply } from '@kerf/contract/endpoint';
 import { createTurns } from '../../../http/turns.ts';
 import type { PdfFacts } from './render-sheets.ts';
@@ -9,44 +9,57 @@ export interface PdfTask {
   readonly facts: PdfFacts;
 }
 
-/** The number of pages comes first, then the file in pieces. */
-export type WorkerMessage = { readonly pages: number } | { readonly bytes: Uint8Array };
-
 /** ".ts" from sources, ".js" as built. */
 const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
-const program = new URL(`./pdf-worker${extension}`, import.meta.url);
+const program = new URL(`./pdf-process${extension}`, import.meta.url);
 
-/** Enough for the longest print that is allowed. A `--max-semi-space-size` of the process goes before the young one. */
-const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
+/** Enough for the longest print that is allowed; the young generation is as small as it goes. */
+const heapLimits = ['--max-old-space-size=128', '--max-semi-space-size=1'];
 
-/** Threads run one after the other, so that a process draws no more than one long document at a time. */
+/** Processes run one after the other, so that a server draws no more than one long document at a time. */
 const inTurn = createTurns();
 
-/** Sheets as one PDF, drawn in a thread of its own: requests are answered meanwhile. It ends once its reader gives up. */
+/**
+ * Sheets as one PDF, drawn in a process of its own: requests are answered meanwhile, and the memory that
+ * it took goes with it. It ends once its reader gives up.
+ */
 export function renderApart(task: PdfTask): Promise<FileReply> {
   const reply = Promise.withResolvers<FileReply>();
-  void inTurn('pdf', () => runWorker(task, reply));
+  void inTurn('pdf', () => runProcess(task, reply));
   return reply.promise;
 }
 
-/** Resolves once the thread has ended, however it did. */
-function runWorker(task: PdfTask, reply: PromiseWithResolvers<FileReply>): Promise<void> {
-  const worker = new Worker(program, { workerData: task, resourceLimits });
+/** Resolves once the process has ended, however it did. It never waits for the reader, who may be slow. */
+function runProcess(task: PdfTask, reply: PromiseWithResolvers<FileReply>): Promise<void> {
+  const child = fork(program, {
+    execArgv: heapLimits,
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   let isOpen = true;
+  let complaint = '';
   const content = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      worker.on('message', (message: WorkerMessage) => {
-        if ('pages' in message) {
-          reply.resolve({ name: task.facts.name, pages: message.pages, content });
-        } else if (isOpen) controller.enqueue(message.bytes);
-      });
-      worker.on('error', (error) => {
+      const fail = (error: Error) => {
         reply.reject(error);
         if (isOpen) controller.error(error);
         isOpen = false;
+        resolve();
+      };
+      child.stdout?.on('data', (bytes: Uint8Array) => {
+        if (isOpen) controller.enqueue(bytes);
       });
-      worker.on('exit', () => {
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        complaint += text;
+      });
+      child.on('message', (message) => {
+        if (isDrawing(message)) reply.resolve({ name: task.facts.name, ...message, content });
+      });
+      child.on('error', fail);
+      child.on('close', (code, signal) => {
+        if (code !== 0)
+          return fail(new Error(`Drawing ended with ${code ?? signal}.\n${complaint}`));
         if (isOpen) controller.close();
         isOpen = false;
         resolve();
@@ -54,8 +67,13 @@ function runWorker(task: PdfTask, reply: PromiseWithResolvers<FileReply>): Promi
     },
     cancel: () => {
       isOpen = false;
-      void worker.terminate();
+      child.kill();
     },
   });
+  child.send(task);
   return ended;
+}
+
+function isDrawing(message: unknown): message is { readonly pages: number } {
+  return typeof message === 'object' && message !== null && 'pages' in message;
 }
