@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useCallback } from 'react';
+import { attemptFor, isDecided } from '../../shared/submit-attempt.ts';
 import type { Checked, FieldErrors } from './field-errors.ts';
 import type { DraftOwner, FormDraft } from './form-draft.ts';
 import { useFormDraft } from './use-form-draft.ts';
@@ -6,8 +7,8 @@ import { type Submission, type SubmissionParts, useSubmission } from './use-subm
 
 type Values<Field extends string> = Readonly<Record<Field, string>>;
 
-interface FormParts<Field extends string, Request, Reply>
-  extends Omit<SubmissionParts<Request, Reply>, 'check' | 'refusedFields'> {
+interface FieldParts<Field extends string, Request, Reply>
+  extends Omit<SubmissionParts<Request, Reply>, 'check' | 'send' | 'refusedFields'> {
   /** What the fields hold until something is typed; may change while the form is open. */
   readonly initial: Values<Field>;
   /** Under which name the draft survives a reload and another sign-in; without one it ends with the page. */
@@ -15,6 +16,20 @@ interface FormParts<Field extends string, Request, Reply>
   readonly check: (values: Values<Field>) => Checked<Request>;
   readonly refusedFields?: (error: Error, values: Values<Field>) => FieldErrors;
 }
+
+interface Sends<Request, Reply> {
+  readonly send: (request: Request) => Promise<Reply>;
+  readonly sendOnce?: never;
+}
+
+interface SendsOnce<Request, Reply> {
+  readonly send?: never;
+  /** The key stays the same for the same request until the server has decided about it, also after a reload. */
+  readonly sendOnce: (request: Request, key: string) => Promise<Reply>;
+}
+
+type FormParts<Field extends string, Request, Reply> = FieldParts<Field, Request, Reply> &
+  (Sends<Request, Reply> | SendsOnce<Request, Reply>);
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -38,6 +53,10 @@ export interface Form<Field extends string> extends Submission {
   readonly drop: () => void;
 }
 
+/** Where the draft holds the request without an answer and its key; no field is called so. */
+const SENT = ' sent';
+const KEY = ' key';
+
 /**
  * A form of text fields: checks them, sends them, and shows what is wrong at its field. What was typed is
  * dropped only when it has been sent.
@@ -52,13 +71,33 @@ export function useForm<Field extends string, Request, Reply>(
   const submission = useSubmission({
     ...parts,
     check: () => check(values),
+    send,
     refusedFields: refusedFields && ((error) => refusedFields(error, values)),
-    onSent: (reply: Reply) => {
-      dropDraft();
-      onSent?.(reply);
-    },
+    onSent,
   });
   const { errors, clear, clearField } = submission;
+
+  async function send(request: Request): Promise<Reply> {
+    const reply = await (parts.sendOnce ? underKey(request, parts.sendOnce) : parts.send(request));
+    // Wherever the user is by then.
+    dropDraft();
+    return reply;
+  }
+
+  async function underKey(
+    request: Request,
+    sendOnce: SendsOnce<Request, Reply>['sendOnce'],
+  ): Promise<Reply> {
+    const sent = { content: draft[SENT] ?? '', key: draft[KEY] ?? '' };
+    const { content, key } = attemptFor(JSON.stringify(request), sent);
+    changeDraft({ [SENT]: content, [KEY]: key });
+    try {
+      return await sendOnce(request, key);
+    } catch (error) {
+      if (isDecided(error)) changeDraft({ [SENT]: '', [KEY]: '' });
+      throw error;
+    }
+  }
 
   const change = useCallback(
     (field: string, value: string) => {

@@ -1,11 +1,10 @@
 import { NOTE_MAX_LENGTH, newOrderNote } from '@kerf/contract/schemas/note';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { checkBySchema } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { attemptFor, isDecided, type SubmitAttempt } from '../../shared/submit-attempt.ts';
 import classes from './notes.module.css';
 import { type NoteSubject, useAddNote } from './notes.queries.ts';
 
@@ -27,7 +26,6 @@ interface NoteFormProps {
 export function NoteForm({ subject, email }: NoteFormProps) {
   const isOfOrder = 'orderId' in subject;
   const about = isOfOrder ? subject.orderId : subject.email;
-  const undecided = useRef<SubmitAttempt>(null);
   const [isAsked, setAsked] = useState(false);
   const { mutateAsync } = useAddNote(subject);
   const form = useForm({
@@ -39,17 +37,8 @@ export function NoteForm({ subject, email }: NoteFormProps) {
         { body, forCustomer: audience === CUSTOMER },
         { body: 'Write the note first.' },
       ),
-    send: ({ body, forCustomer = false }) => {
-      const attempt = attemptFor(`${forCustomer} ${body}`, undecided.current);
-      undecided.current = attempt;
-      return mutateAsync({ body, forCustomer, idempotencyKey: attempt.key });
-    },
-    onSent: () => {
-      undecided.current = null;
-    },
-    onRefused: (error) => {
-      if (isDecided(error)) undecided.current = null;
-    },
+    sendOnce: ({ body, forCustomer = false }, idempotencyKey) =>
+      mutateAsync({ body, forCustomer, idempotencyKey }),
   });
   const isForCustomer = isOfOrder && form.values.audience === CUSTOMER;
 

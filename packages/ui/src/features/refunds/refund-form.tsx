@@ -9,7 +9,6 @@ import { useForm } from '../../components/form/use-form.ts';
 import { Money } from '../../components/money.tsx';
 import { counted } from '../../components/quantity.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { attemptFor, isDecided, type SubmitAttempt } from '../../shared/submit-attempt.ts';
 import {
   checkRefund,
   initialRefund,
@@ -118,9 +117,6 @@ export function RefundForm({ order, refundable, email, onDone }: RefundFormProps
   );
 }
 
-/** Requests without an answer by their orders: sent again once the dialog was closed and opened, they must not refund twice. */
-const undecided = new Map<string, SubmitAttempt>();
-
 function useRefundForm(
   order: Order,
   subject: RefundSubject,
@@ -132,18 +128,8 @@ function useRefundForm(
     draft: { form: `refund ${order._id}`, email },
     initial: initialRefund(subject),
     check: (values) => checkRefund(values, subject),
-    send: (refund) => {
-      const attempt = attemptFor(JSON.stringify(refund), undecided.get(order._id) ?? null);
-      undecided.set(order._id, attempt);
-      return mutateAsync({ refund, idempotencyKey: attempt.key });
-    },
-    onSent: () => {
-      undecided.delete(order._id);
-      onDone();
-    },
-    onRefused: (error) => {
-      if (isDecided(error)) undecided.delete(order._id);
-    },
+    sendOnce: (refund, idempotencyKey) => mutateAsync({ refund, idempotencyKey }),
+    onSent: onDone,
     refusedFields: (error, values) => refusedFields(error, values, subject),
   });
 }

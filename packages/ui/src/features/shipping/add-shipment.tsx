@@ -25,7 +25,7 @@ export function AddShipment({ order, onClose }: AddShipmentProps) {
     draft: { form: `shipment ${order._id}`, email },
     initial: parcelValues(left),
     check: (values) => checkParcel(left, values),
-    send: mutateAsync,
+    sendOnce: (shipment, idempotencyKey) => mutateAsync({ shipment, idempotencyKey }),
     onSent: () => {
       toastSuccess('The shipment is recorded');
       onClose();
@@ -34,67 +34,85 @@ export function AddShipment({ order, onClose }: AddShipmentProps) {
   return (
     <Modal
       opened
-      onClose={form.sending ? () => {} : onClose}
+      onClose={onClose}
       title={`Add shipment: ${order.number}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
     >
-      <form {...form.props}>
-        <Stack gap="md">
-          <div className={classes.tracking}>
-            <CarrierSelect label="Carrier" {...form.field('carrierId')} />
-            <TextInput
-              label="Tracking number"
-              description="Optional"
-              data-autofocus
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={TRACKING_NUMBER_MAX}
-              {...form.field('trackingNumber')}
-            />
-          </div>
-          <table className={classes.lines}>
-            <thead>
-              <tr>
-                <th scope="col">Product</th>
-                <th scope="col">Left</th>
-                <th scope="col">In this shipment</th>
-              </tr>
-            </thead>
-            <tbody>
-              {left.map(({ productId, name, sku, toShip = 0 }) => (
-                <tr key={productId}>
-                  <th scope="row">
-                    {name}
-                    <span className={classes.sku}>{sku}</span>
-                  </th>
-                  <td>
-                    <Quantity value={toShip} />
-                  </td>
-                  <td>
-                    <TextInput
-                      aria-label={`Quantity of ${name}`}
-                      inputMode="numeric"
-                      autoComplete="off"
-                      classNames={{ input: classes.quantity ?? '' }}
-                      {...form.field(productId)}
-                    />
-                  </td>
+      {left.length === 0 && !form.sending ? (
+        <NothingLeft onClose={onClose} />
+      ) : (
+        <form {...form.props}>
+          <Stack gap="md">
+            <div className={classes.tracking}>
+              <CarrierSelect label="Carrier" {...form.field('carrierId')} />
+              <TextInput
+                label="Tracking number"
+                description="Optional"
+                data-autofocus
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={TRACKING_NUMBER_MAX}
+                {...form.field('trackingNumber')}
+              />
+            </div>
+            <table className={classes.lines}>
+              <thead>
+                <tr>
+                  <th scope="col">Product</th>
+                  <th scope="col">Left</th>
+                  <th scope="col">In this shipment</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={form.sending} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.sending}>
-              Mark shipped
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+              </thead>
+              <tbody>
+                {left.map(({ productId, name, sku, toShip = 0 }) => (
+                  <tr key={productId}>
+                    <th scope="row">
+                      {name}
+                      <span className={classes.sku}>{sku}</span>
+                    </th>
+                    <td>
+                      <Quantity value={toShip} />
+                    </td>
+                    <td>
+                      <TextInput
+                        aria-label={`Quantity of ${name}`}
+                        inputMode="numeric"
+                        autoComplete="off"
+                        classNames={{ input: classes.quantity ?? '' }}
+                        {...form.field(productId)}
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={form.sending}>
+                Mark shipped
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
     </Modal>
+  );
+}
+
+/** Somebody else may have shipped it while the dialog was open. */
+function NothingLeft({ onClose }: Pick<AddShipmentProps, 'onClose'>) {
+  return (
+    <Stack gap="md">
+      <p role="status">Nothing is left to ship: all of it has shipped or was refunded.</p>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { Shipment } from '@kerf/contract/schemas/shipment';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
 import classes from './shipments-section.module.css';
 import { useChangeShipment } from './shipping.queries.ts';
@@ -24,7 +24,7 @@ export function ShipmentActions({ shipment, title }: ShipmentActionsProps) {
           size="compact-sm"
           loading={isPending}
           aria-label={`Mark ${name} as not delivered`}
-          onClick={() => mutate({ shipment, change: 'undo-delivery' })}
+          onClick={once(() => mutate({ shipment, change: 'undo-delivery' }))}
         >
           Not delivered
         </Button>
@@ -38,7 +38,7 @@ export function ShipmentActions({ shipment, title }: ShipmentActionsProps) {
         size="compact-sm"
         loading={isPending}
         aria-label={`Mark ${name} as delivered`}
-        onClick={() => mutate({ shipment, change: 'deliver' })}
+        onClick={once(() => mutate({ shipment, change: 'deliver' }))}
       >
         Mark delivered
       </Button>
@@ -68,4 +68,11 @@ export function ShipmentActions({ shipment, title }: ShipmentActionsProps) {
       </QuestionDialog>
     </span>
   );
+}
+
+/** Passes over the second click of a double click: by then another button may stand there. */
+function once(act: () => void) {
+  return ({ detail }: MouseEvent) => {
+    if (detail < 2) act();
+  };
 }

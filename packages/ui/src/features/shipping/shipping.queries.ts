@@ -1,11 +1,9 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Carrier, NewCarrier, NewShipment, Shipment } from '@kerf/contract/schemas/shipment';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
-import { attemptFor, isDecided, type SubmitAttempt } from '../../shared/submit-attempt.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 
 const carriersKey = ['carriers'] as const;
@@ -26,25 +24,18 @@ export function carriersQuery(api: ApiClient) {
   });
 }
 
-/** Ships part of an order, or all that is left. A repeat of a try without an answer ships once. */
+interface ShipmentAttempt {
+  readonly shipment: NewShipment;
+  readonly idempotencyKey: string;
+}
+
+/** Ships part of an order, or all that is left. */
 export function useAddShipment(orderId: string) {
   const api = useApi();
   const client = useQueryClient();
-  const undecided = useRef<SubmitAttempt | null>(null);
   return useMutation({
-    mutationFn: async (body: NewShipment) => {
-      const attempt = attemptFor(JSON.stringify(body), undecided.current);
-      undecided.current = attempt;
-      try {
-        const options = { idempotencyKey: attempt.key };
-        const sent = await api.addShipment({ params: { id: orderId }, body }, options);
-        undecided.current = null;
-        return sent;
-      } catch (error) {
-        if (isDecided(error)) undecided.current = null;
-        throw error;
-      }
-    },
+    mutationFn: ({ shipment, idempotencyKey }: ShipmentAttempt) =>
+      api.addShipment({ params: { id: orderId }, body: shipment }, { idempotencyKey }),
     onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
   });
 }
@@ -70,7 +61,7 @@ export function useChangeShipment() {
     mutationFn: ({ shipment, change }: { shipment: Shipment; change: ShipmentChange }) =>
       calls[change](shipment._id),
     onSuccess: (_, { change }) => toastSuccess(done[change]),
-    onError: (error) => toastFailure(`Nothing was changed. ${problemMessage(error).detail}`),
+    onError: (error) => toastFailure(problemMessage(error).detail),
     onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
   });
 }

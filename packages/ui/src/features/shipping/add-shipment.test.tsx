@@ -1,0 +1,112 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { Order } from '@kerf/contract/schemas/order';
+import { newShipment, type Shipment } from '@kerf/contract/schemas/shipment';
+import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
+import { ProblemError } from '@kerf/domain/problem';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { dropDraft } from '../../components/form/form-draft.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import '../order-page/order-page.tsx';
+
+const admin = { email: 'admin@example.com', displayName: 'Admin' };
+const order = unshipped(10);
+
+beforeEach(() => dropDraft({ form: `shipment ${order._id}`, email: admin.email }));
+
+function unshipped(toShip: number): Order {
+  const paid = samplePaidOrder();
+  const units = { shipped: 10 - toShip, refunded: 0, toShip };
+  return { ...paid, lines: paid.lines.map((line) => ({ ...line, ...units })) };
+}
+
+async function openOrder(api: FakeHandlers) {
+  const user = userEvent.setup();
+  await renderApp({
+    path: `/dashboard/order/${order._id}`,
+    account: admin,
+    api: {
+      getRole: () => ({ admin: true }),
+      getOrder: () => order,
+      listShipments: () => [],
+      listCarriers: () => [],
+      listOrderRefunds: () => ({ refunds: [], refundable: 0 }),
+      ...api,
+    },
+  });
+  return user;
+}
+
+async function openDialog(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('button', { name: 'Add shipment' }));
+  return within(await screen.findByRole('dialog', { name: /^Add shipment/ }));
+}
+
+test('a shipment without an answer is not recorded twice by closing the dialog and opening it again', async () => {
+  const sent: unknown[] = [];
+  const user = await openOrder({
+    addShipment: ({ headers, body }) => {
+      sent.push([headers.get('idempotency-key'), newShipment.parse(body).lines]);
+      throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 1 });
+    },
+  });
+  const dialog = await openDialog(user);
+  const quantity = dialog.getByRole('textbox', { name: /^Quantity of/ });
+  await user.clear(quantity);
+  await user.type(quantity, '4');
+  await user.click(dialog.getByRole('button', { name: 'Mark shipped' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  const again = await openDialog(user);
+  await user.click(again.getByRole('button', { name: 'Mark shipped' }));
+
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test('what somebody else ships while the dialog is open is said in it', async () => {
+  let shown = order;
+  const user = await openOrder({
+    getOrder: () => shown,
+    addShipment: () => {
+      shown = unshipped(0);
+      throw new ProblemError({ code: 'nothing_to_ship' });
+    },
+  });
+  const dialog = await openDialog(user);
+  await user.click(dialog.getByRole('button', { name: 'Mark shipped' }));
+  expect(await dialog.findByText(/^Nothing is left to ship/)).toBeDefined();
+});
+
+test('the second click of a double click does not take a delivery back', async () => {
+  const changes: string[] = [];
+  let deliveredAt: string | null = null;
+  const shipment = (): Shipment => ({
+    ...{ _id: order._id, orderId: order._id, carrier: null, trackingNumber: null },
+    ...{ trackingUrl: null, shippedAt: '2026-03-12T14:05:00.000Z', deliveredAt, lines: [] },
+  });
+  const user = await openOrder({
+    listShipments: () => [shipment()],
+    deliverShipment: () => {
+      changes.push('deliver');
+      deliveredAt = '2026-03-13T14:05:00.000Z';
+      return shipment();
+    },
+    undoDelivery: () => {
+      changes.push('undo');
+      deliveredAt = null;
+      return shipment();
+    },
+  });
+  const deliver = { name: 'Mark shipment as delivered' };
+  await user.click(await screen.findByRole('button', deliver));
+  const other = await screen.findByRole('button', { name: 'Mark shipment as not delivered' });
+  fireEvent.click(other, { detail: 2 });
+  expect(changes).toEqual(['deliver']);
+  fireEvent.click(other, { detail: 1 });
+  await screen.findByRole('button', deliver);
+  expect(changes).toEqual(['deliver', 'undo']);
+});
