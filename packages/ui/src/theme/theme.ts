@@ -6,6 +6,7 @@ import {
   type TooltipProps,
   virtualColor,
 } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { blue, carbide, green, night, red, steel, yellow } from './colors.ts';
 import classes from './theme.module.css';
 
@@ -39,8 +40,16 @@ const modal: Partial<ModalProps> = {
 
 const tooltip: Partial<TooltipProps> = { openDelay: 200, withArrow: false };
 
-// A dialog's <header> would count as a second banner of the page.
-const dialogParts = { header: { role: 'presentation' } };
+const dialogParts = {
+  // A dialog's <header> would count as a second banner of the page.
+  header: { role: 'presentation' },
+  // The second click of a double click on what opened the dialog would close it again.
+  overlay: {
+    onClickCapture: (event: MouseEvent) => {
+      if (event.detail > 1) event.stopPropagation();
+    },
+  },
+};
 
 // Written without the components themselves: importing them here would put all of them into the first load.
 const components: MantineThemeComponents = {
@@ -52,7 +61,7 @@ const components: MantineThemeComponents = {
   Burger: { classNames: { root: classes.burger ?? '' } },
   Button: {
     defaultProps: { size: 'sm' },
-    classNames: { root: classes.button ?? '' },
+    classNames: { root: classes.button ?? '', loader: classes.loader ?? '' },
     vars: buttonVars,
   },
   CloseButton: { classNames: { root: classes.icon ?? '' } },

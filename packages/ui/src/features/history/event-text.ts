@@ -2,6 +2,7 @@ import type { ChangeEvent } from '@kerf/contract/schemas/history';
 import { type AuditAction, isAuditAction } from '@kerf/domain/audit-actions';
 import { refundReasonNames, refundReasons } from '@kerf/domain/refund';
 import { goodsLabels } from '../orders/goods-labels.ts';
+import { failureText } from '../refunds/refund.messages.ts';
 import { type Change, EventDetail } from './event-detail.ts';
 import { centsText, countText } from './event-values.ts';
 
@@ -145,7 +146,9 @@ const words: Readonly<Record<AuditAction, Words>> = {
   },
   'order.refund': {
     title: to(refunds, 'Refund changed'),
-    note: all(amount('amountCents'), text('failure')),
+    note: all(amount('amountCents'), (detail) =>
+      detail.text('failure') === '' ? '' : failureText(detail.text('failure')),
+    ),
   },
   'order.document': {
     title: (detail) =>

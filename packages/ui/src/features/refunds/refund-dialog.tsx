@@ -1,12 +1,12 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../../components/loading.tsx';
+import { useFocusReturn } from '../../components/use-focus-return.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
-import classes from './refund-form.module.css';
 import { RefundForm } from './refund-form.tsx';
 import { orderRefundsQuery } from './refunds.queries.ts';
 
@@ -16,6 +16,7 @@ interface RefundDialogProps extends Pick<Order, '_id' | 'number'> {
 
 /** Refunds an order, after what and why has been said. Closing it keeps what was typed. */
 export function RefundDialog({ _id, number, onClose }: RefundDialogProps) {
+  useFocusReturn();
   return (
     <Modal
       opened
@@ -41,12 +42,10 @@ function LoadedForm({ id, onClose }: LoadedFormProps) {
   const refunds = useQuery(orderRefundsQuery(useApi(), id));
   const failed = order.data ? refunds : order;
   if (order.data && refunds.data && account) {
-    const { refundable } = refunds.data;
-    if (refundable === 0) return <NothingLeft onClose={onClose} />;
     return (
       <RefundForm
         order={order.data}
-        refundable={refundable}
+        refundable={refunds.data.refundable}
         email={account.email}
         onDone={onClose}
       />
@@ -59,21 +58,5 @@ function LoadedForm({ id, onClose }: LoadedFormProps) {
       onRetry={() => failed.refetch()}
       retrying={failed.isRefetching}
     />
-  );
-}
-
-/** Somebody else may have refunded it while the dialog was open. */
-function NothingLeft({ onClose }: Pick<LoadedFormProps, 'onClose'>) {
-  return (
-    <div className={classes.form}>
-      <p className={classes.sum} role="status">
-        Nothing of the payment can be refunded any more: all of it went back or is on its way.
-      </p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -43,6 +43,7 @@ const kinds = [
 export function RefundForm({ order, refundable, email, onDone }: RefundFormProps) {
   const subject = refundSubject(order, refundable);
   const form = useRefundForm(order, subject, email, onDone);
+  if (refundable === 0 && !form.sending) return <NothingLeft onDone={onDone} />;
   const plan = plannedRefund(form.values, subject);
   const left = cents(Math.max(0, subject.refundable - plan.amount));
   const units = plan.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -114,6 +115,22 @@ export function RefundForm({ order, refundable, email, onDone }: RefundFormProps
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Somebody else may have refunded it while the dialog was open. */
+function NothingLeft({ onDone }: Pick<RefundFormProps, 'onDone'>) {
+  return (
+    <div className={classes.form}>
+      <p className={classes.sum} role="status">
+        Nothing of the payment can be refunded any more: all of it went back or is on its way.
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onDone}>
+          Close
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import type { OrderRefund } from '@kerf/contract/schemas/refund';
 import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { dropDraft } from '../../components/form/form-draft.ts';
@@ -313,4 +313,47 @@ test('what somebody else refunds while the dialog is open is said in it', async 
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Price adjustment');
   await user.click(dialog.getByRole('button', { name: 'Refund $645.00' }));
   expect(await dialog.findByText(/Nothing of the payment can be refunded any more/)).toBeDefined();
+});
+
+test('a refund of all that is left closes its dialog, and its button has the focus again', async () => {
+  let left = 645;
+  const { user, dialog } = await openDialog({
+    api: {
+      listOrderRefunds: () => ({ refunds: [], refundable: left }),
+      refundOrder: () => {
+        left = 0;
+        return refund({ amount: 645, state: 'requested', record: record() });
+      },
+    },
+  });
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Price adjustment');
+  await user.click(dialog.getByRole('button', { name: 'Refund $645.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Refund…');
+});
+
+test('a refund that failed says so without waiting for what is read again', async () => {
+  let isDead = false;
+  const never = new Promise<never>(() => {});
+  const { user, dialog } = await openDialog({
+    api: {
+      listOrderRefunds: () => (isDead ? never : { refunds: [], refundable: 645 }),
+      refundOrder: () => {
+        isDead = true;
+        throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 1 });
+      },
+    },
+  });
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Price adjustment');
+  await user.click(dialog.getByRole('button', { name: 'Refund $645.00' }));
+  expect(await dialog.findByText('Nothing was changed. Try again in a moment.')).toBeDefined();
+});
+
+test('the second click of a double click on what opens the dialog does not close it', async () => {
+  await openDialog();
+  const shade = document.querySelector('.mantine-Modal-overlay') ?? document.body;
+  fireEvent.click(shade, { detail: 2 });
+  expect(screen.getByRole('dialog')).toBeDefined();
+  fireEvent.click(shade, { detail: 1 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

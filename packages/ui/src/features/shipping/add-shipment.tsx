@@ -4,6 +4,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '../../components/form/use-form.ts';
 import { Quantity } from '../../components/quantity.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
+import { useFocusReturn } from '../../components/use-focus-return.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import classes from './add-shipment.module.css';
@@ -18,6 +19,7 @@ interface AddShipmentProps {
 
 /** Asks what goes into a parcel: by lines and quantities, with all that is left filled in. */
 export function AddShipment({ order, onClose }: AddShipmentProps) {
+  useFocusReturn();
   const email = useAccount()?.email ?? '';
   const { mutateAsync } = useAddShipment(order._id);
   const left = order.lines.filter(({ toShip = 0 }) => toShip > 0);

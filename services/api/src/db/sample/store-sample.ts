@@ -18,6 +18,9 @@ export interface SampleAccounts {
   readonly adminUid: string;
 }
 
+/** Longer ago than their first order. */
+const HOURS_SINCE_JOINING = 2_400;
+
 const admin: SampleCustomer = {
   name: 'Ada Marsh',
   email: 'admin@example.com',
@@ -84,6 +87,7 @@ async function storePerson(tx: Tx, person: SampleCustomer, uid: string): Promise
       sign_in_provider: 'password',
       // Their accounts at the identity provider are older than this row.
       sign_ins_from: new Date(0),
+      created_at: hoursAgo(HOURS_SINCE_JOINING),
       phone: person.phone,
       address: person.address,
     })

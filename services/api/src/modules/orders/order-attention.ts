@@ -109,7 +109,7 @@ function reasonOf({ kind, state, detail, amount_cents, paid_cents, sold_since }:
   const amount = formatCents(cents(amount_cents));
   if (kind === 'refund' && state === 'failed') {
     const sold = '. Its units were back in stock, and others have bought them since';
-    return `a refund of ${amount} failed: ${detail}${sold_since ? sold : ''}`;
+    return `a refund of ${amount} failed: ${detail.replaceAll('_', ' ')}${sold_since ? sold : ''}`;
   }
   if (kind === 'refund') return `${amount} of ${formatCents(cents(paid_cents))} was refunded`;
   if (kind === 'dispute' && state === 'lost') return `the dispute of ${amount} was lost`;

@@ -14,7 +14,7 @@ const texts: Record<Kind, { readonly title: string; readonly advice: string }> =
     advice: "Settle it in Stripe's dashboard.",
   },
   refund: {
-    title: 'Part of the payment was refunded',
+    title: 'A refund needs attention',
     advice: 'Check what is to be shipped. The order can be shipped once this is reviewed.',
   },
   dispute: {

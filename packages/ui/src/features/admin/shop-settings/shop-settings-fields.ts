@@ -31,9 +31,13 @@ export function checkSettings(
   values: SettingsValues,
   logo: ChosenLogo,
 ): Checked<ShopSettingsChange> {
-  return checkBySchema(shopSettingsChange, {
+  const typed = {
     ...values,
     ...(logo !== undefined && { logo: logo?.base64 ?? null }),
     version: typedNumber(values.version),
+  };
+  return checkBySchema(shopSettingsChange, typed, {
+    name: 'Enter the shop’s name.',
+    address: 'Enter the shop’s address.',
   });
 }

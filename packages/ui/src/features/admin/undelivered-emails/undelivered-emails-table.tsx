@@ -40,7 +40,7 @@ export const undeliveredTable: TableSpec<UndeliveredMail> = {
     }),
     momentColumn({
       key: 'asked',
-      title: 'From',
+      title: 'Asked for',
       align: 'end',
       width: '8.5rem',
       value: ({ createdAt }) => createdAt,
