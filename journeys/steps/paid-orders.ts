@@ -37,7 +37,7 @@ export async function payOrders(page: Page, customerName: string, count: number)
     const settled = { order: order._id, transactionId };
     return api.settleOrder({ params: { id: order._id }, body: settled });
   };
-  // Whoever has not paid yet may have few open orders at once.
+  // An account that has not paid yet may have only a few open orders at once.
   const orders = [await payOne(0)];
   for (let start = 1; start < count; start += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, count - start) }, (_, at) => start + at);

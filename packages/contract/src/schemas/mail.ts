@@ -52,7 +52,7 @@ export const undeliveredMail = orderMail.omit({ sentAt: true }).extend({
 });
 export type UndeliveredMail = z.infer<typeof undeliveredMail>;
 
-/** So many mails are sent again or dismissed by one call. */
+/** The most mails that one call sends again or dismisses. */
 export const UNDELIVERED_MAX = 500;
 
 export const chosenMails = z.object({

@@ -1,4 +1,4 @@
-/** So many rows are under way at once; each may wait for Stripe. */
+/** How many rows are under way at once; each may wait for Stripe. */
 const AT_ONCE = 4;
 
 /** Works through rows, a few at once, and answers in their order. */

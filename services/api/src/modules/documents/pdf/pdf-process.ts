@@ -11,7 +11,7 @@ async function draw({ sheets, facts }: PdfTask): Promise<void> {
   process.disconnect();
 }
 
-/** Whoever asked has died. */
+/** The process that asked has died. */
 function giveUp(): never {
   process.exit(1);
 }
