@@ -1,3 +1,4 @@
+import { bulkChangeEndpoints } from './endpoints/bulk-changes.ts';
 import { customerEndpoints } from './endpoints/customers.ts';
 import { documentEndpoints } from './endpoints/documents.ts';
 import { historyEndpoints } from './endpoints/history.ts';
@@ -24,6 +25,7 @@ import { viewEndpoints } from './endpoints/views.ts';
 /** Every call of the API by its operation id. A fixed path comes before one with a parameter. */
 export const endpoints = {
   ...productEndpoints,
+  ...bulkChangeEndpoints,
   ...searchEndpoints,
   ...reviewEndpoints,
   ...userEndpoints,

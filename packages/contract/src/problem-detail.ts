@@ -50,6 +50,9 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   list_changed: () => 'It was changed elsewhere, so nothing was saved. Look at it as it is now.',
   list_name_taken: ({ name }) => `You have a list named "${name}" already. Choose another name.`,
   too_many_lists: ({ limit }) => `Delete one of the ${limit} lists first.`,
+  bulk_change_state: ({ state }) =>
+    `This is not possible any more: the change is ${state}. Look at it again.`,
+  undo_too_late: () => 'A change can be undone for 24 hours. Make a new change instead.',
   view_changed: () =>
     'It was changed elsewhere, so nothing was saved. Save yours as a new view, or overwrite it.',
   view_name_taken: ({ name }) => `There is a view named "${name}" already. Choose another name.`,

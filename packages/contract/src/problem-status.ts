@@ -40,6 +40,8 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   list_changed: { status: 409, title: 'The list has changed meanwhile' },
   list_name_taken: { status: 409, title: 'Another list has this name' },
   too_many_lists: { status: 409, title: 'Too many lists' },
+  bulk_change_state: { status: 409, title: 'The change is not in that state any more' },
+  undo_too_late: { status: 409, title: 'It is too late to undo this' },
   view_changed: { status: 409, title: 'The view has changed meanwhile' },
   view_name_taken: { status: 409, title: 'Another view has this name' },
   too_many_views: { status: 409, title: 'Too many views' },

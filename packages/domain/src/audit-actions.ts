@@ -11,6 +11,7 @@ export const auditKinds = [
   'view',
   'carrier',
   'shop',
+  'bulk-change',
 ] as const;
 
 export type AuditKind = (typeof auditKinds)[number];
@@ -89,6 +90,12 @@ export const auditActions = [
   'carrier.update',
   'carrier.delete',
   'shop.settings',
+  'bulk-change.plan',
+  'bulk-change.apply',
+  'bulk-change.schedule',
+  'bulk-change.unschedule',
+  'bulk-change.undo',
+  'bulk-change.discard',
 ] as const satisfies readonly `${AuditKind}.${string}`[];
 
 export type AuditAction = (typeof auditActions)[number];

@@ -26,6 +26,8 @@ interface ProblemParameters {
   quantity_out_of_bounds: { lines: OutOfBounds[] };
   product_unavailable: { productIds: string[] };
   product_name_taken: { name: string };
+  bulk_change_state: { state: string };
+  undo_too_late: NoParameters;
   product_changed: { version: number; changes: ProductFieldChange[] };
   stock_held: { held: number };
   total_not_payable: { totalPrice: number; min: number; max: number };

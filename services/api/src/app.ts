@@ -24,6 +24,7 @@ import { noStore, securityHeaders, shopOrigins } from './http/security-headers.t
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type Meter, noMeter } from './metrics/meter.ts';
 import { historyRoutes } from './modules/audit/history.routes.ts';
+import { bulkChangeRoutes } from './modules/bulk-changes/bulk-changes.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
@@ -120,6 +121,7 @@ interface AccessParts {
 function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
   return [
     ...clearingSearches(productRoutes(deps.db), deps.searchCache),
+    ...bulkChangeRoutes(deps),
     ...searchRoutes(deps),
     ...reviewRoutes(deps.db),
     ...userRoutes({ ...deps, ...access }),

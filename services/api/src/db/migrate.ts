@@ -59,6 +59,7 @@ import * as refundedUnitsSold from './migrations/0050a-refunded-units-sold.ts';
 import * as undeliveredMails from './migrations/0051a-undelivered-mails.ts';
 import * as undeliveredMailsIndex from './migrations/0051b-undelivered-mails-index.ts';
 import * as historyBySource from './migrations/0052a-history-by-source.ts';
+import * as bulkChanges from './migrations/0060-bulk-changes.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -123,6 +124,7 @@ export const migrations: SchemaMigrations = {
   '0051a-undelivered-mails': undeliveredMails,
   '0051b-undelivered-mails-index': undeliveredMailsIndex,
   '0052a-history-by-source': historyBySource,
+  '0060-bulk-changes': bulkChanges,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Machines, SavedLists, Sessions, Users } from './schema/accounts.ts';
+import type { BulkChangeRows, BulkChanges } from './schema/bulk-changes.ts';
 import type {
   ProductCodes,
   ProductSearch,
@@ -82,6 +83,8 @@ export interface Schema {
   rate_limits: RateLimits;
   machines: Machines;
   saved_lists: SavedLists;
+  bulk_changes: BulkChanges;
+  bulk_change_rows: BulkChangeRows;
   unmet_demand: UnmetDemand;
   unmet_demand_askers: UnmetDemandAskers;
 }
@@ -95,6 +98,8 @@ export type DocumentRow = Selectable<Documents>;
 export type ShopSettingsRow = Selectable<ShopSettings>;
 export type ShopLogoRow = Selectable<ShopLogos>;
 export type ShipmentRow = Selectable<Shipments>;
+export type BulkChangeRecord = Selectable<BulkChanges>;
+export type BulkChangeRow = Selectable<BulkChangeRows>;
 export type SavedListRow = Selectable<SavedLists>;
 export type SavedViewRow = Selectable<SavedViews>;
 export type UserRow = Selectable<Users>;

@@ -4,7 +4,8 @@ import type { Tx } from '../db/database.ts';
 export type Job =
   | { readonly kind: 'refund-payment'; readonly paymentId: string }
   | { readonly kind: 'make-refund'; readonly refundId: string }
-  | { readonly kind: 'close-payment'; readonly paymentId: string };
+  | { readonly kind: 'close-payment'; readonly paymentId: string }
+  | { readonly kind: 'run-bulk-change'; readonly bulkChangeId: string };
 
 export interface JobQueue {
   enqueue(tx: Tx, job: Job): Promise<void>;

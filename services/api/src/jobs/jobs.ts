@@ -4,6 +4,8 @@ import type { Db, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { keepAlive, type Tx } from '../db/database.ts';
 import type { Meter } from '../metrics/meter.ts';
+import { runBulkChange } from '../modules/bulk-changes/run-bulk-change.ts';
+import { startDueChanges } from '../modules/bulk-changes/start-due-changes.ts';
 import { lapseOrders } from '../modules/cancelling/lapse-orders.ts';
 import { reconcile } from '../modules/cancelling/reconcile.ts';
 import type { MailDeps } from '../modules/mails/mail-deps.ts';
@@ -18,6 +20,13 @@ import { type MailLoop, startMailLoop } from './mail-loop.ts';
 
 const paymentJob = z.object({ paymentId: z.uuid() });
 const refundJob = z.object({ refundId: z.uuid() });
+const bulkChangeJob = z.object({ bulkChangeId: z.uuid() });
+const queues: readonly Job['kind'][] = [
+  'refund-payment',
+  'make-refund',
+  'close-payment',
+  'run-bulk-change',
+];
 const retry = { retryLimit: 10, retryDelay: 5, retryBackoff: true };
 const EVERY_MINUTE = '* * * * *';
 const HOURLY = '17 * * * *';
@@ -82,7 +91,7 @@ async function openBoss(
   const boss = new PgBoss({ ...connection, max: 2, application_name: 'kerf-jobs' });
   boss.on('error', onError);
   await boss.start();
-  for (const queue of ['refund-payment', 'make-refund', 'close-payment'] satisfies Job['kind'][]) {
+  for (const queue of queues) {
     await boss.createQueue(queue);
   }
   return boss;
@@ -103,6 +112,12 @@ async function startWork(boss: PgBoss, deps: PaymentDeps): Promise<void> {
   );
   await workOn(boss, 'close-payment', deps.meter, (data) =>
     closeUnneededPayment(deps, paymentJob.parse(data).paymentId),
+  );
+  await workOn(boss, 'run-bulk-change', deps.meter, (data) =>
+    runBulkChange(deps.db, bulkChangeJob.parse(data).bulkChangeId),
+  );
+  await schedule(boss, 'start-bulk-changes', EVERY_MINUTE, deps.meter, () =>
+    startDueChanges(deps.db),
   );
   await schedule(boss, 'reconcile', EVERY_MINUTE, deps.meter, () => reconcile(deps));
   await schedule(boss, 'secure-orders', EVERY_MINUTE, deps.meter, () =>

@@ -3,6 +3,7 @@ import type { OperationId } from '@kerf/contract/endpoints';
 import { facetNames } from '@kerf/domain/search/facets';
 import { signIn } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
+import { bulkChangeBody, ofBulkChange, ofBulkChangeIn } from './bulk-change-requests.ts';
 import {
   carrierBody,
   failedMail,
@@ -138,6 +139,20 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   }),
   deleteSavedList: ofList,
   reportUnmet: () => ({ body: { text: `No such blade ${randomUUID()}` } }),
+  listBulkChanges: () => ({ query: page }),
+  planBulkChange: ({ product }) => ({ body: bulkChangeBody(product.sku) }),
+  getBulkChange: ofBulkChange,
+  listBulkChangeRows: async (cast) => ({
+    ...(await ofBulkChange(cast)),
+    query: { ...page, plan: 'change' },
+  }),
+  applyBulkChange: async (cast) => ({
+    ...(await ofBulkChange(cast)),
+    body: { takesEffectAt: '2099-01-01T00:00:00.000Z' },
+  }),
+  undoBulkChange: ofBulkChangeIn('applied'),
+  unscheduleBulkChange: ofBulkChangeIn('scheduled'),
+  discardBulkChange: ofBulkChange,
   listViews: () => ({ query: { screen: 'orders' } }),
   addView: () => ({ body: viewBody() }),
   updateView: async (cast) => {

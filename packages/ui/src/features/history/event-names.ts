@@ -21,6 +21,7 @@ export const kindLabels: Readonly<Record<AuditKind, string>> = {
   view: 'View',
   carrier: 'Carrier',
   shop: 'Shop',
+  'bulk-change': 'Bulk change',
 };
 
 /** Who made a change: a person, or the shop itself. */

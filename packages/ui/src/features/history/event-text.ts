@@ -215,4 +215,10 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'carrier.update': { title: 'Carrier changed' },
   'carrier.delete': { title: 'Carrier deleted' },
   'shop.settings': { title: 'Letterhead changed' },
+  'bulk-change.plan': { title: 'Bulk change planned' },
+  'bulk-change.apply': { title: 'Bulk change applied' },
+  'bulk-change.schedule': { title: 'Bulk change scheduled' },
+  'bulk-change.unschedule': { title: 'Bulk change no longer scheduled' },
+  'bulk-change.undo': { title: 'Bulk change undone' },
+  'bulk-change.discard': { title: 'Bulk change discarded' },
 };

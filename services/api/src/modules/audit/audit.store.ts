@@ -3,6 +3,31 @@ import { currentSource } from '../../current-request.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 
+/** Something that was done to a record. */
+export interface AuditEvent {
+  readonly action: AuditAction;
+  readonly subjectId: string;
+  readonly detail: object;
+}
+
+/** Records what one person, or the system, did to many records. */
+export async function recordAudits(
+  tx: Tx,
+  actorId: string | null,
+  events: readonly AuditEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .insertInto('audit_log')
+    .values(
+      events.map(({ action, subjectId, detail }) => ({
+        ...{ actor_id: actorId, action, subject_id: subjectId, source: currentSource() },
+        detail: JSON.stringify(detail),
+      })),
+    )
+    .execute();
+}
+
 /** Records who did what to which record. The actor is null for the system and for commands on the server. */
 export async function recordAudit(
   db: Database | Tx,

@@ -17,7 +17,7 @@ import {
   writableColumns,
 } from './product-columns.ts';
 import { checkVersion, stockDifference, withoutOlderReadings } from './product-versions.ts';
-import { catalogueView } from './product-view.ts';
+import { recordedProduct } from './product-view.ts';
 import { lockProduct } from './products.store.ts';
 
 /** Adds a product to the catalogue. Its name and SKU must not be in it yet. */
@@ -38,7 +38,7 @@ export function addProduct(db: Database, actor: Actor, body: NewProduct): Promis
         .returningAll()
         .executeTakeFirstOrThrow();
       await recordMovement(tx, id, 'received', body.stock);
-      await recordAudit(tx, actor, 'product.add', id, recorded(row));
+      await recordAudit(tx, actor, 'product.add', id, recordedProduct(row));
       return row;
     }),
   );
@@ -70,7 +70,7 @@ export function updateProduct(
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      const changes = fieldChanges(recorded(before), recorded(row));
+      const changes = fieldChanges(recordedProduct(before), recordedProduct(row));
       if (Object.keys(changes).length > 0) {
         const { name, version } = row;
         await recordAudit(tx, actor, 'product.update', id, { name, version, changes });
@@ -78,11 +78,6 @@ export function updateProduct(
       return row;
     }),
   );
-}
-
-/** What an event says of a product. */
-function recorded(row: ProductRow) {
-  return { ...catalogueView(row), onHand: row.on_hand };
 }
 
 async function changedColumns(tx: Tx, before: ProductRow, body: ProductChange) {

@@ -91,9 +91,28 @@ export async function recordMovement(
   kind: 'received' | 'adjusted',
   quantity: number,
 ): Promise<void> {
-  if (quantity === 0) return;
+  await recordMovements(tx, [{ productId, kind, quantity }]);
+}
+
+/** Stock that an admin put in, or corrected. */
+export interface Movement {
+  readonly productId: string;
+  readonly kind: 'received' | 'adjusted';
+  readonly quantity: number;
+}
+
+/** Records movements of many products. Those of no units are left out. */
+export async function recordMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
+  const moved = movements.filter(({ quantity }) => quantity !== 0);
+  if (moved.length === 0) return;
   await tx
     .insertInto('stock_movements')
-    .values({ product_id: productId, order_id: null, kind, quantity })
+    .values(
+      moved.map(({ productId, ...movement }) => ({
+        ...movement,
+        product_id: productId,
+        order_id: null,
+      })),
+    )
     .execute();
 }

@@ -32,3 +32,8 @@ export function catalogueView(row: CatalogueColumns) {
     replacedBy: row.replaced_by,
   };
 }
+
+/** What an event says of a product. */
+export function recordedProduct(row: ProductRow) {
+  return { ...catalogueView(row), onHand: row.on_hand, archived: row.archived_at !== null };
+}

@@ -1,0 +1,56 @@
+import { centsFromDollars } from '@kerf/domain/money';
+import type { CellFault, SheetRow } from '@kerf/domain/product-sheet/columns';
+import { columnOfField, readRow } from '@kerf/domain/product-sheet/read-row';
+import { sheetRow } from '@kerf/domain/product-sheet/write-row';
+import { tiersFromDollars } from '@kerf/domain/volume-price';
+import type { z } from 'zod';
+import { newProduct } from './product.ts';
+
+type CheckedProduct = z.output<typeof newProduct>;
+
+export type CheckedRow =
+  | {
+      readonly product: CheckedProduct;
+      /** The row as Kerf writes it: "48" became "48.00". */
+      readonly row: SheetRow;
+      readonly faults: null;
+    }
+  | { readonly product: null; readonly row: null; readonly faults: readonly CellFault[] };
+
+/** Reads a sheet's row as a product, by the rules of a product that is added by hand. */
+export function checkRow(row: SheetRow): CheckedRow {
+  const read = readRow(row);
+  if (!read.row) return { product: null, row: null, faults: read.faults };
+  const checked = newProduct.safeParse(read.row);
+  if (checked.success) {
+    return { product: checked.data, row: canonicalRow(checked.data, row), faults: null };
+  }
+  const faults = checked.error.issues.map(({ path, message }) => {
+    const column = columnAt(path);
+    return { column, value: row[column], reason: message };
+  });
+  return { product: null, row: null, faults };
+}
+
+function canonicalRow(product: CheckedProduct, row: SheetRow): SheetRow {
+  const price = centsFromDollars(product.price);
+  const priceTiers = tiersFromDollars(product.priceTiers ?? []);
+  if (price === null || priceTiers === null)
+    throw new Error('A checked price is exact to the cent.');
+  return sheetRow({
+    ...{ name: product.name, des: product.des, img: product.img, minOrder: product.minOrder },
+    ...{ price, priceTiers, onHand: product.stock },
+    sku: product.sku ?? row.SKU,
+    packSize: product.packSize ?? 1,
+    aliases: product.aliases ?? [],
+    replacedBy: row['Replaced by'] === '' ? null : row['Replaced by'],
+    archived: row.Archived !== '',
+    blade: product.blade ?? null,
+  });
+}
+
+/** The column of a fault: that of the field's whole path, or of its first part. */
+function columnAt(path: readonly PropertyKey[]) {
+  const [first = '', second = ''] = path.map(String);
+  return columnOfField[`${first}.${second}`] ?? columnOfField[first] ?? 'SKU';
+}

@@ -1,0 +1,52 @@
+/** Where a bulk change comes from: a file, an edit of selected products, or the grid. */
+export const bulkChangeKinds = ['import', 'edit', 'grid'] as const;
+export type BulkChangeKind = (typeof bulkChangeKinds)[number];
+
+export const bulkChangeStates = [
+  'planning',
+  'planned',
+  'scheduled',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'discarded',
+] as const;
+export type BulkChangeState = (typeof bulkChangeStates)[number];
+
+/** What a plan says of a row: the product is added, changed or left as it is, or the row has a problem. */
+export const rowPlanKinds = ['add', 'change', 'same', 'problem'] as const;
+export type RowPlanKind = (typeof rowPlanKinds)[number];
+
+/** The most rows of one bulk change. */
+export const BULK_ROWS_MAX = 20_000;
+
+/** How long a change that was applied can be undone. */
+export const UNDO_HOURS = 24;
+
+const HOUR_MS = 3_600_000;
+
+/** Until when a change that was applied then can be undone. */
+export function undoableUntil(appliedAt: Date): Date {
+  return new Date(appliedAt.getTime() + UNDO_HOURS * HOUR_MS);
+}
+
+/** Which state each step leads to, and from which states it can be taken. */
+const steps = {
+  apply: { from: ['planned'], to: 'applying' },
+  schedule: { from: ['planned'], to: 'scheduled' },
+  unschedule: { from: ['scheduled'], to: 'planned' },
+  undo: { from: ['applied'], to: 'undoing' },
+  discard: { from: ['planning', 'planned', 'scheduled'], to: 'discarded' },
+} as const satisfies Record<string, { from: readonly BulkChangeState[]; to: BulkChangeState }>;
+
+export type BulkChangeStep = keyof typeof steps;
+
+/** The state after a step; null if the step cannot be taken in this state. */
+export function bulkChangeAfter(
+  state: BulkChangeState,
+  step: BulkChangeStep,
+): BulkChangeState | null {
+  const { from, to } = steps[step];
+  return from.some((each) => each === state) ? to : null;
+}

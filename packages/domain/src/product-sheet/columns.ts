@@ -1,0 +1,76 @@
+/**
+ * The columns of a product sheet: what an import reads, an export writes and a bulk edit changes. The key
+ * is the heading in a file that Kerf writes. Lengths are in millimetres, angles in degrees.
+ */
+export const sheetColumns = [
+  'SKU',
+  'Name',
+  'Description',
+  'Picture',
+  'Price',
+  'Volume prices',
+  'On hand',
+  'Minimum order',
+  'Pack size',
+  'Other numbers',
+  'Replaced by',
+  'Archived',
+  'Kind',
+  'Diameter',
+  'Bore',
+  'Kerf',
+  'Plate',
+  'Teeth',
+  'Grind',
+  'Hook angle',
+  'Max rpm',
+  'Regrinds',
+  'Length',
+  'Width',
+  'Thickness',
+  'Teeth per inch',
+  'Materials',
+] as const;
+
+export type SheetColumn = (typeof sheetColumns)[number];
+
+/**
+ * One product as text, a cell for each column, as a spreadsheet has it: "48.00", "10: 42.50; 50: 40.00".
+ * Empty where the product has no such value. Equal values have equal text.
+ */
+export type SheetRow = Readonly<Record<SheetColumn, string>>;
+
+/** The cells that a change sets; a column that it leaves out stays as it is. An empty cell clears the value. */
+export type SheetEdit = Readonly<Partial<Record<SheetColumn, string>>>;
+
+/** Why a cell cannot be as it is. */
+export interface CellFault {
+  readonly column: SheetColumn;
+  readonly value: string;
+  readonly reason: string;
+}
+
+/** A cell before and after. `from` is null for a product that is added. */
+export interface CellChange {
+  readonly column: SheetColumn;
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** The row with the edited cells. */
+export function editedRow(row: SheetRow, edit: SheetEdit): SheetRow {
+  return { ...row, ...edit };
+}
+
+/** The cells that differ between two rows. */
+export function changedCells(before: SheetRow | null, after: SheetRow): CellChange[] {
+  return sheetColumns.flatMap((column) => {
+    const from = before?.[column] ?? null;
+    const to = after[column];
+    return from === to || (from === null && to === '') ? [] : [{ column, from, to }];
+  });
+}
+
+export function isSheetColumn(text: string): text is SheetColumn {
+  return sheetColumns.some((column) => column === text);
+}

@@ -1,0 +1,116 @@
+import type { BandBlade, Blade, CircularBlade, ReciprocatingBlade } from '../blade.ts';
+import type { Cents } from '../money.ts';
+import type { PriceTier } from '../volume-price.ts';
+import type { SheetRow } from './columns.ts';
+
+/** A product as a sheet tells of it. */
+export interface SheetProduct {
+  readonly sku: string;
+  readonly name: string;
+  readonly des: string;
+  readonly img: string;
+  readonly price: Cents;
+  readonly priceTiers: readonly PriceTier[];
+  readonly onHand: number;
+  readonly minOrder: number;
+  readonly packSize: number;
+  readonly aliases: readonly string[];
+  /** The SKU of the product to order instead. */
+  readonly replacedBy: string | null;
+  readonly archived: boolean;
+  readonly blade: Blade | null;
+}
+
+/** A product's row in a sheet. */
+export function sheetRow(product: SheetProduct): SheetRow {
+  return {
+    SKU: product.sku,
+    Name: product.name,
+    Description: product.des,
+    Picture: product.img,
+    Price: amount(product.price),
+    'Volume prices': tiersText(product.priceTiers),
+    'On hand': String(product.onHand),
+    'Minimum order': String(product.minOrder),
+    'Pack size': String(product.packSize),
+    'Other numbers': product.aliases.join('; '),
+    'Replaced by': product.replacedBy ?? '',
+    Archived: product.archived ? 'yes' : '',
+    ...bladeCells(product.blade),
+  };
+}
+
+type BladeCells = Omit<
+  SheetRow,
+  | 'SKU'
+  | 'Name'
+  | 'Description'
+  | 'Picture'
+  | 'Price'
+  | 'Volume prices'
+  | 'On hand'
+  | 'Minimum order'
+  | 'Pack size'
+  | 'Other numbers'
+  | 'Replaced by'
+  | 'Archived'
+>;
+
+const noBlade: BladeCells = {
+  Kind: '',
+  Diameter: '',
+  Bore: '',
+  Kerf: '',
+  Plate: '',
+  Teeth: '',
+  Grind: '',
+  'Hook angle': '',
+  'Max rpm': '',
+  Regrinds: '',
+  Length: '',
+  Width: '',
+  Thickness: '',
+  'Teeth per inch': '',
+  Materials: '',
+};
+
+function bladeCells(blade: Blade | null): BladeCells {
+  if (!blade) return noBlade;
+  const common = { ...noBlade, Kind: blade.kind, Materials: blade.materials.join('; ') };
+  return blade.kind === 'circular'
+    ? { ...common, ...circularCells(blade) }
+    : { ...common, ...stripCells(blade) };
+}
+
+function circularCells(blade: CircularBlade) {
+  return {
+    Diameter: String(blade.diameter),
+    Bore: String(blade.bore),
+    Kerf: String(blade.kerf),
+    Plate: String(blade.plate),
+    Teeth: String(blade.teeth),
+    Grind: blade.grind,
+    'Hook angle': String(blade.hookAngle),
+    'Max rpm': String(blade.maxRpm),
+    Regrinds: blade.regrinds === undefined ? '' : String(blade.regrinds),
+  };
+}
+
+function stripCells(blade: BandBlade | ReciprocatingBlade) {
+  return {
+    Length: String(blade.length),
+    Width: String(blade.width),
+    Thickness: String(blade.thickness),
+    'Teeth per inch': String(blade.teethPerInch),
+  };
+}
+
+/** Volume prices in one cell: "10: 42.50; 50: 40.00". */
+export function tiersText(tiers: readonly PriceTier[]): string {
+  return tiers.map(({ from, unitPrice }) => `${from}: ${amount(unitPrice)}`).join('; ');
+}
+
+/** Cents as a spreadsheet has them, without a sign and with two decimals: "1064.50". */
+export function amount(value: Cents): string {
+  return (value / 100).toFixed(2);
+}

@@ -1,0 +1,40 @@
+import type { BulkChangeKind, BulkChangeState, RowPlanKind } from '@kerf/domain/bulk-change';
+import type { CellChange, CellFault } from '@kerf/domain/product-sheet/columns';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Moment, Timestamp } from './timestamps.ts';
+
+export interface BulkChanges {
+  id: string;
+  kind: BulkChangeKind;
+  title: string;
+  state: BulkChangeState;
+  created_by: string;
+  created_at: Timestamp;
+  /** When it is to be applied by itself. */
+  takes_effect_at: Moment | null;
+  applied_at: Moment | null;
+  applied_by: string | null;
+  undone_at: Moment | null;
+  undone_by: string | null;
+  /** How far the work under way has come. */
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  failure: string | null;
+}
+
+export interface BulkChangeRows {
+  bulk_change_id: string;
+  position: number;
+  /** Null for a product that is not added yet. */
+  product_id: string | null;
+  sku: string;
+  name: string;
+  plan: RowPlanKind;
+  changes: JSONColumnType<CellChange[]>;
+  faults: JSONColumnType<CellFault[]>;
+  /** Null until the change is applied. */
+  applied: boolean | null;
+  refusal: string | null;
+  undone: boolean | null;
+  undo_refusal: string | null;
+}

@@ -1,0 +1,42 @@
+import type { BulkChange, BulkChangeRow as RowView } from '@kerf/contract/schemas/bulk-change';
+import { undoableUntil } from '@kerf/domain/bulk-change';
+import type { BulkChangeRow } from '../../db/schema.ts';
+import type { ReadBulkChange } from './bulk-changes.store.ts';
+
+export function bulkChangeView(row: ReadBulkChange): BulkChange {
+  const undoUntil =
+    row.state === 'applied' && row.applied_at ? undoableUntil(row.applied_at) : null;
+  return {
+    _id: row.id,
+    kind: row.kind,
+    title: row.title,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by_name,
+    takesEffectAt: row.takes_effect_at?.toISOString() ?? null,
+    appliedAt: row.applied_at?.toISOString() ?? null,
+    appliedBy: row.applied_by_name,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    undoneBy: row.undone_by_name,
+    undoUntil: undoUntil?.toISOString() ?? null,
+    progress: { done: row.rows_done, total: row.rows_total },
+    counts: row.counts,
+    failure: row.failure,
+  };
+}
+
+export function bulkChangeRowView(row: BulkChangeRow): RowView {
+  return {
+    position: row.position,
+    productId: row.product_id,
+    sku: row.sku,
+    name: row.name,
+    plan: row.plan,
+    changes: row.changes,
+    faults: row.faults,
+    applied: row.applied,
+    refusal: row.refusal,
+    undone: row.undone,
+    undoRefusal: row.undo_refusal,
+  };
+}

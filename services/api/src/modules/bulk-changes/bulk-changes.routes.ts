@@ -1,0 +1,48 @@
+import { bulkChangeEndpoints } from '@kerf/contract/endpoints/bulk-changes';
+import { type Route, route } from '../../http/mount.ts';
+import { bulkChangeRowView, bulkChangeView } from './bulk-change-view.ts';
+import { listBulkChanges, listRows, requireBulkChange } from './bulk-changes.store.ts';
+import {
+  applyBulkChange,
+  type BulkChangeDeps,
+  discardBulkChange,
+  undoBulkChange,
+  unscheduleBulkChange,
+} from './change-bulk-changes.ts';
+import { planBulkChange, wantedRow } from './plan-bulk-change.ts';
+
+/** Changes of many products at once: planned, looked at, applied, undone. */
+export function bulkChangeRoutes(deps: BulkChangeDeps): Route[] {
+  const { db } = deps;
+  const view = async (id: string) => bulkChangeView(await requireBulkChange(db, id));
+  return [
+    route(bulkChangeEndpoints.listBulkChanges, ({ query }) =>
+      listBulkChanges(db, query, bulkChangeView),
+    ),
+    route(bulkChangeEndpoints.planBulkChange, async ({ body: { title, rows } }, { actor }) =>
+      view(await planBulkChange(db, actor, { kind: 'grid', title }, rows.map(wantedRow))),
+    ),
+    route(bulkChangeEndpoints.getBulkChange, ({ params }) => view(params.id)),
+    route(bulkChangeEndpoints.listBulkChangeRows, async ({ params, query }) => {
+      await requireBulkChange(db, params.id);
+      return listRows(db, params.id, query, bulkChangeRowView);
+    }),
+    route(bulkChangeEndpoints.applyBulkChange, async ({ params, body }, { actor }) => {
+      const at = body.takesEffectAt === undefined ? null : new Date(body.takesEffectAt);
+      await applyBulkChange(deps, actor, params.id, at);
+      return view(params.id);
+    }),
+    route(bulkChangeEndpoints.undoBulkChange, async ({ params }, { actor }) => {
+      await undoBulkChange(deps, actor, params.id);
+      return view(params.id);
+    }),
+    route(bulkChangeEndpoints.unscheduleBulkChange, async ({ params }, { actor }) => {
+      await unscheduleBulkChange(db, actor, params.id);
+      return view(params.id);
+    }),
+    route(bulkChangeEndpoints.discardBulkChange, async ({ params }, { actor }) => {
+      await discardBulkChange(db, actor, params.id);
+      return view(params.id);
+    }),
+  ];
+}

@@ -1,0 +1,146 @@
+import type { bulkChangeRowsQuery } from '@kerf/contract/schemas/bulk-change';
+import { notFound } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { byAge, decodeCursor, encodeCursor, type Page, readPage } from '../../db/keyset.ts';
+import { containing } from '../../db/like-pattern.ts';
+import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
+import type { RowPlan } from './plan-row.ts';
+
+/** A row of a plan that is not stored yet. */
+export interface PlannedRow extends Pick<RowPlan, 'plan' | 'changes' | 'faults'> {
+  readonly position: number;
+  readonly productId: string | null;
+  readonly sku: string;
+  readonly name: string;
+}
+
+const INSERTED_AT_ONCE = 1_000;
+
+export async function insertRows(
+  tx: Tx,
+  bulkChangeId: string,
+  rows: readonly PlannedRow[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
+    await tx
+      .insertInto('bulk_change_rows')
+      .values(
+        rows
+          .slice(start, start + INSERTED_AT_ONCE)
+          .map(({ productId, changes, faults, ...row }) => ({
+            ...row,
+            bulk_change_id: bulkChangeId,
+            product_id: productId,
+            changes: JSON.stringify(changes),
+            faults: JSON.stringify(faults),
+          })),
+      )
+      .execute();
+  }
+}
+
+/** A bulk change with the names of who made it and how many rows it has of each kind. */
+export type ReadBulkChange = Awaited<
+  ReturnType<ReturnType<typeof selectBulkChanges>['execute']>
+>[number];
+
+function selectBulkChanges(db: Database | Tx) {
+  return db
+    .selectFrom('bulk_changes')
+    .selectAll()
+    .select(({ selectFrom }) => [
+      nameOf('created_by').$notNull().as('created_by_name'),
+      nameOf('applied_by').as('applied_by_name'),
+      nameOf('undone_by').as('undone_by_name'),
+      selectFrom('bulk_change_rows')
+        .whereRef('bulk_change_id', '=', 'bulk_changes.id')
+        .select(({ fn }) =>
+          sql<Record<(typeof counted)[number], number>>`json_build_object(
+            'add', ${fn.countAll().filterWhere('plan', '=', 'add')},
+            'change', ${fn.countAll().filterWhere('plan', '=', 'change')},
+            'same', ${fn.countAll().filterWhere('plan', '=', 'same')},
+            'problem', ${fn.countAll().filterWhere('plan', '=', 'problem')},
+            'refused', ${fn.countAll().filterWhere('applied', '=', false)},
+            'kept', ${fn.countAll().filterWhere('undone', '=', false)})`.as('counts'),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('counts'),
+    ]);
+}
+
+const counted = ['add', 'change', 'same', 'problem', 'refused', 'kept'] as const;
+
+function nameOf(column: 'created_by' | 'applied_by' | 'undone_by') {
+  return sql<string>`(select display_name from users where id = bulk_changes.${sql.ref(column)})`;
+}
+
+export function listBulkChanges<T>(
+  db: Database,
+  query: {
+    readonly limit: number;
+    readonly cursor?: string | undefined;
+    readonly search?: string | undefined;
+  },
+  view: (row: ReadBulkChange) => T,
+): Promise<Page<T>> {
+  const matching = selectBulkChanges(db).$if(query.search !== undefined, (all) =>
+    all.where(sql`lower(title)`, 'like', containing(query.search ?? '')),
+  );
+  return readPage(
+    matching,
+    matching.clearSelect().select(({ fn }) => fn.countAll<number>().as('total')),
+    byAge('desc'),
+    query,
+    (rows) => rows.map(view),
+  );
+}
+
+export async function requireBulkChange(db: Database | Tx, id: string): Promise<ReadBulkChange> {
+  const row = await selectBulkChanges(db).where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('bulk change');
+  return row;
+}
+
+export async function lockBulkChange(tx: Tx, id: string): Promise<BulkChangeRecord> {
+  const row = await tx
+    .selectFrom('bulk_changes')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('bulk change');
+  return row;
+}
+
+type RowsQuery = z.output<typeof bulkChangeRowsQuery>;
+
+/** One page of the rows of a change, in their own order. */
+export async function listRows<T>(
+  db: Database,
+  id: string,
+  { limit, cursor, search, plan }: RowsQuery,
+  view: (row: BulkChangeRow) => T,
+): Promise<Page<T>> {
+  let matching = db.selectFrom('bulk_change_rows').where('bulk_change_id', '=', id);
+  if (plan === 'refused') matching = matching.where('applied', '=', false);
+  else if (plan === 'kept') matching = matching.where('undone', '=', false);
+  else if (plan) matching = matching.where('plan', '=', plan);
+  if (search) matching = matching.where(sql`lower(sku || ' ' || name)`, 'like', containing(search));
+  const [after] = cursor === undefined ? [0] : decodeCursor(cursor, z.tuple([z.int()]));
+  const [rows, { total }] = await Promise.all([
+    matching
+      .selectAll()
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(limit + 1)
+      .execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = rows.length > limit && last ? encodeCursor([last.position]) : null;
+  return { items: shown.map(view), total, next };
+}

@@ -1,0 +1,68 @@
+import type { Database, Tx } from '../../db/database.ts';
+
+interface Owner {
+  readonly id: string;
+  readonly sku: string;
+}
+
+/** The names, SKUs and replacements of the catalogue, for the rules between products. */
+export interface CatalogueNames {
+  ownerOfName(name: string): Owner | undefined;
+  ownerOfSku(sku: string): Owner | undefined;
+  /** Why a product cannot be replaced by the one with this SKU; null if it can. */
+  replacementFault(id: string | null, sku: string, replacedBy: string): string | null;
+  /** Takes note of a row that is planned, so that later rows know of it. */
+  plan(
+    id: string,
+    row: { readonly name: string; readonly sku: string; readonly replacedBy: string | null },
+  ): void;
+}
+
+/** Reads the names, SKUs and replacements of all products that are not archived. */
+export async function readCatalogueNames(db: Database | Tx): Promise<CatalogueNames> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'sku', 'name', 'replaced_by'])
+    .where('archived_at', 'is', null)
+    .execute();
+  const byName = new Map<string, Owner>();
+  const bySku = new Map<string, Owner>();
+  const replacements = new Map<string, string>();
+  for (const { id, sku, name, replaced_by } of rows) {
+    byName.set(name.toLowerCase(), { id, sku });
+    bySku.set(sku.toLowerCase(), { id, sku });
+    if (replaced_by) replacements.set(id, replaced_by);
+  }
+  const ownerOfSku = (sku: string) => bySku.get(sku.toLowerCase());
+  return {
+    ownerOfName: (name) => byName.get(name.toLowerCase()),
+    ownerOfSku,
+    replacementFault: (id, sku, replacedBy) => {
+      const replacement = ownerOfSku(replacedBy);
+      if (sku.toLowerCase() === replacedBy.toLowerCase()) return 'A product cannot replace itself.';
+      if (!replacement) return `There is no product ${replacedBy}.`;
+      if (id !== null && leadsTo(replacements, replacement.id, id)) {
+        return 'That product is itself replaced by this one.';
+      }
+      return null;
+    },
+    plan: (id, { name, sku, replacedBy }) => {
+      byName.set(name.toLowerCase(), { id, sku });
+      bySku.set(sku.toLowerCase(), { id, sku });
+      const replacement = replacedBy === null ? undefined : ownerOfSku(replacedBy);
+      if (replacement) replacements.set(id, replacement.id);
+      else replacements.delete(id);
+    },
+  };
+}
+
+/** Whether following the replacements from one product leads to another. */
+function leadsTo(replacements: ReadonlyMap<string, string>, from: string, to: string): boolean {
+  const seen = new Set<string>();
+  for (let at: string | undefined = from; at !== undefined && !seen.has(at); ) {
+    if (at === to) return true;
+    seen.add(at);
+    at = replacements.get(at);
+  }
+  return false;
+}

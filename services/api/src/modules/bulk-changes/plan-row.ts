@@ -1,0 +1,111 @@
+import { type CheckedRow, checkRow } from '@kerf/contract/schemas/product-sheet';
+import type { RowPlanKind } from '@kerf/domain/bulk-change';
+import {
+  type CellChange,
+  type CellFault,
+  changedCells,
+  type SheetColumn,
+  type SheetEdit,
+  type SheetRow,
+} from '@kerf/domain/product-sheet/columns';
+import type { CatalogueNames } from './catalogue-names.ts';
+
+/** A product as its sheet row, with what the row does not tell. */
+export interface SheetState {
+  readonly id: string;
+  readonly row: SheetRow;
+  /** Units that unpaid orders hold. */
+  readonly held: number;
+}
+
+export interface RowPlan {
+  readonly plan: RowPlanKind;
+  readonly changes: readonly CellChange[];
+  readonly faults: readonly CellFault[];
+  /** The product as it is to be, unless the row has a problem. */
+  readonly after: Extract<CheckedRow, { faults: null }> | null;
+}
+
+/** The row that a product begins from when it is added. */
+const newRow: SheetRow = {
+  SKU: '',
+  Name: '',
+  Description: '',
+  Picture: '',
+  Price: '',
+  'Volume prices': '',
+  'On hand': '0',
+  'Minimum order': '5',
+  'Pack size': '1',
+  'Other numbers': '',
+  'Replaced by': '',
+  Archived: '',
+  Kind: '',
+  Diameter: '',
+  Bore: '',
+  Kerf: '',
+  Plate: '',
+  Teeth: '',
+  Grind: '',
+  'Hook angle': '',
+  'Max rpm': '',
+  Regrinds: '',
+  Length: '',
+  Width: '',
+  Thickness: '',
+  'Teeth per inch': '',
+  Materials: '',
+};
+
+/**
+ * What an edit does to a product, or to one that is added where `current` is null. Planning and applying
+ * both ask it, so that what was promised is what is done.
+ */
+export function planRow(
+  current: SheetState | null,
+  edit: SheetEdit,
+  names: CatalogueNames,
+): RowPlan {
+  const checked = checkRow({ ...(current?.row ?? newRow), ...edit });
+  if (checked.faults) return problem(checked.faults);
+  const faults = placeFaults(current, checked.row, names);
+  if (faults.length > 0) return problem(faults);
+  const changes = changedCells(current?.row ?? null, checked.row);
+  const plan = current === null ? 'add' : changes.length === 0 ? 'same' : 'change';
+  return { plan, changes, faults: [], after: checked };
+}
+
+function problem(faults: readonly CellFault[]): RowPlan {
+  return { plan: 'problem', changes: [], faults, after: null };
+}
+
+/** What is wrong with a row because of the rest of the catalogue. */
+function placeFaults(
+  current: SheetState | null,
+  row: SheetRow,
+  names: CatalogueNames,
+): CellFault[] {
+  const fault = (column: SheetColumn, reason: string): CellFault => ({
+    column,
+    value: row[column],
+    reason,
+  });
+  const faults: CellFault[] = [];
+  if (current && Number(row['On hand']) < current.held) {
+    faults.push(fault('On hand', `Unpaid orders hold ${current.held}.`));
+  }
+  if (row.Archived !== '') return faults;
+  const nameOwner = names.ownerOfName(row.Name);
+  if (nameOwner && nameOwner.id !== current?.id) {
+    faults.push(fault('Name', `${nameOwner.sku} has this name.`));
+  }
+  const skuOwner = names.ownerOfSku(row.SKU);
+  if (skuOwner && skuOwner.id !== current?.id) {
+    faults.push(fault('SKU', 'Another product has this SKU.'));
+  }
+  if (row['Replaced by'] !== '' && row['Replaced by'] !== current?.row['Replaced by']) {
+    const reason = names.replacementFault(current?.id ?? null, row.SKU, row['Replaced by']);
+    if (reason !== null) faults.push(fault('Replaced by', reason));
+  }
+  return faults;
+}

@@ -1,0 +1,70 @@
+import { cents } from '@kerf/domain/money';
+import { sheetRow } from '@kerf/domain/product-sheet/write-row';
+import type { Database, Tx } from '../../db/database.ts';
+import type { ProductRow } from '../../db/schema.ts';
+import type { SheetState } from './plan-row.ts';
+
+/** A product of the catalogue with its sheet row. */
+export interface SheetProductState extends SheetState {
+  readonly product: ProductRow;
+}
+
+function selectProducts(db: Database | Tx) {
+  return db
+    .selectFrom('products')
+    .leftJoin('products as replacement', 'replacement.id', 'products.replaced_by')
+    .selectAll('products')
+    .select('replacement.sku as replacement_sku');
+}
+
+type ReadProduct = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
+
+/** The products with these SKUs that are not archived, by SKU in lower case. */
+export async function sheetProductsBySku(
+  db: Database | Tx,
+  skus: readonly string[],
+): Promise<Map<string, SheetProductState>> {
+  if (skus.length === 0) return new Map();
+  const rows = await selectProducts(db)
+    .where('products.archived_at', 'is', null)
+    .where(({ eb, fn }) =>
+      eb(
+        fn<string>('lower', ['products.sku']),
+        '=',
+        fn.any(eb.val(skus.map((sku) => sku.toLowerCase()))),
+      ),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.sku.toLowerCase(), stateOf(row)]));
+}
+
+/** The products with these ids, also those that are archived. */
+export async function sheetProductsById(
+  db: Database | Tx,
+  ids: readonly string[],
+): Promise<Map<string, SheetProductState>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectProducts(db)
+    .where(({ eb, fn }) => eb('products.id', '=', fn.any(eb.val([...ids]))))
+    .execute();
+  return new Map(rows.map((row) => [row.id, stateOf(row)]));
+}
+
+function stateOf({ replacement_sku, ...product }: ReadProduct): SheetProductState {
+  const row = sheetRow({
+    sku: product.sku,
+    name: product.name,
+    des: product.des,
+    img: product.img,
+    price: cents(product.price_cents),
+    priceTiers: product.price_tiers,
+    onHand: product.on_hand,
+    minOrder: product.min_order,
+    packSize: product.pack_size,
+    aliases: product.aliases,
+    replacedBy: replacement_sku,
+    archived: product.archived_at !== null,
+    blade: product.blade,
+  });
+  return { id: product.id, product, row, held: product.held };
+}

@@ -1,0 +1,32 @@
+import { bulkChange } from '@kerf/contract/schemas/bulk-change';
+import type { BulkChangeState } from '@kerf/domain/bulk-change';
+
+import type { TestApi } from '../harness/use-api.ts';
+import type { Cast } from './cast.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const bulkChangeBody = (sku: string) => ({
+  title: 'Spring prices',
+  rows: [{ sku, cells: [{ column: 'Price', value: '49.90' }] }],
+});
+
+async function newBulkChange({ admin, product }: Cast): Promise<string> {
+  const body = bulkChangeBody(product.sku);
+  return (await admin.call('POST', '/bulk-changes', { body })).as(bulkChange)._id;
+}
+
+export const ofBulkChange = async (cast: Cast) => ({ params: { id: await newBulkChange(cast) } });
+
+/** A change in the state that a step begins from. */
+export const ofBulkChangeIn =
+  (state: BulkChangeState) =>
+  async (cast: Cast, { db }: TestApi) => {
+    const id = await newBulkChange(cast);
+    await db
+      .updateTable('bulk_changes')
+      .set({ state, takes_effect_at: new Date(Date.now() + HOUR_MS), applied_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    return { params: { id } };
+  };
