@@ -94,6 +94,10 @@ function placeFaults(
   if (current && Number(row['On hand']) < current.held) {
     faults.push(fault('On hand', `Unpaid orders hold ${current.held}.`));
   }
+  if (row['Replaced by'] !== '' && row['Replaced by'] !== current?.row['Replaced by']) {
+    const reason = names.replacementFault(current?.id ?? null, row.SKU, row['Replaced by']);
+    if (reason !== null) faults.push(fault('Replaced by', reason));
+  }
   if (row.Archived !== '') return faults;
   const nameOwner = names.ownerOfName(row.Name);
   if (nameOwner && nameOwner.id !== current?.id) {
@@ -102,10 +106,6 @@ function placeFaults(
   const skuOwner = names.ownerOfSku(row.SKU);
   if (skuOwner && skuOwner.id !== current?.id) {
     faults.push(fault('SKU', 'Another product has this SKU.'));
-  }
-  if (row['Replaced by'] !== '' && row['Replaced by'] !== current?.row['Replaced by']) {
-    const reason = names.replacementFault(current?.id ?? null, row.SKU, row['Replaced by']);
-    if (reason !== null) faults.push(fault('Replaced by', reason));
   }
   return faults;
 }
