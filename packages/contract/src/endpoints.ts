@@ -12,6 +12,7 @@ import { orderEndpoints } from './endpoints/orders.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { productEndpoints } from './endpoints/products.ts';
 import { refundEndpoints } from './endpoints/refunds.ts';
+import { reportEndpoints } from './endpoints/reports.ts';
 import { reviewEndpoints } from './endpoints/reviews.ts';
 import { savedListEndpoints } from './endpoints/saved-lists.ts';
 import { searchEndpoints } from './endpoints/search.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...shopEndpoints,
   ...savedListEndpoints,
   ...unmetDemandEndpoints,
+  ...reportEndpoints,
   ...machineEndpoints,
   ...viewEndpoints,
   ...documentEndpoints,

@@ -40,6 +40,7 @@ import type { OrderRules } from './modules/orders/placement/place-orders.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
 import { refundRoutes } from './modules/refunds/refunds.routes.ts';
+import { reportRoutes } from './modules/reports/reports.routes.ts';
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { savedListRoutes } from './modules/saved-lists/saved-lists.routes.ts';
 import { viewRoutes } from './modules/saved-views/saved-views.routes.ts';
@@ -142,6 +143,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...historyRoutes(deps.db),
     ...noteRoutes(deps.db),
     ...unmetDemandRoutes(deps, access.findActor),
+    ...reportRoutes(deps.db),
     ...liveRoutes(deps),
   ];
 }

@@ -60,6 +60,9 @@ import * as undeliveredMails from './migrations/0051a-undelivered-mails.ts';
 import * as undeliveredMailsIndex from './migrations/0051b-undelivered-mails-index.ts';
 import * as historyBySource from './migrations/0052a-history-by-source.ts';
 import * as bulkChanges from './migrations/0060-bulk-changes.ts';
+import * as revenue from './migrations/0066a-revenue.ts';
+import * as pastRevenue from './migrations/0066b-past-revenue.ts';
+import * as arrivedStockIndex from './migrations/0066c-arrived-stock-index.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -125,6 +128,9 @@ export const migrations: SchemaMigrations = {
   '0051b-undelivered-mails-index': undeliveredMailsIndex,
   '0052a-history-by-source': historyBySource,
   '0060-bulk-changes': bulkChanges,
+  '0066a-revenue': revenue,
+  '0066b-past-revenue': pastRevenue,
+  '0066c-arrived-stock-index': arrivedStockIndex,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -42,6 +42,7 @@ import type {
   StripeEventCursor,
   StripeEvents,
 } from './schema/payments.ts';
+import type { ProductSales, RevenueDays, RevenueEntries } from './schema/revenue.ts';
 
 /** Every table of the database, by name. */
 export interface Schema {
@@ -60,6 +61,9 @@ export interface Schema {
   payments: Payments;
   refunds: Refunds;
   refund_lines: RefundLines;
+  revenue_entries: RevenueEntries;
+  revenue_days: RevenueDays;
+  product_sales: ProductSales;
   carriers: Carriers;
   shipments: Shipments;
   shipment_lines: ShipmentLines;

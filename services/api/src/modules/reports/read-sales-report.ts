@@ -1,0 +1,58 @@
+import type { SalesFigures, SalesReport } from '@kerf/contract/schemas/report';
+import { cents, dollarsFromCents } from '@kerf/domain/money';
+import {
+  comparedPeriods,
+  type Period,
+  type ReportStep,
+  SHOP_TIME_ZONE,
+} from '@kerf/domain/report-period';
+import type { Database } from '../../db/database.ts';
+import { type RevenueSums, salesBySteps, sumsOf } from './revenue.store.ts';
+
+/** The sales of a period until now, in steps, and those of the same part of the period before. */
+export async function readSalesReport(
+  db: Database,
+  { step, ...period }: Period & { readonly step: ReportStep },
+  now: Date,
+): Promise<SalesReport> {
+  const { elapsed, before, until } = comparedPeriods(period, now);
+  const [rows, earlier] = await Promise.all([
+    salesBySteps(db, elapsed, step),
+    sumsOf(db, before, until),
+  ]);
+  return {
+    timeZone: SHOP_TIME_ZONE,
+    to: elapsed.to,
+    total: figuresOf(rows.reduce(plus, nothing)),
+    before: { ...before, until: until?.toISOString() ?? null, ...figuresOf(earlier) },
+    rows: rows.map((row) => ({ from: row.from, to: row.to, ...figuresOf(row) })),
+  };
+}
+
+const nothing: RevenueSums = { orders: 0, units: 0, paid: 0, refunded: 0, disputed: 0 };
+
+function plus(a: RevenueSums, b: RevenueSums): RevenueSums {
+  return {
+    orders: a.orders + b.orders,
+    units: a.units + b.units,
+    paid: a.paid + b.paid,
+    refunded: a.refunded + b.refunded,
+    disputed: a.disputed + b.disputed,
+  };
+}
+
+function figuresOf({ orders, units, paid, refunded, disputed }: RevenueSums): SalesFigures {
+  return {
+    orders,
+    units,
+    paid: dollarsOf(paid),
+    refunded: dollarsOf(refunded),
+    disputed: dollarsOf(disputed),
+    revenue: dollarsOf(paid + refunded + disputed),
+    average: orders === 0 ? null : dollarsOf(Math.round(paid / orders)),
+  };
+}
+
+function dollarsOf(amount: number): number {
+  return dollarsFromCents(cents(amount));
+}

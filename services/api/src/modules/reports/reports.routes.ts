@@ -1,0 +1,16 @@
+import { reportEndpoints } from '@kerf/contract/endpoints/reports';
+import type { Database } from '../../db/database.ts';
+import { type Route, route } from '../../http/mount.ts';
+import { readSalesReport } from './read-sales-report.ts';
+import { readStockReport, readUnsold } from './stock-report.store.ts';
+import { readTopSellers } from './top-sellers.store.ts';
+
+/** How the shop does, for admins. */
+export function reportRoutes(db: Database): Route[] {
+  return [
+    route(reportEndpoints.getSalesReport, ({ query }) => readSalesReport(db, query, new Date())),
+    route(reportEndpoints.getTopSellers, ({ query }) => readTopSellers(db, query)),
+    route(reportEndpoints.getStockReport, () => readStockReport(db)),
+    route(reportEndpoints.getUnsold, ({ query }) => readUnsold(db, query)),
+  ];
+}

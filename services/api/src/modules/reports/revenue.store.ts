@@ -1,0 +1,60 @@
+import { addDays, type Period, type ReportStep } from '@kerf/domain/report-period';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+/** What came of some days' orders, in cents; `refunded` and `disputed` are negative. */
+export interface RevenueSums {
+  readonly orders: number;
+  readonly units: number;
+  readonly paid: number;
+  readonly refunded: number;
+  readonly disputed: number;
+}
+
+const sums = sql`
+  coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(units), 0)::bigint as units,
+  coalesce(sum(paid_cents), 0)::bigint as paid, coalesce(sum(refunded_cents), 0)::bigint as refunded,
+  coalesce(sum(disputed_cents), 0)::bigint as disputed`;
+
+/** The sums of each day, week or month of a period; those at its ends only as far as it goes. */
+export async function salesBySteps(
+  db: Database,
+  { from, to }: Period,
+  step: ReportStep,
+): Promise<(RevenueSums & Period)[]> {
+  const { rows } = await sql<RevenueSums & Period>`
+    with step as (
+      select greatest(start::date, ${from}::date) as first,
+        least((start + ${`1 ${step}`}::interval)::date - 1, ${to}::date) as last
+      from generate_series(
+        date_trunc(${step}, ${from}::timestamp), ${to}::timestamp, ${`1 ${step}`}::interval) as start
+    )
+    select to_char(first, 'YYYY-MM-DD') as "from", to_char(last, 'YYYY-MM-DD') as "to", ${sums}
+    from step left join revenue_days on day between first and last
+    group by first, last order by first`.execute(db);
+  return rows;
+}
+
+/** The sums of a period; of its last day only what happened before `until`, if that is given. */
+export async function sumsOf(
+  db: Database,
+  { from, to }: Period,
+  until: Date | null,
+): Promise<RevenueSums> {
+  const lastWhole = until === null ? to : addDays(to, -1);
+  const { rows } = await sql<RevenueSums>`
+    select ${sums} from (
+      select orders, units, paid_cents, refunded_cents, disputed_cents
+      from revenue_days where day between ${from}::date and ${lastWhole}::date
+      union all
+      select count(*) filter (where kind = 'paid'), sum(units),
+        sum(amount_cents) filter (where kind = 'paid'),
+        sum(amount_cents) filter (where kind = 'refunded'),
+        sum(amount_cents) filter (where kind = 'disputed')
+      from revenue_entries
+      where day = ${to}::date and at < ${until}::timestamptz
+    ) as counted`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate answers one row.');
+  return row;
+}

@@ -1,0 +1,122 @@
+import type { StockReport, UnsoldReport, unsoldQuery } from '@kerf/contract/schemas/report';
+import { CENTS_MAX, cents, dollarsFromCents } from '@kerf/domain/money';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+
+/** The first day of each age, in days; an age ends where the next begins. */
+const AGES = [0, 31, 91, 181, 366] as const;
+
+interface AgeRow {
+  readonly from_days: number;
+  readonly products: number;
+  readonly units: number;
+  readonly amount: number;
+}
+
+/**
+ * The units on hand at today's prices, by age. What came first is taken to have left first, so the units
+ * on hand are those that came last; what no movement accounts for is as old as its product.
+ */
+export async function readStockReport(db: Database): Promise<StockReport> {
+  const [{ rows: ages }, { rows: all }] = await Promise.all([
+    sql<AgeRow>`
+      with arrived as (
+        select movement.product_id, movement.at, movement.quantity,
+          coalesce(sum(movement.quantity) over (
+            partition by movement.product_id order by movement.at desc, movement.id desc
+            rows between unbounded preceding and 1 preceding), 0) as newer
+        from stock_movements as movement
+        where movement.kind in ('received', 'adjusted', 'restocked') and movement.quantity > 0
+      ), shelf as (
+        select product_id, at, least(quantity, on_hand - newer) as units, price_cents
+        from arrived join products on products.id = product_id
+        where newer < on_hand
+        union all
+        select id, created_at, on_hand - coalesce(known, 0), price_cents
+        from products left join (
+          select product_id, sum(quantity) as known from arrived group by product_id
+        ) as sums on product_id = id
+        where on_hand > coalesce(known, 0)
+      ), aged as (
+        select (select max(age) from unnest(${[...AGES]}::int[]) as age
+            where at <= now() - age * interval '1 day') as from_days,
+          product_id, units, units * price_cents as amount
+        from shelf
+      )
+      select coalesce(from_days, 0) as from_days, count(distinct product_id) as products,
+        sum(units)::bigint as units, sum(amount)::bigint as amount
+      from aged group by 1`.execute(db),
+    sql<Omit<AgeRow, 'from_days'>>`
+      select count(*) as products, coalesce(sum(on_hand), 0)::bigint as units,
+        coalesce(sum(on_hand * price_cents), 0)::bigint as amount
+      from products where on_hand > 0`.execute(db),
+  ]);
+  const [total] = all;
+  if (!total) throw new Error('An aggregate answers one row.');
+  return {
+    ...figuresOf(total),
+    ages: AGES.map((fromDays, index) => {
+      const next = AGES[index + 1];
+      return {
+        fromDays,
+        toDays: next === undefined ? null : next - 1,
+        ...figuresOf(ages.find((age) => age.from_days === fromDays)),
+      };
+    }),
+  };
+}
+
+function figuresOf(row: Omit<AgeRow, 'from_days'> | undefined) {
+  return {
+    products: row?.products ?? 0,
+    units: row?.units ?? 0,
+    value: dollarsOf(row?.amount ?? 0),
+  };
+}
+
+interface UnsoldRow {
+  readonly id: string;
+  readonly name: string;
+  readonly sku: string;
+  readonly on_hand: number;
+  readonly price_cents: number;
+  readonly last_sold: string | null;
+  readonly total: number;
+  readonly total_amount: number;
+}
+
+/** Products in stock of which nothing was sold for so many days, and that have been offered for as long. */
+export async function readUnsold(
+  db: Database,
+  { days, limit }: z.output<typeof unsoldQuery>,
+): Promise<UnsoldReport> {
+  const { rows } = await sql<UnsoldRow>`
+    select id, name, sku, on_hand, price_cents, to_char(last_sold, 'YYYY-MM-DD') as last_sold,
+      count(*) over () as total, (sum(on_hand * price_cents) over ())::bigint as total_amount
+    from products left join lateral (
+      select day as last_sold from product_sales where product_id = id order by day desc limit 1
+    ) as sale on true
+    where archived_at is null and on_hand > 0
+      and created_at < now() - ${days} * interval '1 day'
+      and (last_sold is null or last_sold < (now() at time zone 'UTC')::date - ${days}::int)
+    order by on_hand * price_cents desc, id limit ${limit}`.execute(db);
+  const [first] = rows;
+  return {
+    total: first?.total ?? 0,
+    value: dollarsOf(first?.total_amount ?? 0),
+    products: rows.map((row) => ({
+      productId: row.id,
+      name: row.name,
+      sku: row.sku,
+      onHand: row.on_hand,
+      value: dollarsOf(row.price_cents * row.on_hand),
+      lastSold: row.last_sold,
+    })),
+  };
+}
+
+/** The most that stock can be worth is the largest amount. */
+function dollarsOf(amount: number): number {
+  return dollarsFromCents(cents(Math.min(amount, CENTS_MAX)));
+}

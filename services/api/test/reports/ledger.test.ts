@@ -1,0 +1,278 @@
+import { type SalesReport, salesReport, topSellers } from '@kerf/contract/schemas/report';
+import { addDays, dayOf } from '@kerf/domain/report-period';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { useApi } from '../harness/use-api.ts';
+import {
+  cancel,
+  insertDispute,
+  insertOrder,
+  insertRefund,
+  markPaid,
+  moveDispute,
+  moveRefund,
+  type SoldOrder,
+} from './sold-order.ts';
+
+const api = useApi();
+const FIRST = '2024-11-20';
+const DAYS = 70;
+const RUNS = 5;
+
+/** What the test itself adds up, by hand. */
+interface Moved {
+  readonly day: string;
+  readonly kind: 'paid' | 'refunded' | 'disputed';
+  readonly cents: number;
+  readonly units: number;
+  readonly userId: string;
+}
+
+const day = fc.integer({ min: 0, max: DAYS - 1 });
+const later = fc.integer({ min: 0, max: 20 });
+
+const history = fc.record({
+  buyer: fc.nat({ max: 1 }),
+  lines: fc.uniqueArray(
+    fc.record({
+      product: fc.nat({ max: 3 }),
+      quantity: fc.integer({ min: 1, max: 40 }),
+      priceCents: fc.integer({ min: 101, max: 9_999 }),
+    }),
+    { minLength: 1, maxLength: 3, selector: ({ product }) => product },
+  ),
+  /** Null where it is never paid. */
+  paid: fc.option(day, { freq: 5 }),
+  end: fc.constantFrom('deleted', 'expired'),
+  refunds: fc.array(
+    fc.record({
+      hundredths: fc.integer({ min: 1, max: 40 }),
+      after: later,
+      /** Recorded before the payment is, as where Stripe's events come in another order. */
+      isFirst: fc.boolean(),
+      outcome: fc.constantFrom('requested', 'succeeded', 'failed', 'failed-later', 'deleted'),
+    }),
+    { maxLength: 2 },
+  ),
+  dispute: fc.option(
+    fc.record({ after: later, outcome: fc.constantFrom('open', 'lost', 'won', 'won-later') }),
+  ),
+});
+type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
+
+const momentOn = (from: number, hour = 13) =>
+  new Date(`${addDays(FIRST, from)}T${String(hour).padStart(2, '0')}:30:00.000Z`);
+
+async function live(
+  { lines, paid, end, refunds, dispute, buyer }: History,
+  buyers: readonly Person[],
+  productIds: readonly string[],
+): Promise<Moved[]> {
+  const { db } = api();
+  const userId = buyers[buyer]?.userId ?? '';
+  const order = await insertOrder(
+    db,
+    userId,
+    lines.map(({ product, ...line }) => ({ productId: productIds[product] ?? '', ...line })),
+  );
+  if (paid === null) {
+    await cancel(db, order, end);
+    await insertRefund(db, order, order.totalCents, 'succeeded', momentOn(3));
+    return [];
+  }
+  const moved: Moved[] = [];
+  const move = (from: number, kind: Moved['kind'], cents: number, units = 0) =>
+    moved.push({ day: dayOf(momentOn(from)), kind, cents, units, userId });
+  for (const refund of refunds.filter(({ isFirst }) => isFirst)) {
+    await goBack(order, paid, refund, move);
+  }
+  await markPaid(db, order, momentOn(paid));
+  move(
+    paid,
+    'paid',
+    order.totalCents,
+    lines.reduce((sum, line) => sum + line.quantity, 0),
+  );
+  for (const refund of refunds.filter(({ isFirst }) => !isFirst)) {
+    await goBack(order, paid, refund, move);
+  }
+  if (dispute) {
+    const at = paid + dispute.after;
+    const amount = Math.ceil(order.totalCents / 10);
+    const id = await insertDispute(db, order, amount, 'needs_response', momentOn(at));
+    if (dispute.outcome === 'won') await moveDispute(db, id, 'won', momentOn(at + 1));
+    if (dispute.outcome === 'lost' || dispute.outcome === 'won-later') {
+      await moveDispute(db, id, 'lost', momentOn(at + 1));
+      move(at + 1, 'disputed', -amount);
+    }
+    if (dispute.outcome === 'won-later') {
+      await moveDispute(db, id, 'won', momentOn(at + 9));
+      move(at + 9, 'disputed', amount);
+    }
+  }
+  return moved;
+}
+
+async function goBack(
+  order: SoldOrder,
+  paid: number,
+  { hundredths, after, isFirst, outcome }: History['refunds'][number],
+  move: (from: number, kind: Moved['kind'], cents: number) => void,
+): Promise<void> {
+  const { db } = api();
+  const amount = Math.ceil((order.totalCents * hundredths) / 100);
+  const at = paid + after;
+  const id = await insertRefund(db, order, amount, 'requested', momentOn(at));
+  if (outcome === 'requested') return;
+  if (outcome === 'failed') return moveRefund(db, id, 'failed', momentOn(at));
+  await moveRefund(db, id, 'succeeded', momentOn(at));
+  // What came and went before the order was paid never counted.
+  if (!isFirst || outcome === 'succeeded') move(at, 'refunded', -amount);
+  if (outcome === 'failed-later') {
+    await moveRefund(db, id, 'failed', momentOn(at + 5));
+    if (!isFirst) move(at + 5, 'refunded', amount);
+  }
+  if (outcome === 'deleted') {
+    await db.deleteFrom('refunds').where('id', '=', id).execute();
+    // Nobody knows when, so it counts now.
+    if (!isFirst) move(daysUntilNow(), 'refunded', amount);
+  }
+}
+
+const daysUntilNow = () =>
+  Math.round((Date.parse(dayOf(new Date())) - Date.parse(FIRST)) / 86_400_000);
+
+async function emptied(): Promise<void> {
+  await sql`truncate revenue_entries, revenue_days, product_sales, refunds, refund_lines, disputes,
+    payments, order_lines, orders cascade`.execute(api().db);
+}
+
+async function read(admin: Person, from: string, to: string, step = 'day'): Promise<SalesReport> {
+  const reply = await admin.call('GET', `/reports/sales?from=${from}&to=${to}&step=${step}`);
+  return reply.as(salesReport);
+}
+
+const sum = (moved: readonly Moved[], kind?: Moved['kind']) =>
+  moved.reduce((total, each) => total + (kind && each.kind !== kind ? 0 : each.cents), 0) / 100;
+
+test('After any history of orders, every day, week and month is the sum of what moved, to the cent', async () => {
+  const admin = await signInAdmin(api());
+  const buyers = [await signIn(api()), await signIn(api())];
+  const shelf: string[] = [];
+  while (shelf.length < 4) shelf.push((await stockProduct(api())).id);
+  await fc.assert(
+    fc.asyncProperty(fc.array(history, { maxLength: 14 }), async (histories) => {
+      await emptied();
+      const moved: Moved[] = [];
+      for (const each of histories) moved.push(...(await live(each, buyers, shelf)));
+      await expectSums(admin, moved);
+      await expectTop(admin, moved, histories, shelf);
+      await expectRebuilt();
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+async function expectSums(admin: Person, moved: readonly Moved[]): Promise<void> {
+  for (const step of ['day', 'week', 'month']) {
+    const report = await read(admin, FIRST, addDays(FIRST, DAYS + 40), step);
+    const inside = moved.filter((each) => each.day <= addDays(FIRST, DAYS + 40));
+    expect(report.total.revenue).toBe(sum(inside));
+    let next = FIRST;
+    for (const row of report.rows) {
+      expect(row.from).toBe(next);
+      next = addDays(row.to, 1);
+      const those = moved.filter((each) => row.from <= each.day && each.day <= row.to);
+      const paid = those.filter(({ kind }) => kind === 'paid');
+      expect(row).toMatchObject({
+        orders: paid.length,
+        units: paid.reduce((total, { units }) => total + units, 0),
+        paid: sum(those, 'paid'),
+        refunded: sum(those, 'refunded'),
+        disputed: sum(those, 'disputed'),
+        revenue: sum(those),
+        average: paid.length === 0 ? null : Math.round((sum(paid) * 100) / paid.length) / 100,
+      });
+    }
+  }
+}
+
+async function expectTop(
+  admin: Person,
+  moved: readonly Moved[],
+  histories: readonly History[],
+  shelf: readonly string[],
+): Promise<void> {
+  const to = addDays(FIRST, DAYS + 40);
+  const reply = await admin.call('GET', `/reports/top-sellers?from=${FIRST}&to=${to}`);
+  const { customers, products } = reply.as(topSellers);
+  for (const { userId, revenue } of customers) {
+    expect(revenue).toBe(sum(moved.filter((each) => each.userId === userId && each.day <= to)));
+  }
+  const sold = histories.flatMap(({ paid, lines }) => (paid === null ? [] : lines));
+  for (const { productId, units, amount } of products) {
+    const lines = sold.filter(({ product }) => shelf[product] === productId);
+    expect(units).toBe(lines.reduce((total, line) => total + line.quantity, 0));
+    expect(amount * 100).toBeCloseTo(
+      lines.reduce((total, line) => total + line.quantity * line.priceCents, 0),
+    );
+  }
+  expect(products).toHaveLength(new Set(sold.map(({ product }) => product)).size);
+}
+
+/** What is entered for a shop that was there before comes to the same; calling it again changes nothing. */
+async function expectRebuilt(): Promise<void> {
+  const { db } = api();
+  const before = await sums();
+  await enterPastRevenue();
+  expect(await sums()).toEqual(before);
+  await sql`truncate revenue_entries, revenue_days, product_sales`.execute(db);
+  await enterPastRevenue();
+  expect(await sums()).toEqual(before);
+}
+
+async function enterPastRevenue(): Promise<void> {
+  const { db } = api();
+  await sql`delete from kysely_migration where name = '0066b-past-revenue'`.execute(db);
+  expect(await migrate(db)).toEqual(['0066b-past-revenue']);
+}
+
+async function sums() {
+  const { rows } = await sql`
+    select (select json_agg(row) from (
+        select day, orders, units, paid_cents from revenue_days where orders > 0 order by day) as row) as days,
+      (select json_agg(row) from (select * from product_sales order by day, product_id) as row) as products,
+      (select sum(paid_cents + refunded_cents + disputed_cents) from revenue_days) as in_days,
+      (select sum(amount_cents) from revenue_entries) as in_entries`.execute(api().db);
+  return rows;
+}
+
+test('Payments and refunds that commit at once are all counted, and none waits for another in a circle', async () => {
+  const admin = await signInAdmin(api());
+  const { db } = api();
+  const buyer = await signIn(api());
+  const [a, b] = [await stockProduct(api()), await stockProduct(api())];
+  await emptied();
+  const orders: SoldOrder[] = [];
+  for (let index = 0; index < 24; index += 1) {
+    const lines = [a, b].map(({ id }) => ({ productId: id, quantity: 2, priceCents: 150 + index }));
+    orders.push(await insertOrder(db, buyer.userId, index % 2 ? lines : lines.reverse()));
+  }
+  const now = new Date();
+  await Promise.all(
+    orders.map(async (order) => {
+      await markPaid(db, order, now);
+      await insertRefund(db, order, 100, 'succeeded', now);
+    }),
+  );
+
+  const paid = orders.reduce((total, { totalCents }) => total + totalCents, 0);
+  const today = dayOf(now);
+  expect((await read(admin, today, today)).total).toMatchObject({
+    ...{ orders: 24, units: 96, paid: paid / 100, refunded: -24, revenue: paid / 100 - 24 },
+  });
+});
