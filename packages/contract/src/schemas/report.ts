@@ -12,20 +12,28 @@ const TOP_MAX = 10_000;
 
 const limit = z.coerce.number().int().min(1).max(TOP_MAX);
 
-const period = z.object({ from: day, to: day });
+/** By default the last 30 days. */
+const period = z.object({ from: day.optional(), to: day.optional() });
 
-const isInOrder = ({ from, to }: z.output<typeof period>) => from <= to;
-const isShortEnough = (days: z.output<typeof period>) => daysIn(days) <= REPORT_DAYS_MAX;
+type Days = z.output<typeof period>;
+const isInOrder = ({ from, to }: Days) => !from || !to || from <= to;
+const isShortEnough = ({ from, to }: Days) =>
+  !from || !to || daysIn({ from, to }) <= REPORT_DAYS_MAX;
+const isWhole = ({ from, to }: Days) => (from === undefined) === (to === undefined);
 const wrongOrder = { path: ['to'], message: 'Choose a last day that is not before the first.' };
+const half = { path: ['to'], message: 'Choose a first and a last day, or neither.' };
 const tooLong = { path: ['to'], message: 'Choose a period of at most three years.' };
 
+/** The step is by default the one in which the period is easiest to read. */
 export const salesQuery = period
-  .extend({ step: z.enum(reportSteps) })
+  .extend({ step: z.enum(reportSteps).optional() })
+  .refine(isWhole, half)
   .refine(isInOrder, wrongOrder)
   .refine(isShortEnough, tooLong);
 
 export const topSellersQuery = period
   .extend({ limit: limit.default(10) })
+  .refine(isWhole, half)
   .refine(isInOrder, wrongOrder)
   .refine(isShortEnough, tooLong);
 

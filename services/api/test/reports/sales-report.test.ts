@@ -123,12 +123,20 @@ test('A period that cannot be is refused with what to choose', async () => {
   for (const [query, message] of [
     ['from=2026-03-02&to=2026-03-01&step=day', 'Choose a last day that is not before the first.'],
     ['from=2020-01-01&to=2026-01-01&step=day', 'Choose a period of at most three years.'],
+    ['from=2026-03-02', 'Choose a first and a last day, or neither.'],
     ['from=1999-12-31&to=2000-01-01&step=day', 'Choose a day from 2000 on.'],
   ]) {
     const reply = await admin.call('GET', `/reports/sales?${query}`);
     expectProblem(reply, 'validation_failed');
     expect(reply.text).toContain(message);
   }
+});
+
+test('A request without a period is about the last 30 days', async () => {
+  const report = (await admin.call('GET', '/reports/sales')).as(salesReport);
+  expect(report.rows.map(({ from }) => from)).toEqual(
+    Array.from({ length: 30 }, (_, index) => addDays(today, index - 29)),
+  );
 });
 
 test('A shop without orders answers zeros, also for days to come', async () => {

@@ -1,23 +1,21 @@
-import type { SalesFigures, SalesReport } from '@kerf/contract/schemas/report';
+import type { SalesFigures, SalesReport, salesQuery } from '@kerf/contract/schemas/report';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
-import {
-  comparedPeriods,
-  type Period,
-  type ReportStep,
-  SHOP_TIME_ZONE,
-} from '@kerf/domain/report-period';
+import { comparedPeriods, SHOP_TIME_ZONE, stepOf } from '@kerf/domain/report-period';
+import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { periodIn } from './period-in.ts';
 import { type RevenueSums, salesBySteps, sumsOf } from './revenue.store.ts';
 
 /** The sales of a period until now, in steps, and those of the same part of the period before. */
 export async function readSalesReport(
   db: Database,
-  { step, ...period }: Period & { readonly step: ReportStep },
+  query: z.output<typeof salesQuery>,
   now: Date,
 ): Promise<SalesReport> {
+  const period = periodIn(query, now);
   const { elapsed, before, until } = comparedPeriods(period, now);
   const [rows, earlier] = await Promise.all([
-    salesBySteps(db, elapsed, step),
+    salesBySteps(db, elapsed, query.step ?? stepOf(period)),
     sumsOf(db, before, until),
   ]);
   return {

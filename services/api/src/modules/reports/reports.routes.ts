@@ -9,7 +9,7 @@ import { readTopSellers } from './top-sellers.store.ts';
 export function reportRoutes(db: Database): Route[] {
   return [
     route(reportEndpoints.getSalesReport, ({ query }) => readSalesReport(db, query, new Date())),
-    route(reportEndpoints.getTopSellers, ({ query }) => readTopSellers(db, query)),
+    route(reportEndpoints.getTopSellers, ({ query }) => readTopSellers(db, query, new Date())),
     route(reportEndpoints.getStockReport, () => readStockReport(db)),
     route(reportEndpoints.getUnsold, ({ query }) => readUnsold(db, query)),
   ];

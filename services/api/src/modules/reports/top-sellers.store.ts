@@ -1,14 +1,22 @@
 import type { TopSellers, topSellersQuery } from '@kerf/contract/schemas/report';
 import type { Material } from '@kerf/domain/blade';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
+import type { Period } from '@kerf/domain/report-period';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { periodIn } from './period-in.ts';
 
 type Query = z.output<typeof topSellersQuery>;
+type Wanted = Period & Pick<Query, 'limit'>;
 
 /** The products, customers and materials that brought most in a period. */
-export async function readTopSellers(db: Database, query: Query): Promise<TopSellers> {
+export async function readTopSellers(
+  db: Database,
+  { limit, ...days }: Query,
+  now: Date,
+): Promise<TopSellers> {
+  const query = { ...periodIn(days, now), limit };
   const [products, customers, materials] = await Promise.all([
     topProducts(db, query),
     topCustomers(db, query),
@@ -23,14 +31,14 @@ interface Sold {
 }
 
 /** Each product's sales in the period. */
-function soldIn({ from, to }: Query): RawBuilder<unknown> {
+function soldIn({ from, to }: Wanted): RawBuilder<unknown> {
   return sql`
     select product_id, sum(units)::bigint as units, sum(amount_cents)::bigint as amount
     from product_sales where day between ${from}::date and ${to}::date
     group by product_id`;
 }
 
-async function topProducts(db: Database, query: Query): Promise<TopSellers['products']> {
+async function topProducts(db: Database, query: Wanted): Promise<TopSellers['products']> {
   const { rows } = await sql<Sold & { id: string; name: string; sku: string }>`
     with sold as (${soldIn(query)} order by amount desc, product_id limit ${query.limit})
     select id, name, sku, units, amount
@@ -53,7 +61,7 @@ interface CustomerRow {
 
 async function topCustomers(
   db: Database,
-  { from, to, limit }: Query,
+  { from, to, limit }: Wanted,
 ): Promise<TopSellers['customers']> {
   const { rows } = await sql<CustomerRow>`
     with bought as (
@@ -67,7 +75,7 @@ async function topCustomers(
   return rows.map(({ id, amount, ...row }) => ({ userId: id, ...row, revenue: dollarsOf(amount) }));
 }
 
-async function topMaterials(db: Database, query: Query): Promise<TopSellers['materials']> {
+async function topMaterials(db: Database, query: Wanted): Promise<TopSellers['materials']> {
   const { rows } = await sql<Sold & { material: Material | null; products: number }>`
     with sold as (${soldIn(query)})
     select material, count(*) as products, sum(units)::bigint as units, sum(amount)::bigint as amount
