@@ -142,6 +142,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     deleteSavedList: method((all) => all.deleteSavedList),
     listBulkChanges: method((all) => all.listBulkChanges),
     planBulkChange: method((all) => all.planBulkChange),
+    planBulkEdit: method((all) => all.planBulkEdit),
     getBulkChange: method((all) => all.getBulkChange),
     listBulkChangeRows: method((all) => all.listBulkChangeRows),
     applyBulkChange: method((all) => all.applyBulkChange),

@@ -6,10 +6,14 @@ import {
   bulkChangeRowsQuery,
   newBulkChange,
 } from '../schemas/bulk-change.ts';
+import { newBulkEdit } from '../schemas/bulk-edit.ts';
 import { idParams, pageQuery } from '../schemas/common.ts';
 
 /** Enough for the most rows that a change may have. */
 const BODY_LIMIT_BYTES = 20 * 1024 * 1024;
+
+/** Enough for the ids of the most products. */
+const IDS_LIMIT_BYTES = 1024 * 1024;
 
 export const bulkChangeEndpoints = {
   listBulkChanges: endpoint({
@@ -33,6 +37,17 @@ export const bulkChangeEndpoints = {
     status: 201,
     reply: bulkChange,
     problems: [],
+  }),
+  planBulkEdit: endpoint({
+    method: 'post',
+    path: '/bulk-changes/edit',
+    access: 'admin',
+    summary: 'Plan one edit of many products; nothing changes until it is applied',
+    body: newBulkEdit,
+    bodyLimit: IDS_LIMIT_BYTES,
+    status: 201,
+    reply: bulkChange,
+    problems: ['not_found'],
   }),
   getBulkChange: endpoint({
     method: 'get',

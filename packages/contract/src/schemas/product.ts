@@ -212,3 +212,6 @@ export const productQuery = pageQuery.extend({
   kind: z.enum(productKinds).optional(),
   sort: z.enum(productSorts).default('name'),
 });
+
+/** Which products a listing has, without its order and its pages. */
+export const productFilter = productQuery.omit({ limit: true, cursor: true, sort: true });

@@ -11,6 +11,13 @@ export const bulkChangeBody = (sku: string) => ({
   rows: [{ sku, cells: [{ column: 'Price', value: '49.90' }] }],
 });
 
+export const bulkEditBody = (id: string) => ({
+  title: 'Four per cent',
+  products: { by: 'ids', ids: [id] },
+  price: { by: 'percent', percent: 4, rounding: 'cent', volumePrices: true },
+  cells: [{ column: 'Minimum order', value: '20' }],
+});
+
 async function newBulkChange({ admin, product }: Cast): Promise<string> {
   const body = bulkChangeBody(product.sku);
   return (await admin.call('POST', '/bulk-changes', { body })).as(bulkChange)._id;

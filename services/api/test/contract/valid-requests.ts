@@ -3,7 +3,12 @@ import type { OperationId } from '@kerf/contract/endpoints';
 import { facetNames } from '@kerf/domain/search/facets';
 import { signIn } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
-import { bulkChangeBody, ofBulkChange, ofBulkChangeIn } from './bulk-change-requests.ts';
+import {
+  bulkChangeBody,
+  bulkEditBody,
+  ofBulkChange,
+  ofBulkChangeIn,
+} from './bulk-change-requests.ts';
 import {
   carrierBody,
   failedMail,
@@ -141,6 +146,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   reportUnmet: () => ({ body: { text: `No such blade ${randomUUID()}` } }),
   listBulkChanges: () => ({ query: page }),
   planBulkChange: ({ product }) => ({ body: bulkChangeBody(product.sku) }),
+  planBulkEdit: ({ product }) => ({ body: bulkEditBody(product.id) }),
   getBulkChange: ofBulkChange,
   listBulkChangeRows: async (cast) => ({
     ...(await ofBulkChange(cast)),

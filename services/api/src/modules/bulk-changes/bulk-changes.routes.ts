@@ -10,6 +10,7 @@ import {
   unscheduleBulkChange,
 } from './change-bulk-changes.ts';
 import { planBulkChange, wantedRow } from './plan-bulk-change.ts';
+import { planBulkEdit } from './plan-bulk-edit.ts';
 
 /** Changes of many products at once: planned, looked at, applied, undone. */
 export function bulkChangeRoutes(deps: BulkChangeDeps): Route[] {
@@ -21,6 +22,9 @@ export function bulkChangeRoutes(deps: BulkChangeDeps): Route[] {
     ),
     route(bulkChangeEndpoints.planBulkChange, async ({ body: { title, rows } }, { actor }) =>
       view(await planBulkChange(db, actor, { kind: 'grid', title }, rows.map(wantedRow))),
+    ),
+    route(bulkChangeEndpoints.planBulkEdit, async ({ body }, { actor }) =>
+      view(await planBulkEdit(db, actor, body)),
     ),
     route(bulkChangeEndpoints.getBulkChange, ({ params }) => view(params.id)),
     route(bulkChangeEndpoints.listBulkChangeRows, async ({ params, query }) => {

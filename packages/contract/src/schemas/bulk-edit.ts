@@ -1,0 +1,67 @@
+import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
+import { centsFromDollars } from '@kerf/domain/money';
+import { priceRoundings } from '@kerf/domain/price-change';
+import { z } from 'zod';
+import { dollars, id } from './common.ts';
+import { productFilter } from './product.ts';
+import { line, optionalParagraph } from './text.ts';
+
+/** The columns that an edit of selected products can set to one value for all of them. */
+export const bulkEditColumns = [
+  'Minimum order',
+  'Pack size',
+  'Materials',
+  'Replaced by',
+  'Archived',
+] as const;
+
+const rounding = z.enum(priceRoundings);
+const hundredths = 'Enter a percentage with at most two decimals.';
+
+const priceEdit = z.intersection(
+  z.discriminatedUnion('by', [
+    z.object({
+      by: z.literal('percent'),
+      /** Lower if negative. */
+      percent: z
+        .number()
+        .min(-99.99, 'Enter a percentage over -100.')
+        .max(1000, 'Enter 1,000 at most.')
+        .refine((percent) => centsFromDollars(percent) !== null, hundredths)
+        .refine((percent) => percent !== 0, 'Enter a number other than 0.'),
+    }),
+    z.object({
+      by: z.literal('amount'),
+      /** In dollars. Lower if negative. */
+      amount: dollars.refine((amount) => amount !== 0, 'Enter a number other than 0.'),
+    }),
+  ]),
+  z.object({
+    rounding,
+    /** Whether the volume prices change as the price does; else they stay. */
+    volumePrices: z.boolean(),
+  }),
+);
+
+/** One edit of many products: those that are named, or all of a listing. */
+export const newBulkEdit = z
+  .object({
+    title: line(120),
+    products: z.discriminatedUnion('by', [
+      z.object({
+        by: z.literal('ids'),
+        ids: z.array(id).min(1, 'Select at least one product.').max(BULK_ROWS_MAX),
+      }),
+      z.object({ by: z.literal('filter'), filter: productFilter }),
+    ]),
+    price: priceEdit.optional(),
+    cells: z
+      .array(z.object({ column: z.enum(bulkEditColumns), value: optionalParagraph(10_000) }))
+      .max(bulkEditColumns.length)
+      .default([]),
+  })
+  .refine(({ price, cells }) => price !== undefined || cells.length > 0, {
+    path: ['cells'],
+    message: 'Choose at least one thing to change.',
+  });
+export type NewBulkEdit = z.output<typeof newBulkEdit>;

@@ -1,0 +1,49 @@
+import { type Cents, cents } from './money.ts';
+import type { PriceTier } from './volume-price.ts';
+
+/** How changed prices are rounded: to whole cents, to 0.05, or to the next .90. */
+export const priceRoundings = ['cent', 'five-cents', 'ninety'] as const;
+export type PriceRounding = (typeof priceRoundings)[number];
+
+/** One change of many prices. Lower if negative. */
+export type PriceChange = {
+  readonly rounding: PriceRounding;
+} & (
+  | {
+      readonly by: 'percent';
+      /** In hundredths of a per cent: 400 is 4%. */
+      readonly basisPoints: number;
+    }
+  | { readonly by: 'amount'; readonly amount: Cents }
+);
+
+/** The prices that a rounding leads to: every `step` cents from `first`, its smallest. */
+const grids: Readonly<Record<PriceRounding, { readonly step: number; readonly first: number }>> = {
+  cent: { step: 1, first: 1 },
+  'five-cents': { step: 5, first: 5 },
+  ninety: { step: 100, first: 90 },
+};
+
+const WHOLE = 10_000;
+
+/**
+ * A price after the change: the nearest price of its rounding, the higher of two that are equally near.
+ * It is at least the smallest of them, and rounded once, from the exact value.
+ */
+export function changedPrice(price: Cents, change: PriceChange): Cents {
+  const { step, first } = grids[change.rounding];
+  const steps = Math.floor((exactPrice(price, change) - first * WHOLE) / (step * WHOLE) + 0.5);
+  return cents(first + Math.max(steps, 0) * step);
+}
+
+/** Volume prices after the change. They never rise where the price before them did not. */
+export function changedTiers(tiers: readonly PriceTier[], change: PriceChange): PriceTier[] {
+  return tiers.map(({ from, unitPrice }) => ({ from, unitPrice: changedPrice(unitPrice, change) }));
+}
+
+/** In ten-thousandths of a cent, so that it is a whole number. */
+function exactPrice(price: Cents, change: PriceChange): number {
+  return change.by === 'percent'
+    ? price * (WHOLE + change.basisPoints)
+    : (price + change.amount) * WHOLE;
+}

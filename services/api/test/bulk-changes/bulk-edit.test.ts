@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { bulkChange, bulkChangeRow } from '@kerf/contract/schemas/bulk-change';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Person, signInAdmin } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+});
+
+const fourPerCent = { by: 'percent', percent: 4, rounding: 'cent', volumePrices: true };
+
+const plan = (products: object, edit: object) =>
+  admin.call('POST', '/bulk-changes/edit', { body: { title: 'Spring', products, ...edit } });
+
+async function rowsOf(products: object, edit: object) {
+  const reply = await plan(products, edit);
+  expect(reply.status, reply.text).toBe(201);
+  const change = reply.as(bulkChange);
+  expect(change).toMatchObject({ kind: 'edit', state: 'planned' });
+  const rows = await admin.call('GET', `/bulk-change/${change._id}/rows?limit=200`);
+  return rows.as(z.array(bulkChangeRow));
+}
+
+test('Prices of selected products rise by per cent, their volume prices along with them', async () => {
+  const { id } = await stockProduct(api(), { priceCents: 4800, tiers: [[10, 4250]] });
+  const other = await stockProduct(api(), { priceCents: 999 });
+
+  const rows = await rowsOf(
+    { by: 'ids', ids: [id, id, other.id, randomUUID()] },
+    { price: fourPerCent },
+  );
+
+  expect(rows).toHaveLength(2);
+  expect(rows.find((row) => row.productId === id)?.changes).toEqual([
+    { column: 'Price', from: '48.00', to: '49.92' },
+    { column: 'Volume prices', from: '10: 42.50', to: '10: 44.20' },
+  ]);
+});
+
+test('A lower price that its volume prices do not follow is a problem of that row', async () => {
+  const { id } = await stockProduct(api(), { priceCents: 4800, tiers: [[10, 4750]] });
+  const price = { by: 'amount', amount: -1, rounding: 'five-cents', volumePrices: false };
+  expect(await rowsOf({ by: 'ids', ids: [id] }, { price })).toMatchObject([
+    { plan: 'problem', faults: [{ column: 'Volume prices', value: '10: 47.50' }] },
+  ]);
+});
+
+test('All that a list finds are changed by its filter, and nothing else', async () => {
+  const word = `range-${randomUUID()}`;
+  const found = await Promise.all([1, 2, 3].map(() => stockProduct(api(), { des: word })));
+  const replacement = await stockProduct(api());
+
+  const rows = await rowsOf(
+    { by: 'filter', filter: { search: word } },
+    {
+      cells: [
+        { column: 'Minimum order', value: '20' },
+        { column: 'Replaced by', value: replacement.sku },
+        { column: 'Archived', value: 'yes' },
+      ],
+    },
+  );
+
+  expect(rows.map((row) => row.productId).sort()).toEqual(found.map(({ id }) => id).sort());
+  expect(rows[0]?.changes.map(({ column, to }) => [column, to])).toEqual([
+    ['Minimum order', '20'],
+    ['Replaced by', replacement.sku],
+    ['Archived', 'yes'],
+  ]);
+});
+
+test('An edit of nothing,  with a price that cannot be is refused, and plans nothing', async () => {
+  const { id } = await stockProduct(api());
+  const ids = { by: 'ids', ids: [id] };
+  const before = await countChanges();
+  expectProblem(await plan(ids, {}), 'validation_failed');
+  const none = { ...fourPerCent, percent: 0 };
+  expectProblem(await plan(ids, { price: none }), 'validation_failed');
+  expectProblem(await plan(ids, { price: { ...none, percent: -100 } }), 'validation_failed');
+  expectProblem(await plan(ids, { price: { ...none, percent: 1.005 } }), 'validation_failed');
+  expectProblem(
+    await plan({ by: 'ids', ids: [randomUUID()] }, { price: fourPerCent }),
+    'not_found',
+  );
+  expect(await countChanges()).toBe(before);
+});
+
+async function countChanges(): Promise<number> {
+  const { count } = await api()
+    .db.selectFrom('bulk_changes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
