@@ -62,6 +62,11 @@ export const dashboardScreens = [
         .ManageProductsPage,
   ),
   menuScreen(
+    'bulkChanges',
+    async () =>
+      (await import('../features/admin/bulk-changes/bulk-changes-page.tsx')).BulkChangesPage,
+  ),
+  menuScreen(
     'manageReviews',
     async () =>
       (await import('../features/admin/manage-reviews/manage-reviews-page.tsx')).ManageReviewsPage,

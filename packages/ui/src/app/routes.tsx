@@ -104,6 +104,12 @@ const innerScreens: RouteObject[] = [
 
 const innerAdminScreens: RouteObject[] = [
   screen(
+    'change/:id',
+    'Bulk change',
+    async () =>
+      (await import('../features/admin/bulk-changes/bulk-change-page.tsx')).BulkChangePage,
+  ),
+  screen(
     'customer/:id',
     'Customer',
     async () => (await import('../features/admin/customer/customer-page.tsx')).CustomerPage,

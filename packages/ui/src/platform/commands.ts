@@ -116,6 +116,12 @@ export const commands = {
     keys: 'g c',
     also: 'catalogue stock price edit delete',
   },
+  bulkChanges: {
+    title: 'Bulk changes',
+    audience: 'admin',
+    to: '/dashboard/changes',
+    also: 'imports prices price rise undo many scheduled mass update',
+  },
   manageReviews: {
     title: 'Manage Reviews',
     audience: 'admin',

@@ -14,7 +14,7 @@ import { TableGrid } from './table-grid.tsx';
 import { EmptyMessage, FailureMessage } from './table-message.tsx';
 import { TablePager } from './table-pager.tsx';
 import { type FetchPage, type TableSpec, totalInWords } from './table-spec.ts';
-import { isFiltered } from './table-view.ts';
+import { isFiltered, type TableView } from './table-view.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useSelection } from './use-selection.ts';
 import type { TableControls } from './use-table.ts';
@@ -29,8 +29,18 @@ export interface PageQuery<Row> {
   readonly refetch: () => unknown;
 }
 
+/** All rows that a list finds, on all its pages. */
+export interface Matching {
+  readonly view: TableView;
+  readonly total: number;
+}
+
 /** Draws what can be done with the selected rows; `clear` lets go of them once it is done. */
-export type SelectedRows<Row> = (rows: readonly Row[], clear: () => void) => ReactNode;
+export type SelectedRows<Row> = (
+  rows: readonly Row[],
+  clear: () => void,
+  matching: Matching,
+) => ReactNode;
 
 interface DataTableProps<Row> {
   readonly spec: TableSpec<Row>;
@@ -116,7 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {selected && (
             <ChooseAll page={page} selection={selection} noun={spec.noun} fetchPage={fetchPage} />
           )}
-          {selected?.(selection.rows, selection.clear)}
+          {selected?.(selection.rows, selection.clear, { view, total: page?.total ?? 0 })}
         </SelectionBar>
       </div>
       {page && rows.length > 0 && (

@@ -49,6 +49,7 @@ export function recordPath({ action, record }: ChangeEvent): string | null {
   const kind = kindOf(action);
   if (kind === 'order') return `/dashboard/order/${record.id}`;
   if (kind === 'product') return `/dashboard/manage-products/${record.id}`;
+  if (kind === 'bulk-change') return `/dashboard/change/${record.id}`;
   if (kind === 'user') return `/dashboard/customer/${record.id}`;
   if (kind === 'message' && action !== 'message.delete') return `/dashboard/messages/${record.id}`;
   return null;

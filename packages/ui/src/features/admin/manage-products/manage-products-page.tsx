@@ -13,6 +13,7 @@ import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { productSummary } from '../../catalog/product-summary.ts';
+import { ChangeSelected } from '../bulk-edit/change-selected.tsx';
 import { productsSource } from '../product-form/manage-products.queries.ts';
 import { orderObstacle } from '../product-form/order-obstacle.ts';
 import { ProductName, Sku } from '../product-form/product-name.tsx';
@@ -27,6 +28,7 @@ export function ManageProductsPage() {
       action={<AddProduct />}
       spec={productsTable}
       source={productsSource}
+      selected={(rows, _clear, matching) => <ChangeSelected rows={rows} matching={matching} />}
       nothingYet={{
         title: 'No products yet',
         detail: 'What you add is on sale at once.',

@@ -10,18 +10,23 @@ import {
 } from '@kerf/contract/schemas/product';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
+import type { TableView } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { productKeys, productQuery } from '../../catalog/products.queries.ts';
 import type { NewProduct } from './check-product.ts';
 
+/** Which products a view of the catalogue has, without their order. */
+export function productsFilter({ search, filters }: Pick<TableView, 'search' | 'filters'>) {
+  return { search, kind: productKinds.find((each) => each === filters.kind) };
+}
+
 /** The catalogue as admins see it. */
 export const productsSource = listSource({
   queryKey: [...productKeys.all, 'list'],
-  listing: ({ search, sort, filters }) => ({
-    search,
-    sort: productSorts.find((each) => each === sort),
-    kind: productKinds.find((each) => each === filters.kind),
+  listing: (view) => ({
+    ...productsFilter(view),
+    sort: productSorts.find((each) => each === view.sort),
   }),
   fetch: (api, query, signal) => api.listProducts({ query }, { signal }),
 });

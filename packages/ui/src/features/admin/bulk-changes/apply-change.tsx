@@ -1,0 +1,46 @@
+import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { counted } from '../../../components/quantity.tsx';
+import { QuestionDialog } from '../../../components/question-dialog.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { touchedCount } from './bulk-change.messages.ts';
+import { useBulkStep } from './bulk-changes.queries.ts';
+import { ScheduleChange } from './schedule-change.tsx';
+
+/** Applies a planned change, now or at a time, after asking. */
+export function ApplyChange({ change }: { readonly change: BulkChange }) {
+  const [asking, dialog] = useDisclosure(false);
+  const { mutate, isPending, error, reset } = useBulkStep(change);
+  const touched = touchedCount(change);
+  const { problem } = change.counts;
+
+  function ask(): void {
+    reset();
+    dialog.open();
+  }
+
+  return (
+    <>
+      <ScheduleChange change={change} />
+      <Button disabled={touched === 0} onClick={ask}>
+        Apply
+      </Button>
+      <QuestionDialog
+        opened={asking}
+        title={`Change ${counted(touched, 'product')} now?`}
+        action={`Apply to ${counted(touched, 'product')}`}
+        busy={isPending}
+        problem={error === null ? undefined : <ErrorAlert error={error} />}
+        onConfirm={() => mutate({ step: 'apply' }, { onSuccess: dialog.close })}
+        onCancel={dialog.close}
+      >
+        <Text size="sm">
+          Customers see the change at once. Orders already placed keep their prices.
+          {problem > 0 && ` ${counted(problem, 'row')} with a problem will be left out.`} You can
+          undo it for 24 hours.
+        </Text>
+      </QuestionDialog>
+    </>
+  );
+}

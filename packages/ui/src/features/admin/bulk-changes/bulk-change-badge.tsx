@@ -1,0 +1,44 @@
+import type { BulkChangeState } from '@kerf/domain/bulk-change';
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconClock,
+  IconEye,
+  IconLoader2,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import classes from '../../../components/order-status-badge.module.css';
+
+interface Look {
+  readonly label: string;
+  readonly icon: TablerIcon;
+  readonly tone: 'ok' | 'wait' | 'info' | 'quiet';
+}
+
+const looks: Readonly<Record<BulkChangeState, Look>> = {
+  planning: { label: 'Planning', icon: IconLoader2, tone: 'info' },
+  planned: { label: 'To review', icon: IconEye, tone: 'wait' },
+  scheduled: { label: 'Scheduled', icon: IconClock, tone: 'info' },
+  applying: { label: 'Applying', icon: IconLoader2, tone: 'info' },
+  applied: { label: 'Applied', icon: IconCircleCheck, tone: 'ok' },
+  undoing: { label: 'Undoing', icon: IconLoader2, tone: 'info' },
+  undone: { label: 'Undone', icon: IconArrowBackUp, tone: 'quiet' },
+  discarded: { label: 'Discarded', icon: IconTrash, tone: 'quiet' },
+};
+
+/** The state of a bulk change in a word. */
+export function bulkStateLabel(state: BulkChangeState): string {
+  return looks[state].label;
+}
+
+/** The state of a bulk change as an icon and a word. */
+export function BulkChangeBadge({ state }: { readonly state: BulkChangeState }) {
+  const { label, icon: Icon, tone } = looks[state];
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {label}
+    </span>
+  );
+}

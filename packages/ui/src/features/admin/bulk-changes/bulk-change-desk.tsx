@@ -1,0 +1,88 @@
+import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
+import { Progress } from '@mantine/core';
+import { DateTime } from '../../../components/date-time.tsx';
+import { counted } from '../../../components/quantity.tsx';
+import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { ApplyChange } from './apply-change.tsx';
+import { touchedCount } from './bulk-change.messages.ts';
+import classes from './bulk-change.module.css';
+import { isWorking } from './bulk-changes.queries.ts';
+import { DownloadProblems } from './download-problems.tsx';
+import { DiscardChange, UndoChange, UnscheduleChange } from './other-steps.tsx';
+
+/** Where a change stands in a sentence, and what can be done with it now. */
+export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
+  const { state, failure, counts } = change;
+  const canBeDiscarded = state === 'planned' || state === 'scheduled';
+  return (
+    <section className={classes.desk} aria-label="This change">
+      {failure !== null && <ProblemAlert title="It was not applied" detail={failure} />}
+      <div className={classes.steps}>
+        <p className={classes.words} role="status">
+          <Standing change={change} />
+        </p>
+        {counts.problem > 0 && <DownloadProblems change={change} />}
+        {canBeDiscarded && <DiscardChange change={change} />}
+        {state === 'scheduled' && <UnscheduleChange change={change} />}
+        {state === 'planned' && <ApplyChange change={change} />}
+        {state === 'applied' && <UndoChange change={change} />}
+      </div>
+      {isWorking(change) && <WorkProgress change={change} />}
+    </section>
+  );
+}
+
+function Standing({ change }: { readonly change: BulkChange }) {
+  const { state, counts, takesEffectAt, appliedAt, appliedBy, undoneAt, undoneBy } = change;
+  const touched = touchedCount(change);
+  switch (state) {
+    case 'planning':
+      return 'Reading the rows…';
+    case 'planned':
+      if (touched === 0) return 'This would change nothing.';
+      return counts.problem > 0
+        ? `${counted(touched, 'product')} will change; rows with a problem are left out.`
+        : `${counted(touched, 'product')} will change.`;
+    case 'scheduled':
+      return (
+        <>
+          {counted(touched, 'product')} will change on{' '}
+          {takesEffectAt !== null && <DateTime value={takesEffectAt} />}.
+        </>
+      );
+    case 'applying':
+      return 'Applying. You can close this window.';
+    case 'applied':
+      return (
+        <>
+          {counted(touched - counts.refused, 'product')} changed
+          {appliedAt !== null && <> on {<DateTime value={appliedAt} />}</>}
+          {appliedBy !== null && ` by ${appliedBy}`}
+          {counts.refused > 0 && `; ${counted(counts.refused, 'product')} had changed meanwhile`}.
+        </>
+      );
+    case 'undoing':
+      return 'Undoing. You can close this window.';
+    case 'undone':
+      return (
+        <>
+          Undone
+          {undoneAt !== null && <> on {<DateTime value={undoneAt} />}</>}
+          {undoneBy !== null && ` by ${undoneBy}`}
+          {counts.kept > 0 && `; ${counted(counts.kept, 'product')} changed since and kept`}.
+        </>
+      );
+    case 'discarded':
+      return 'Discarded. Nothing was changed.';
+  }
+}
+
+function WorkProgress({ change: { progress } }: { readonly change: BulkChange }) {
+  const { done, total } = progress;
+  const percent = total === 0 ? 0 : Math.round((done / total) * 100);
+  return (
+    <Progress.Root size="lg">
+      <Progress.Section value={percent} aria-label={`${counted(done, 'row')} of ${total}`} />
+    </Progress.Root>
+  );
+}

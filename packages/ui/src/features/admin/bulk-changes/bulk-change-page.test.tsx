@@ -1,0 +1,190 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { BulkChange, BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
+import { ProblemError } from '@kerf/domain/problem';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import './bulk-change-page.tsx';
+import './bulk-changes-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const saved = catchSavedFiles();
+const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+const id = '11111111-1111-4111-8111-111111111111';
+
+const planned: BulkChange = {
+  _id: id,
+  kind: 'import',
+  title: 'Spring prices',
+  state: 'planned',
+  createdAt: '2026-03-02T09:00:00.000Z',
+  createdBy: 'Ada Marsh',
+  takesEffectAt: null,
+  appliedAt: null,
+  appliedBy: null,
+  undoneAt: null,
+  undoneBy: null,
+  undoUntil: null,
+  progress: { done: 0, total: 0 },
+  counts: { add: 12, change: 340, same: 5, problem: 1, refused: 0, kept: 0 },
+  failure: null,
+};
+
+const changed: BulkChangeRow = {
+  position: 1,
+  productId: '22222222-2222-4222-8222-222222222222',
+  sku: 'KC-250',
+  name: 'Crosscut 250',
+  plan: 'change',
+  changes: [
+    { column: 'Price', from: '48.00', to: '49.92' },
+    { column: 'Replaced by', from: 'KC-255', to: '' },
+  ],
+  faults: [],
+  applied: null,
+  refusal: null,
+  undone: null,
+  undoRefusal: null,
+};
+const wrong: BulkChangeRow = {
+  ...changed,
+  position: 7,
+  sku: 'KC-300',
+  name: 'Clearedge 300',
+  plan: 'problem',
+  changes: [],
+  faults: [{ column: 'Price', value: '=1+1', reason: 'Enter an amount such as 48.00.' }],
+};
+
+const pageOf = <Item,>(items: readonly Item[]) => ({
+  items: [...items],
+  total: items.length,
+  next: null,
+});
+
+function renderChange(api: FakeHandlers, query = '') {
+  return renderApp({
+    path: `/dashboard/change/${id}${query}`,
+    account: ada,
+    api: {
+      getRole: () => ({ admin: true }),
+      getBulkChange: () => planned,
+      listBulkChangeRows: () => pageOf([changed, wrong]),
+      ...api,
+    },
+  });
+}
+
+test('a plan tells old and new of each cell, and its counts filter the rows', async () => {
+  const asked: unknown[] = [];
+  const { path } = await renderChange({
+    listBulkChangeRows: ({ query }) => {
+      asked.push(query.plan);
+      return pageOf([changed, wrong]);
+    },
+  });
+  const row = (await screen.findByRole('link', { name: 'Crosscut 250' })).closest('tr');
+  expect(row?.textContent).toContain('from 48.00→ to 49.92');
+  expect(row?.textContent).toContain('from KC-255→ to empty');
+  expect(screen.getByText('Price: Enter an amount such as 48.00.')).toBeDefined();
+  expect(
+    screen.getByText('352 products will change; rows with a problem are left out.'),
+  ).toBeDefined();
+
+  await user.click(screen.getByRole('button', { name: '1 problem' }));
+  expect(path()).toBe(`/dashboard/change/${id}?plan=problem`);
+  await waitFor(() => expect(asked).toContain('problem'));
+  for (const name of ['12 new', '340 changed', '5 unchanged']) {
+    expect(screen.getByRole('button', { name })).toBeDefined();
+  }
+});
+
+test('problems are saved with row, column, value and reason', async () => {
+  await renderChange({
+    listBulkChangeRows: ({ query }) => pageOf(query.plan === 'problem' ? [wrong] : [changed]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download problems' }));
+  expect(await screen.findByText('1 problem exported')).toBeDefined();
+  expect((await saved.texts()).at(-1)).toBe(
+    "\uFEFFRow,SKU,Column,Value,Reason\r\n7,KC-300,Price,'=1+1,Enter an amount such as 48.00.\r\n",
+  );
+});
+
+test('applying asks, shows progress, and ends with what was not applied', async () => {
+  let now = planned;
+  await renderChange({
+    getBulkChange: () => now,
+    applyBulkChange: () => {
+      now = { ...planned, state: 'applying', progress: { done: 176, total: 352 } };
+      return now;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Apply' }));
+  await user.click(await screen.findByRole('button', { name: 'Apply to 352 products' }));
+  expect(await screen.findByRole('progressbar', { name: '176 rows of 352' })).toBeDefined();
+
+  const counts = { ...planned.counts, refused: 2 };
+  const undoUntil = new Date(Date.now() + 3_600_000).toISOString();
+  const appliedAt = new Date().toISOString();
+  now = { ...planned, state: 'applied', counts, appliedAt, appliedBy: 'Ada Marsh', undoUntil };
+  expect(await screen.findByText(/^350 products changed/)).toBeDefined();
+  expect(screen.getByRole('button', { name: '2 not applied' })).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Undo \(until/ })).toBeDefined();
+});
+
+test('a change is scheduled at a local time in the future', async () => {
+  const bodies: unknown[] = [];
+  await renderChange({
+    applyBulkChange: ({ body }) => {
+      bodies.push(body);
+      return { ...planned, state: 'scheduled', takesEffectAt: '2099-01-01T08:00:00.000Z' };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Apply later' }));
+  const field = await screen.findByLabelText('Takes effect at');
+  fireEvent.change(field, { target: { value: '2020-01-01T09:00' } });
+  await user.click(screen.getByRole('button', { name: 'Schedule' }));
+  expect(await screen.findByText('Enter a time in the future.')).toBeDefined();
+  fireEvent.change(field, { target: { value: '2099-01-01T09:00' } });
+  await user.click(screen.getByRole('button', { name: 'Schedule' }));
+  await waitFor(() =>
+    expect(bodies).toEqual([{ takesEffectAt: new Date('2099-01-01T09:00').toISOString() }]),
+  );
+});
+
+test('a step that another window took first says so and shows what it did', async () => {
+  let now = planned;
+  await renderChange({
+    getBulkChange: () => now,
+    discardBulkChange: () => {
+      now = { ...planned, state: 'discarded' };
+      throw new ProblemError({ code: 'bulk_change_state', state: 'discarded' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Discarded. Nothing was changed.')).toBeDefined();
+});
+
+test('a change that failed says why, and one that does not exist leads to the list', async () => {
+  const failure = 'Another product took one of these names meanwhile.';
+  const { navigate } = await renderChange({
+    getBulkChange: ({ params }) => {
+      if (params.id !== id) throw new ProblemError({ code: 'not_found', what: 'bulk change' });
+      return { ...planned, failure };
+    },
+    listBulkChanges: () => pageOf([planned]),
+  });
+  expect(await screen.findByText(failure)).toBeDefined();
+  await navigate('/dashboard/change/33333333-3333-4333-8333-333333333333');
+  expect(await screen.findByText('There is no such change')).toBeDefined();
+  const main = within(screen.getByRole('main'));
+  await user.click(main.getByRole('link', { name: 'Bulk changes' }));
+  expect(await screen.findByRole('link', { name: 'Spring prices' })).toBeDefined();
+});

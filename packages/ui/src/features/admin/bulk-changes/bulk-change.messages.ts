@@ -1,0 +1,56 @@
+import type { BulkChange, BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
+import type { BulkChangeKind, RowPlanKind } from '@kerf/domain/bulk-change';
+
+export const kindLabels: Readonly<Record<BulkChangeKind, string>> = {
+  import: 'Import',
+  edit: 'Selection',
+  grid: 'Grid',
+};
+
+export const planLabels: Readonly<Record<RowPlanKind, string>> = {
+  add: 'New',
+  change: 'Changed',
+  same: 'Unchanged',
+  problem: 'Problem',
+};
+
+/** The counts of a change by the value of their filter, in words: "340 changed". Nothing of which there is none. */
+export function countsInWords({ counts }: BulkChange): { value: string; label: string }[] {
+  const words = [
+    { value: 'add', count: counts.add, label: 'new' },
+    { value: 'change', count: counts.change, label: 'changed' },
+    { value: 'same', count: counts.same, label: 'unchanged' },
+    {
+      value: 'problem',
+      count: counts.problem,
+      label: counts.problem === 1 ? 'problem' : 'problems',
+    },
+    { value: 'refused', count: counts.refused, label: 'not applied' },
+    { value: 'kept', count: counts.kept, label: 'kept' },
+  ];
+  return words
+    .filter(({ count }) => count > 0)
+    .map(({ value, count, label }) => ({
+      value,
+      label: `${count.toLocaleString('en-US')} ${label}`,
+    }));
+}
+
+/** How many products a change touches: those that it adds and those that it changes. */
+export function touchedCount({ counts }: BulkChange): number {
+  return counts.add + counts.change;
+}
+
+/** What became of a row: "Changed", "Not applied", "Undone". */
+export function rowOutcome(row: BulkChangeRow): string {
+  if (row.undone === true) return 'Undone';
+  if (row.undone === false) return 'Kept';
+  if (row.applied === false) return 'Not applied';
+  return planLabels[row.plan];
+}
+
+/** Why a row is not as it was wanted; empty where it is. */
+export function rowReasons(row: BulkChangeRow): string[] {
+  const refusals = [row.refusal, row.undoRefusal].filter((reason) => reason !== null);
+  return [...refusals, ...row.faults.map(({ column, reason }) => `${column}: ${reason}`)];
+}

@@ -1,0 +1,81 @@
+import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { countColumn, momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { ListPage } from '../../../components/list-page.tsx';
+import { kindLabels, touchedCount } from './bulk-change.messages.ts';
+import { BulkChangeBadge, bulkStateLabel } from './bulk-change-badge.tsx';
+import { bulkChangePath, bulkChangesSource } from './bulk-changes.queries.ts';
+
+/** `/dashboard/changes`: every change of many products, for admins. */
+export function BulkChangesPage() {
+  return (
+    <ListPage
+      title="Bulk changes"
+      detail="Imports, price changes and edits of many products. Each can be undone for 24 hours."
+      spec={bulkChangesTable}
+      source={bulkChangesSource}
+      nothingYet={{
+        title: 'No bulk changes yet',
+        detail: 'Select products in Manage Products, or edit them in the grid.',
+      }}
+    />
+  );
+}
+
+const bulkChangesTable: TableSpec<BulkChange> = {
+  noun: { one: 'change', many: 'changes' },
+  rowKey: ({ _id }) => _id,
+  rowName: ({ title }) => title,
+  columns: [
+    textColumn({
+      key: 'title',
+      title: 'Change',
+      value: ({ title }) => title,
+      render: ({ _id, title }) => (
+        <Anchor component={Link} to={bulkChangePath(_id)}>
+          {title}
+        </Anchor>
+      ),
+    }),
+    textColumn({
+      key: 'state',
+      title: 'State',
+      width: '8.5rem',
+      value: ({ state }) => bulkStateLabel(state),
+      render: ({ state }) => <BulkChangeBadge state={state} />,
+    }),
+    textColumn({
+      key: 'kind',
+      title: 'Made by',
+      width: '7rem',
+      value: ({ kind }) => kindLabels[kind],
+    }),
+    countColumn({ key: 'products', title: 'Products', width: '7rem', value: touchedCount }),
+    countColumn({
+      key: 'problems',
+      title: 'Problems',
+      width: '7rem',
+      value: ({ counts }) => counts.problem + counts.refused,
+    }),
+    textColumn({ key: 'by', title: 'By', width: '10rem', value: ({ createdBy }) => createdBy }),
+    momentColumn({
+      key: 'created',
+      title: 'Planned',
+      align: 'end',
+      width: '9rem',
+      value: ({ createdAt }) => createdAt,
+    }),
+    momentColumn({
+      key: 'effect',
+      title: 'Takes effect',
+      align: 'end',
+      width: '9rem',
+      value: ({ appliedAt, takesEffectAt }) => appliedAt ?? takesEffectAt,
+    }),
+  ],
+  sorts: [],
+  filters: [],
+  searchHint: 'Title',
+};

@@ -1,0 +1,93 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import { type BulkChange, bulkRowFilters } from '@kerf/contract/schemas/bulk-change';
+import type { BulkChangeState } from '@kerf/domain/bulk-change';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listSource } from '../../../components/data-table/list-source.ts';
+import { useApi } from '../../../shared/api.ts';
+import { productKeys } from '../../catalog/products.queries.ts';
+
+const all = ['bulk-changes'] as const;
+
+/** The page of one change. */
+export function bulkChangePath(id: string): string {
+  return `/dashboard/change/${id}`;
+}
+
+/** All changes, the newest first. */
+export const bulkChangesSource = listSource({
+  queryKey: [...all, 'list'],
+  listing: ({ search }) => ({ search }),
+  fetch: (api, query, signal) => api.listBulkChanges({ query }, { signal }),
+});
+
+const working: readonly BulkChangeState[] = ['planning', 'applying', 'undoing'];
+const WORKING_POLL_MS = 700;
+const SCHEDULED_POLL_MS = 5_000;
+
+/** Whether the server works on a change now. */
+export function isWorking({ state }: Pick<BulkChange, 'state'>): boolean {
+  return working.includes(state);
+}
+
+/** How long until a change is asked for again, in milliseconds; false where it stays as it is by itself. */
+export function pollAfter(change: BulkChange | undefined): number | false {
+  if (!change) return false;
+  if (isWorking(change)) return WORKING_POLL_MS;
+  return change.state === 'scheduled' ? SCHEDULED_POLL_MS : false;
+}
+
+/** One change, followed while the server works on it. */
+export function bulkChangeQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: [...all, 'one', id],
+    queryFn: ({ signal }) => api.getBulkChange({ params: { id } }, { signal }),
+    refetchInterval: ({ state }) => pollAfter(state.data),
+  });
+}
+
+/** The rows of one change; they are read anew when it gets into another state. */
+export function bulkRowsSource({ _id: id, state }: BulkChange) {
+  return listSource({
+    queryKey: [...all, 'rows', id, state],
+    listing: ({ search, filters }) => ({
+      search,
+      plan: bulkRowFilters.find((each) => each === filters.plan),
+    }),
+    fetch: (api, query, signal) => api.listBulkChangeRows({ params: { id }, query }, { signal }),
+  });
+}
+
+/** What can be done with a change. */
+export type BulkStep =
+  | { readonly step: 'apply'; readonly takesEffectAt?: string }
+  | { readonly step: 'unschedule' | 'undo' | 'discard' };
+
+/** Takes a step. Rejects with `bulk_change_state` where another window was faster; the page then shows what it did. */
+export function useBulkStep({ _id: id }: BulkChange) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (taken: BulkStep) => takeStep(api, id, taken),
+    onSuccess: (change) => client.setQueryData(bulkChangeQuery(api, id).queryKey, change),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: all });
+      void client.invalidateQueries({ queryKey: productKeys.all });
+    },
+  });
+}
+
+function takeStep(api: ApiClient, id: string, taken: BulkStep): Promise<BulkChange> {
+  const params = { id };
+  switch (taken.step) {
+    case 'apply': {
+      const { takesEffectAt } = taken;
+      return api.applyBulkChange({ params, body: takesEffectAt ? { takesEffectAt } : {} });
+    }
+    case 'unschedule':
+      return api.unscheduleBulkChange({ params });
+    case 'undo':
+      return api.undoBulkChange({ params });
+    case 'discard':
+      return api.discardBulkChange({ params });
+  }
+}

@@ -1,0 +1,136 @@
+import type { BulkChange, BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { LIST } from '../product-form/list-place.ts';
+import { countsInWords, rowOutcome, rowReasons } from './bulk-change.messages.ts';
+import classes from './bulk-change.module.css';
+
+/** The rows of a change; its counts are the filters. In a file each cell has a line of its own. */
+export function bulkRowsTable(change: BulkChange): TableSpec<BulkChangeRow> {
+  return {
+    noun: { one: 'row', many: 'rows' },
+    rowKey: ({ position }) => `${position}`,
+    rowName: ({ sku, name }) => name || sku,
+    columns: [
+      {
+        key: 'product',
+        title: 'Product',
+        render: (row) => <RowProduct row={row} />,
+        csv: [
+          { title: 'Row', value: ({ position }) => position },
+          { title: 'SKU', value: ({ sku }) => sku },
+          { title: 'Name', value: ({ name }) => name },
+        ],
+      },
+      {
+        key: 'cells',
+        title: 'Changes',
+        width: '44%',
+        render: (row) => <ChangedCells row={row} />,
+        csv: [
+          {
+            title: 'Column',
+            value: ({ changes, faults }) => (changes[0] ?? faults[0])?.column ?? '',
+          },
+          { title: 'Old', value: ({ changes }) => changes[0]?.from ?? '' },
+          {
+            title: 'New',
+            value: ({ changes, faults }) => changes[0]?.to ?? faults[0]?.value ?? '',
+          },
+        ],
+      },
+      {
+        key: 'outcome',
+        title: 'Result',
+        width: '22%',
+        render: (row) => <Outcome row={row} />,
+        csv: [
+          { title: 'Result', value: rowOutcome },
+          { title: 'Reason', value: (row) => rowReasons(row).join(' ') },
+        ],
+      },
+    ],
+    sorts: [],
+    filters: [{ name: 'plan', label: 'Rows', options: countsInWords(change) }],
+    exported: async (row) => cellLines(row),
+    searchHint: 'Name, SKU',
+  };
+}
+
+/** A row as the lines of a file: one for each cell that changes or is wrong. */
+function cellLines(row: BulkChangeRow): BulkChangeRow[] {
+  const lines = [
+    ...row.changes.map((change) => ({ ...row, changes: [change], faults: [] })),
+    ...row.faults.map((fault) => ({ ...row, changes: [], faults: [fault] })),
+  ];
+  return lines.length > 0 ? lines : [row];
+}
+
+function RowProduct({ row: { productId, sku, name } }: { readonly row: BulkChangeRow }) {
+  const words = name || sku;
+  return (
+    <span className={classes.product}>
+      {productId === null ? (
+        words
+      ) : (
+        <Anchor component={Link} to={`${LIST}/${productId}`}>
+          {words}
+        </Anchor>
+      )}
+      <small>{sku}</small>
+    </span>
+  );
+}
+
+/** Old and new of each cell, also for the ear. */
+function ChangedCells({ row }: { readonly row: BulkChangeRow }) {
+  const { changes, faults } = row;
+  if (changes.length + faults.length === 0) return null;
+  return (
+    <dl className={classes.cells}>
+      {changes.map(({ column, from, to }) => (
+        <Cell key={column} column={column}>
+          {from !== null && (
+            <>
+              <VisuallyHidden>from </VisuallyHidden>
+              <del>{from === '' ? 'empty' : from}</del>
+              <span className={classes.arrow} aria-hidden="true">
+                →
+              </span>
+              <VisuallyHidden> to </VisuallyHidden>
+            </>
+          )}
+          <ins>{to === '' ? 'empty' : to}</ins>
+        </Cell>
+      ))}
+      {faults.map(({ column, value, reason }) => (
+        <Cell key={`${column} ${reason}`} column={column}>
+          {value === '' ? 'empty' : value}
+        </Cell>
+      ))}
+    </dl>
+  );
+}
+
+function Cell({ column, children }: { readonly column: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{column}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Outcome({ row }: { readonly row: BulkChangeRow }) {
+  const reasons = rowReasons(row);
+  return (
+    <span className={classes.outcome} data-bad={reasons.length > 0 || undefined}>
+      <span>{rowOutcome(row)}</span>
+      {reasons.map((reason) => (
+        <small key={reason}>{reason}</small>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Checked } from '../../../components/form/field-errors.ts';
+import { useForm } from '../../../components/form/use-form.ts';
+import { counted } from '../../../components/quantity.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { touchedCount } from './bulk-change.messages.ts';
+import { useBulkStep } from './bulk-changes.queries.ts';
+
+/** Sets the time at which a planned change takes effect. */
+export function ScheduleChange({ change }: { readonly change: BulkChange }) {
+  const [asking, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" disabled={touchedCount(change) === 0} onClick={dialog.open}>
+        Apply later
+      </Button>
+      <Modal opened={asking} onClose={dialog.close} title="Apply later" size="sm">
+        <ScheduleForm change={change} onDone={dialog.close} />
+      </Modal>
+    </>
+  );
+}
+
+interface ScheduleFormProps {
+  readonly change: BulkChange;
+  readonly onDone: () => void;
+}
+
+function ScheduleForm({ change, onDone }: ScheduleFormProps) {
+  const { mutateAsync } = useBulkStep(change);
+  const form = useForm({
+    initial: { at: '' },
+    check: checkTime,
+    send: ({ takesEffectAt }) => mutateAsync({ step: 'apply', takesEffectAt }),
+    onSent: onDone,
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        <TextInput
+          {...form.field('at')}
+          type="datetime-local"
+          label="Takes effect at"
+          description={`Your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
+          data-autofocus
+        />
+        <Text size="sm">
+          {counted(touchedCount(change), 'product')} will change at that second. Products that
+          somebody changes before then are left as they are.
+        </Text>
+        {form.failure && <ErrorAlert error={form.failure} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.sending}>
+            Schedule
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Reads the local time of a `datetime-local` field. */
+function checkTime({ at }: { readonly at: string }): Checked<{ readonly takesEffectAt: string }> {
+  const time = new Date(at);
+  if (Number.isNaN(time.getTime()))
+    return { request: null, errors: { at: 'Enter a date and time.' } };
+  if (time.getTime() <= Date.now()) {
+    return { request: null, errors: { at: 'Enter a time in the future.' } };
+  }
+  return { request: { takesEffectAt: time.toISOString() }, errors: {} };
+}

@@ -1,0 +1,128 @@
+import { priceRoundings } from '@kerf/domain/price-change';
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import { MaterialsField } from '../../../components/form/materials-field.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
+import { counted } from '../../../components/quantity.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
+import classes from './bulk-edit.module.css';
+import { type BulkEditRequest, checkBulkEdit, noEdit, roundingLabels } from './bulk-edit-fields.ts';
+
+interface BulkEditDialogProps {
+  readonly count: number;
+  readonly products: BulkEditRequest['products'];
+  readonly onClose: () => void;
+}
+
+/** One edit of many products. It leads to its plan, where it is looked at before it is applied. */
+export function BulkEditDialog({ count, products, onClose }: BulkEditDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={`Change ${counted(count, 'product')}`} size="lg">
+      <BulkEditForm products={products} onClose={onClose} />
+    </Modal>
+  );
+}
+
+const fieldNotes = { leave: 'Leave as is' } as const;
+
+function BulkEditForm({ products, onClose }: Omit<BulkEditDialogProps, 'count'>) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { ...noEdit },
+    check: (values) => checkBulkEdit(values, products),
+    send: (body) => api.planBulkEdit({ body }),
+    onSent: ({ _id }) => navigate(bulkChangePath(_id)),
+  });
+  const { values, field, change } = form;
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        <fieldset className={classes.part}>
+          <legend>Prices</legend>
+          <div className={classes.fields}>
+            <TextInput
+              {...field('figure')}
+              label={values.by === 'percent' ? 'Per cent up' : 'Amount up'}
+              description="Lower with a minus"
+              inputMode="decimal"
+              autoComplete="off"
+              data-autofocus
+            />
+            <NativeSelect
+              {...withoutError(field('by'))}
+              label="By"
+              description="Of each price"
+              data={[
+                { value: 'percent', label: 'Per cent' },
+                { value: 'amount', label: 'Dollars' },
+              ]}
+            />
+            <NativeSelect
+              {...withoutError(field('rounding'))}
+              label="Round"
+              description="To the nearest"
+              data={priceRoundings.map((value) => ({ value, label: roundingLabels[value] }))}
+            />
+          </div>
+          <Checkbox
+            label="Volume prices too"
+            checked={values.volumePrices === 'yes'}
+            onChange={(event) => change('volumePrices', event.currentTarget.checked ? 'yes' : 'no')}
+          />
+        </fieldset>
+        <fieldset className={classes.part}>
+          <legend>Ordering</legend>
+          <div className={classes.fields}>
+            <TextInput
+              {...field('minOrder')}
+              label="Minimum order"
+              placeholder={fieldNotes.leave}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextInput
+              {...field('packSize')}
+              label="Pack size"
+              placeholder={fieldNotes.leave}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextInput
+              {...field('replacedBy')}
+              label="Replaced by (SKU)"
+              placeholder={fieldNotes.leave}
+              autoComplete="off"
+            />
+          </div>
+          <Checkbox
+            label="Archive: take out of the catalogue"
+            checked={values.archived === 'yes'}
+            onChange={(event) => change('archived', event.currentTarget.checked ? 'yes' : '')}
+          />
+        </fieldset>
+        <MaterialsField
+          legend="Materials (none ticked: leave as is)"
+          chosen={values.materials.split(', ')}
+          onChange={(materials) => change('materials', materials)}
+        />
+        {form.failure && <ErrorAlert error={form.failure} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.sending}>
+            Review changes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A choice is never wrong. */
+function withoutError<Props extends { readonly error: unknown }>({ error, ...props }: Props) {
+  return props;
+}

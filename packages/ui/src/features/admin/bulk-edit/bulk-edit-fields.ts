@@ -1,0 +1,98 @@
+import { newBulkEdit } from '@kerf/contract/schemas/bulk-edit';
+import { type PriceRounding, priceRoundings } from '@kerf/domain/price-change';
+import type { z } from 'zod';
+import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
+import { typedDollars, typedNumber } from '../../../components/form/typed-number.ts';
+
+/** A bulk edit as a request. */
+export type BulkEditRequest = z.input<typeof newBulkEdit>;
+
+/** What is typed and chosen; an empty field leaves the products as they are. */
+export interface BulkEditValues {
+  readonly by: string;
+  readonly figure: string;
+  readonly rounding: string;
+  readonly volumePrices: string;
+  readonly minOrder: string;
+  readonly packSize: string;
+  readonly materials: string;
+  readonly replacedBy: string;
+  readonly archived: string;
+}
+
+export const noEdit: BulkEditValues = {
+  by: 'percent',
+  figure: '',
+  rounding: 'cent',
+  volumePrices: 'yes',
+  minOrder: '',
+  packSize: '',
+  materials: '',
+  replacedBy: '',
+  archived: '',
+};
+
+export const roundingLabels: Readonly<Record<PriceRounding, string>> = {
+  cent: 'To the cent',
+  'five-cents': 'To 0.05',
+  ninety: 'To .90',
+};
+
+/** The request of an edit, or what is wrong with it by the field's name. */
+export function checkBulkEdit(
+  values: BulkEditValues,
+  products: BulkEditRequest['products'],
+): Checked<BulkEditRequest> {
+  const price = priceOf(values);
+  const cells = cellsOf(values);
+  const { request, errors } = checkBySchema(newBulkEdit, {
+    ...{ title: titleOf(values), products, cells },
+    ...(price && { price }),
+  });
+  return { request: request && { ...request }, errors: byField(errors) };
+}
+
+function priceOf({ by, figure, rounding, volumePrices }: BulkEditValues) {
+  const percent = typedNumber(figure.replace(/%\s*$/, ''));
+  if (percent === undefined) return null;
+  return {
+    ...(by === 'percent' ? { by, percent } : { by, amount: typedDollars(figure) }),
+    rounding: priceRoundings.find((each) => each === rounding),
+    volumePrices: volumePrices === 'yes',
+  };
+}
+
+function cellsOf({ minOrder, packSize, materials, replacedBy, archived }: BulkEditValues) {
+  const cells = [
+    { column: 'Minimum order', value: minOrder },
+    { column: 'Pack size', value: packSize },
+    { column: 'Materials', value: materials.replaceAll(', ', '; ') },
+    { column: 'Replaced by', value: replacedBy },
+    { column: 'Archived', value: archived },
+  ];
+  return cells.filter(({ value }) => value.trim() !== '');
+}
+
+/** "Prices +4%", "Minimum order 10": what the change is called in the list of changes. */
+function titleOf(values: BulkEditValues): string {
+  const { by, figure } = values;
+  const typed = figure.trim().replace(/%\s*$/, '');
+  const sign = typed.startsWith('-') ? '' : '+';
+  const prices = by === 'percent' ? `Prices ${sign}${typed}%` : `Prices ${sign}${typed} USD`;
+  const rest = cellsOf(values).map(({ column, value }) =>
+    column === 'Archived' ? 'Archive' : `${column} ${value.trim()}`,
+  );
+  return [...(typed === '' ? [] : [prices]), ...rest].join(', ').slice(0, 120) || 'Nothing';
+}
+
+const fieldOfPath: Readonly<Record<string, keyof BulkEditValues>> = {
+  'price.percent': 'figure',
+  'price.amount': 'figure',
+  cells: 'figure',
+};
+
+function byField(errors: Checked<unknown>['errors']): Checked<unknown>['errors'] {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [fieldOfPath[path] ?? path, message]),
+  );
+}

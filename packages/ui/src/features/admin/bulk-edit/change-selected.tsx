@@ -1,0 +1,39 @@
+import type { Product } from '@kerf/contract/schemas/product';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Matching } from '../../../components/data-table/data-table.tsx';
+import { productsFilter } from '../product-form/manage-products.queries.ts';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import type { BulkEditRequest } from './bulk-edit-fields.ts';
+
+interface ChangeSelectedProps {
+  readonly rows: readonly Product[];
+  /** All that the list finds, by its filter. */
+  readonly matching: Matching;
+}
+
+/** Changes the selected products, or all that the list finds: the server takes its filter, not their ids. */
+export function ChangeSelected({ rows, matching }: ChangeSelectedProps) {
+  const [edited, setEdited] = useState<'selected' | 'matching' | null>(null);
+  const selected: BulkEditRequest['products'] = { by: 'ids', ids: rows.map(({ _id }) => _id) };
+  const all: BulkEditRequest['products'] = { by: 'filter', filter: productsFilter(matching.view) };
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setEdited('selected')}>
+        Change selected
+      </Button>
+      {matching.total > rows.length && (
+        <Button variant="default" size="compact-sm" onClick={() => setEdited('matching')}>
+          Change all {matching.total.toLocaleString('en-US')}
+        </Button>
+      )}
+      {edited !== null && (
+        <BulkEditDialog
+          count={edited === 'selected' ? rows.length : matching.total}
+          products={edited === 'selected' ? selected : all}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
