@@ -1,11 +1,12 @@
+import type { EndpointRequest } from '@kerf/contract/endpoint';
+import type { Endpoints } from '@kerf/contract/endpoints';
 import { newBulkEdit } from '@kerf/contract/schemas/bulk-edit';
 import { type PriceRounding, priceRoundings } from '@kerf/domain/price-change';
-import type { z } from 'zod';
 import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
 import { typedDollars, typedNumber } from '../../../components/form/typed-number.ts';
 
 /** A bulk edit as a request. */
-export type BulkEditRequest = z.input<typeof newBulkEdit>;
+export type BulkEditRequest = EndpointRequest<Endpoints['planBulkEdit']>['body'];
 
 /** What is typed and chosen; an empty field leaves the products as they are. */
 export interface BulkEditValues {
