@@ -1,5 +1,6 @@
 import { bulkChangeEndpoints } from './endpoints/bulk-changes.ts';
 import { customerEndpoints } from './endpoints/customers.ts';
+import { deliveryEndpoints } from './endpoints/deliveries.ts';
 import { documentEndpoints } from './endpoints/documents.ts';
 import { historyEndpoints } from './endpoints/history.ts';
 import { liveEndpoints } from './endpoints/live.ts';
@@ -19,6 +20,8 @@ import { searchEndpoints } from './endpoints/search.ts';
 import { shipmentEndpoints } from './endpoints/shipments.ts';
 import { shopEndpoints } from './endpoints/shop.ts';
 import { shopSettingsEndpoints } from './endpoints/shop-settings.ts';
+import { stockEndpoints } from './endpoints/stock.ts';
+import { stockCountEndpoints } from './endpoints/stock-counts.ts';
 import { unmetDemandEndpoints } from './endpoints/unmet-demand.ts';
 import { userEndpoints } from './endpoints/users.ts';
 import { viewEndpoints } from './endpoints/views.ts';
@@ -27,6 +30,9 @@ import { viewEndpoints } from './endpoints/views.ts';
 export const endpoints = {
   ...productEndpoints,
   ...bulkChangeEndpoints,
+  ...stockEndpoints,
+  ...deliveryEndpoints,
+  ...stockCountEndpoints,
   ...searchEndpoints,
   ...reviewEndpoints,
   ...userEndpoints,

@@ -41,6 +41,14 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     `It was changed elsewhere, so nothing was saved${named(changes)}. Read it again, and send the version that you changed.`,
   stock_held: ({ held }) =>
     `Unpaid orders hold ${held.toLocaleString('en-US')}, so no fewer can be on hand. Delete some of these orders first.`,
+  delivery_changed: () =>
+    'It was changed elsewhere, so nothing was saved. Look at it as it is now.',
+  delivery_closed: () => 'It was received or cancelled already. Look at it as it is now.',
+  stock_count_closed: () => 'It was booked or discarded already. Begin a new count.',
+  count_line_changed: ({ counted }) =>
+    counted === null
+      ? 'Somebody took this product out of the count meanwhile. Count it again.'
+      : `Somebody counted ${counted.toLocaleString('en-US')} of it meanwhile. Look at it, and count again if that is wrong.`,
   total_not_payable: ({ totalPrice, min, max }) =>
     `The total of ${dollars(totalPrice)} is outside ${dollars(min)} to ${dollars(max)}, the limits of one card payment. Change the quantity or split the order.`,
   too_many_open_orders: ({ limit }) => `Pay or delete one of the ${limit} unpaid orders first.`,

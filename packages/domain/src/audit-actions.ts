@@ -12,6 +12,8 @@ export const auditKinds = [
   'carrier',
   'shop',
   'bulk-change',
+  'delivery',
+  'stock-count',
 ] as const;
 
 export type AuditKind = (typeof auditKinds)[number];
@@ -64,9 +66,12 @@ export const auditActions = [
   'user.unblock',
   'user.add-note',
   'user.delete-note',
+  'user.ask-for-stock',
+  'user.stop-asking-for-stock',
   'product.add',
   'product.update',
   'product.stock',
+  'product.reorder',
   'product.delete',
   'review.add',
   'review.delete',
@@ -96,6 +101,15 @@ export const auditActions = [
   'bulk-change.unschedule',
   'bulk-change.undo',
   'bulk-change.discard',
+  'delivery.add',
+  'delivery.update',
+  'delivery.receive',
+  'delivery.cancel',
+  'stock-count.add',
+  'stock-count.count',
+  'stock-count.remove',
+  'stock-count.book',
+  'stock-count.discard',
 ] as const satisfies readonly `${AuditKind}.${string}`[];
 
 export type AuditAction = (typeof auditActions)[number];

@@ -1,5 +1,5 @@
-/** The mails that the shop sends, each for one thing that happened. */
-export const mailKinds = [
+/** The mails about orders and messages, each for one thing that happened. Staff follow their delivery. */
+export const followedMailKinds = [
   'order.placed',
   'order.paid',
   'order.shipped',
@@ -10,6 +10,10 @@ export const mailKinds = [
   'message.received',
   'message.reply',
 ] as const;
+export type FollowedMailKind = (typeof followedMailKinds)[number];
+
+/** All mails that the shop sends. Nobody follows those that can as well be lost; installed apps do not know them. */
+export const mailKinds = [...followedMailKinds, 'product.back'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** Those that a customer can turn off. The others confirm orders and payments. */
@@ -19,6 +23,10 @@ export const optionalMailKinds = [
   'order.lapsing',
 ] as const satisfies MailKind[];
 export type OptionalMailKind = (typeof optionalMailKinds)[number];
+
+export function isFollowedMail(kind: MailKind): kind is FollowedMailKind {
+  return followedMailKinds.some((followed) => followed === kind);
+}
 
 /** Whether a customer can turn this kind of mail off. */
 export function isOptionalMail(kind: string): kind is OptionalMailKind {

@@ -30,6 +30,10 @@ interface ProblemParameters {
   undo_too_late: NoParameters;
   product_changed: { version: number; changes: ProductFieldChange[] };
   stock_held: { held: number };
+  delivery_changed: { version: number };
+  delivery_closed: NoParameters;
+  stock_count_closed: NoParameters;
+  count_line_changed: { counted: number | null };
   total_not_payable: { totalPrice: number; min: number; max: number };
   too_many_open_orders: { limit: number };
   list_changed: { version: number };

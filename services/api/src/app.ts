@@ -26,6 +26,7 @@ import { type Meter, noMeter } from './metrics/meter.ts';
 import { historyRoutes } from './modules/audit/history.routes.ts';
 import { bulkChangeRoutes } from './modules/bulk-changes/bulk-changes.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
+import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
@@ -49,6 +50,8 @@ import type { SearchCache } from './modules/search/search-cache.ts';
 import { shipmentRoutes } from './modules/shipments/shipments.routes.ts';
 import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { shopSettingsRoutes } from './modules/shop/shop-settings.routes.ts';
+import { stockRoutes } from './modules/stock/stock.routes.ts';
+import { stockCountRoutes } from './modules/stock-counts/stock-counts.routes.ts';
 import { unmetDemandRoutes } from './modules/unmet-demand/unmet-demand.routes.ts';
 import type { AccountCheck } from './modules/users/account-check.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
@@ -123,6 +126,9 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
   return [
     ...clearingSearches(productRoutes(deps.db), deps.searchCache),
     ...bulkChangeRoutes(deps),
+    ...stockRoutes(deps.db),
+    ...clearingSearches(deliveryRoutes(deps.db), deps.searchCache),
+    ...clearingSearches(stockCountRoutes(deps.db), deps.searchCache),
     ...searchRoutes(deps),
     ...reviewRoutes(deps.db),
     ...userRoutes({ ...deps, ...access }),

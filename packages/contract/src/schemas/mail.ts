@@ -1,11 +1,11 @@
-import { mailKinds, mailStates, optionalMailKinds } from '@kerf/domain/mail';
+import { followedMailKinds, mailStates, optionalMailKinds } from '@kerf/domain/mail';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
 
 /** A mail about an order. */
 export const orderMail = z.object({
   _id: id,
-  kind: z.enum(mailKinds),
+  kind: z.enum(followedMailKinds),
   recipient: z.string(),
   state: z.enum(mailStates),
   createdAt: moment,

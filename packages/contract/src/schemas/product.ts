@@ -1,5 +1,6 @@
 import { bladeFaults, grinds, materials, REGRINDS_MAX } from '@kerf/domain/blade';
 import { centsFromDollars } from '@kerf/domain/money';
+import { correctionReasons, stockMovementKinds } from '@kerf/domain/stock-movement';
 import { PRICE_TIERS_MAX, tierFaults, tiersFromDollars } from '@kerf/domain/volume-price';
 import { z } from 'zod';
 import { dollars, id, moment, pageQuery } from './common.ts';
@@ -161,19 +162,11 @@ export const stockChange = z.discriminatedUnion('kind', [
       .min(-QUANTITY_MAX)
       .max(QUANTITY_MAX)
       .refine((change) => change !== 0, 'Enter a number other than 0.'),
+    reason: z.enum(correctionReasons).optional(),
     note,
   }),
 ]);
 export type StockChange = z.output<typeof stockChange>;
-
-export const stockMovementKinds = [
-  'received',
-  'adjusted',
-  'held',
-  'released',
-  'sold',
-  'restocked',
-] as const;
 
 /** What there is of a product, for admins. */
 export const productStock = z.object({

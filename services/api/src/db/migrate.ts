@@ -60,6 +60,10 @@ import * as undeliveredMails from './migrations/0051a-undelivered-mails.ts';
 import * as undeliveredMailsIndex from './migrations/0051b-undelivered-mails-index.ts';
 import * as historyBySource from './migrations/0052a-history-by-source.ts';
 import * as bulkChanges from './migrations/0060-bulk-changes.ts';
+import * as stockLedger from './migrations/0062a-stock-ledger.ts';
+import * as stockLedgerIndex from './migrations/0062b-stock-ledger-index.ts';
+import * as deliveriesAndCounts from './migrations/0062c-deliveries-and-counts.ts';
+import * as lowStockIndex from './migrations/0062d-low-stock-index.ts';
 import * as revenue from './migrations/0066a-revenue.ts';
 import * as pastRevenue from './migrations/0066b-past-revenue.ts';
 import * as arrivedStockIndex from './migrations/0066c-arrived-stock-index.ts';
@@ -128,6 +132,10 @@ export const migrations: SchemaMigrations = {
   '0051b-undelivered-mails-index': undeliveredMailsIndex,
   '0052a-history-by-source': historyBySource,
   '0060-bulk-changes': bulkChanges,
+  '0062a-stock-ledger': stockLedger,
+  '0062b-stock-ledger-index': stockLedgerIndex,
+  '0062c-deliveries-and-counts': deliveriesAndCounts,
+  '0062d-low-stock-index': lowStockIndex,
   '0066a-revenue': revenue,
   '0066b-past-revenue': pastRevenue,
   '0066c-arrived-stock-index': arrivedStockIndex,

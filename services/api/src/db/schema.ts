@@ -8,7 +8,6 @@ import type {
   ProductVersions,
   Reviews,
   SearchWords,
-  StockMovements,
 } from './schema/catalogue.ts';
 import type { DocumentNumbers, Documents, ShopLogos, ShopSettings } from './schema/documents.ts';
 import type {
@@ -43,6 +42,15 @@ import type {
   StripeEvents,
 } from './schema/payments.ts';
 import type { ProductSales, RevenueDays, RevenueEntries } from './schema/revenue.ts';
+import type {
+  Deliveries,
+  DeliveryLines,
+  StockAlerts,
+  StockCountLines,
+  StockCounts,
+  StockDiscrepancies,
+  StockMovements,
+} from './schema/stock.ts';
 
 /** Every table of the database, by name. */
 export interface Schema {
@@ -54,6 +62,12 @@ export interface Schema {
   product_codes: ProductCodes;
   search_words: SearchWords;
   stock_movements: StockMovements;
+  stock_discrepancies: StockDiscrepancies;
+  stock_alerts: StockAlerts;
+  deliveries: Deliveries;
+  delivery_lines: DeliveryLines;
+  stock_counts: StockCounts;
+  stock_count_lines: StockCountLines;
   reviews: Reviews;
   orders: Orders;
   order_lines: OrderLines;

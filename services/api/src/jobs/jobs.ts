@@ -14,6 +14,8 @@ import { closeUnneededPayment } from '../modules/payments/close-payment.ts';
 import type { PaymentDeps } from '../modules/payments/payment-deps.ts';
 import { refundPayment } from '../modules/payments/refund-payment.ts';
 import { makeRefund } from '../modules/refunds/make-refund.ts';
+import { checkLedger } from '../modules/stock/check-ledger.ts';
+import { tellOfStock } from '../modules/stock/stock-alerts.ts';
 import { housekeep } from './housekeep.ts';
 import type { Job, JobQueue } from './job-queue.ts';
 import { type MailLoop, startMailLoop } from './mail-loop.ts';
@@ -30,6 +32,7 @@ const queues: readonly Job['kind'][] = [
 const retry = { retryLimit: 10, retryDelay: 5, retryBackoff: true };
 const EVERY_MINUTE = '* * * * *';
 const HOURLY = '17 * * * *';
+const HOURLY_LATER = '41 * * * *';
 const RETRY_START_MS = 5_000;
 const STOP_LIMIT_MS = 10_000;
 /** Longer than for requests, since jobs read whole tables in the background. */
@@ -124,6 +127,8 @@ async function startWork(boss: PgBoss, deps: PaymentDeps): Promise<void> {
     secureOrders(deps.db, null),
   );
   await schedule(boss, 'lapse-orders', EVERY_MINUTE, deps.meter, () => lapseOrders(deps));
+  await schedule(boss, 'tell-of-stock', EVERY_MINUTE, deps.meter, () => tellOfStock(deps.db));
+  await schedule(boss, 'check-ledger', HOURLY_LATER, deps.meter, () => checkLedger(deps));
   await schedule(boss, 'housekeep', HOURLY, deps.meter, () => housekeep(deps.db));
 }
 

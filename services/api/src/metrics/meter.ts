@@ -24,6 +24,8 @@ export interface Meter {
   ordersPlaced(count: number): void;
   paymentEnded(result: PaymentResult): void;
   jobEnded(queue: string, result: 'done' | 'failed'): void;
+  /** Products whose movements do not add up to what is on hand, as the last check here found. */
+  stockDiscrepancies(count: number): void;
   /** The streams of changes that are open now. */
   streamsOpen(count: number): void;
 }
@@ -37,5 +39,6 @@ export const noMeter: Meter = {
   ordersPlaced: nothing,
   paymentEnded: nothing,
   jobEnded: nothing,
+  stockDiscrepancies: nothing,
   streamsOpen: nothing,
 };

@@ -40,6 +40,11 @@ export function createPrometheusMeter(pool: PoolCounts): PrometheusMeter {
     labelNames: ['queue', 'result'],
     registers,
   });
+  const discrepancies = new Gauge({
+    name: 'kerf_stock_discrepancies',
+    help: 'Products whose movements do not add up to what is on hand, as the last check by this process found.',
+    registers,
+  });
   const streams = new Gauge({
     name: 'kerf_event_streams',
     help: 'Open streams of changes.',
@@ -52,6 +57,7 @@ export function createPrometheusMeter(pool: PoolCounts): PrometheusMeter {
     ordersPlaced: (count) => orders.inc(count),
     paymentEnded: (result) => payments.labels(result).inc(),
     jobEnded: (queue, result) => jobs.labels(queue, result).inc(),
+    stockDiscrepancies: (count) => discrepancies.set(count),
     streamsOpen: (count) => streams.set(count),
   };
 }

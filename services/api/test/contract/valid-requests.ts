@@ -31,11 +31,13 @@ import {
   productBody,
   viewBody,
 } from './request-parts.ts';
+import { validStockRequests } from './stock-requests.ts';
 import { validOrderRequests } from './valid-order-requests.ts';
 
 /** A sound request for every call, made by the customer, or about something of theirs. */
 export const validRequests: Readonly<Record<OperationId, Maker>> = {
   ...validOrderRequests,
+  ...validStockRequests,
   listProducts: () => ({ query: { ...page, kind: 'circular', sort: 'price' } }),
   search: () => ({
     query: {

@@ -45,6 +45,10 @@ const changing: Partial<Record<OperationId, Maker>> = {
     await payByCard(api, intent);
     return { params: { id: orderId }, body: { order: orderId, transactionId: intent.id } };
   },
+  stopAskingForStock: async ({ customer, product }) => {
+    await customer.call('PUT', `/product/${product.id}/stock-alert`);
+    return { params: { id: product.id } };
+  },
   setOrderStatus: async (_cast, api) => ({
     params: { id: (await paidPurchase(api)).orderId },
     body: { status: 'Shipped' },

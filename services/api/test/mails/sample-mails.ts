@@ -75,6 +75,18 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
   ['lapsing', { kind: 'order.lapsing', order }],
   ['expired', { kind: 'order.expired', order: paid }],
   [
+    'product-back',
+    {
+      kind: 'product.back',
+      product: {
+        id: '11111111-2222-4333-8444-888888888888',
+        name: 'Clearedge 250 crosscut, 60T',
+        sku: 'KC-250-30-60T',
+        available: 1320,
+      },
+    },
+  ],
+  [
     'message-received',
     {
       kind: 'message.received',

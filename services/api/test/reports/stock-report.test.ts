@@ -1,7 +1,7 @@
 import { stockReport, unsoldReport } from '@kerf/contract/schemas/report';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { StockMovements } from '../../src/db/schema/catalogue.ts';
+import type { StockMovements } from '../../src/db/schema/stock.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';

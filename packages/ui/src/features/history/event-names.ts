@@ -22,6 +22,8 @@ export const kindLabels: Readonly<Record<AuditKind, string>> = {
   carrier: 'Carrier',
   shop: 'Shop',
   'bulk-change': 'Bulk change',
+  delivery: 'Delivery',
+  'stock-count': 'Stock count',
 };
 
 /** Who made a change: a person, or the shop itself. */

@@ -1,7 +1,7 @@
-import type { MailKind, OptionalMailKind } from '@kerf/domain/mail';
+import type { FollowedMailKind, OptionalMailKind } from '@kerf/domain/mail';
 
 /** What each mail is called. */
-export const mailNames: Readonly<Record<MailKind, string>> = {
+export const mailNames: Readonly<Record<FollowedMailKind, string>> = {
   'order.placed': 'Order confirmation',
   'order.paid': 'Payment receipt',
   'order.shipped': 'Shipping notice',

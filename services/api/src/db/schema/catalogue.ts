@@ -19,6 +19,9 @@ export interface Products {
   price_tiers: JSONColumnType<PriceTier[], string | undefined>;
   aliases: Generated<string[]>;
   replaced_by: Generated<string | null>;
+  /** The stock at which it is to be reordered, and how much. */
+  reorder_at: Generated<number | null>;
+  reorder_quantity: Generated<number | null>;
   /** Incremented by a trigger on every change of a `CatalogueColumns` column, but not of the stock. */
   version: Generated<number>;
   created_at: Timestamp;
@@ -80,15 +83,6 @@ export interface ProductCodes {
 export interface SearchWords {
   word: string;
   stem: GeneratedAlways<string | null>;
-}
-
-export interface StockMovements {
-  id: GeneratedAlways<number>;
-  product_id: string;
-  order_id: string | null;
-  kind: 'received' | 'adjusted' | 'held' | 'released' | 'sold' | 'restocked';
-  quantity: number;
-  at: Timestamp;
 }
 
 export interface Reviews {

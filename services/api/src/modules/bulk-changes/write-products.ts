@@ -3,9 +3,9 @@ import type { Tx } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { recordAudits } from '../audit/audit.store.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
-import { recordMovements } from '../products/correct-stock.ts';
 import { productColumns } from '../products/product-columns.ts';
 import { recordedProduct } from '../products/product-view.ts';
+import { bookStock, type StockBooking } from '../stock/book-stock.ts';
 import type { RowPlan } from './plan-row.ts';
 import type { SheetProductState } from './sheet-products.ts';
 
@@ -30,11 +30,12 @@ export async function writeProducts(
 ): Promise<void> {
   if (writes.length === 0) return;
   const added = writes.filter(({ before }) => before === null);
-  const changed = writes.filter(({ before }) => before !== null);
   if (added.length > 0) await insertProducts(tx, added);
+  await bookStock(
+    tx,
+    writes.map((write) => bookingOf(author, write)),
+  );
   const rows = new Map((await updateProducts(tx, writes)).map((row) => [row.id, row]));
-  await recordMovements(tx, added.map(receivedOf));
-  await recordMovements(tx, changed.map(adjustedOf));
   await recordAudits(
     tx,
     author.actorId,
@@ -42,13 +43,12 @@ export async function writeProducts(
   );
 }
 
-const receivedOf = ({ id, after }: ProductWrite) => ({
-  ...{ productId: id, kind: 'received' as const, quantity: after.product.stock },
-});
-
-const adjustedOf = ({ id, before, after }: ProductWrite) => ({
-  ...{ productId: id, kind: 'adjusted' as const },
+const bookingOf = (author: Author, { id, before, after }: ProductWrite): StockBooking => ({
+  ...author,
+  productId: id,
+  kind: before === null ? 'received' : 'adjusted',
   quantity: after.product.stock - (before?.product.on_hand ?? 0),
+  reason: 'bulk-change',
 });
 
 function eventOf(
@@ -71,7 +71,7 @@ function eventOf(
 }
 
 /** The columns of a write, as Postgres reads them from JSON. */
-function columnsOf({ id, before, after, replacedBy }: ProductWrite) {
+function columnsOf({ id, after, replacedBy }: ProductWrite) {
   const { product, row } = after;
   return {
     ...productColumns(product, null),
@@ -79,13 +79,12 @@ function columnsOf({ id, before, after, replacedBy }: ProductWrite) {
     replaced_by: replacedBy,
     sku: row.SKU,
     archived: row.Archived !== '',
-    units: product.stock - (before?.product.on_hand ?? 0),
   };
 }
 
 const recordset = sql`(id uuid, sku text, name text, des text, img text, price_cents bigint,
   min_order int, blade jsonb, pack_size int, price_tiers jsonb, aliases text[], replaced_by uuid,
-  archived boolean, units int)`;
+  archived boolean)`;
 
 /** Inserts what cannot be left out; the rest is written with the changed products. */
 async function insertProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<void> {
@@ -103,7 +102,6 @@ async function updateProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<
     set (sku, name, des, img, price_cents, min_order, blade, pack_size, price_tiers, aliases, replaced_by) =
           (written.sku, written.name, written.des, written.img, written.price_cents, written.min_order,
            written.blade, written.pack_size, written.price_tiers, written.aliases, written.replaced_by),
-        on_hand = products.on_hand + written.units,
         archived_at = case when written.archived then coalesce(products.archived_at, now()) end,
         updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(writes.map(columnsOf))}::jsonb) as written ${recordset}

@@ -11,7 +11,8 @@ export type MailFacts =
     }
   | { readonly kind: 'order.refunded'; readonly order: OrderFacts; readonly refund: RefundFacts }
   | { readonly kind: 'message.received'; readonly message: MessageFacts }
-  | { readonly kind: 'message.reply'; readonly reply: ReplyFacts };
+  | { readonly kind: 'message.reply'; readonly reply: ReplyFacts }
+  | { readonly kind: 'product.back'; readonly product: BackFacts };
 
 export interface ShopFacts {
   readonly name: string;
@@ -61,6 +62,14 @@ export interface MessageFacts {
   readonly id: string;
   readonly email: string;
   readonly body: string;
+}
+
+/** A product that can be ordered again. */
+export interface BackFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly sku: string;
+  readonly available: number;
 }
 
 export interface ReplyFacts {

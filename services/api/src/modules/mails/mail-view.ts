@@ -1,8 +1,10 @@
 import type { OrderMail } from '@kerf/contract/schemas/mail';
+import { isFollowedMail } from '@kerf/domain/mail';
 import { isAgain, type MailRow } from './mails.store.ts';
 
 /** A mail as its customer sees it. */
 export function mailView(row: MailRow): OrderMail {
+  if (!isFollowedMail(row.kind)) throw new Error(`Nobody follows mails of the kind ${row.kind}.`);
   return {
     _id: row.id,
     kind: row.kind,

@@ -7,8 +7,10 @@ import { MailRefused } from '../../gateways/mail/mail-transport.ts';
 import { orderUnits } from '../orders/order-units.ts';
 import { stateOf } from '../orders/order-view.ts';
 import { findOrder, orderLines } from '../orders/orders.store.ts';
+import { findProduct } from '../products/products.store.ts';
 import { trackingLink } from '../shipments/shipments.store.ts';
 import type {
+  BackFacts,
   LineFacts,
   MailFacts,
   MessageFacts,
@@ -49,6 +51,10 @@ const readers: Readonly<Record<MailKind, Read>> = {
   'message.reply': async (db, mail) => ({
     kind: 'message.reply',
     reply: await readReply(db, idIn(mail, 'replyId')),
+  }),
+  'product.back': async (db, mail) => ({
+    kind: 'product.back',
+    product: await readBack(db, idIn(mail, 'productId')),
   }),
 };
 
@@ -159,6 +165,13 @@ async function readMessage(db: Database, messageId: string): Promise<MessageFact
     .executeTakeFirst();
   if (!message) throw new MailRefused('The message was deleted before the mail left.');
   return message;
+}
+
+async function readBack(db: Database, productId: string): Promise<BackFacts> {
+  const product = await findProduct(db, productId);
+  if (!product) throw new MailRefused('The product was deleted before the mail left.');
+  const { id, name, sku, on_hand: onHand, held } = product;
+  return { id, name, sku, available: onHand - held };
 }
 
 async function readReply(db: Database, replyId: string): Promise<ReplyFacts> {

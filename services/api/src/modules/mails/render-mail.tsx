@@ -10,6 +10,7 @@ import { orderPaid } from './templates/order-paid.tsx';
 import { orderPlaced } from './templates/order-placed.tsx';
 import { orderRefunded } from './templates/order-refunded.tsx';
 import { orderShipped } from './templates/order-shipped.tsx';
+import { productBack } from './templates/product-back.tsx';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -49,6 +50,8 @@ function contentOf(facts: MailFacts, shop: ShopFacts, hasDocument: boolean): Mai
       return messageReceived(facts.message, shop);
     case 'message.reply':
       return messageReply(facts.reply, shop);
+    case 'product.back':
+      return productBack(facts.product, shop);
   }
 }
 

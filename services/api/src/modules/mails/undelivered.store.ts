@@ -1,5 +1,5 @@
 import type { UndeliveredMail, undeliveredQuery } from '@kerf/contract/schemas/mail';
-import { LATE_MAIL_MINUTES } from '@kerf/domain/mail';
+import { followedMailKinds, LATE_MAIL_MINUTES } from '@kerf/domain/mail';
 import { formatOrderNumber } from '@kerf/domain/order-state';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
@@ -24,7 +24,10 @@ const shown: Readonly<Record<NonNullable<Listing['show']>, Expression<SqlBool>>>
 /** The undelivered mails, still unsorted. */
 export function undeliveredMails(db: Database, { show, search }: Listing) {
   // Said by itself, so that Postgres uses the partial index mails_undelivered.
-  const query = db.selectFrom('mails').where(sql<SqlBool>`state <> 'sent'`);
+  const query = db
+    .selectFrom('mails')
+    .where(sql<SqlBool>`state <> 'sent'`)
+    .where('kind', 'in', [...followedMailKinds]);
   const wanted = query.where(show ? shown[show] : sql<SqlBool>`(${isFailed} or ${isLate})`);
   return search ? wanted.where(mentions(search)) : wanted;
 }

@@ -1,7 +1,9 @@
+import type { StockMovementKind } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { ProductRow } from '../../db/schema.ts';
+import { bookStock } from '../stock/book-stock.ts';
 
 /** A product and a number of its units. */
 export interface StockLine {
@@ -37,38 +39,32 @@ export function lockProducts(productIds: readonly string[]) {
 }
 
 /** Releases the units that an order holds. */
-export async function releaseStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
-  await moveStock(tx, lines, { onHand: 0, held: -1 });
-  await recordMovements(tx, orderId, 'released', lines);
+export function releaseStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
+  return bookLines(tx, orderId, lines, ['released']);
 }
 
 /** Sells the units that an order holds. */
-export async function sellHeldStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
-  await moveStock(tx, lines, { onHand: -1, held: -1 });
-  await recordMovements(tx, orderId, 'sold', lines);
+export function sellHeldStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
+  return bookLines(tx, orderId, lines, ['sold']);
 }
 
 /** Holds units that are available. Returns false, and holds nothing, if any are not. */
 export async function holdAvailableStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
   if (!(await areAvailable(tx, lines))) return false;
-  await moveStock(tx, lines, { onHand: 0, held: 1 });
-  await recordMovements(tx, orderId, 'held', lines);
+  await bookLines(tx, orderId, lines, ['held']);
   return true;
 }
 
 /** Restocks units that were sold and have not shipped. */
-export async function restockSold(tx: Tx, orderId: string, lines: readonly StockLine[]) {
-  await moveStock(tx, lines, { onHand: 1, held: 0 });
-  await recordMovements(tx, orderId, 'restocked', lines);
+export function restockSold(tx: Tx, orderId: string, lines: readonly StockLine[]) {
+  return bookLines(tx, orderId, lines, ['restocked']);
 }
 
 /** Sells available units that are not held. Returns false, and sells nothing, if any are not available. */
 export async function sellAvailableStock(tx: Tx, orderId: string, lines: readonly StockLine[]) {
   if (!(await areAvailable(tx, lines))) return false;
-  await moveStock(tx, lines, { onHand: -1, held: 0 });
   // Every sale is recorded after a hold, so that units on hand and held can be computed from the movements.
-  await recordMovements(tx, orderId, 'held', lines);
-  await recordMovements(tx, orderId, 'sold', lines);
+  await bookLines(tx, orderId, lines, ['held', 'sold']);
   return true;
 }
 
@@ -81,39 +77,17 @@ async function areAvailable(tx: Tx, lines: readonly StockLine[]): Promise<boolea
   return lines.every((line) => (available.get(line.productId) ?? 0) >= line.quantity);
 }
 
-async function moveStock(
-  tx: Tx,
-  lines: readonly StockLine[],
-  signs: { onHand: -1 | 0 | 1; held: -1 | 0 | 1 },
-): Promise<void> {
-  const ids = lines.map((line) => line.productId);
-  const quantities = lines.map((line) => line.quantity);
-  await lockProducts(ids).execute(tx);
-  await sql`
-    update products
-    set on_hand = on_hand + ${signs.onHand}::int * line.quantity,
-        held = held + ${signs.held}::int * line.quantity
-    from unnest(${ids}::uuid[], ${quantities}::int[]) as line (product_id, quantity)
-    where products.id = line.product_id`.execute(tx);
-}
-
-async function recordMovements(
+async function bookLines(
   tx: Tx,
   orderId: string,
-  kind: 'held' | 'released' | 'sold' | 'restocked',
   lines: readonly StockLine[],
+  kinds: readonly StockMovementKind[],
 ): Promise<void> {
-  await tx
-    .insertInto('stock_movements')
-    .values(
-      lines.map(({ productId, quantity }) => ({
-        product_id: productId,
-        order_id: orderId,
-        kind,
-        quantity,
-      })),
-    )
-    .execute();
+  await lockProducts(lines.map((line) => line.productId)).execute(tx);
+  await bookStock(
+    tx,
+    kinds.flatMap((kind) => lines.map((line) => ({ ...line, orderId, kind }))),
+  );
 }
 
 /** The products and quantities of an order's lines. An order has at most one line per product. */

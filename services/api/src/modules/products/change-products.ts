@@ -8,8 +8,9 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
+import { bookStock } from '../stock/book-stock.ts';
 import { checkReplacement } from './check-replacement.ts';
-import { adjustOnHand, recordMovement } from './correct-stock.ts';
+import { adjustOnHand } from './correct-stock.ts';
 import {
   type NewProduct,
   type ProductChange,
@@ -26,18 +27,20 @@ export function addProduct(db: Database, actor: Actor, body: NewProduct): Promis
   return takingName(body, () =>
     inTransaction(db, async (tx) => {
       if (body.replacedBy) await checkReplacement(tx, id, body.replacedBy);
-      const row = await tx
+      const added = await tx
         .insertInto('products')
         .values({
           id,
           ...writableColumns(productColumns(body, null)),
           sku: body.sku ?? `K-${id.slice(0, 8).toUpperCase()}`,
-          on_hand: body.stock,
+          on_hand: 0,
           archived_at: null,
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await recordMovement(tx, id, 'received', body.stock);
+      const row = { ...added, on_hand: body.stock };
+      const booking = { kind: 'received', reason: 'added', quantity: body.stock } as const;
+      await bookStock(tx, [{ ...booking, productId: id, actorId: actor.userId }]);
       await recordAudit(tx, actor, 'product.add', id, recordedProduct(row));
       return row;
     }),
@@ -62,7 +65,8 @@ export function updateProduct(
         await checkReplacement(tx, id, columns.replaced_by);
       }
       if (body.stock !== undefined) {
-        await adjustOnHand(tx, before, 'corrected', await stockDifference(tx, before, body.stock));
+        const quantity = await stockDifference(tx, before, body.stock);
+        await adjustOnHand(tx, before, 'corrected', { quantity, actorId: actor.userId });
       }
       const row = await tx
         .updateTable('products')

@@ -6,6 +6,7 @@ import type { ProductRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { bookStock, type StockBooking } from '../stock/book-stock.ts';
 import { findProduct, lockProduct } from './products.store.ts';
 
 /** Well within the range of a Postgres integer. */
@@ -49,7 +50,9 @@ export function correctStock(
     once(tx, call, productStock, async () => {
       const product = await lockProduct(tx, id);
       const units = unitsOf(change);
-      await adjustOnHand(tx, product, change.kind, units);
+      const { note } = change;
+      const booking = { quantity: units, actorId: actor.userId, note };
+      await adjustOnHand(tx, product, change.kind, { ...booking, ...reasonOf(change) });
       const onHand = { from: product.on_hand, to: product.on_hand + units };
       await recordAudit(tx, actor, 'product.stock', id, { ...change, changes: { onHand } });
       return readStock(tx, id);
@@ -64,55 +67,28 @@ function unitsOf(change: StockChange): number {
   return change.change;
 }
 
+function reasonOf(change: StockChange): Pick<StockBooking, 'reason'> {
+  if (change.kind === 'received') return { reason: 'delivery' };
+  if (change.kind === 'counted') return { reason: 'count' };
+  return change.reason === undefined ? {} : { reason: change.reason };
+}
+
 const changedFields = { received: 'quantity', counted: 'counted', corrected: 'change' } as const;
 
 /** The product must be locked. Throws a ProblemError if unpaid orders hold more than the new stock. */
 export async function adjustOnHand(
   tx: Tx,
   product: ProductRow,
-  kind: StockChange['kind'],
-  units: number,
+  change: StockChange['kind'],
+  booking: Pick<StockBooking, 'quantity' | 'actorId' | 'reason' | 'note'>,
 ): Promise<void> {
-  const onHand = product.on_hand + units;
+  const onHand = product.on_hand + booking.quantity;
   if (onHand < product.held) throw new ProblemError({ code: 'stock_held', held: product.held });
   if (onHand > ON_HAND_MAX) {
     const message = `No more than ${ON_HAND_MAX.toLocaleString('en-US')} can be on hand.`;
-    const errors = [{ path: changedFields[kind], message }];
+    const errors = [{ path: changedFields[change], message }];
     throw new ProblemError({ code: 'validation_failed', errors });
   }
-  await tx.updateTable('products').set({ on_hand: onHand }).where('id', '=', product.id).execute();
-  await recordMovement(tx, product.id, kind === 'received' ? 'received' : 'adjusted', units);
-}
-
-/** Records that an admin put stock in, or corrected it. */
-export async function recordMovement(
-  tx: Tx,
-  productId: string,
-  kind: 'received' | 'adjusted',
-  quantity: number,
-): Promise<void> {
-  await recordMovements(tx, [{ productId, kind, quantity }]);
-}
-
-/** Stock that an admin put in, or corrected. */
-export interface Movement {
-  readonly productId: string;
-  readonly kind: 'received' | 'adjusted';
-  readonly quantity: number;
-}
-
-/** Records movements of many products. Those of no units are left out. */
-export async function recordMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
-  const moved = movements.filter(({ quantity }) => quantity !== 0);
-  if (moved.length === 0) return;
-  await tx
-    .insertInto('stock_movements')
-    .values(
-      moved.map(({ productId, ...movement }) => ({
-        ...movement,
-        product_id: productId,
-        order_id: null,
-      })),
-    )
-    .execute();
+  const kind = change === 'received' ? 'received' : 'adjusted';
+  await bookStock(tx, [{ ...booking, productId: product.id, kind }]);
 }

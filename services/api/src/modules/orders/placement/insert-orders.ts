@@ -6,6 +6,7 @@ import { orderName } from '@kerf/domain/pricing';
 import { sql } from 'kysely';
 import type { Send } from '../../../db/pipeline.ts';
 import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
+import { bookingTables } from '../../stock/book-stock.ts';
 import { orderAsPlaced } from '../order-view.ts';
 import type { CheckedOrder } from './check-order.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -98,34 +99,28 @@ function draftOf(order: AcceptedOrder) {
   };
 }
 
+const heldLine = ({ product_id: productId, order_id: orderId, quantity }: OrderLineRow) => ({
+  ...{ productId, orderId, quantity, kind: 'held' as const },
+});
+
 function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes }: HoldTimes) {
   const orders = JSON.stringify(drafts.map((draft) => draft.row));
   const lines = JSON.stringify(drafts.flatMap((draft) => draft.lines));
   const events = JSON.stringify(drafts.map(({ event }) => event));
-  const held = JSON.stringify(
-    drafts.flatMap((draft) => (draft.row.hold === 'none' ? [] : draft.lines)),
-  );
+  const held = drafts
+    .flatMap((draft) => (draft.row.hold === 'none' ? [] : draft.lines))
+    .map(heldLine);
   const fullHold = sql`now() + make_interval(secs => ${holdHours * 3600})`;
   const firstHold = sql`now() + make_interval(secs => ${firstHoldMinutes * 60})`;
-  // The redundant condition on products.id makes Postgres use the index: it assumes a hundred lines in any JSON and would scan the table.
   return sql<StoredRow>`
     with stored_lines as (
       insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents)
       select order_id, position, product_id, name, sku, quantity, unit_price_cents
       from json_populate_recordset(null::order_lines, ${lines}::json)
-    ), line as (
-      select * from json_populate_recordset(null::order_lines, ${held}::json)
-    ), moved as (
-      insert into stock_movements (product_id, order_id, kind, quantity)
-      select product_id, order_id, 'held', quantity from line
-    ), recorded as (
+    ), ${bookingTables(held)}, recorded as (
       insert into audit_log (actor_id, action, subject_id, source, detail)
       select actor_id, action, subject_id, source, detail
       from json_populate_recordset(null::audit_log, ${events}::json)
-    ), held as (
-      update products set held = held + wanted.quantity
-      from (select product_id, sum(quantity)::int as quantity from line group by product_id) as wanted
-      where products.id = wanted.product_id and products.id = any(array(select product_id from line))
     )
     insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
       total_cents, idempotency_key, request_hash, acknowledged, state, hold, held_until, secured_until)

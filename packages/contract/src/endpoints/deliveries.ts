@@ -1,0 +1,81 @@
+import { endpoint, pageOf } from '../endpoint.ts';
+import { idParams } from '../schemas/common.ts';
+import {
+  deliveriesQuery,
+  delivery,
+  deliveryChange,
+  deliveryHead,
+  deliveryReceipt,
+  newDelivery,
+} from '../schemas/delivery.ts';
+
+const ofDelivery = { params: idParams, resource: 'delivery' } as const;
+
+export const deliveryEndpoints = {
+  listDeliveries: endpoint({
+    method: 'get',
+    path: '/deliveries',
+    access: 'admin',
+    summary: 'What suppliers are to deliver, and have delivered',
+    query: deliveriesQuery,
+    status: 200,
+    reply: pageOf(deliveryHead),
+    paged: true,
+    problems: [],
+  }),
+  addDelivery: endpoint({
+    method: 'post',
+    path: '/deliveries',
+    access: 'admin',
+    summary: 'Add a delivery that is expected',
+    body: newDelivery,
+    idempotent: true,
+    status: 201,
+    reply: delivery,
+    problems: ['idempotency_key_reused'],
+  }),
+  getDelivery: endpoint({
+    method: 'get',
+    path: '/delivery/{id}',
+    access: 'admin',
+    summary: 'One delivery with its products',
+    ...ofDelivery,
+    status: 200,
+    reply: delivery,
+    problems: ['not_found'],
+  }),
+  updateDelivery: endpoint({
+    method: 'put',
+    path: '/delivery/{id}',
+    access: 'admin',
+    summary: 'Change a delivery that is expected',
+    ...ofDelivery,
+    body: deliveryChange,
+    status: 200,
+    reply: delivery,
+    problems: ['not_found', 'delivery_changed', 'delivery_closed'],
+  }),
+  receiveDelivery: endpoint({
+    method: 'post',
+    path: '/delivery/{id}/receive',
+    changesCatalogue: true,
+    access: 'admin',
+    summary: 'Put what has arrived of a delivery into the stock',
+    ...ofDelivery,
+    body: deliveryReceipt,
+    idempotent: true,
+    status: 200,
+    reply: delivery,
+    problems: ['not_found', 'delivery_closed', 'idempotency_key_reused'],
+  }),
+  cancelDelivery: endpoint({
+    method: 'put',
+    path: '/delivery/{id}/cancelled',
+    access: 'admin',
+    summary: 'Expect nothing more of a delivery',
+    ...ofDelivery,
+    status: 200,
+    reply: delivery,
+    problems: ['not_found', 'delivery_closed'],
+  }),
+};

@@ -1,0 +1,52 @@
+/** What can happen to units of a product. */
+export const stockMovementKinds = [
+  'received',
+  'adjusted',
+  'held',
+  'released',
+  'sold',
+  'restocked',
+] as const;
+export type StockMovementKind = (typeof stockMovementKinds)[number];
+
+interface Effect {
+  readonly onHand: -1 | 0 | 1;
+  readonly held: -1 | 0 | 1;
+}
+
+/** What one unit of a movement does to the units on hand and to those held. */
+export const movementEffects: Readonly<Record<StockMovementKind, Effect>> = {
+  received: { onHand: 1, held: 0 },
+  adjusted: { onHand: 1, held: 0 },
+  held: { onHand: 0, held: 1 },
+  released: { onHand: 0, held: -1 },
+  sold: { onHand: -1, held: -1 },
+  restocked: { onHand: 1, held: 0 },
+};
+
+/** Why units that no order moved came or went. */
+export const stockReasons = [
+  'added',
+  'delivery',
+  'count',
+  'bulk-change',
+  'found',
+  'returned',
+  'damaged',
+  'lost',
+  'sample',
+  'mistake',
+  'other',
+] as const;
+export type StockReason = (typeof stockReasons)[number];
+
+/** The reasons that an admin chooses from to correct stock. The others follow from what was done. */
+export const correctionReasons = [
+  'found',
+  'returned',
+  'damaged',
+  'lost',
+  'sample',
+  'mistake',
+  'other',
+] as const satisfies readonly StockReason[];

@@ -1,0 +1,86 @@
+import type { DeliveryState } from '@kerf/contract/schemas/delivery';
+import type { StockCountState } from '@kerf/contract/schemas/stock-count';
+import type { StockMovementKind, StockReason } from '@kerf/domain/stock-movement';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Timestamp } from './timestamps.ts';
+
+/** The ledger: everything that ever happened to units of a product. Written by `book-stock.ts` alone. */
+export interface StockMovements {
+  id: GeneratedAlways<number>;
+  product_id: string;
+  order_id: string | null;
+  kind: StockMovementKind;
+  quantity: number;
+  at: Timestamp;
+  /** Null for the movements of orders, as is everything below. */
+  reason: Generated<StockReason | null>;
+  note: Generated<string | null>;
+  actor_id: Generated<string | null>;
+  delivery_id: Generated<string | null>;
+  count_id: Generated<string | null>;
+  bulk_change_id: Generated<string | null>;
+}
+
+/** The products whose movements do not add up to what is on hand, as the ledger's last check found. */
+export interface StockDiscrepancies {
+  product_id: string;
+  on_hand: number;
+  moved: number;
+  found_at: Timestamp;
+}
+
+/** A moment that a new row does not have yet. */
+type ClosingMoment = ColumnType<Date | null, null | undefined, Date | null>;
+
+/** A day without a time, as "2026-03-12". */
+type Day = ColumnType<string, string, string>;
+
+export interface Deliveries {
+  id: string;
+  supplier: string;
+  reference: string;
+  expected_on: Day | null;
+  note: string;
+  state: Generated<DeliveryState>;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Timestamp;
+  /** Null while it is open. */
+  closed_at: ClosingMoment;
+}
+
+export interface DeliveryLines {
+  delivery_id: string;
+  product_id: string;
+  position: number;
+  quantity: number;
+  received: Generated<number>;
+}
+
+export interface StockCounts {
+  id: string;
+  title: string;
+  state: Generated<StockCountState>;
+  created_by: string;
+  created_at: Timestamp;
+  booked_by: Generated<string | null>;
+  booked_at: ClosingMoment;
+}
+
+export interface StockCountLines {
+  stock_count_id: string;
+  product_id: string;
+  counted: number;
+  expected: number;
+  counted_at: Timestamp;
+  counted_by: string;
+  booked: Generated<boolean | null>;
+  on_hand_before: Generated<number | null>;
+}
+
+/** Who is to be told when a product can be ordered again. */
+export interface StockAlerts {
+  user_id: string;
+  product_id: string;
+  asked_at: Timestamp;
+}

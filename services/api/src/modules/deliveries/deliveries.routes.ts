@@ -1,0 +1,26 @@
+import { deliveryEndpoints } from '@kerf/contract/endpoints/deliveries';
+import type { Database } from '../../db/database.ts';
+import { type Route, route } from '../../http/mount.ts';
+import { addDelivery, cancelDelivery, updateDelivery } from './change-deliveries.ts';
+import { listDeliveries, requireDelivery } from './deliveries.store.ts';
+import { receiveDelivery } from './receive-delivery.ts';
+
+/** What suppliers are to deliver, and what has arrived. */
+export function deliveryRoutes(db: Database): Route[] {
+  return [
+    route(deliveryEndpoints.listDeliveries, ({ query }) => listDeliveries(db, query)),
+    route(deliveryEndpoints.addDelivery, ({ body }, { actor, idempotencyKey }) =>
+      addDelivery(db, actor, body, idempotencyKey),
+    ),
+    route(deliveryEndpoints.getDelivery, ({ params }) => requireDelivery(db, params.id)),
+    route(deliveryEndpoints.updateDelivery, ({ params, body }, { actor }) =>
+      updateDelivery(db, actor, params.id, body),
+    ),
+    route(deliveryEndpoints.receiveDelivery, ({ params, body }, { actor, idempotencyKey }) =>
+      receiveDelivery(db, actor, params.id, body, idempotencyKey),
+    ),
+    route(deliveryEndpoints.cancelDelivery, ({ params }, { actor }) =>
+      cancelDelivery(db, actor, params.id),
+    ),
+  ];
+}

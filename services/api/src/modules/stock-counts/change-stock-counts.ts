@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { CountLine, countedLine, StockCount } from '@kerf/contract/schemas/stock-count';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { findProduct } from '../products/products.store.ts';
+import { requireCountLine, requireStockCount } from './stock-counts.store.ts';
+
+export function addStockCount(db: Database, actor: Actor, title: string): Promise<StockCount> {
+  return inTransaction(db, async (tx) => {
+    const id = randomUUID();
+    await tx.insertInto('stock_counts').values({ id, title, created_by: actor.userId }).execute();
+    await recordAudit(tx, actor, 'stock-count.add', id, { name: title });
+    return requireStockCount(tx, id);
+  });
+}
+
+/**
+ * Writes down how many units of a product were counted, and what was on hand by the record at that time.
+ * Throws a ProblemError if this count has another figure for it than the caller saw.
+ */
+export function countProduct(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { productId, counted, before }: z.output<typeof countedLine>,
+): Promise<CountLine> {
+  return inTransaction(db, async (tx) => {
+    const { title } = await lockOpenCount(tx, id);
+    const product = await findProduct(tx, productId);
+    if (!product) throw notFound('product');
+    const line = await tx
+      .selectFrom('stock_count_lines')
+      .select('counted')
+      .where('stock_count_id', '=', id)
+      .where('product_id', '=', productId)
+      .executeTakeFirst();
+    const from = line?.counted ?? null;
+    // The same figure again is a request that was repeated.
+    if (from !== before && from !== counted) {
+      throw new ProblemError({ code: 'count_line_changed', counted: from });
+    }
+    const figures = {
+      counted,
+      expected: product.on_hand,
+      counted_by: actor.userId,
+      counted_at: sql<Date>`clock_timestamp()`,
+    };
+    await tx
+      .insertInto('stock_count_lines')
+      .values({ stock_count_id: id, product_id: productId, ...figures })
+      .onConflict((conflict) =>
+        conflict.columns(['stock_count_id', 'product_id']).doUpdateSet(figures),
+      )
+      .execute();
+    await recordAudit(tx, actor, 'stock-count.count', id, {
+      ...{ name: title, sku: product.sku, productId },
+      changes: { counted: { from, to: counted } },
+    });
+    return requireCountLine(tx, id, productId);
+  });
+}
+
+/** Takes a product out of a count. */
+export function removeCountLine(
+  db: Database,
+  actor: Actor,
+  id: string,
+  productId: string,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { title } = await lockOpenCount(tx, id);
+    const { sku, counted } = await requireCountLine(tx, id, productId);
+    await tx
+      .deleteFrom('stock_count_lines')
+      .where('stock_count_id', '=', id)
+      .where('product_id', '=', productId)
+      .execute();
+    await recordAudit(tx, actor, 'stock-count.remove', id, {
+      ...{ name: title, sku, productId },
+      changes: { counted: { from: counted, to: null } },
+    });
+  });
+}
+
+/** Discards an open count; nothing is booked. */
+export function discardStockCount(db: Database, actor: Actor, id: string): Promise<StockCount> {
+  return inTransaction(db, async (tx) => {
+    const { title } = await lockOpenCount(tx, id);
+    await tx.updateTable('stock_counts').set({ state: 'discarded' }).where('id', '=', id).execute();
+    await recordAudit(tx, actor, 'stock-count.discard', id, { name: title });
+    return requireStockCount(tx, id);
+  });
+}
+
+/** The count, locked. Throws a ProblemError if there is none, or it is no longer open. */
+export async function lockOpenCount(tx: Tx, id: string): Promise<{ readonly title: string }> {
+  const row = await tx
+    .selectFrom('stock_counts')
+    .select(['title', 'state'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('stock count');
+  if (row.state !== 'open') throw new ProblemError({ code: 'stock_count_closed' });
+  return row;
+}

@@ -1,0 +1,47 @@
+import { stockCountEndpoints } from '@kerf/contract/endpoints/stock-counts';
+import type { Database } from '../../db/database.ts';
+import { type Route, route } from '../../http/mount.ts';
+import { bookStockCount } from './book-stock-count.ts';
+import {
+  addStockCount,
+  countProduct,
+  discardStockCount,
+  removeCountLine,
+} from './change-stock-counts.ts';
+import {
+  findCountable,
+  listCountLines,
+  listStockCounts,
+  requireStockCount,
+} from './stock-counts.store.ts';
+
+/** Counts of the stock: one article after the other, and their differences booked together. */
+export function stockCountRoutes(db: Database): Route[] {
+  return [
+    route(stockCountEndpoints.listStockCounts, ({ query }) => listStockCounts(db, query)),
+    route(stockCountEndpoints.addStockCount, ({ body }, { actor }) =>
+      addStockCount(db, actor, body.title),
+    ),
+    route(stockCountEndpoints.getStockCount, ({ params }) => requireStockCount(db, params.id)),
+    route(stockCountEndpoints.listCountLines, async ({ params, query }) => {
+      await requireStockCount(db, params.id);
+      return listCountLines(db, params.id, query);
+    }),
+    route(stockCountEndpoints.findCountable, ({ params, query }) =>
+      findCountable(db, params.id, query.number),
+    ),
+    route(stockCountEndpoints.countProduct, ({ params, body }, { actor }) =>
+      countProduct(db, actor, params.id, body),
+    ),
+    route(stockCountEndpoints.removeCountLine, async ({ params }, { actor }) => {
+      await removeCountLine(db, actor, params.id, params.productId);
+      return { deletedCount: 1 };
+    }),
+    route(stockCountEndpoints.bookStockCount, ({ params }, { actor }) =>
+      bookStockCount(db, actor, params.id),
+    ),
+    route(stockCountEndpoints.discardStockCount, ({ params }, { actor }) =>
+      discardStockCount(db, actor, params.id),
+    ),
+  ];
+}

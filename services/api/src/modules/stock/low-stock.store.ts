@@ -1,0 +1,135 @@
+import type { LowProduct, lowStockQuery, StockDiscrepancy } from '@kerf/contract/schemas/stock';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { type Keyset, type Page, readPage } from '../../db/keyset.ts';
+import { containing } from '../../db/like-pattern.ts';
+
+type Listing = z.output<typeof lowStockQuery>;
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly sku: string;
+  readonly on_hand: number;
+  readonly held: number;
+  readonly reorder_at: number | null;
+  readonly reorder_quantity: number | null;
+  readonly expected: number;
+  readonly expected_on: string | null;
+}
+
+const byAvailable: Omit<Keyset<Row>, 'direction'> = {
+  column: sql`(on_hand - held)`,
+  type: 'bigint',
+  value: z.int(),
+  of: (row) => row.on_hand - row.held,
+};
+const byName: Omit<Keyset<Row>, 'direction'> = {
+  column: sql`name`,
+  type: 'text',
+  value: z.string(),
+  of: (row) => row.name,
+};
+
+const keysets: Record<Listing['sort'], Keyset<Row>> = {
+  available: { ...byAvailable, direction: 'asc' },
+  '-available': { ...byAvailable, direction: 'desc' },
+  name: { ...byName, direction: 'asc' },
+  '-name': { ...byName, direction: 'desc' },
+};
+
+/** What open deliveries still bring of a product. */
+const onItsWay = sql`
+  from delivery_lines join deliveries on deliveries.id = delivery_id and state = 'open'
+  where product_id = products.id and received < quantity`;
+
+/** One page of the products that have no more than their reorder point available. */
+export function listLowStock(
+  db: Database,
+  { search, expected, ...listing }: Listing,
+): Promise<Page<LowProduct>> {
+  let query = db
+    .selectFrom('products')
+    .where('archived_at', 'is', null)
+    .where('reorder_at', 'is not', null)
+    .where(sql<boolean>`on_hand - held <= reorder_at`);
+  if (search) query = query.where(sql`lower(name || ' ' || sku)`, 'like', containing(search));
+  if (expected === 'yes') query = query.where(sql<boolean>`exists (select ${onItsWay})`);
+  if (expected === 'no') query = query.where(sql<boolean>`not exists (select ${onItsWay})`);
+  return readPage(
+    query
+      .select(['id', 'name', 'sku', 'on_hand', 'held', 'reorder_at', 'reorder_quantity'])
+      .select([
+        sql<number>`(select coalesce(sum(quantity - received), 0) ${onItsWay})::int`.as('expected'),
+        sql<string | null>`(select min(expected_on) ${onItsWay})::text`.as('expected_on'),
+      ]),
+    query.select(({ fn }) => fn.countAll<number>().as('total')),
+    keysets[listing.sort],
+    listing,
+    (rows) => rows.map(lowProductView),
+  );
+}
+
+function lowProductView(row: Row): LowProduct {
+  return {
+    _id: row.id,
+    name: row.name,
+    sku: row.sku,
+    onHand: row.on_hand,
+    available: row.on_hand - row.held,
+    reorderAt: row.reorder_at ?? 0,
+    reorderQuantity: row.reorder_quantity,
+    expected: row.expected,
+    expectedOn: row.expected_on,
+  };
+}
+
+/** One page of the products that the ledger's last check found wrong, by name. */
+export function listDiscrepancies(
+  db: Database,
+  { search, ...page }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+): Promise<Page<StockDiscrepancy>> {
+  let query = db
+    .selectFrom('products')
+    .innerJoin('stock_discrepancies', 'stock_discrepancies.product_id', 'products.id');
+  if (search) query = query.where(sql`lower(name || ' ' || sku)`, 'like', containing(search));
+  return readPage(
+    query.select(['id', 'name', 'sku', 'stock_discrepancies.on_hand', 'moved', 'found_at']),
+    query.select(({ fn }) => fn.countAll<number>().as('total')),
+    {
+      column: sql`name`,
+      type: 'text',
+      direction: 'asc',
+      value: z.string(),
+      of: ({ name }) => name,
+    },
+    page,
+    (rows) =>
+      rows.map((row) => ({
+        _id: row.id,
+        name: row.name,
+        sku: row.sku,
+        onHand: row.on_hand,
+        moved: row.moved,
+        foundAt: row.found_at.toISOString(),
+      })),
+  );
+}
+
+/** What open deliveries still bring of a product, the nearest day first. */
+export async function expectedOf(db: Database, productId: string) {
+  return db
+    .selectFrom('delivery_lines')
+    .innerJoin('deliveries', 'deliveries.id', 'delivery_id')
+    .select([
+      sql<number>`sum(quantity - received)::int`.as('quantity'),
+      sql<string | null>`expected_on::text`.as('on'),
+    ])
+    .where('product_id', '=', productId)
+    .where('state', '=', 'open')
+    .whereRef('received', '<', 'quantity')
+    .groupBy('expected_on')
+    .orderBy('expected_on', (order) => order.asc().nullsLast())
+    .execute();
+}

@@ -1,0 +1,153 @@
+import type {
+  StockDays,
+  StockMovement,
+  stockDaysQuery,
+  stockMovementsQuery,
+} from '@kerf/contract/schemas/stock';
+import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
+import type { StockMovementKind } from '@kerf/domain/stock-movement';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { decodeCursor, encodeCursor, type Page } from '../../db/keyset.ts';
+import { containing } from '../../db/like-pattern.ts';
+
+type Listing = z.output<typeof stockMovementsQuery>;
+
+/** The movements that change what is on hand, as the index on them says. */
+const shelfKinds = [
+  'received',
+  'adjusted',
+  'sold',
+  'restocked',
+] as const satisfies StockMovementKind[];
+
+const isOnShelf = sql<boolean>`movement.kind in (${sql.join(shelfKinds.map((kind) => sql.lit(kind)))})`;
+
+/** One page of what came and went of a product, newest first. */
+export async function listMovements(
+  db: Database,
+  productId: string,
+  { limit, cursor, search, show }: Listing,
+): Promise<Page<StockMovement>> {
+  const matching = matchingMovements(db, productId, { search, show });
+  const [before] =
+    cursor === undefined ? [Number.MAX_SAFE_INTEGER] : decodeCursor(cursor, z.tuple([z.int()]));
+  const [rows, { total }] = await Promise.all([
+    selectNames(matching.where('movement.id', '<', before))
+      .orderBy('movement.id', 'desc')
+      .limit(limit + 1)
+      .execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = rows.length > limit && last ? encodeCursor([last.id]) : null;
+  return { items: shown.map(movementView), total, next };
+}
+
+function matchingMovements(
+  db: Database,
+  productId: string,
+  { search, show }: Pick<Listing, 'search' | 'show'>,
+) {
+  let query = db
+    .selectFrom('stock_movements as movement')
+    .leftJoin('users as actor', 'actor.id', 'movement.actor_id')
+    .leftJoin('orders', 'orders.id', 'movement.order_id')
+    .where('movement.product_id', '=', productId);
+  if (show === 'shelf') query = query.where(isOnShelf);
+  if (show === 'orders') query = query.where('movement.kind', 'in', ['held', 'released']);
+  if (!search) return query;
+  const pattern = containing(search);
+  return query.where((where) =>
+    where.or([
+      where('orders.serial', '=', parseOrderNumber(search) ?? -1),
+      where(
+        sql`lower(concat_ws(' ', movement.note, movement.reason, actor.display_name, orders.customer_name))`,
+        'like',
+        pattern,
+      ),
+    ]),
+  );
+}
+
+function selectNames(matching: ReturnType<typeof matchingMovements>) {
+  return matching
+    .leftJoin('deliveries', 'deliveries.id', 'movement.delivery_id')
+    .leftJoin('stock_counts', 'stock_counts.id', 'movement.count_id')
+    .leftJoin('bulk_changes', 'bulk_changes.id', 'movement.bulk_change_id')
+    .select([
+      'movement.id',
+      'movement.kind',
+      'movement.quantity',
+      'movement.at',
+      'movement.reason',
+      'movement.note',
+      'movement.order_id',
+      'movement.delivery_id',
+      'movement.count_id',
+      'movement.bulk_change_id',
+      'actor.display_name',
+      'orders.serial',
+      'orders.customer_name',
+      'deliveries.supplier',
+      'stock_counts.title as count_title',
+      'bulk_changes.title as change_title',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectNames>['execute']>>[number];
+
+function movementView(row: Row): StockMovement {
+  const named = (id: string | null, name: string | null) =>
+    id === null || name === null ? null : { _id: id, name };
+  const { order_id: orderId, serial, customer_name: customerName } = row;
+  return {
+    _id: String(row.id),
+    kind: row.kind,
+    quantity: row.quantity,
+    at: row.at.toISOString(),
+    reason: row.reason,
+    note: row.note,
+    by: row.display_name,
+    order:
+      orderId === null || serial === null || customerName === null
+        ? null
+        : { _id: orderId, number: formatOrderNumber(serial), customerName },
+    delivery: named(row.delivery_id, row.supplier),
+    count: named(row.count_id, row.count_title),
+    bulkChange: named(row.bulk_change_id, row.change_title),
+  };
+}
+
+/** What came and went on each of the last days, and what was on hand at the end of each, today's last. */
+export async function stockByDay(
+  db: Database,
+  productId: string,
+  onHand: number,
+  { days }: z.output<typeof stockDaysQuery>,
+): Promise<StockDays> {
+  const { rows } = await sql<StockDays['days'][number]>`
+    with day as (
+      select generate_series(
+        date_trunc('day', now() at time zone 'UTC') - make_interval(days => ${Number(days) - 1}),
+        date_trunc('day', now() at time zone 'UTC'), interval '1 day') as start
+    ), moved as (
+      select date_trunc('day', at at time zone 'UTC') as start,
+        sum(quantity) filter (where kind <> 'sold' and quantity > 0) as came_in,
+        sum(abs(quantity)) filter (where kind = 'sold' or quantity < 0) as went_out
+      from stock_movements as movement
+      where product_id = ${productId} and ${isOnShelf}
+        and at >= (select min(start) from day) at time zone 'UTC'
+      group by 1
+    ), changed as (
+      select start, coalesce(came_in, 0) as came_in, coalesce(went_out, 0) as went_out
+      from day left join moved using (start)
+    )
+    select to_char(start, 'YYYY-MM-DD') as day, came_in::int as "cameIn", went_out::int as "wentOut",
+      (${onHand}::int - coalesce(sum(came_in - went_out) over (
+        order by start rows between 1 following and unbounded following), 0))::int as "onHand"
+    from changed order by start`.execute(db);
+  return { days: rows };
+}

@@ -1,0 +1,121 @@
+import { isOrderable } from '@kerf/domain/bounds';
+import { notFound } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { askForMail } from '../mails/ask-for-mail.ts';
+import { findProduct } from '../products/products.store.ts';
+
+/** How many alerts one transaction answers. */
+const BATCH = 200;
+
+export async function readStockAlert(db: Database, actor: Actor, productId: string) {
+  if (!(await findProduct(db, productId))) throw notFound('product');
+  const asked = await db
+    .selectFrom('stock_alerts')
+    .select('asked_at')
+    .where('user_id', '=', actor.userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return { asked: asked !== undefined };
+}
+
+/** Has somebody told, once, when a product can be ordered again. A repeat changes nothing. */
+export function askForStock(db: Database, actor: Actor, productId: string) {
+  return inTransaction(db, async (tx) => {
+    const product = await findProduct(tx, productId);
+    if (!product) throw notFound('product');
+    const added = await tx
+      .insertInto('stock_alerts')
+      .values({ user_id: actor.userId, product_id: productId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('asked_at')
+      .executeTakeFirst();
+    if (added) {
+      const detail = { sku: product.sku, productId };
+      await recordAudit(tx, actor, 'user.ask-for-stock', actor.userId, detail);
+    }
+    return { asked: true };
+  });
+}
+
+export function stopAskingForStock(db: Database, actor: Actor, productId: string) {
+  return inTransaction(db, async (tx) => {
+    const product = await findProduct(tx, productId);
+    if (!product) throw notFound('product');
+    const removed = await tx
+      .deleteFrom('stock_alerts')
+      .where('user_id', '=', actor.userId)
+      .where('product_id', '=', productId)
+      .returning('asked_at')
+      .executeTakeFirst();
+    if (removed) {
+      const detail = { sku: product.sku, productId };
+      await recordAudit(tx, actor, 'user.stop-asking-for-stock', actor.userId, detail);
+    }
+    return { asked: false };
+  });
+}
+
+/**
+ * Asks for the mails of everybody who waits for a product that can be ordered again, and takes them off
+ * the list in the same transaction, so that each is told once, however often and wherever this runs.
+ */
+export async function tellOfStock(db: Database): Promise<void> {
+  while ((await inTransaction(db, tellSome)) === BATCH);
+}
+
+async function tellSome(tx: Tx): Promise<number> {
+  const products = await tx
+    .selectFrom('products')
+    .select(['id', 'min_order', 'pack_size', sql<number>`on_hand - held`.as('stock')])
+    .where('archived_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('stock_alerts').whereRef('product_id', '=', 'products.id')),
+    )
+    .execute();
+  const back = products.filter(({ min_order: minOrder, pack_size: packSize, stock }) =>
+    isOrderable({ minOrder, packSize, stock }),
+  );
+  if (back.length === 0) return 0;
+  const told = await takeAlerts(
+    tx,
+    back.map(({ id }) => id),
+  );
+  for (const { userId, email, productId, askedAt } of told) {
+    if (email === null) continue;
+    await askForMail(tx, {
+      event: `product.back:${productId}:${userId}:${askedAt.toISOString()}`,
+      kind: 'product.back',
+      recipient: email,
+      userId,
+      orderId: null,
+      content: { productId },
+    });
+  }
+  return told.length;
+}
+
+interface Told {
+  readonly userId: string;
+  readonly email: string | null;
+  readonly productId: string;
+  readonly askedAt: Date;
+}
+
+/** The longest waiting first; another process that tells right now is not waited for. */
+async function takeAlerts(tx: Tx, productIds: readonly string[]): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    with due as (
+      select user_id, product_id from stock_alerts
+      where product_id = any(${productIds}::uuid[])
+      order by asked_at limit ${BATCH} for update skip locked
+    )
+    delete from stock_alerts as alert using due, users
+    where alert.user_id = due.user_id and alert.product_id = due.product_id and users.id = due.user_id
+    returning alert.user_id as "userId", users.email, alert.product_id as "productId",
+      alert.asked_at as "askedAt"`.execute(tx);
+  return rows;
+}
