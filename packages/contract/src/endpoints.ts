@@ -1,4 +1,5 @@
 import { bulkChangeEndpoints } from './endpoints/bulk-changes.ts';
+import { categoryEndpoints } from './endpoints/categories.ts';
 import { customerEndpoints } from './endpoints/customers.ts';
 import { deliveryEndpoints } from './endpoints/deliveries.ts';
 import { documentEndpoints } from './endpoints/documents.ts';
@@ -29,6 +30,7 @@ import { viewEndpoints } from './endpoints/views.ts';
 /** Every call of the API by its operation id. A fixed path comes before one with a parameter. */
 export const endpoints = {
   ...productEndpoints,
+  ...categoryEndpoints,
   ...bulkChangeEndpoints,
   ...stockEndpoints,
   ...deliveryEndpoints,

@@ -58,6 +58,12 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   list_changed: () => 'It was changed elsewhere, so nothing was saved. Look at it as it is now.',
   list_name_taken: ({ name }) => `You have a list named "${name}" already. Choose another name.`,
   too_many_lists: ({ limit }) => `Delete one of the ${limit} lists first.`,
+  categories_changed: () =>
+    'Somebody else changed the categories meanwhile, so nothing was changed. Look at them as they are now.',
+  category_name_taken: ({ name }) =>
+    `There is a category "${name}" in that place already. Choose another name.`,
+  category_address_taken: ({ slug }) => `Another category is at "${slug}". Choose another address.`,
+  too_many_categories: ({ limit }) => `A shop has at most ${limit} categories. Delete one first.`,
   bulk_change_state: ({ state }) =>
     `This is not possible any more: the change is ${state}. Look at it again.`,
   undo_too_late: () => 'A change can be undone for 24 hours. Make a new change instead.',

@@ -26,6 +26,10 @@ interface ProblemParameters {
   quantity_out_of_bounds: { lines: OutOfBounds[] };
   product_unavailable: { productIds: string[] };
   product_name_taken: { name: string };
+  categories_changed: { version: number };
+  category_name_taken: { name: string };
+  category_address_taken: { slug: string };
+  too_many_categories: { limit: number };
   bulk_change_state: { state: string };
   undo_too_late: NoParameters;
   product_changed: { version: number; changes: ProductFieldChange[] };

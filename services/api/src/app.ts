@@ -1,3 +1,4 @@
+import { categoryEndpoints } from '@kerf/contract/endpoints/categories';
 import { productEndpoints } from '@kerf/contract/endpoints/products';
 import type { ShopTexts } from '@kerf/contract/endpoints/shop';
 import { Hono } from 'hono';
@@ -25,6 +26,7 @@ import type { JobQueue } from './jobs/job-queue.ts';
 import { type Meter, noMeter } from './metrics/meter.ts';
 import { historyRoutes } from './modules/audit/history.routes.ts';
 import { bulkChangeRoutes } from './modules/bulk-changes/bulk-changes.routes.ts';
+import { categoryRoutes } from './modules/categories/categories.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
@@ -92,7 +94,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(requestLog(deps.log));
   if (deps.meter !== noMeter) app.use(countRequests(deps.meter));
   if (deps.callsPerMinute > 0) app.use(globalLimit({ ...deps, accessTokens }));
-  for (const { path } of [productEndpoints.listProducts, productEndpoints.getProduct]) {
+  const fromMemory = [
+    productEndpoints.listProducts,
+    productEndpoints.getProduct,
+    categoryEndpoints.listCategories,
+  ];
+  for (const { path } of fromMemory) {
     const memory = { cache: deps.answerCache, origins: deps.webOrigins, routePattern: path };
     app.on('GET', honoPath(path), answerFromMemory(memory));
   }
@@ -129,6 +136,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...stockRoutes(deps.db),
     ...clearingSearches(deliveryRoutes(deps.db), deps.searchCache),
     ...clearingSearches(stockCountRoutes(deps.db), deps.searchCache),
+    ...clearingSearches(categoryRoutes(deps.db), deps.searchCache),
     ...searchRoutes(deps),
     ...reviewRoutes(deps.db),
     ...userRoutes({ ...deps, ...access }),

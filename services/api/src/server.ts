@@ -20,6 +20,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { createLiveStreams } from './modules/live/live-streams.ts';
+import { watchPublications } from './modules/products/watch-publications.ts';
 import { SearchCache } from './modules/search/search-cache.ts';
 import { createAccountCheck } from './modules/users/account-check.ts';
 
@@ -77,6 +78,14 @@ async function serve(
   const mailTransport = mailTransportOf(config);
   const answerCache = createAnswerCache();
   const searchCache = new SearchCache(hears(config) ? HEARD_MAX_AGE_MS : UNHEARD_MAX_AGE_MS);
+  const publications = watchPublications({
+    ask: pipeline.ask,
+    log,
+    onPublished: () => {
+      answerCache.clear();
+      searchCache.clear();
+    },
+  });
   const readiness = { ready: true };
   const accountCheck = createAccountCheck({ db, directory: identityVerifier.accounts, log });
   const live = createLiveStreams({
@@ -127,6 +136,7 @@ async function serve(
         onNotification: () => {
           answerCache.clear();
           searchCache.clear();
+          publications.look();
         },
         onConnectionLost: (error) => log.warn({ err: error }, 'no notifications for now'),
       })
@@ -154,6 +164,7 @@ async function serve(
       // After draining: until then a balancer may still route reconnecting clients here.
       live.stop();
       await close(server, unused);
+      publications.stop();
       await listener?.stop();
       await jobs.stop();
       metrics.stop();

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, idParams } from '../schemas/common.ts';
 import {
+  managedProduct,
+  managedProductQuery,
   newProduct,
   product,
   productChange,
@@ -31,6 +33,28 @@ export const productEndpoints = {
     resource: 'product',
     status: 200,
     reply: product,
+    problems: ['not_found'],
+  }),
+  listManagedProducts: endpoint({
+    method: 'get',
+    path: '/products/managed',
+    access: 'admin',
+    summary: 'All products, also drafts and those that are archived, a page at a time',
+    query: managedProductQuery,
+    status: 200,
+    reply: pageOf(managedProduct),
+    paged: true,
+    problems: [],
+  }),
+  getManagedProduct: endpoint({
+    method: 'get',
+    path: '/product/{id}/managed',
+    access: 'admin',
+    summary: 'One product, also a draft or one that is archived',
+    params: idParams,
+    resource: 'product',
+    status: 200,
+    reply: managedProduct,
     problems: ['not_found'],
   }),
   addProduct: endpoint({
@@ -82,6 +106,18 @@ export const productEndpoints = {
     status: 200,
     reply: z.object({ success: z.literal(true), stock: productStock }),
     problems: ['not_found', 'stock_held', 'idempotency_key_reused'],
+  }),
+  restoreProduct: endpoint({
+    method: 'post',
+    path: '/product/{id}/restore',
+    changesCatalogue: true,
+    access: 'admin',
+    summary: 'Put an archived product back into the catalogue',
+    params: idParams,
+    resource: 'product',
+    status: 200,
+    reply: z.object({ success: z.literal(true), product: managedProduct }),
+    problems: ['not_found', 'product_name_taken'],
   }),
   deleteProduct: endpoint({
     method: 'delete',

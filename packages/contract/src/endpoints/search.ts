@@ -10,6 +10,6 @@ export const searchEndpoints = {
     query: searchQuery,
     status: 200,
     reply: searchResult,
-    problems: [],
+    problems: ['not_found'],
   }),
 };

@@ -14,6 +14,7 @@ const disc: SheetProduct = {
   packSize: 5,
   aliases: ['LU2M', 'F 250'],
   replacedBy: 'KC-250-30-80',
+  categories: '',
   archived: false,
   blade: sampleBlade(),
 };

@@ -44,6 +44,7 @@ function canonicalRow(product: CheckedProduct, row: SheetRow): SheetRow {
     packSize: product.packSize ?? 1,
     aliases: product.aliases ?? [],
     replacedBy: row['Replaced by'] === '' ? null : row['Replaced by'],
+    categories: row.Categories,
     archived: row.Archived !== '',
     blade: product.blade ?? null,
   });

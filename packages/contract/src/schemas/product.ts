@@ -1,9 +1,10 @@
 import { bladeFaults, grinds, materials, REGRINDS_MAX } from '@kerf/domain/blade';
 import { centsFromDollars } from '@kerf/domain/money';
 import { correctionReasons, stockMovementKinds } from '@kerf/domain/stock-movement';
+import { productStates } from '@kerf/domain/publication';
 import { PRICE_TIERS_MAX, tierFaults, tiersFromDollars } from '@kerf/domain/volume-price';
 import { z } from 'zod';
-import { dollars, id, moment, pageQuery } from './common.ts';
+import { dollars, id, moment, pageQuery, storableMoment } from './common.ts';
 import { line, optionalLine, paragraph, webAddress } from './text.ts';
 
 const millimetres = z.number().positive().max(50_000);
@@ -68,12 +69,26 @@ export const product = z.object({
    * A process of an older build beside this one does not tell it.
    */
   version: z.int().optional(),
+  /** The ids of its categories. */
+  categories: z.array(id).optional(),
+  /** From when on customers see it; null for a draft. */
+  publishedAt: moment.nullable().optional(),
 });
 export type Product = z.infer<typeof product>;
+
+/** A product as admins see it, who see all of them. */
+export const managedProduct = product.extend({
+  /** Null unless it is archived. */
+  archivedAt: moment.nullable(),
+});
+export type ManagedProduct = z.infer<typeof managedProduct>;
 
 const QUANTITY_MAX = 10_000_000;
 
 const price = dollars.min(0.01, 'The price is at least $0.01.').max(999_999.99);
+
+/** The most categories that one product stands in. */
+export const CATEGORIES_OF_PRODUCT_MAX = 20;
 
 const newAliases = z
   .array(line(60))
@@ -108,6 +123,9 @@ const offer = z.object({
     .optional(),
   aliases: newAliases.optional(),
   replacedBy: id.nullish(),
+  categories: z.array(id).max(CATEGORIES_OF_PRODUCT_MAX).optional(),
+  /** Null for a draft. A new product without it is published at once. */
+  publishedAt: storableMoment.nullable().optional(),
 });
 
 type Prices = Pick<z.output<typeof offer>, 'price' | 'priceTiers'>;
@@ -206,5 +224,12 @@ export const productQuery = pageQuery.extend({
   sort: z.enum(productSorts).default('name'),
 });
 
+export const managedProductQuery = productQuery.extend({
+  /** Left out, all that are not archived. */
+  state: z.enum(productStates).optional(),
+  /** The id of a category; what is below it counts as well. */
+  category: id.optional(),
+});
+
 /** Which products a listing has, without its order and its pages. */
-export const productFilter = productQuery.omit({ limit: true, cursor: true, sort: true });
+export const productFilter = managedProductQuery.omit({ limit: true, cursor: true, sort: true });

@@ -1,10 +1,11 @@
+import { CATEGORY_SLUG_MAX } from '@kerf/domain/category';
 import { type FacetName, facetChoices, facetNames, readChoices } from '@kerf/domain/search/facets';
 import { termKinds } from '@kerf/domain/search/parsed-search';
 import { z } from 'zod';
 import { pageQuery } from './common.ts';
 import { saw } from './machine.ts';
 import { product } from './product.ts';
-import { optionalParagraph } from './text.ts';
+import { optionalLine, optionalParagraph } from './text.ts';
 
 /** The maximum length of a search. The etching of a blade has about 80 characters. */
 export const SEARCH_MAX = 500;
@@ -53,6 +54,8 @@ export const searchQuery = pageQuery.extend({
   material: choicesOf('material'),
   price: choicesOf('price'),
   inStock: choicesOf('inStock'),
+  /** The address of a category: what stands in it or below it. */
+  category: optionalLine(CATEGORY_SLUG_MAX).optional(),
   /** A saw as JSON, as `GET /machines` gives it: only what fits it, with a bush or without, is found. */
   fits: z.string().max(600).pipe(sawText).optional(),
   sort: z.enum(searchSorts).default('relevance'),
@@ -75,6 +78,18 @@ const choice = z.object({
 export const facet = z.object({ name: z.enum(facetNames), choices: z.array(choice) });
 export type Facet = z.infer<typeof facet>;
 
+/** A category that some of what was found stands in. */
+const foundCategory = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** The address of the category that it is below; null on the first level. */
+  parentSlug: z.string().nullable(),
+  /** How many there would be in it, with the chosen facets. */
+  count: z.int().min(0),
+  chosen: z.boolean(),
+});
+export type FoundCategory = z.infer<typeof foundCategory>;
+
 export const searchResult = z.object({
   items: z.array(product),
   total: z.int().min(0),
@@ -85,5 +100,7 @@ export const searchResult = z.object({
   understood: z.array(understood),
   /** Facets with something to choose. */
   facets: z.array(facet),
+  /** In the order of the shop. */
+  categories: z.array(foundCategory).optional(),
 });
 export type SearchResult = z.infer<typeof searchResult>;

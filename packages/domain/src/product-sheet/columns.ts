@@ -14,6 +14,7 @@ export const sheetColumns = [
   'Pack size',
   'Other numbers',
   'Replaced by',
+  'Categories',
   'Archived',
   'Kind',
   'Diameter',

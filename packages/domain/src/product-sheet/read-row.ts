@@ -35,6 +35,7 @@ export const columnOfField: Readonly<Record<string, SheetColumn>> = {
   packSize: 'Pack size',
   aliases: 'Other numbers',
   replacedBy: 'Replaced by',
+  categories: 'Categories',
   'blade.kind': 'Kind',
   'blade.diameter': 'Diameter',
   'blade.bore': 'Bore',

@@ -17,6 +17,8 @@ export interface SheetProduct {
   readonly aliases: readonly string[];
   /** The SKU of the product to order instead. */
   readonly replacedBy: string | null;
+  /** "Circular saw blades; Wood / Ripping". */
+  readonly categories: string;
   readonly archived: boolean;
   readonly blade: Blade | null;
 }
@@ -35,6 +37,7 @@ export function sheetRow(product: SheetProduct): SheetRow {
     'Pack size': String(product.packSize),
     'Other numbers': product.aliases.join('; '),
     'Replaced by': product.replacedBy ?? '',
+    Categories: product.categories,
     Archived: product.archived ? 'yes' : '',
     ...bladeCells(product.blade),
   };
@@ -53,6 +56,7 @@ type BladeCells = Omit<
   | 'Pack size'
   | 'Other numbers'
   | 'Replaced by'
+  | 'Categories'
   | 'Archived'
 >;
 

@@ -85,6 +85,7 @@ const followers: Readonly<Record<string, readonly QueryKey[]>> = {
   payment: [['orders', 'list']],
   user: [['role'], ['profile'], ['customers']],
   list: [['saved-lists']],
+  category: [['categories'], ['products']],
 };
 
 /**

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Machines, SavedLists, Sessions, Users } from './schema/accounts.ts';
 import type { BulkChangeRows, BulkChanges } from './schema/bulk-changes.ts';
 import type {
+  Categories,
+  CategoryTree,
   ProductCodes,
   ProductSearch,
   Products,
@@ -57,6 +59,8 @@ export interface Schema {
   users: Users;
   sessions: Sessions;
   products: Products;
+  categories: Categories;
+  category_tree: CategoryTree;
   product_versions: ProductVersions;
   product_search: ProductSearch;
   product_codes: ProductCodes;
@@ -121,3 +125,4 @@ export type BulkChangeRow = Selectable<BulkChangeRows>;
 export type SavedListRow = Selectable<SavedLists>;
 export type SavedViewRow = Selectable<SavedViews>;
 export type UserRow = Selectable<Users>;
+export type CategoryRow = Selectable<Categories>;

@@ -9,6 +9,7 @@ import {
   ofBulkChange,
   ofBulkChangeIn,
 } from './bulk-change-requests.ts';
+import { categoryRequests } from './category-requests.ts';
 import {
   carrierBody,
   failedMail,
@@ -38,17 +39,32 @@ import { validOrderRequests } from './valid-order-requests.ts';
 export const validRequests: Readonly<Record<OperationId, Maker>> = {
   ...validOrderRequests,
   ...validStockRequests,
+  ...categoryRequests,
   listProducts: () => ({ query: { ...page, kind: 'circular', sort: 'price' } }),
   search: () => ({
     query: {
       ...page,
       search: '250x30 Z80',
       sort: 'price',
+      category: 'circular-saw-blades',
       fits: JSON.stringify(machineBody.saw),
       ...Object.fromEntries(facetNames.map((name) => [name, firstChoices(name)])),
     },
   }),
   getProduct: ({ product }) => ({ params: { id: product.id } }),
+  listManagedProducts: () => ({
+    query: { ...page, kind: 'circular', sort: 'price', state: 'draft', category: randomUUID() },
+  }),
+  getManagedProduct: ({ product }) => ({ params: { id: product.id } }),
+  restoreProduct: async (_cast, api) => {
+    const { id } = await stockProduct(api);
+    await api.db
+      .updateTable('products')
+      .set({ archived_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    return { params: { id } };
+  },
   addProduct: (cast) => ({ body: productBody(cast) }),
   updateProduct: async (cast, api) => ({
     params: { id: (await stockProduct(api)).id },

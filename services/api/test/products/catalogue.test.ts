@@ -38,6 +38,8 @@ test('The catalogue is an array of products with the fields of the specification
     priceTiers: [],
     aliases: [],
     replacedBy: null,
+    categories: [],
+    publishedAt: expect.any(String),
     version: 1,
   });
 });

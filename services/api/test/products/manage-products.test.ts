@@ -45,6 +45,8 @@ test('An admin adds a product with the payload of the specification', async () =
       priceTiers: [],
       aliases: [],
       replacedBy: null,
+      categories: [],
+      publishedAt: expect.any(String),
       version: 1,
     },
   });

@@ -14,6 +14,7 @@ export const kindLabels: Readonly<Record<AuditKind, string>> = {
   payment: 'Payment',
   user: 'Account',
   product: 'Product',
+  category: 'Category',
   review: 'Review',
   message: 'Message',
   machine: 'Machine',

@@ -1,8 +1,8 @@
 import type { Blade, Material } from '@kerf/domain/blade';
 import type { CutUnit } from '@kerf/domain/review-figures';
 import type { PriceTier } from '@kerf/domain/volume-price';
-import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
-import type { Moment, Timestamp } from './timestamps.ts';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { Timestamp } from './timestamps.ts';
 
 export interface Products {
   id: string;
@@ -26,7 +26,10 @@ export interface Products {
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
-  archived_at: Moment | null;
+  archived_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  /** Null for a draft; in the future for a product that waits for its time. */
+  published_at: Generated<Date | null>;
+  category_ids: Generated<string[]>;
 }
 
 /** The columns of a product whose changes make a new version. */
@@ -43,6 +46,8 @@ export type CatalogueColumns = Pick<
   | 'price_tiers'
   | 'aliases'
   | 'replaced_by'
+  | 'published_at'
+  | 'category_ids'
 >;
 
 /** The earlier versions of a product. Written by a trigger. */
@@ -73,6 +78,27 @@ export interface ProductSearch {
   plate: number | null;
   teeth: number | null;
   teeth_per_inch: number | null;
+  published_at: Generated<Date>;
+}
+
+/** A tree of two levels. */
+export interface Categories {
+  id: Generated<string>;
+  parent_id: string | null;
+  /** Among those of the same parent, from 0. */
+  position: number;
+  name: string;
+  slug: string;
+  title: Generated<string>;
+  description: Generated<string>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+/** One row, which every change of the tree locks. */
+export interface CategoryTree {
+  only_row: GeneratedAlways<boolean>;
+  version: Generated<number>;
 }
 
 export interface ProductCodes {

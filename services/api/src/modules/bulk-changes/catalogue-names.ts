@@ -1,4 +1,6 @@
+import { categoriesText, readCategories } from '@kerf/domain/category';
 import type { Database, Tx } from '../../db/database.ts';
+import { readCategoryPlaces } from '../categories/categories.store.ts';
 
 interface Owner {
   readonly id: string;
@@ -11,6 +13,9 @@ export interface CatalogueNames {
   ownerOfSku(sku: string): Owner | undefined;
   /** Why a product cannot be replaced by the one with this SKU; null if it can. */
   replacementFault(id: string | null, sku: string, replacedBy: string): string | null;
+  /** The ids of the categories that a cell names, or the first name that there is none of. */
+  readCategories(text: string): ReturnType<typeof readCategories>;
+  categoriesText(ids: readonly string[]): string;
   /** Takes note of a row that is planned, so that later rows know of it. */
   plan(
     id: string,
@@ -25,6 +30,7 @@ export async function readCatalogueNames(db: Database | Tx): Promise<CatalogueNa
     .select(['id', 'sku', 'name', 'replaced_by'])
     .where('archived_at', 'is', null)
     .execute();
+  const categories = await readCategoryPlaces(db);
   const byName = new Map<string, Owner>();
   const bySku = new Map<string, Owner>();
   const replacements = new Map<string, string>();
@@ -46,6 +52,8 @@ export async function readCatalogueNames(db: Database | Tx): Promise<CatalogueNa
       }
       return null;
     },
+    readCategories: (text) => readCategories(text, categories),
+    categoriesText: (ids) => categoriesText(ids, categories),
     plan: (id, { name, sku, replacedBy }) => {
       byName.set(name.toLowerCase(), { id, sku });
       bySku.set(sku.toLowerCase(), { id, sku });

@@ -39,6 +39,7 @@ const newRow: SheetRow = {
   'Pack size': '1',
   'Other numbers': '',
   'Replaced by': '',
+  Categories: '',
   Archived: '',
   Kind: '',
   Diameter: '',
@@ -66,13 +67,25 @@ export function planRow(
   edit: SheetEdit,
   names: CatalogueNames,
 ): RowPlan {
-  const checked = checkRow({ ...(current?.row ?? newRow), ...edit });
+  const checked = inCategories(checkRow({ ...(current?.row ?? newRow), ...edit }), names);
   if (checked.faults) return problem(checked.faults);
   const faults = placeFaults(current, checked.row, names);
   if (faults.length > 0) return problem(faults);
   const changes = changedCells(current?.row ?? null, checked.row);
   const plan = current === null ? 'add' : changes.length === 0 ? 'same' : 'change';
   return { plan, changes, faults: [], after: checked };
+}
+
+/** The row with its categories as the shop names them. */
+function inCategories(checked: CheckedRow, names: CatalogueNames): CheckedRow {
+  if (checked.faults) return checked;
+  const { ids, unknown } = names.readCategories(checked.row.Categories);
+  if (unknown === null) {
+    return { ...checked, row: { ...checked.row, Categories: names.categoriesText(ids) } };
+  }
+  const reason = `There is no category ${unknown}.`;
+  const fault = { column: 'Categories' as const, value: checked.row.Categories, reason };
+  return { product: null, row: null, faults: [fault] };
 }
 
 function problem(faults: readonly CellFault[]): RowPlan {

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
 import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { shareTree } from '../categories/categories.store.ts';
 import { lockProducts } from '../orders/change-stock.ts';
 import { type CatalogueNames, readCatalogueNames } from './catalogue-names.ts';
 import { redoRow, reversed } from './redo-row.ts';
@@ -85,6 +86,8 @@ async function runRows(run: Run): Promise<void> {
     .execute();
   const rows = all.filter(direction.isToRun);
   const ids = rows.map((row) => row.product_id).filter((id) => id !== null);
+  // The categories stay as they are until the products stand in them.
+  await shareTree(tx);
   await lockProducts(ids).execute(tx);
   const context = {
     names: await readCatalogueNames(tx),
@@ -143,7 +146,12 @@ function runRow(direction: Direction, { names, products }: Catalogue, row: BulkC
     replacedBy: after.row['Replaced by'] || null,
   });
   const replacedBy = replacementOf(current, after.row['Replaced by'], names);
-  return { position, refusal: null, write: { id, before: current, after, replacedBy } };
+  const categoryIds = names.readCategories(after.row.Categories).ids;
+  return {
+    position,
+    refusal: null,
+    write: { id, before: current, after, replacedBy, categoryIds },
+  };
 }
 
 /** One that stays may be archived by now, and has no SKU of its own any more. */

@@ -1,7 +1,9 @@
+import { type CategoryPlace, categoriesText } from '@kerf/domain/category';
 import { cents } from '@kerf/domain/money';
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 import type { Database, Tx } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
+import { readCategoryPlaces } from '../categories/categories.store.ts';
 import type { SheetState } from './plan-row.ts';
 
 /** A product of the catalogue with its sheet row. */
@@ -35,7 +37,8 @@ export async function sheetProductsBySku(
       ),
     )
     .execute();
-  return new Map(rows.map((row) => [row.sku.toLowerCase(), stateOf(row)]));
+  const categories = await readCategoryPlaces(db);
+  return new Map(rows.map((row) => [row.sku.toLowerCase(), stateOf(row, categories)]));
 }
 
 /** The products with these ids, also those that are archived. */
@@ -47,10 +50,14 @@ export async function sheetProductsById(
   const rows = await selectProducts(db)
     .where(({ eb, fn }) => eb('products.id', '=', fn.any(eb.val([...ids]))))
     .execute();
-  return new Map(rows.map((row) => [row.id, stateOf(row)]));
+  const categories = await readCategoryPlaces(db);
+  return new Map(rows.map((row) => [row.id, stateOf(row, categories)]));
 }
 
-function stateOf({ replacement_sku, ...product }: ReadProduct): SheetProductState {
+function stateOf(
+  { replacement_sku, ...product }: ReadProduct,
+  categories: readonly CategoryPlace[],
+): SheetProductState {
   const row = sheetRow({
     sku: product.sku,
     name: product.name,
@@ -63,6 +70,7 @@ function stateOf({ replacement_sku, ...product }: ReadProduct): SheetProductStat
     packSize: product.pack_size,
     aliases: product.aliases,
     replacedBy: replacement_sku,
+    categories: categoriesText(product.category_ids, categories),
     archived: product.archived_at !== null,
     blade: product.blade,
   });

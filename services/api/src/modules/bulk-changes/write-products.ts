@@ -15,6 +15,7 @@ export interface ProductWrite {
   readonly before: SheetProductState | null;
   readonly after: NonNullable<RowPlan['after']>;
   readonly replacedBy: string | null;
+  readonly categoryIds: readonly string[];
 }
 
 interface Author {
@@ -71,12 +72,13 @@ function eventOf(
 }
 
 /** The columns of a write, as Postgres reads them from JSON. */
-function columnsOf({ id, after, replacedBy }: ProductWrite) {
+function columnsOf({ id, after, replacedBy, categoryIds }: ProductWrite) {
   const { product, row } = after;
   return {
     ...productColumns(product, null),
     id,
     replaced_by: replacedBy,
+    category_ids: categoryIds.toSorted(),
     sku: row.SKU,
     archived: row.Archived !== '',
   };
@@ -84,6 +86,7 @@ function columnsOf({ id, after, replacedBy }: ProductWrite) {
 
 const recordset = sql`(id uuid, sku text, name text, des text, img text, price_cents bigint,
   min_order int, blade jsonb, pack_size int, price_tiers jsonb, aliases text[], replaced_by uuid,
+  category_ids uuid[],
   archived boolean)`;
 
 /** Inserts what cannot be left out; the rest is written with the changed products. */
@@ -99,9 +102,11 @@ async function insertProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<
 async function updateProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     update products
-    set (sku, name, des, img, price_cents, min_order, blade, pack_size, price_tiers, aliases, replaced_by) =
+    set (sku, name, des, img, price_cents, min_order, blade, pack_size, price_tiers, aliases, replaced_by,
+          category_ids) =
           (written.sku, written.name, written.des, written.img, written.price_cents, written.min_order,
-           written.blade, written.pack_size, written.price_tiers, written.aliases, written.replaced_by),
+           written.blade, written.pack_size, written.price_tiers, written.aliases, written.replaced_by,
+           written.category_ids),
         archived_at = case when written.archived then coalesce(products.archived_at, now()) end,
         updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(writes.map(columnsOf))}::jsonb) as written ${recordset}

@@ -3,7 +3,7 @@ import type { Change } from './changes.store.ts';
 
 type Reader = Pick<Actor, 'role' | 'userId'>;
 
-const publicKinds = new Set(['product', 'review']);
+const publicKinds = new Set(['product', 'category', 'review']);
 
 /**
  * Returns a function that picks the changes a user may see: all for an admin; for a customer those of the

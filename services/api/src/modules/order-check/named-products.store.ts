@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
+import { isSold } from '../products/product-conditions.ts';
 
 /** A row names its product by text or by id; the other one is null. */
 export interface AskedRow {
@@ -16,6 +17,8 @@ export interface NamedProduct extends ProductRow {
   /** The number of the row, from 1. */
   readonly row: number;
   readonly naming: Naming | 'replacement';
+  /** Whether it is in the shop. */
+  readonly sold: boolean;
   /** The product that a replacement replaces; null for all others. */
   readonly replaces: string | null;
 }
@@ -36,7 +39,8 @@ const likeness = sql`similarity(
 
 /** Without descriptions and pictures, which rows do not show. */
 const columns = sql`id, sku, name, '' as des, '' as img, price_cents, min_order, on_hand, held,
-      blade, pack_size, price_tiers, aliases, replaced_by, created_at, updated_at, archived_at`;
+      blade, pack_size, price_tiers, aliases, replaced_by, created_at, updated_at, archived_at,
+      published_at, category_ids, coalesce(${isSold}, false) as sold`;
 
 /** The products with these ids that are still sold. */
 export async function findProductsById(
@@ -44,9 +48,7 @@ export async function findProductsById(
   ids: readonly string[],
 ): Promise<Map<string, ProductRow>> {
   const { rows } = await sql<ProductRow>`
-    select ${columns} from products where id = any(${ids}::uuid[]) and archived_at is null`.execute(
-    db,
-  );
+    select ${columns} from products where id = any(${ids}::uuid[]) and ${isSold}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -73,18 +75,21 @@ export async function findNamedProducts(
       ) as keyed
       union all
       select row, 'name', titled.id from asked cross join lateral (
-        select id from products where lower(name) = asked.key and archived_at is null ${unjoined}
+        select id from products where lower(name) = asked.key and ${isSold} ${unjoined}
       ) as titled
     ), named as materialized (
-      select row, naming, product_id, replaced_by, archived_at from answering cross join lateral (
-        select replaced_by, archived_at from products where id = product_id ${unjoined}
+      select row, naming, product_id, replaced_by, sold from answering cross join lateral (
+        select replaced_by, coalesce(${isSold}, false) as sold from products
+        -- A draft is not known by any name. Who names its id has ordered it before.
+        where id = product_id and (naming = 'id' or archived_at is not null or published_at <= now())
+        ${unjoined}
       ) as standing
     ), unknown as materialized (
       select key, near_spellings(key) as spelt
       from (
         select key from asked
         where length(key) <= ${KEY_MAX}
-          and row not in (select row from named where archived_at is null)
+          and row not in (select row from named where sold)
         group by key
         order by min(row)
         limit ${UNKNOWN_MAX}
@@ -93,7 +98,7 @@ export async function findNamedProducts(
       select unknown.key, alike.product_id, alike.likeness
       from unknown cross join lateral (
         select product_id, max(${likeness}) as likeness
-        from product_keys join products on products.id = product_id and archived_at is null
+        from product_keys join products on products.id = product_id and ${isSold}
         where spellings && spelt
         group by product_id
         order by likeness desc, product_id
@@ -105,7 +110,7 @@ export async function findNamedProducts(
       union
       select replaces, replaced_by from successors cross join lateral (
         select replaced_by from products
-        where id = product_id and archived_at is not null and replaced_by is not null ${unjoined}
+        where id = product_id and not coalesce(${isSold}, false) and replaced_by is not null ${unjoined}
       ) as further
     ), linked as (
       select row, naming, product_id, 0 as likeness, null::uuid as replaces from named

@@ -19,7 +19,7 @@ const byPriority = ['id', 'sku', 'alias', 'name'] as const;
 
 /** Chooses among the products that match a row. Never guesses between two equally good matches. */
 export function readRow(answers: readonly NamedProduct[]): ReadRow {
-  const sold = answers.filter(({ archived_at }) => archived_at === null);
+  const sold = answers.filter((answer) => answer.sold);
   const matched =
     byPriority.find((naming) => sold.some((answer) => answer.naming === naming)) ?? null;
   const [product, ...others] = sold.filter(({ naming }) => naming === matched);
@@ -27,7 +27,7 @@ export function readRow(answers: readonly NamedProduct[]): ReadRow {
     const replacement = replacementOf(product, sold);
     return { matched, product, gone: null, replacement, nearest: [], isFound: false };
   }
-  const gone = answers.find((answer) => answer.archived_at !== null && isNamed(answer)) ?? null;
+  const gone = answers.find((answer) => !answer.sold && isNamed(answer)) ?? null;
   return {
     matched: null,
     product: null,

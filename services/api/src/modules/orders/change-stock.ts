@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { bookStock } from '../stock/book-stock.ts';
+import { isSold } from '../products/product-conditions.ts';
 
 /** A product and a number of its units. */
 export interface StockLine {
@@ -28,13 +29,14 @@ const columns = sql.raw(soldColumns.join(', '));
 
 /** The columns of a product that an order needs. */
 export interface SoldProduct extends Pick<ProductRow, (typeof soldColumns)[number]> {
-  readonly archived: boolean;
+  /** Whether it is in the shop. */
+  readonly sold: boolean;
 }
 
 /** Locks products in the order of their ids, which prevents deadlocks between orders. */
 export function lockProducts(productIds: readonly string[]) {
   return sql<SoldProduct>`
-    select ${columns}, archived_at is not null as archived
+    select ${columns}, coalesce(${isSold}, false) as sold
     from products where id = any(${uuidArray(productIds)}) order by id for update`;
 }
 

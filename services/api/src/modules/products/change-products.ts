@@ -9,6 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
 import { bookStock } from '../stock/book-stock.ts';
+import { requireCategories } from '../categories/categories.store.ts';
 import { checkReplacement } from './check-replacement.ts';
 import { adjustOnHand } from './correct-stock.ts';
 import {
@@ -27,6 +28,7 @@ export function addProduct(db: Database, actor: Actor, body: NewProduct): Promis
   return takingName(body, () =>
     inTransaction(db, async (tx) => {
       if (body.replacedBy) await checkReplacement(tx, id, body.replacedBy);
+      await requireCategories(tx, body.categories ?? []);
       const added = await tx
         .insertInto('products')
         .values({
@@ -64,6 +66,7 @@ export function updateProduct(
       if (columns.replaced_by !== null && columns.replaced_by !== before.replaced_by) {
         await checkReplacement(tx, id, columns.replaced_by);
       }
+      await requireCategories(tx, body.categories ?? []);
       if (body.stock !== undefined) {
         const quantity = await stockDifference(tx, before, body.stock);
         await adjustOnHand(tx, before, 'corrected', { quantity, actorId: actor.userId });

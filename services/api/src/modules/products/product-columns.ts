@@ -26,7 +26,20 @@ export function productColumns(
       : (before?.price_tiers ?? []),
     aliases: body.aliases ?? before?.aliases ?? [],
     replaced_by: body.replacedBy === undefined ? (before?.replaced_by ?? null) : body.replacedBy,
+    // Sorted, so that the same categories are no change.
+    category_ids: [...new Set(body.categories ?? before?.category_ids ?? [])].sort(),
+    published_at: publishedAt(body.publishedAt, before),
   };
+}
+
+/** A new product of which it is not said is published at once. */
+function publishedAt(
+  asked: string | null | undefined,
+  before: CatalogueColumns | null,
+): CatalogueColumns['published_at'] {
+  if (asked === null) return null;
+  if (asked !== undefined) return new Date(asked);
+  return before ? before.published_at : new Date();
 }
 
 /** The columns as Postgres takes them. Throws a ProblemError if volume prices that stay do not go with the new price. */

@@ -28,7 +28,8 @@ export async function checkVersion(tx: Tx, product: ProductRow, version: number)
 }
 
 function differences(was: CatalogueColumns, now: CatalogueColumns): ProductFieldChange[] {
-  const before = new Map<string, unknown>(Object.entries(catalogueView(was)));
+  // What a version of an older release does not tell has not changed.
+  const before = new Map<string, unknown>(Object.entries(catalogueView({ ...now, ...was })));
   return Object.entries(catalogueView(now))
     .filter(([path, value]) => !isDeepStrictEqual(before.get(path), value))
     .map(([path, value]) => ({ path, was: before.get(path), now: value }));

@@ -1,4 +1,4 @@
-import type { Product } from '@kerf/contract/schemas/product';
+import type { ManagedProduct, Product } from '@kerf/contract/schemas/product';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import type { CatalogueColumns } from '../../db/schema/catalogue.ts';
 import type { ProductRow } from '../../db/schema.ts';
@@ -11,6 +11,11 @@ export function productView(row: ProductRow): Product {
     stock: row.on_hand - row.held,
     version: row.version,
   };
+}
+
+/** A product as sent to admins. */
+export function managedView(row: ProductRow): ManagedProduct {
+  return { ...productView(row), archivedAt: row.archived_at?.toISOString() ?? null };
 }
 
 /** A version of a product as sent to clients. */
@@ -30,6 +35,9 @@ export function catalogueView(row: CatalogueColumns) {
     })),
     aliases: row.aliases,
     replacedBy: row.replaced_by,
+    categories: row.category_ids,
+    // A version that was kept has its moment as text.
+    publishedAt: row.published_at && new Date(row.published_at).toISOString(),
   };
 }
 

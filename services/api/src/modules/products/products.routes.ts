@@ -5,16 +5,28 @@ import { type Route, route } from '../../http/mount.ts';
 import { matchedVersion } from '../../http/request-headers.ts';
 import { addProduct, deleteProduct, updateProduct } from './change-products.ts';
 import { correctStock, readStock } from './correct-stock.ts';
-import { productView } from './product-view.ts';
-import { findProduct, listProducts } from './products.store.ts';
+import { managedView, productView } from './product-view.ts';
+import {
+  findAnyProduct,
+  findSoldProduct,
+  listManagedProducts,
+  listProducts,
+} from './products.store.ts';
+import { restoreProduct } from './restore-product.ts';
 
 export function productRoutes(db: Database): Route[] {
   return [
     route(productEndpoints.listProducts, ({ query }) => listProducts(db, query)),
     route(productEndpoints.getProduct, async ({ params }) => {
-      const row = await findProduct(db, params.id);
+      const row = await findSoldProduct(db, params.id);
       if (!row) throw notFound('product');
       return productView(row);
+    }),
+    route(productEndpoints.listManagedProducts, ({ query }) => listManagedProducts(db, query)),
+    route(productEndpoints.getManagedProduct, async ({ params }) => {
+      const row = await findAnyProduct(db, params.id);
+      if (!row) throw notFound('product');
+      return managedView(row);
     }),
     route(productEndpoints.addProduct, async ({ body }, { actor }) => ({
       success: true,
@@ -31,6 +43,10 @@ export function productRoutes(db: Database): Route[] {
     route(productEndpoints.changeStock, async ({ params, body }, { actor, idempotencyKey }) => ({
       success: true,
       stock: await correctStock(db, actor, params.id, body, idempotencyKey),
+    })),
+    route(productEndpoints.restoreProduct, async ({ params }, { actor }) => ({
+      success: true,
+      product: managedView(await restoreProduct(db, actor, params.id)),
     })),
     route(productEndpoints.deleteProduct, async ({ params }, { actor }) => {
       await deleteProduct(db, actor, params.id);

@@ -1,13 +1,20 @@
-import type { Product, productQuery } from '@kerf/contract/schemas/product';
+import type {
+  ManagedProduct,
+  managedProductQuery,
+  Product,
+  productQuery,
+} from '@kerf/contract/schemas/product';
 import { notFound } from '@kerf/domain/problem';
-import { sql } from 'kysely';
+import type { ProductState } from '@kerf/domain/publication';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { byAge, type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { beginningWith, containing, hasTrigram } from '../../db/like-pattern.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { lockProducts } from '../orders/change-stock.ts';
-import { productView } from './product-view.ts';
+import { isSold } from './product-conditions.ts';
+import { managedView, productView } from './product-view.ts';
 
 type Listing = z.output<typeof productQuery>;
 
@@ -42,9 +49,24 @@ const keysets: Record<Listing['sort'], Keyset<ProductRow>> = {
   '-createdAt': byAge('desc'),
 };
 
-/** The products of a listing, without their order. */
-export function matchingProducts(db: Database, { search, kind }: Pick<Listing, 'search' | 'kind'>) {
-  let query = db.selectFrom('products').where('archived_at', 'is', null);
+type ManagedListing = z.output<typeof managedProductQuery>;
+
+const inState = {
+  published: isSold,
+  draft: sql<boolean>`(archived_at is null and published_at is null)`,
+  scheduled: sql<boolean>`(archived_at is null and published_at > now())`,
+  archived: sql<boolean>`archived_at is not null`,
+} as const satisfies Record<ProductState, RawBuilder<boolean>>;
+
+const isKept = sql<boolean>`archived_at is null`;
+
+/** The products of a listing that are in this state, without their order; by default those of the shop. */
+export function matchingProducts(
+  db: Database,
+  { search, kind }: Pick<Listing, 'search' | 'kind'>,
+  state: RawBuilder<boolean> = isSold,
+) {
+  let query = db.selectFrom('products').where(state);
   // Written exactly as in the index.
   if (kind) query = query.where(sql`coalesce(blade ->> 'kind', 'other')`, '=', kind);
   if (!search) return query;
@@ -58,7 +80,31 @@ export function matchingProducts(db: Database, { search, kind }: Pick<Listing, '
   return query.where(sql`lower(name || ' ' || sku || ' ' || des)`, 'like', containing(search));
 }
 
-/** One page of the catalogue, without archived products. */
+/** One page of what admins see: also drafts and, where they are asked for, archived products. */
+export function listManagedProducts(
+  db: Database,
+  listing: ManagedListing,
+): Promise<Page<ManagedProduct>> {
+  const { state, category } = listing;
+  let query = matchingProducts(db, listing, state ? inState[state] : isKept);
+  if (category !== undefined) query = query.where(isInCategory(category));
+  return readPage(
+    query.selectAll(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')),
+    keysets[listing.sort],
+    listing,
+    (rows) => rows.map(managedView),
+  );
+}
+
+/** Whether a product stands in a category or below it. */
+function isInCategory(id: string): RawBuilder<boolean> {
+  return sql`category_ids && array(
+    select id from categories where id = ${id} or parent_id = ${id}
+  )`;
+}
+
+/** One page of the shop. */
 export function listProducts(db: Database, listing: Listing): Promise<Page<Product>> {
   const query = matchingProducts(db, listing);
   return readPage(
@@ -70,13 +116,23 @@ export function listProducts(db: Database, listing: Listing): Promise<Page<Produ
   );
 }
 
+/** A product of the catalogue, also a draft. */
 export function findProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {
-  return db
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
+  return findIn(db, id, isKept);
+}
+
+/** A product that customers see. */
+export function findSoldProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {
+  return findIn(db, id, isSold);
+}
+
+/** A product, whatever has become of it. */
+export function findAnyProduct(db: Database | Tx, id: string): Promise<ProductRow | undefined> {
+  return findIn(db, id, sql<boolean>`true`);
+}
+
+function findIn(db: Database | Tx, id: string, state: RawBuilder<boolean>) {
+  return db.selectFrom('products').selectAll().where('id', '=', id).where(state).executeTakeFirst();
 }
 
 /** Locks the product that is to change, in one order with another that the change refers to. */

@@ -3,6 +3,7 @@ import type { Material } from '@kerf/domain/blade';
 import { materialFigures } from '@kerf/domain/review-figures';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { isSold } from '../products/product-conditions.ts';
 
 interface Row {
   /** Null if no review names a material. */
@@ -29,7 +30,7 @@ export async function findReviewFigures(
       select material, count(*) as users, sum(rating) as stars from latest group by material
     )
     select used.* from products left join used on true
-    where products.id = ${productId} and archived_at is null`.execute(db);
+    where products.id = ${productId} and ${isSold}`.execute(db);
   if (rows.length === 0) return undefined;
   const used = rows.flatMap(({ material, ...told }) => (material ? { material, ...told } : []));
   return { materials: materialFigures(used) };

@@ -160,7 +160,10 @@ export function listNextHits(
 }
 
 /** Picks the hits at these positions. */
-export function pickHits({ high, low, ids }: Hits, positions: readonly HitPosition[]): Hits {
+export function pickHits(
+  { high, low, ids }: Hits,
+  positions: readonly Pick<HitPosition, 'index'>[],
+): Hits {
   const at = positions.map(({ index }) => index);
   return {
     size: at.length,
@@ -169,6 +172,31 @@ export function pickHits({ high, low, ids }: Hits, positions: readonly HitPositi
     ids: Buffer.concat(at.map((index) => ids.subarray(ID_BYTES * index, ID_BYTES * (index + 1)))),
     countsByChoice: new Map(),
   };
+}
+
+/** The indexes of the hits that match the chosen facets. */
+export function matchingIndexes(hits: Hits, chosen: ChosenFacets): number[] {
+  const filtering = facetsIn(chosen).filter((facet) => facet.chosen !== 0);
+  const indexes: number[] = [];
+  for (let index = 0; index < hits.size; index += 1) {
+    const [high, low] = [hits.high[index] ?? 0, hits.low[index] ?? 0];
+    if (filtering.every((facet) => (facet.read(high, low) & facet.chosen) !== 0)) {
+      indexes.push(index);
+    }
+  }
+  return indexes;
+}
+
+/** A hit's id as 16 characters, one for each byte. */
+export function idKeyAt({ ids }: Hits, index: number): string {
+  return ids.toString('latin1', ID_BYTES * index, ID_BYTES * (index + 1));
+}
+
+/** The same for each of many ids, one after the other. */
+export function idKeysOf(ids: Buffer): string[] {
+  return Array.from({ length: ids.length / ID_BYTES }, (_, index) =>
+    ids.toString('latin1', ID_BYTES * index, ID_BYTES * (index + 1)),
+  );
 }
 
 function startAfter({ ids }: Hits, after: HitPosition | null): number {

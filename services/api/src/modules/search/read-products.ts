@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createBatcher } from '../../db/batcher.ts';
 import { type Send, uuidArray } from '../../db/pipeline.ts';
 import type { ProductRow } from '../../db/schema.ts';
+import { isSold } from '../products/product-conditions.ts';
 import { productView } from '../products/product-view.ts';
 import type { SearchCache } from './search-cache.ts';
 
@@ -48,12 +49,12 @@ async function readStocks(ask: Send, ids: readonly string[]): Promise<Stocks> {
   if (ids.length === 0) return new Map();
   const rows = await ask(sql<{ id: string; stock: number }>`
     select id, on_hand - held as stock from products
-    where id = any(${uuidArray(ids)}) and archived_at is null`);
+    where id = any(${uuidArray(ids)}) and ${isSold}`);
   return new Map(rows.map(({ id, stock }) => [id, stock]));
 }
 
 async function readRows(ask: Send, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return ask(sql<ProductRow>`
-    select * from products where id = any(${uuidArray(ids)}) and archived_at is null`);
+    select * from products where id = any(${uuidArray(ids)}) and ${isSold}`);
 }

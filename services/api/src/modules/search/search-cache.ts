@@ -1,5 +1,6 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { LRUCache } from 'lru-cache';
+import type { CategoryIndex } from './category-index.ts';
 import type { SearchOutcome } from './hits.ts';
 
 /** Of all texts together; each hit takes about 30 bytes. */
@@ -9,11 +10,13 @@ const TEXT_WEIGHT = 50;
 /** Each takes about a kilobyte. */
 const PRODUCTS_MAX = 10_000;
 
+type ReadIndex = () => Promise<CategoryIndex>;
 type ReadOutcome = () => Promise<SearchOutcome>;
 
 /** Caches the outcomes of searches and the products for a short time. Cleared when the catalogue changes. */
 export class SearchCache {
   readonly #outcomes: LRUCache<string, SearchOutcome, ReadOutcome>;
+  readonly #categories: LRUCache<'all', CategoryIndex, ReadIndex>;
   readonly #maxAgeMs: number;
   #products: LRUCache<string, Product>;
 
@@ -28,12 +31,23 @@ export class SearchCache {
       // A search that is running when the cache is cleared still gets its result, which is not cached.
       ignoreFetchAbort: true,
     });
+    this.#categories = new LRUCache({
+      max: 1,
+      ttl: maxAgeMs,
+      fetchMethod: (_key, _stale, { context: read }) => read(),
+      ignoreFetchAbort: true,
+    });
     this.#products = this.#emptyProducts();
   }
 
   /** Returns the outcome of a search, the same for every page and facet. Concurrent calls share one read. */
   find(key: string, read: ReadOutcome): Promise<SearchOutcome> {
     return this.#outcomes.forceFetch(key, { context: read });
+  }
+
+  /** Returns which products stand in which category. */
+  categories(read: ReadIndex): Promise<CategoryIndex> {
+    return this.#categories.forceFetch('all', { context: read });
   }
 
   /**
@@ -46,6 +60,7 @@ export class SearchCache {
 
   clear(): void {
     this.#outcomes.clear();
+    this.#categories.clear();
     this.#products = this.#emptyProducts();
   }
 

@@ -1,5 +1,6 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import type { Facet, SearchQuery, SearchResult } from '@kerf/contract/schemas/search';
+import { notFound } from '@kerf/domain/problem';
 import { codeKey } from '@kerf/domain/search/code';
 import {
   type ChosenFacets,
@@ -10,6 +11,7 @@ import {
 import type { UnderstoodTerm } from '@kerf/domain/search/parsed-search';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../db/keyset.ts';
+import { countCategories, hitsInCategory, readCategoryIndex } from './category-index.ts';
 import { findByText, type SearchDeps } from './find-by-text.ts';
 import { countFacets, type HitPosition, listNextHits, type SearchOutcome } from './hits.ts';
 import { type Narrowing, narrowHits, narrowingOf } from './narrow-hits.ts';
@@ -28,16 +30,22 @@ export function createSearchProducts(deps: SearchDeps): SearchProducts {
 async function searchProducts(
   deps: SearchDeps,
   readProducts: ReadProducts,
-  { search: text = '', sort, limit, cursor, fits, ...wanted }: SearchQuery,
+  { search: text = '', sort, limit, cursor, fits, category, ...wanted }: SearchQuery,
 ): Promise<SearchResult> {
   const after = cursor === undefined ? null : positionOf(cursor, sort);
   const narrowing = narrowingOf({ fits, ...wanted });
-  const found = await narrowHits(
-    deps,
-    `${sort} ${text}`,
-    await findByText(deps, text, sort),
-    narrowing,
-  );
+  const key = `${sort} ${text}`;
+  const everywhere = await narrowHits(deps, key, await findByText(deps, text, sort), narrowing);
+  const { db, pipeline, searchCache } = deps;
+  const readIndex = () => searchCache.categories(() => readCategoryIndex(db, pipeline.ask));
+  const found =
+    category === undefined
+      ? everywhere
+      : await searchCache.find(`in ${category} ${JSON.stringify(narrowing)} ${key}`, async () => {
+          const hits = hitsInCategory(await readIndex(), everywhere.hits, category);
+          if (!hits) throw notFound('category');
+          return { ...everywhere, hits };
+        });
   const chosen = withoutExact(wanted);
   const { hits, exact } = found;
   const { total, counts } = countFacets(hits, chosen);
@@ -53,6 +61,7 @@ async function searchProducts(
     exact,
     understood: [...(codeTerm(text, found, items) ?? found.understood)],
     facets: withExact(facetsOf(counts, chosen), narrowing.exact, total),
+    categories: countCategories(await readIndex(), everywhere.hits, chosen, category),
   };
 }
 

@@ -8,6 +8,9 @@ import type { Ranking } from './ranking.ts';
 
 type Sort = SearchQuery['sort'];
 
+/** What waits for its time is not found before. */
+const isPublished = sql<boolean>`published_at <= now()`;
+
 const keys: Readonly<Record<Exclude<Sort, 'relevance'>, RawBuilder<unknown>>> = {
   name: sql`name, product_id`,
   price: sql`price_cents, product_id`,
@@ -62,7 +65,7 @@ function firstOf({ parts, distance }: Ranking, at: number): RawBuilder<unknown> 
   const ranked = parts.map(
     ({ where, tier }) => sql`
       (select product_id, name, ${tier} as tier, ${distance ?? sql`0::float8`} as distance
-      from product_search where ${where} limit ${sql.lit(RANKED_MAX)})`,
+      from product_search where (${where}) and ${isPublished} limit ${sql.lit(RANKED_MAX)})`,
   );
   return sql`(
     select jsonb_build_object('at', ${sql.lit(at)}::int, 'ids', jsonb_agg(product_id order by tier, distance, name, product_id))
@@ -80,7 +83,7 @@ function packedHits(ranking: Ranking, sort: Sort): RawBuilder<Buffer | null> {
     ({ where, tier }) => sql`
       select product_id, ${packed} as packed, name, price_cents, created_at,
         ${tier} as tier, ${distance} as distance
-      from product_search where ${where}`,
+      from product_search where (${where}) and ${isPublished}`,
   );
   const order = sort === 'relevance' ? sql`tier, distance, ${keys.name}` : keys[sort];
   return sql`

@@ -9,6 +9,7 @@ import type { Database } from '../../../db/database.ts';
 import { hashRequest } from '../../../db/idempotency.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { findMachineUses, type MachineUse } from '../../machines/check-speeds.ts';
+import { isSold } from '../../products/product-conditions.ts';
 import type { StockLine } from '../change-stock.ts';
 
 /** An order as a signed-in customer requests it. Its prices are claims, to be checked against the catalogue. */
@@ -118,7 +119,7 @@ async function requireProductNamed(db: Database, name: string): Promise<string> 
     .selectFrom('products')
     .select('id')
     .where((where) => where(where.fn('lower', ['name']), '=', name.toLowerCase()))
-    .where('archived_at', 'is', null)
+    .where(isSold)
     .executeTakeFirst();
   if (product) return product.id;
   throw new ProblemError({ code: 'product_unavailable', productIds: [] });

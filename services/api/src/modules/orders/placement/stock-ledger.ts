@@ -21,10 +21,10 @@ export class StockLedger {
     this.#heldByNewAccounts = new Map(firstHolds.map((row) => [row.product_id, row.quantity]));
   }
 
-  /** Returns a product that is still in the catalogue. */
+  /** Returns a product that is in the shop. */
   product(id: string): SoldProduct | undefined {
     const product = this.#products.get(id);
-    return product?.archived ? undefined : product;
+    return product?.sold ? product : undefined;
   }
 
   /** Returns the units that can still be ordered. */

@@ -1,0 +1,21 @@
+import { categoryEndpoints } from '@kerf/contract/endpoints/categories';
+import type { Database } from '../../db/database.ts';
+import { type Route, route } from '../../http/mount.ts';
+import { readCategoryTree } from './categories.store.ts';
+import { addCategory, deleteCategory, moveCategory, updateCategory } from './change-categories.ts';
+
+export function categoryRoutes(db: Database): Route[] {
+  return [
+    route(categoryEndpoints.listCategories, () => readCategoryTree(db)),
+    route(categoryEndpoints.addCategory, ({ body }, { actor }) => addCategory(db, actor, body)),
+    route(categoryEndpoints.updateCategory, ({ params, body }, { actor }) =>
+      updateCategory(db, actor, params.id, body),
+    ),
+    route(categoryEndpoints.moveCategory, ({ params, body }, { actor }) =>
+      moveCategory(db, actor, params.id, body),
+    ),
+    route(categoryEndpoints.deleteCategory, ({ params, query }, { actor }) =>
+      deleteCategory(db, actor, params.id, query.version),
+    ),
+  ];
+}

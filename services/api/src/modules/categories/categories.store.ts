@@ -1,0 +1,92 @@
+import type { Category, CategoryTree } from '@kerf/contract/schemas/category';
+import type { CategoryPlace } from '@kerf/domain/category';
+import { ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import type { CategoryRow } from '../../db/schema.ts';
+import { isSold } from '../products/product-conditions.ts';
+
+/** Every category in the order shown: those below one follow it. */
+export async function listCategoryRows(db: Database | Tx): Promise<CategoryRow[]> {
+  return db
+    .selectFrom('categories')
+    .leftJoin('categories as parent', 'parent.id', 'categories.parent_id')
+    .selectAll('categories')
+    .orderBy(sql`coalesce(parent.position, categories.position)`)
+    .orderBy(sql`coalesce(parent.id, categories.id)`)
+    .orderBy(sql`categories.parent_id is not null`)
+    .orderBy('categories.position')
+    .orderBy('categories.id')
+    .execute();
+}
+
+/** The places of all categories, for cells that name them. */
+export async function readCategoryPlaces(db: Database | Tx): Promise<CategoryPlace[]> {
+  const rows = await listCategoryRows(db);
+  return rows.map(({ id, parent_id, name }) => ({ _id: id, parentId: parent_id, name }));
+}
+
+/** The tree as everybody sees it. */
+export async function readCategoryTree(db: Database | Tx): Promise<CategoryTree> {
+  const tree = await db.selectFrom('category_tree').select('version').executeTakeFirstOrThrow();
+  const [rows, counts] = [await listCategoryRows(db), await countProducts(db)];
+  return {
+    version: tree.version,
+    categories: rows.map((row) => categoryView(row, counts.get(row.id) ?? 0)),
+  };
+}
+
+function categoryView(row: CategoryRow, productCount: number): Category {
+  return {
+    _id: row.id,
+    parentId: row.parent_id,
+    name: row.name,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    productCount,
+  };
+}
+
+/** How many products of the shop stand in each category or below it. */
+async function countProducts(db: Database | Tx): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select place.id, count(distinct products.id)::int as count
+    from products
+    cross join unnest(category_ids) as category (id)
+    join categories on categories.id = category.id
+    cross join lateral (values (categories.id), (categories.parent_id)) as place (id)
+    where ${isSold} and place.id is not null
+    group by place.id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** The version of the tree, locked until the transaction ends, so that its changes follow each other. */
+export async function lockTree(tx: Tx): Promise<number> {
+  const tree = await tx
+    .selectFrom('category_tree')
+    .select('version')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return tree.version;
+}
+
+/** Lets nobody change the tree until the transaction ends. */
+export async function shareTree(tx: Tx): Promise<void> {
+  await tx.selectFrom('category_tree').select('version').forShare().execute();
+}
+
+/** Throws a ProblemError unless all of these are categories, which they then stay until the transaction ends. */
+export async function requireCategories(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where(({ eb, fn }) => eb('id', '=', fn.any(eb.val([...ids]))))
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  if (found.length === new Set(ids).size) return;
+  const message = 'One of these categories was deleted. Choose again.';
+  throw new ProblemError({ code: 'validation_failed', errors: [{ path: 'categories', message }] });
+}

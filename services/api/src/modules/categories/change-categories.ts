@@ -1,0 +1,200 @@
+import type {
+  CategoryTree,
+  categoryChange,
+  categoryMove,
+  newCategory,
+} from '@kerf/contract/schemas/category';
+import { CATEGORIES_MAX, CATEGORY_SLUG_MAX, slugOf } from '@kerf/domain/category';
+import { notFound, ProblemError } from '@kerf/domain/problem';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database, Tx } from '../../db/database.ts';
+import { violatedUniqueIndex } from '../../db/database-fault.ts';
+import type { CategoryRow } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { fieldChanges } from '../audit/field-changes.ts';
+import { listCategoryRows, lockTree, readCategoryTree } from './categories.store.ts';
+
+/** Adds a category in the last place of its level. */
+export function addCategory(
+  db: Database,
+  actor: Actor,
+  { version, name, parentId, slug: asked = '' }: z.output<typeof newCategory>,
+): Promise<CategoryTree> {
+  return changeTree(db, { version, name, slug: asked }, async (tx, rows) => {
+    if (rows.length >= CATEGORIES_MAX) {
+      throw new ProblemError({ code: 'too_many_categories', limit: CATEGORIES_MAX });
+    }
+    checkParent(rows, parentId);
+    const slug = asked === '' ? freeSlug(rows, name) : asked;
+    const { id } = await tx
+      .insertInto('categories')
+      .values({ parent_id: parentId, position: rows.length + 1, name, slug })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordAudit(tx, actor, 'category.add', id, { name, slug, parentId });
+  });
+}
+
+/** Changes what a category and its page say. */
+export function updateCategory(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { version, ...texts }: z.output<typeof categoryChange>,
+): Promise<CategoryTree> {
+  const { name, slug } = texts;
+  return changeTree(db, { version, name, slug }, async (tx, rows) => {
+    const before = requireRow(rows, id);
+    await tx
+      .updateTable('categories')
+      .set({ ...texts, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+    const { title, description } = before;
+    const said = { name: before.name, slug: before.slug, title, description };
+    const changes = fieldChanges(said, texts);
+    await recordAudit(tx, actor, 'category.update', id, { name, changes });
+  });
+}
+
+/** Moves a category before another one of the same level, or to the end of a level. */
+export function moveCategory(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { version, parentId, before }: z.output<typeof categoryMove>,
+): Promise<CategoryTree> {
+  return changeTree(db, { version }, async (tx, rows) => {
+    const moved = requireRow(rows, id);
+    if (parentId === id) throw refused('parentId', 'A category cannot stand below itself.');
+    checkParent(rows, parentId);
+    if (parentId !== null && rows.some((row) => row.parent_id === id)) {
+      throw refused('parentId', 'A category with others below it stays on the first level.');
+    }
+    const level = rows.filter((row) => row.parent_id === parentId && row.id !== id);
+    const at = before === null ? level.length : level.findIndex((row) => row.id === before);
+    if (at < 0) throw refused('before', 'That category is not on this level.');
+    await tx
+      .updateTable('categories')
+      .set({ parent_id: parentId, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+    await place(tx, level.map((row) => row.id).toSpliced(at, 0, id));
+    const changes = { parentId: { from: moved.parent_id, to: parentId } };
+    await recordAudit(tx, actor, 'category.move', id, { name: moved.name, before, changes });
+  });
+}
+
+/** Deletes a category. Its products stay without it, and what is below it takes its place. */
+export function deleteCategory(
+  db: Database,
+  actor: Actor,
+  id: string,
+  version: number | undefined,
+): Promise<CategoryTree> {
+  return changeTree(db, { version }, async (tx, rows) => {
+    const { name, slug, parent_id: parentId } = requireRow(rows, id);
+    const below = rows.filter((row) => row.parent_id === id).map((row) => row.id);
+    await tx
+      .updateTable('categories')
+      .set({ parent_id: parentId })
+      .where('parent_id', '=', id)
+      .execute();
+    const productCount = await removeFromProducts(tx, id);
+    await tx.deleteFrom('categories').where('id', '=', id).execute();
+    const level = rows.filter((row) => row.parent_id === parentId).map((row) => row.id);
+    await place(
+      tx,
+      level.flatMap((each) => (each === id ? below : each)),
+    );
+    await recordAudit(tx, actor, 'category.delete', id, { name, slug, productCount });
+  });
+}
+
+interface Change {
+  /** Undefined where any will do. */
+  readonly version: number | undefined;
+  /** What may be taken by another category. */
+  readonly name?: string;
+  readonly slug?: string;
+}
+
+/** Runs a change of the tree that was made from this version. Throws a ProblemError if it is not the latest. */
+async function changeTree(
+  db: Database,
+  { version, name = '', slug = '' }: Change,
+  work: (tx: Tx, rows: readonly CategoryRow[]) => Promise<void>,
+): Promise<CategoryTree> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const latest = await lockTree(tx);
+      if (version !== undefined && latest !== version) {
+        throw new ProblemError({ code: 'categories_changed', version: latest });
+      }
+      await work(tx, await listCategoryRows(tx));
+      await tx
+        .updateTable('category_tree')
+        .set({ version: latest + 1 })
+        .execute();
+      return readCategoryTree(tx);
+    });
+  } catch (error) {
+    const index = violatedUniqueIndex(error);
+    if (index === 'categories_name') throw new ProblemError({ code: 'category_name_taken', name });
+    if (index === null) throw error;
+    throw new ProblemError({ code: 'category_address_taken', slug });
+  }
+}
+
+/** The address that a name suggests, with a number where another category has it: "fine-2". */
+function freeSlug(rows: readonly CategoryRow[], name: string): string {
+  const wanted = slugOf(name) || 'category';
+  const taken = new Set(rows.map(({ slug }) => slug));
+  if (!taken.has(wanted)) return wanted;
+  const stem = wanted.slice(0, CATEGORY_SLUG_MAX - 4);
+  for (let number = 2; ; number += 1) {
+    const slug = `${stem}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}
+
+function requireRow(rows: readonly CategoryRow[], id: string): CategoryRow {
+  const row = rows.find((each) => each.id === id);
+  if (!row) throw notFound('category');
+  return row;
+}
+
+/** Throws a ProblemError unless a category may stand below this one. */
+function checkParent(rows: readonly CategoryRow[], parentId: string | null): void {
+  if (parentId === null) return;
+  const parent = rows.find(({ id }) => id === parentId);
+  if (!parent) throw refused('parentId', 'There is no such category.');
+  if (parent.parent_id !== null) throw refused('parentId', 'Categories have two levels.');
+}
+
+function refused(path: string, message: string): ProblemError {
+  return new ProblemError({ code: 'validation_failed', errors: [{ path, message }] });
+}
+
+/** Puts the categories of a level in this order. */
+async function place(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update categories set position = placed.position
+    from unnest(${ids}::uuid[]) with ordinality as placed (id, position)
+    where categories.id = placed.id`.execute(tx);
+}
+
+/** Returns how many products stood in it. They are locked in the order in which orders lock them. */
+async function removeFromProducts(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql`
+    with locked as (
+      select id from products where category_ids @> array[${id}::uuid] order by id for update
+    )
+    update products set category_ids = array_remove(category_ids, ${id}::uuid)
+    from locked where products.id = locked.id
+    returning products.id`.execute(tx);
+  return rows.length;
+}

@@ -1,0 +1,104 @@
+import type { FoundCategory } from '@kerf/contract/schemas/search';
+import type { ChosenFacets } from '@kerf/domain/search/facets';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Send } from '../../db/pipeline.ts';
+import { listCategoryRows } from '../categories/categories.store.ts';
+import { type Hits, idKeyAt, idKeysOf, matchingIndexes, pickHits } from './hits.ts';
+
+interface IndexedCategory {
+  readonly slug: string;
+  readonly name: string;
+  readonly parentSlug: string | null;
+}
+
+/** Which products stand in which category, with those below it: in memory, since every search counts them. */
+export interface CategoryIndex {
+  /** In the order of the shop. */
+  readonly categories: readonly IndexedCategory[];
+  /** The positions of a product's categories, by the key of its id. */
+  readonly placesByKey: ReadonlyMap<string, readonly number[]>;
+  /** What has been counted of hits, by the chosen facets. */
+  readonly counted: WeakMap<Hits, Map<string, readonly number[]>>;
+}
+
+/** Reads the categories of all products that are not archived. */
+export async function readCategoryIndex(db: Database, ask: Send): Promise<CategoryIndex> {
+  const rows = await listCategoryRows(db);
+  const members = await ask(sql<{ id: string; ids: Buffer }>`
+    select category.id, string_agg(uuid_send(products.id), ''::bytea) as ids
+    from products, unnest(category_ids) as category (id)
+    where archived_at is null
+    group by category.id`);
+  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+  const places = new Map(rows.map(({ id }, place) => [id, place]));
+  const placesByKey = new Map<string, number[]>();
+  for (const { id, ids } of members) {
+    const own = [id, rows.find((row) => row.id === id)?.parent_id ?? null]
+      .map((each) => places.get(each ?? ''))
+      .filter((place) => place !== undefined);
+    for (const key of idKeysOf(ids)) {
+      const known = placesByKey.get(key) ?? [];
+      placesByKey.set(key, [...new Set([...known, ...own])]);
+    }
+  }
+  return {
+    categories: rows.map(({ slug, name, parent_id: parentId }) => ({
+      slug,
+      name,
+      parentSlug: parentId === null ? null : (slugs.get(parentId) ?? null),
+    })),
+    placesByKey,
+    counted: new WeakMap(),
+  };
+}
+
+/** The hits in a category; null if there is no such category. */
+export function hitsInCategory(index: CategoryIndex, hits: Hits, slug: string): Hits | null {
+  const place = index.categories.findIndex((category) => category.slug === slug);
+  if (place < 0) return null;
+  const kept = matchingIndexes(hits, {}).filter((at) =>
+    index.placesByKey.get(idKeyAt(hits, at))?.includes(place),
+  );
+  return pickHits(
+    hits,
+    kept.map((each) => ({ index: each })),
+  );
+}
+
+/** The categories of the hits that match the chosen facets, each with how many. */
+export function countCategories(
+  index: CategoryIndex,
+  hits: Hits,
+  facets: ChosenFacets,
+  chosen: string | undefined,
+): FoundCategory[] {
+  const counts = cachedCounts(index, hits, facets);
+  return index.categories
+    .map((category, place) => ({
+      ...category,
+      count: counts[place] ?? 0,
+      chosen: category.slug === chosen,
+    }))
+    .filter((category) => category.count > 0 || category.chosen);
+}
+
+function cachedCounts(
+  { categories, placesByKey, counted }: CategoryIndex,
+  hits: Hits,
+  facets: ChosenFacets,
+): readonly number[] {
+  const key = JSON.stringify(facets);
+  const byFacets = counted.get(hits) ?? new Map<string, readonly number[]>();
+  counted.set(hits, byFacets);
+  const cached = byFacets.get(key);
+  if (cached) return cached;
+  const counts = categories.map(() => 0);
+  for (const index of matchingIndexes(hits, facets)) {
+    for (const place of placesByKey.get(idKeyAt(hits, index)) ?? []) {
+      counts[place] = (counts[place] ?? 0) + 1;
+    }
+  }
+  byFacets.set(key, counts);
+  return counts;
+}
