@@ -64,13 +64,13 @@ import * as stockLedger from './migrations/0062a-stock-ledger.ts';
 import * as stockLedgerIndex from './migrations/0062b-stock-ledger-index.ts';
 import * as deliveriesAndCounts from './migrations/0062c-deliveries-and-counts.ts';
 import * as lowStockIndex from './migrations/0062d-low-stock-index.ts';
-import * as revenue from './migrations/0066a-revenue.ts';
-import * as pastRevenue from './migrations/0066b-past-revenue.ts';
-import * as arrivedStockIndex from './migrations/0066c-arrived-stock-index.ts';
 import * as publishingAndCategories from './migrations/0064a-publishing-and-categories.ts';
 import * as kindsAsCategories from './migrations/0064b-kinds-as-categories.ts';
 import * as searchPublished from './migrations/0064c-search-published.ts';
 import * as publishingIndexes from './migrations/0064d-publishing-indexes.ts';
+import * as revenue from './migrations/0066a-revenue.ts';
+import * as pastRevenue from './migrations/0066b-past-revenue.ts';
+import * as arrivedStockIndex from './migrations/0066c-arrived-stock-index.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -140,13 +140,13 @@ export const migrations: SchemaMigrations = {
   '0062b-stock-ledger-index': stockLedgerIndex,
   '0062c-deliveries-and-counts': deliveriesAndCounts,
   '0062d-low-stock-index': lowStockIndex,
-  '0066a-revenue': revenue,
-  '0066b-past-revenue': pastRevenue,
-  '0066c-arrived-stock-index': arrivedStockIndex,
   '0064a-publishing-and-categories': publishingAndCategories,
   '0064b-kinds-as-categories': kindsAsCategories,
   '0064c-search-published': searchPublished,
   '0064d-publishing-indexes': publishingIndexes,
+  '0066a-revenue': revenue,
+  '0066b-past-revenue': pastRevenue,
+  '0066c-arrived-stock-index': arrivedStockIndex,
 };
 
 /** Some migrations that this API process needs have not been run. */
