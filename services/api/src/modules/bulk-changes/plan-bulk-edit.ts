@@ -8,7 +8,7 @@ import { amount, tiersText } from '@kerf/domain/product-sheet/write-row';
 import type { Database } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
-import { matchingProducts } from '../products/products.store.ts';
+import { managedProducts } from '../products/products.store.ts';
 import { planBulkChange, type WantedRow } from './plan-bulk-change.ts';
 
 const most = BULK_ROWS_MAX.toLocaleString('en-US');
@@ -30,8 +30,8 @@ export async function planBulkEdit(db: Database, actor: Actor, edit: NewBulkEdit
 function selectedProducts(db: Database, products: NewBulkEdit['products']): Promise<Priced[]> {
   const matching =
     products.by === 'ids'
-      ? matchingProducts(db, {}).where(({ eb, fn }) => eb('id', '=', fn.any(eb.val(products.ids))))
-      : matchingProducts(db, products.filter);
+      ? managedProducts(db, {}).where(({ eb, fn }) => eb('id', '=', fn.any(eb.val(products.ids))))
+      : managedProducts(db, products.filter);
   return matching
     .select(['sku', 'price_cents', 'price_tiers'])
     .orderBy('name')

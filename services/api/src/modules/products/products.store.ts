@@ -2,6 +2,7 @@ import type {
   ManagedProduct,
   managedProductQuery,
   Product,
+  productFilter,
   productQuery,
 } from '@kerf/contract/schemas/product';
 import { notFound } from '@kerf/domain/problem';
@@ -50,6 +51,7 @@ const keysets: Record<Listing['sort'], Keyset<ProductRow>> = {
 };
 
 type ManagedListing = z.output<typeof managedProductQuery>;
+type ManagedFilter = z.output<typeof productFilter>;
 
 const inState = {
   published: isSold,
@@ -80,14 +82,19 @@ export function matchingProducts(
   return query.where(sql`lower(name || ' ' || sku || ' ' || des)`, 'like', containing(search));
 }
 
+/** What admins see of all products that match: those that are not archived, unless a state is asked for. */
+export function managedProducts(db: Database, filter: ManagedFilter) {
+  const { state, category } = filter;
+  const query = matchingProducts(db, filter, state ? inState[state] : isKept);
+  return category === undefined ? query : query.where(isInCategory(category));
+}
+
 /** One page of what admins see: also drafts and, where they are asked for, archived products. */
 export function listManagedProducts(
   db: Database,
   listing: ManagedListing,
 ): Promise<Page<ManagedProduct>> {
-  const { state, category } = listing;
-  let query = matchingProducts(db, listing, state ? inState[state] : isKept);
-  if (category !== undefined) query = query.where(isInCategory(category));
+  const query = managedProducts(db, listing);
   return readPage(
     query.selectAll(),
     query.select(({ fn }) => fn.countAll<number>().as('total')),
