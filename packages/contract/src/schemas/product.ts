@@ -1,7 +1,7 @@
 import { bladeFaults, grinds, materials, REGRINDS_MAX } from '@kerf/domain/blade';
 import { centsFromDollars } from '@kerf/domain/money';
-import { correctionReasons, stockMovementKinds } from '@kerf/domain/stock-movement';
 import { productStates } from '@kerf/domain/publication';
+import { correctionReasons, stockMovementKinds } from '@kerf/domain/stock-movement';
 import { PRICE_TIERS_MAX, tierFaults, tiersFromDollars } from '@kerf/domain/volume-price';
 import { z } from 'zod';
 import { dollars, id, moment, pageQuery, storableMoment } from './common.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { ProductRow } from '../../db/schema.ts';
-import { bookStock } from '../stock/book-stock.ts';
 import { isSold } from '../products/product-conditions.ts';
+import { bookStock } from '../stock/book-stock.ts';
 
 /** A product and a number of its units. */
 export interface StockLine {

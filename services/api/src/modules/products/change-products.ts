@@ -8,8 +8,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { fieldChanges } from '../audit/field-changes.ts';
-import { bookStock } from '../stock/book-stock.ts';
 import { requireCategories } from '../categories/categories.store.ts';
+import { bookStock } from '../stock/book-stock.ts';
 import { checkReplacement } from './check-replacement.ts';
 import { adjustOnHand } from './correct-stock.ts';
 import {
