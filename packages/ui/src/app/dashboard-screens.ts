@@ -87,6 +87,10 @@ export const dashboardScreens = [
       (await import('../features/admin/unmet-demand/unmet-demand-page.tsx')).UnmetDemandPage,
   ),
   menuScreen(
+    'reports',
+    async () => (await import('../features/admin/reports/reports-page.tsx')).ReportsPage,
+  ),
+  menuScreen(
     'shopSettings',
     async () =>
       (await import('../features/admin/shop-settings/shop-settings-page.tsx')).ShopSettingsPage,

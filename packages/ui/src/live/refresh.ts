@@ -81,8 +81,9 @@ function beginsWith({ queryKey }: Query, key: QueryKey): boolean {
 
 /** Further queries affected by a kind of record: an order changes stock, a user their role. */
 const followers: Readonly<Record<string, readonly QueryKey[]>> = {
-  order: [['products']],
-  payment: [['orders', 'list']],
+  order: [['products'], ['reports']],
+  product: [['reports']],
+  payment: [['orders', 'list'], ['reports']],
   user: [['role'], ['profile'], ['customers']],
   list: [['saved-lists']],
   category: [['categories'], ['products']],

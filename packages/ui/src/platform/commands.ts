@@ -147,6 +147,12 @@ export const commands = {
     to: '/dashboard/unmet-demand',
     also: 'searches not found missing wanted',
   },
+  reports: {
+    title: 'Reports',
+    audience: 'admin',
+    to: '/dashboard/reports',
+    also: 'sales revenue figures statistics best sellers stock value analytics',
+  },
   history: {
     title: 'History',
     audience: 'admin',

@@ -14,6 +14,7 @@ import type { Account } from '../session/session-state.ts';
 import { createFakeIdentity, type FakeIdentity } from '../session/testing/fake-identity.ts';
 import { testToken } from '../session/testing/test-token.ts';
 import { createQueryClient } from '../shared/query-client.ts';
+import { sampleSales } from './sample-sales.ts';
 // Loaded before the clock of a test runs: every page of the dashboard waits for it.
 import '../app/dashboard-frame.tsx';
 import '../app/shell/installed-parts.tsx';
@@ -51,6 +52,8 @@ const aCustomer: FakeHandlers = {
   listShipments: () => [],
   listUserNotes: () => none,
   listOrderRefunds: () => ({ refunds: [], refundable: 0 }),
+  // An admin's greeting.
+  getSalesReport: () => sampleSales(),
 };
 
 export interface RenderedApp {

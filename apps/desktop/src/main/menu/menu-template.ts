@@ -162,6 +162,7 @@ function goItems({ history }: MenuParts, item: MakeItem, isMac: boolean): Item[]
     item('manageReviews'),
     item('messages'),
     item('unmetDemand'),
+    item('reports'),
     item('history'),
     item('shopSettings'),
   ];

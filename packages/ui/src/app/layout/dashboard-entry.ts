@@ -1,4 +1,5 @@
 import {
+  IconChartBar,
   IconClipboardList,
   IconHistory,
   IconListCheck,
@@ -51,6 +52,7 @@ const icons: Readonly<Record<DashboardEntryName, TablerIcon>> = {
   messages: IconMail,
   undeliveredEmails: IconMailX,
   unmetDemand: IconZoomQuestion,
+  reports: IconChartBar,
   shopSettings: IconSettings,
   history: IconHistory,
 };

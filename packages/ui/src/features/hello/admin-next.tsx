@@ -14,6 +14,7 @@ import { Figures } from './figures.tsx';
 import classes from './hello.module.css';
 import { toShipQuery, unpaidCountQuery } from './hello.queries.ts';
 import { HelloSkeleton } from './hello-skeleton.tsx';
+import { TodayFigures } from './today-figures.tsx';
 
 const LIST = '/dashboard/all-order';
 
@@ -35,6 +36,7 @@ export function AdminNext() {
           ...(undelivered > 0 ? [undeliveredFigure(undelivered)] : []),
         ]}
       />
+      <TodayFigures />
       {toShip.error && (
         <ErrorAlert
           error={toShip.error}

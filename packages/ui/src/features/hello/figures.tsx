@@ -4,8 +4,8 @@ import classes from './hello.module.css';
 
 interface Figure {
   readonly label: string;
-  /** Undefined while it loads. */
-  readonly count: number | undefined;
+  /** Undefined while it loads; a text where it is an amount. */
+  readonly count: number | string | undefined;
   /** The list that is counted. */
   readonly to: string;
 }
@@ -19,11 +19,11 @@ export function Figures({ figures }: FiguresProps) {
   return (
     <ul className={classes.figures}>
       {figures.map(({ label, count, to }) => (
-        <li key={to}>
+        <li key={label}>
           <Link to={to} className={classes.figure}>
             <span className={classes.label}>{label}</span>{' '}
             <span className={classes.count}>
-              {count === undefined ? '–' : formatQuantity(count)}
+              {typeof count === 'number' ? formatQuantity(count) : (count ?? '–')}
             </span>
           </Link>
         </li>

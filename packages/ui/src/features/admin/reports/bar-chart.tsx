@@ -1,0 +1,83 @@
+import classes from './bar-chart.module.css';
+import { chartScale } from './chart-scale.ts';
+
+interface Bar {
+  /** The bar in few letters, below the chart. */
+  readonly label: string;
+  /** What the pointer reads: "12 Mar 2026: $1,064.50". */
+  readonly title: string;
+  readonly value: number | null;
+}
+
+interface BarChartProps {
+  readonly bars: readonly Bar[];
+  /** What the chart shows, in words for who cannot see it. */
+  readonly summary: string;
+  /** Writes a value of the axis. */
+  readonly shorten: (value: number) => string;
+}
+
+const LABELS_MAX = 7;
+/** Of the width that a bar has. */
+const BAR_WIDTH = 0.72;
+
+/** Bars over a common line. A table below should have the values. */
+export function BarChart({ bars, summary, shorten }: BarChartProps) {
+  const { lowest, highest, ticks } = chartScale(bars.map(({ value }) => value ?? 0));
+  const span = highest - lowest;
+  const yOf = (value: number) => ((highest - value) / span) * 100;
+  const every = Math.ceil(bars.length / LABELS_MAX);
+  return (
+    <div className={classes.chart} role="img" aria-label={summary}>
+      <div className={classes.axis} aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick} style={{ top: `${yOf(tick)}%` }}>
+            {shorten(tick)}
+          </span>
+        ))}
+      </div>
+      <svg
+        className={classes.plot}
+        viewBox={`0 0 ${bars.length} 100`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {ticks.map((tick) => (
+          <line
+            key={tick}
+            className={tick === 0 ? classes.base : classes.grid}
+            x1={0}
+            x2={bars.length}
+            y1={yOf(tick)}
+            y2={yOf(tick)}
+          />
+        ))}
+        {bars.map(({ label, title, value }, index) => (
+          <g key={title} className={classes.bar} data-label={label}>
+            <title>{title}</title>
+            <rect className={classes.reach} x={index} y={0} width={1} height={100} />
+            <rect
+              x={index + (1 - BAR_WIDTH) / 2}
+              y={yOf(Math.max(value ?? 0, 0))}
+              width={BAR_WIDTH}
+              height={(Math.abs(value ?? 0) / span) * 100}
+            />
+          </g>
+        ))}
+      </svg>
+      <div
+        className={classes.labels}
+        style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
+        aria-hidden="true"
+      >
+        {bars.map(({ label, title }, index) =>
+          index % every === 0 ? (
+            <span key={title} style={{ gridColumn: index + 1 }}>
+              {label}
+            </span>
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}

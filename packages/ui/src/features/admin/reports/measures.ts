@@ -1,0 +1,48 @@
+import type { SalesFigures } from '@kerf/contract/schemas/report';
+import { formatCents } from '@kerf/domain/money';
+import { once } from '@kerf/domain/once';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { centsFromWire } from '../../../shared/wire-money.ts';
+
+/** What a chart of sales shows. */
+export const measureNames = ['revenue', 'orders', 'units', 'average'] as const;
+export type Measure = (typeof measureNames)[number];
+
+interface MeasureFacts {
+  readonly label: string;
+  readonly of: (figures: SalesFigures) => number | null;
+  readonly format: (value: number) => string;
+  /** Short, for the axis of a chart. */
+  readonly shorten: (value: number) => string;
+}
+
+const shortDollars = once(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      notation: 'compact',
+      maximumFractionDigits: 1,
+    }),
+);
+const shortCount = once(
+  () => new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }),
+);
+
+const money = {
+  format: formatDollars,
+  shorten: (value: number) => shortDollars().format(value),
+};
+const count = { format: formatQuantity, shorten: (value: number) => shortCount().format(value) };
+
+export const measures: Readonly<Record<Measure, MeasureFacts>> = {
+  revenue: { label: 'Revenue', of: ({ revenue }) => revenue, ...money },
+  orders: { label: 'Paid orders', of: ({ orders }) => orders, ...count },
+  units: { label: 'Units', of: ({ units }) => units, ...count },
+  average: { label: 'Average order', of: ({ average }) => average, ...money },
+};
+
+/** Dollars of a reply as people read them: "$1,064.50". */
+export function formatDollars(dollars: number): string {
+  return formatCents(centsFromWire(dollars));
+}

@@ -1,0 +1,72 @@
+import {
+  dayOf,
+  daysIn,
+  type Period,
+  presetPeriod,
+  REPORT_DAYS_MAX,
+  type ReportPreset,
+  type ReportStep,
+  reportPresets,
+  reportSteps,
+  stepOf,
+} from '@kerf/domain/report-period';
+import { useSearchParams } from 'react-router-dom';
+import { changedParams } from '../../../components/data-table/table-view.ts';
+import { type Measure, measureNames } from './measures.ts';
+
+export const unsoldChoices = ['30', '90', '180', '365'] as const;
+
+const PRESET: ReportPreset = 'last-30-days';
+const UNSOLD = '90';
+const DAY = /^2\d{3}-\d\d-\d\d$/;
+
+/** What the page shows, as its address says. */
+export interface ReportAddress {
+  readonly period: Period;
+  /** Null where the days are chosen one by one. */
+  readonly preset: ReportPreset | null;
+  readonly step: ReportStep;
+  readonly measure: Measure;
+  /** For how many days a product did not sell. */
+  readonly unsoldDays: string;
+}
+
+/** Reads an address. What cannot be read is as it would be without it. */
+export function readAddress(params: URLSearchParams, now: Date): ReportAddress {
+  const chosen = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
+  const isChosen = periodFault(chosen) === null;
+  const named = reportPresets.find((each) => each === params.get('period')) ?? PRESET;
+  const period = isChosen ? chosen : presetPeriod(named, dayOf(now));
+  return {
+    period,
+    preset: isChosen ? null : named,
+    step: reportSteps.find((each) => each === params.get('by')) ?? stepOf(period),
+    measure: measureNames.find((each) => each === params.get('show')) ?? 'revenue',
+    unsoldDays: unsoldChoices.find((each) => each === params.get('unsold')) ?? UNSOLD,
+  };
+}
+
+/** What is wrong with the days of a period; null if they are one. */
+export function periodFault({ from, to }: Period): string | null {
+  for (const day of [from, to]) {
+    if (!DAY.test(day) || Number.isNaN(Date.parse(day))) return 'Choose two days from 2000 on.';
+  }
+  if (from > to) return 'Choose a last day that is not before the first.';
+  return daysIn({ from, to }) > REPORT_DAYS_MAX ? 'Choose a period of at most three years.' : null;
+}
+
+/** The page's address, and how to change it. */
+export function useReportAddress() {
+  const [params, setParams] = useSearchParams();
+  const change = (changes: Readonly<Record<string, string | null>>) =>
+    setParams((old) => changedParams(old, changes), { replace: true, preventScrollReset: true });
+  return {
+    address: readAddress(params, new Date()),
+    choosePreset: (period: ReportPreset) =>
+      change({ period: period === PRESET ? null : period, from: null, to: null, by: null }),
+    chooseDays: ({ from, to }: Period) => change({ period: null, from, to, by: null }),
+    chooseStep: (by: ReportStep) => change({ by }),
+    chooseMeasure: (show: Measure) => change({ show: show === 'revenue' ? null : show }),
+    chooseUnsold: (days: string) => change({ unsold: days === UNSOLD ? null : days }),
+  };
+}

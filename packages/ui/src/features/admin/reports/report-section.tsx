@@ -1,0 +1,51 @@
+import { Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import classes from './reports.module.css';
+
+interface ReportSectionProps<Answer> {
+  readonly title: string;
+  /** How the figures are meant. */
+  readonly detail?: string;
+  readonly action?: ReactNode;
+  readonly query: UseQueryResult<Answer>;
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** A part of the reports: its head, and its answer once it is there. */
+export function ReportSection<Answer>(props: ReportSectionProps<Answer>) {
+  const { title, detail, action, query, children } = props;
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id} aria-busy={query.isPlaceholderData}>
+      <div className={classes.sectionHead}>
+        <div>
+          <Title order={2} id={id} className={classes.sectionTitle}>
+            {title}
+          </Title>
+          {detail !== undefined && <p className={classes.sectionDetail}>{detail}</p>}
+        </div>
+        {action}
+      </div>
+      {query.isPending && (
+        <div role="status" aria-label={`Loading ${title}`}>
+          <SheetSkeleton lines={4} />
+        </div>
+      )}
+      {query.error && (
+        <ErrorAlert
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isRefetching}
+        />
+      )}
+      {query.data !== undefined && (
+        <div className={classes.answer} data-earlier={query.isPlaceholderData}>
+          {children(query.data)}
+        </div>
+      )}
+    </section>
+  );
+}

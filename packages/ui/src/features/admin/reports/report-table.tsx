@@ -1,0 +1,103 @@
+import { Box, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { csvLines } from '../../../components/data-table/csv/csv.ts';
+import { csvFile, saveCsvNow } from '../../../components/data-table/csv/save-csv.ts';
+import type { CsvField } from '../../../components/data-table/table-column.ts';
+import { toastFailure } from '../../../components/toasts.tsx';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { problemMessage } from '../../../shared/problem.messages.ts';
+import classes from './report-table.module.css';
+
+export interface ReportColumn<Row> extends CsvField<Row> {
+  /** Left out where the value is only exported. */
+  readonly show?: (row: Row) => ReactNode;
+  /** Draws the row's part of the largest value behind the text. */
+  readonly bar?: (row: Row) => number;
+}
+
+interface ReportTableProps<Row> {
+  /** What the rows are: "Sales by day". */
+  readonly caption: string;
+  /** What the exported file is called: "sales-by-day". */
+  readonly file: string;
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** The first names the row. */
+  readonly columns: readonly ReportColumn<Row>[];
+  /** All rows, where the table shows only the first. */
+  readonly readAll?: () => Promise<readonly Row[]>;
+}
+
+/** The values of a report, to read and to export. */
+export function ReportTable<Row>(props: ReportTableProps<Row>) {
+  const { caption, rows, keyOf } = props;
+  const columns = props.columns.filter(({ show }) => show);
+  const [first, ...others] = columns;
+  return (
+    <div className={classes.block}>
+      <Box component="section" tabIndex={0} className={classes.scroll} aria-label={caption}>
+        <table className={classes.table}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ title }) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)}>
+                <th scope="row">{first?.show?.(row)}</th>
+                {others.map(({ title, show, bar }) => (
+                  <td key={title}>
+                    {bar && <Part value={bar(row)} of={Math.max(...rows.map(bar))} />}
+                    {show?.(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+      <ExportButton {...props} />
+    </div>
+  );
+}
+
+function Part({ value, of }: { readonly value: number; readonly of: number }) {
+  if (of <= 0 || value <= 0) return null;
+  return <span className={classes.part} style={{ width: `${(value / of) * 100}%` }} />;
+}
+
+function ExportButton<Row>({ caption, file, rows, columns, readAll }: ReportTableProps<Row>) {
+  const { files } = usePlatform();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const all = readAll ? await readAll() : rows;
+      await saveCsvNow(files, csvFile(file, columns, [csvLines(columns, all)]), caption);
+    } catch (error) {
+      toastFailure(problemMessage(error).title);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      className={classes.export ?? ''}
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      loading={busy}
+      onClick={() => void save()}
+      aria-label={`Export ${caption} as CSV`}
+    >
+      {readAll ? 'Export all as CSV' : 'Export as CSV'}
+    </Button>
+  );
+}

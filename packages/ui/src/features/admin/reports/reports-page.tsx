@@ -1,0 +1,32 @@
+import { SHOP_TIME_ZONE } from '@kerf/domain/report-period';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import { useReportAddress } from './report-address.ts';
+import classes from './reports.module.css';
+import { SalesSection } from './sales-section.tsx';
+import { StockSection } from './stock-section.tsx';
+import { TopSellersSection } from './top-sellers-section.tsx';
+import { UnmetSection } from './unmet-section.tsx';
+import { UnsoldSection } from './unsold-section.tsx';
+
+/** `/dashboard/reports`: how the shop does, for admins. */
+export function ReportsPage() {
+  const state = useReportAddress();
+  const { address } = state;
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        detail={`Revenue is what was paid, less refunds and lost disputes, each on the day it happened. Days begin at midnight ${SHOP_TIME_ZONE}.`}
+      />
+      <PeriodPicker state={state} />
+      <div className={classes.sections}>
+        <SalesSection address={address} onMeasure={state.chooseMeasure} />
+        <TopSellersSection period={address.period} />
+        <StockSection />
+        <UnsoldSection days={address.unsoldDays} onDays={state.chooseUnsold} />
+        <UnmetSection />
+      </div>
+    </>
+  );
+}

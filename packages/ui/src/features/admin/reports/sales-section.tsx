@@ -1,0 +1,134 @@
+import type { SalesReport, SalesRow } from '@kerf/contract/schemas/report';
+import type { ReportStep } from '@kerf/domain/report-period';
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { csvDollars } from '../../../components/data-table/csv/csv.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { BarChart } from './bar-chart.tsx';
+import { formatDollars, type Measure, measureNames, measures } from './measures.ts';
+import { periodText, rowText, stepLabels, stepText } from './report.messages.ts';
+import type { ReportAddress } from './report-address.ts';
+import { ReportSection } from './report-section.tsx';
+import { type ReportColumn, ReportTable } from './report-table.tsx';
+import classes from './reports.module.css';
+import { salesQuery } from './reports.queries.ts';
+import { SalesTotals } from './sales-totals.tsx';
+
+interface SalesSectionProps {
+  readonly address: ReportAddress;
+  readonly onMeasure: (measure: Measure) => void;
+}
+
+/** Orders, units and revenue of a period, as a chart and as a table, against the period before. */
+export function SalesSection({ address, onMeasure }: SalesSectionProps) {
+  const query = useQuery(salesQuery(useApi(), address.period, address.step));
+  return (
+    <ReportSection title="Sales" query={query}>
+      {(report) => (
+        <>
+          <p className={classes.compared}>{comparedText(report)}</p>
+          <SalesTotals report={report} />
+          {isEmpty(report) ? (
+            <EmptyState kind="nothing-yet" title="No paid orders in this period" />
+          ) : (
+            <>
+              <SegmentedControl
+                className={classes.measures ?? ''}
+                aria-label="What the chart shows"
+                data={measureNames.map((value) => ({ value, label: measures[value].label }))}
+                value={address.measure}
+                onChange={onMeasure}
+              />
+              <SalesChart rows={report.rows} step={address.step} measure={address.measure} />
+              <ReportTable
+                caption={`Sales by ${stepLabels[address.step].toLowerCase()}`}
+                file={`sales-by-${address.step}`}
+                rows={report.rows}
+                keyOf={({ from }) => from}
+                columns={columnsBy(address.step)}
+              />
+            </>
+          )}
+        </>
+      )}
+    </ReportSection>
+  );
+}
+
+function isEmpty({ rows }: SalesReport): boolean {
+  return rows.every(({ orders, refunded, disputed }) => orders === 0 && !refunded && !disputed);
+}
+
+/** "24 Oct – 22 Nov 2026, compared with 24 Sep – 23 Oct 2026, until 14:05 UTC of its last day". */
+function comparedText({ rows, to, before, timeZone }: SalesReport): string {
+  const period = periodText({ from: rows[0]?.from ?? to, to });
+  const until = before.until && `, until ${before.until.slice(11, 16)} ${timeZone} of its last day`;
+  return `${period}, compared with ${periodText(before)}${until ?? ''}`;
+}
+
+interface SalesChartProps {
+  readonly rows: readonly SalesRow[];
+  readonly step: ReportStep;
+  readonly measure: Measure;
+}
+
+function SalesChart({ rows, step, measure }: SalesChartProps) {
+  const { label, of, format, shorten } = measures[measure];
+  const textOf = (row: SalesRow) => {
+    const value = of(row);
+    return value === null ? 'no orders' : format(value);
+  };
+  const sorted = rows
+    .filter((row) => of(row) !== null)
+    .toSorted((a, b) => (of(b) ?? 0) - (of(a) ?? 0));
+  const [highest, lowest] = [sorted[0], sorted.at(-1)];
+  const extremes =
+    highest && lowest
+      ? ` Highest ${textOf(highest)}, ${rowText(highest, step)}; lowest ${textOf(lowest)}, ${rowText(lowest, step)}.`
+      : '';
+  return (
+    <BarChart
+      summary={`${label} by ${step}, ${rows.length} bars.${extremes} All values are in the table below.`}
+      shorten={shorten}
+      bars={rows.map((row) => ({
+        label: stepText(row, step),
+        title: `${rowText(row, step)}: ${textOf(row)}`,
+        value: of(row),
+      }))}
+    />
+  );
+}
+
+function dollarsColumn(
+  title: string,
+  of: (row: SalesRow) => number | null,
+): ReportColumn<SalesRow> {
+  const dollars = (row: SalesRow, write: (value: number) => string, none: string) => {
+    const value = of(row);
+    return value === null ? none : write(value);
+  };
+  return {
+    title,
+    value: (row) => (of(row) === null ? null : csvDollars(of(row) ?? 0)),
+    show: (row) => dollars(row, formatDollars, '–'),
+  };
+}
+
+function countOf(title: string, of: (row: SalesRow) => number): ReportColumn<SalesRow> {
+  return { title, value: of, show: (row) => formatQuantity(of(row)) };
+}
+
+function columnsBy(step: ReportStep): readonly ReportColumn<SalesRow>[] {
+  return [
+    { title: stepLabels[step], value: ({ from }) => from, show: (row) => rowText(row, step) },
+    countOf('Paid orders', ({ orders }) => orders),
+    countOf('Units', ({ units }) => units),
+    dollarsColumn('Paid', ({ paid }) => paid),
+    dollarsColumn('Refunded', ({ refunded }) => refunded),
+    dollarsColumn('Disputes lost', ({ disputed }) => disputed),
+    dollarsColumn('Revenue', ({ revenue }) => revenue),
+    dollarsColumn('Average order', ({ average }) => average),
+  ];
+}

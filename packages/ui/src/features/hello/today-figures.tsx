@@ -1,0 +1,29 @@
+import { dayOf } from '@kerf/domain/report-period';
+import { useQuery } from '@tanstack/react-query';
+import { commands } from '../../platform/commands.ts';
+import { useApi } from '../../shared/api.ts';
+import { measureNames, measures } from '../admin/reports/measures.ts';
+import { salesQuery } from '../admin/reports/reports.queries.ts';
+import { Figures } from './figures.tsx';
+
+const shown = measureNames.filter((name) => name !== 'average');
+
+/** What today has brought so far. Left out where it cannot be read; the reports say why. */
+export function TodayFigures() {
+  const today = dayOf(new Date());
+  const { data, isError } = useQuery(salesQuery(useApi(), { from: today, to: today }, 'day'));
+  if (isError) return null;
+  return (
+    <Figures
+      figures={shown.map((name) => {
+        const { label, of, format } = measures[name];
+        const value = data && of(data.total);
+        return {
+          label: `${label} today`,
+          count: typeof value === 'number' ? format(value) : undefined,
+          to: `${commands.reports.to}?period=today&show=${name}`,
+        };
+      })}
+    />
+  );
+}

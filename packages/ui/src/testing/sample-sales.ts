@@ -1,0 +1,21 @@
+import type { SalesReport, SalesRow } from '@kerf/contract/schemas/report';
+
+const nothing = {
+  ...{ orders: 0, units: 0, paid: 0, refunded: 0, disputed: 0, revenue: 0 },
+  average: null,
+};
+
+/** A report of a day on which nothing was sold, for tests; or of the rows that are given, added up. */
+export function sampleSales(
+  rows: readonly SalesRow[] = [{ ...nothing, from: '2026-03-12', to: '2026-03-12' }],
+  changes: Partial<SalesReport> = {},
+): SalesReport {
+  return {
+    timeZone: 'UTC',
+    to: rows.at(-1)?.to ?? '2026-03-12',
+    total: nothing,
+    before: { ...nothing, from: '2026-03-11', to: '2026-03-11', until: null },
+    rows: [...rows],
+    ...changes,
+  };
+}
