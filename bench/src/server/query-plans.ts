@@ -92,5 +92,6 @@ function placeOne(
     claimedPrice: null,
     claimedTotal: null,
     machines: [],
+    padRows: [],
   });
 }

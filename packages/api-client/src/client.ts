@@ -143,6 +143,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     addMachine: method((all) => all.addMachine),
     updateMachine: method((all) => all.updateMachine),
     deleteMachine: method((all) => all.deleteMachine),
+    syncPad: method((all) => all.syncPad),
     listSavedLists: method((all) => all.listSavedLists),
     addSavedList: method((all) => all.addSavedList),
     getSavedList: method((all) => all.getSavedList),

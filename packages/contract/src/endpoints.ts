@@ -11,6 +11,7 @@ import { messageEndpoints } from './endpoints/messages.ts';
 import { noteEndpoints } from './endpoints/notes.ts';
 import { orderCheckEndpoints } from './endpoints/order-check.ts';
 import { orderEndpoints } from './endpoints/orders.ts';
+import { padEndpoints } from './endpoints/pad.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { productEndpoints } from './endpoints/products.ts';
 import { refundEndpoints } from './endpoints/refunds.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...customerEndpoints,
   ...orderEndpoints,
   ...orderCheckEndpoints,
+  ...padEndpoints,
   ...paymentEndpoints,
   ...refundEndpoints,
   ...shipmentEndpoints,

@@ -57,6 +57,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   too_many_machines: ({ limit }) => `Delete one of the ${limit} machines first.`,
   list_changed: () => 'It was changed elsewhere, so nothing was saved. Look at it as it is now.',
   list_name_taken: ({ name }) => `You have a list named "${name}" already. Choose another name.`,
+  pad_full: ({ limit }) =>
+    `The order pad holds ${limit.toLocaleString('en-US')} rows. Remove or order some of them first.`,
   too_many_lists: ({ limit }) => `Delete one of the ${limit} lists first.`,
   categories_changed: () =>
     'Somebody else changed the categories meanwhile, so nothing was changed. Look at them as they are now.',

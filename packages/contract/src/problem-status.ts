@@ -48,6 +48,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   category_name_taken: { status: 409, title: 'Another category there has this name' },
   category_address_taken: { status: 409, title: 'Another category has this address' },
   too_many_categories: { status: 409, title: 'Too many categories' },
+  pad_full: { status: 409, title: 'The order pad is full' },
   bulk_change_state: { status: 409, title: 'The change is not in that state any more' },
   undo_too_late: { status: 409, title: 'It is too late to undo this' },
   view_changed: { status: 409, title: 'The view has changed meanwhile' },

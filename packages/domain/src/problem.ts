@@ -43,6 +43,7 @@ interface ProblemParameters {
   list_changed: { version: number };
   list_name_taken: { name: string };
   too_many_lists: { limit: number };
+  pad_full: { limit: number };
   view_changed: { version: number };
   view_name_taken: { name: string };
   too_many_views: { limit: number };

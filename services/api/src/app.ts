@@ -40,6 +40,7 @@ import { noteRoutes } from './modules/notes/notes.routes.ts';
 import { orderCheckRoutes } from './modules/order-check/order-check.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import type { OrderRules } from './modules/orders/placement/place-orders.ts';
+import { padRoutes } from './modules/pad/pad.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
 import { refundRoutes } from './modules/refunds/refunds.routes.ts';
@@ -142,6 +143,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...userRoutes({ ...deps, ...access }),
     ...orderRoutes(deps),
     ...orderCheckRoutes(deps.db),
+    ...padRoutes(deps.db),
     ...paymentRoutes(deps),
     ...refundRoutes(deps),
     ...messageRoutes(deps.db, access.findActor),

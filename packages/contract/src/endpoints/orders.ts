@@ -26,7 +26,7 @@ const placing = [
 ] as const;
 
 // The most lines, each for a machine, and each with an acknowledgement, with room to spare.
-const LONG_ORDER_BYTES = 640 * 1024;
+const LONG_ORDER_BYTES = 800 * 1024;
 
 export const orderEndpoints = {
   placeOrder: endpoint({

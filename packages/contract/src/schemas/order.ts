@@ -2,6 +2,7 @@ import { fulfillmentStates } from '@kerf/domain/fulfillment';
 import { orderHolds, orderStates, shippingStatuses } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import { dollars, id, moment, pageQuery, storableMoment } from './common.ts';
+import { placedPadRows } from './pad.ts';
 import { email, line, paragraph } from './text.ts';
 
 export const orderLine = z.object({
@@ -125,6 +126,8 @@ export const newOrders = z.object({
     .max(ORDER_LINES_MAX),
   ...delivery,
   totalPrice: dollars.optional(),
+  /** The rows of the customer's order pad that this order empties, in its own transaction. */
+  padRows: placedPadRows.optional(),
   /** The lines whose machine spins faster than the blade may, where the buyer has said that they know. */
   acknowledged: z
     .array(

@@ -6,6 +6,7 @@ import { createLiveSession, type LiveSession } from '../live/live-session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type LazyIdentity, loadFirebaseIdentity } from '../session/lazy-identity.ts';
 import { createSession, type Session } from '../session/session.ts';
+import { personOf } from '../session/session-state.ts';
 import { createQueryClient } from '../shared/query-client.ts';
 
 /** The parts that live as long as the app does. */
@@ -49,6 +50,7 @@ export function compose(platform: Platform, replacements: Replacements = {}): Co
       createApiClient({ baseUrl: apiUrl, tokens, fetch: connection.watched(fetch) }),
     onPersonLeft: (state) => {
       void platform.copies?.clear();
+      void leavePads(platform, personOf(state));
       void forgetAnswers(queryClient, state.status === 'signed-in');
     },
   });
@@ -71,6 +73,12 @@ export function compose(platform: Platform, replacements: Replacements = {}): Co
     };
   };
   return { platform, session, connection, live, queryClient, start };
+}
+
+/** Where the code of the pad was never loaded, none was opened. */
+async function leavePads({ drafts }: Platform, signedIn: string | null): Promise<void> {
+  const pads = await import('../features/order-pad/pad-draft.ts').catch(() => null);
+  pads?.leavePads(drafts, signedIn);
 }
 
 /** The next user must not see what was loaded for the last. */

@@ -10,6 +10,7 @@ export function createBrowserDrafts(page: StorageWindow, store: string): DraftSt
   return {
     read: (name) => storage.getItem(keyOf(name)),
     write: (name, text) => storage.setItem(keyOf(name), text),
+    remove: (name) => storage.removeItem(keyOf(name)),
     subscribe: (name, listener) => {
       const onStorage = (event: StorageEvent) => {
         if (event.storageArea === storage && event.key === keyOf(name)) listener();
@@ -35,6 +36,7 @@ export function createMemoryDrafts(): DraftStore {
   return {
     read: (name) => texts.get(name) ?? null,
     write: (name, text) => void texts.set(name, text),
+    remove: (name) => void texts.delete(name),
     subscribe: () => () => {},
   };
 }

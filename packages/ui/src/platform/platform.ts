@@ -66,6 +66,7 @@ export interface DraftStore {
   read(name: string): string | null;
   /** Throws if the storage is full. */
   write(name: string, text: string): void;
+  remove(name: string): void;
   /** Calls the listener on changes made in another window. Returns the unsubscribe function. */
   subscribe(name: string, listener: () => void): () => void;
 }

@@ -6,6 +6,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { compose } from '../app/composition.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes as appRoutes } from '../app/routes.tsx';
+import { createFakePad } from '../features/order-pad/testing/fake-pad.ts';
 import { silentStream } from '../live/testing/silent-stream.ts';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -75,7 +76,7 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
     await platform.secrets.set('accessToken', testToken(account));
     identity.current = account.email;
   }
-  const fake = createFakeApi({ ...aCustomer, ...options.api });
+  const fake = createFakeApi({ ...aCustomer, ...createFakePad().api, ...options.api });
   const composition = compose(platform, {
     identity: async () => identity,
     fetch: fake.fetch,

@@ -68,6 +68,7 @@ import * as publishingAndCategories from './migrations/0064a-publishing-and-cate
 import * as kindsAsCategories from './migrations/0064b-kinds-as-categories.ts';
 import * as searchPublished from './migrations/0064c-search-published.ts';
 import * as publishingIndexes from './migrations/0064d-publishing-indexes.ts';
+import * as pads from './migrations/0065a-pads.ts';
 import * as revenue from './migrations/0066a-revenue.ts';
 import * as pastRevenue from './migrations/0066b-past-revenue.ts';
 import * as arrivedStockIndex from './migrations/0066c-arrived-stock-index.ts';
@@ -144,6 +145,7 @@ export const migrations: SchemaMigrations = {
   '0064b-kinds-as-categories': kindsAsCategories,
   '0064c-search-published': searchPublished,
   '0064d-publishing-indexes': publishingIndexes,
+  '0065a-pads': pads,
   '0066a-revenue': revenue,
   '0066b-past-revenue': pastRevenue,
   '0066c-arrived-stock-index': arrivedStockIndex,

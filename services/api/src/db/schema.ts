@@ -34,6 +34,7 @@ import type {
   ShipmentLines,
   Shipments,
 } from './schema/orders.ts';
+import type { PadLines, Pads } from './schema/pads.ts';
 import type {
   Disputes,
   PaymentPasses,
@@ -76,6 +77,8 @@ export interface Schema {
   orders: Orders;
   order_lines: OrderLines;
   order_products: OrderProducts;
+  pads: Pads;
+  pad_lines: PadLines;
   payments: Payments;
   refunds: Refunds;
   refund_lines: RefundLines;

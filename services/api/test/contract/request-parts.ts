@@ -84,6 +84,23 @@ export const listBody = (product: Cast['product']) => ({
   rows: [{ productId: product.id, quantity: 10 }],
 });
 
+export const padBody = (product: Cast['product']) => ({
+  since: null,
+  rows: [
+    {
+      ...{ id: randomUUID(), item: product.sku, quantity: '10', place: 1.5, at: Date.now() },
+      seen: {
+        productId: product.id,
+        unitPrice: 6450,
+        priceTiers: [{ from: 50, unitPrice: 6000 }],
+        stock: 120,
+      },
+    },
+  ],
+  removed: [{ id: randomUUID(), at: Date.now() }],
+  delivery: { phone: '+1 541 555 0100', address: null, at: Date.now() },
+});
+
 export const ofList = async ({ customer, product }: Cast) => {
   const kept = await customer.call('POST', '/saved-lists', { body: listBody(product) });
   return { params: { id: kept.as(savedList)._id } };

@@ -33,6 +33,7 @@ export const validOrderRequests = {
       lines: [{ productId: product.id, quantity: 10 }],
       ...delivery,
       totalPrice: (product.price_cents * 10) / 100,
+      padRows: [{ id: randomUUID(), at: 1_760_000_000_000 }],
       acknowledged: [{ productId: product.id, machineId: randomUUID() }],
     },
   }),

@@ -28,6 +28,7 @@ import {
   ofList,
   ofNewcomer,
   ofView,
+  padBody,
   page,
   productBody,
   viewBody,
@@ -153,6 +154,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   listMessages: ({ customer }) => ({
     query: { ...page, sort: 'createdAt', state: 'open', assigned: 'me', customer: customer.userId },
   }),
+  syncPad: ({ product }) => ({ body: padBody(product) }),
   listSavedLists: () => ({ query: { ...page, sort: 'name' } }),
   addSavedList: ({ product }) => ({ body: listBody(product) }),
   getSavedList: ofList,

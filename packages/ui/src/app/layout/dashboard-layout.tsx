@@ -9,6 +9,7 @@ import { Brand } from './brand.tsx';
 import type { DashboardEntry } from './dashboard-entry.ts';
 import classes from './dashboard-layout.module.css';
 import { DashboardMenu } from './dashboard-menu.tsx';
+import { PadLink } from './pad-link.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SiteLinks } from './site-links.tsx';
 
@@ -52,6 +53,7 @@ export function DashboardLayout(props: DashboardLayoutProps) {
             <SiteLinks signedIn />
           </nav>
           <div className={classes.end}>
+            <PadLink />
             <SearchButton />
             <SchemeSwitch />
             <div className={classes.account}>

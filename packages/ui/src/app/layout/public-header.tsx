@@ -6,6 +6,7 @@ import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import type { SessionView } from './account-area.tsx';
 import { AccountArea } from './account-area.tsx';
 import { Brand } from './brand.tsx';
+import { PadLink } from './pad-link.tsx';
 import classes from './public-header.module.css';
 import { SearchButton } from './search-button.tsx';
 import { SiteLinks } from './site-links.tsx';
@@ -45,6 +46,7 @@ export function PublicHeader({ session, onLogOut, notices }: PublicHeaderProps) 
           <SiteLinks signedIn={session !== null} />
         </nav>
         <div className={classes.end}>
+          <PadLink />
           <SearchButton />
           <SchemeSwitch />
           <div className={classes.account}>

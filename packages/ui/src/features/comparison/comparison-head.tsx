@@ -53,9 +53,9 @@ export function ComparisonHead({ products, quantity, onRemove }: ComparisonHeadP
               <FitBadge blade={product.blade} machine={machine} />
               <BuyNow product={product} />
               <AddToPad
-                sku={product.sku}
+                product={product}
                 quantity={isOrderableQuantity(quantity, product) ? quantity : null}
-                among={product.name}
+                among
               />
             </div>
           </th>

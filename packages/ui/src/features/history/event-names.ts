@@ -19,6 +19,7 @@ export const kindLabels: Readonly<Record<AuditKind, string>> = {
   message: 'Message',
   machine: 'Machine',
   list: 'Saved list',
+  pad: 'Order pad',
   view: 'View',
   carrier: 'Carrier',
   shop: 'Shop',

@@ -216,6 +216,10 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'list.add': { title: 'List saved' },
   'list.update': { title: 'List changed' },
   'list.delete': { title: 'List deleted' },
+  'pad.change': {
+    title: 'Order pad changed',
+    note: all(count('rows', 'row'), (detail) => detail.text('by')),
+  },
   'view.add': { title: 'View added' },
   'view.update': { title: 'View changed' },
   'view.delete': { title: 'View deleted' },

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { Loading } from '../../components/loading.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { useAddToPad } from '../order-pad/pad-draft.ts';
+import { useAddToPad } from '../order-pad/use-add-to-pad.ts';
 import type { Partition } from './again-choice.ts';
 import { AgainChooser, type ChosenTools } from './again-chooser.tsx';
 import { AgainReport } from './again-report.tsx';
@@ -52,9 +52,13 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
   const navigate = useNavigate();
   const [done, setDone] = useState<Partition | null>(null);
 
-  function add(sorted: Partition): void {
-    const typed = sorted.ready.map(({ product, quantity }) => ({ sku: product.sku, quantity }));
-    if (!addToPad?.(typed)) return;
+  async function add(sorted: Partition): Promise<void> {
+    const typed = sorted.ready.map(({ product, quantity }) => ({
+      sku: product.sku,
+      quantity,
+      product,
+    }));
+    if (!(await addToPad(typed))) return;
     if (sorted.leftOut.length > 0) setDone(sorted);
     else navigate('/dashboard/order-pad');
   }
@@ -62,7 +66,12 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
   if (done) return <AgainReport done={done} onClose={onClose} />;
   if (rows.data)
     return (
-      <AgainChooser rows={rows.data} onAdd={add} onCancel={onClose} {...(tools && { tools })} />
+      <AgainChooser
+        rows={rows.data}
+        onAdd={(sorted) => void add(sorted)}
+        onCancel={onClose}
+        {...(tools && { tools })}
+      />
     );
   if (!rows.error) return <Loading label="Checking today’s prices" />;
   return (

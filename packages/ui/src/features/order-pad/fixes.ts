@@ -2,7 +2,7 @@ import { counted, formatQuantity } from '../../components/quantity.tsx';
 import type { OfferedProduct } from '../catalog/product-summary.ts';
 import { noFinding } from './finding.ts';
 import type { RowView } from './row-view.ts';
-import type { PadState } from './use-pad.ts';
+import { offersOf, type PadState } from './use-pad.ts';
 
 /** Sets a row's quantity to the offered one. */
 export function takeOffer({ act, store }: PadState, view: RowView, offer: number): void {
@@ -46,6 +46,11 @@ export function sumRows({ act, store, views }: PadState, view: RowView): void {
     store.change(row.id, { quantity: String(together) });
     store.remove(others.map((other) => other.row.id));
   });
+}
+
+/** Remembers today's prices and stock of these rows as what the buyer was told. */
+export function acknowledge({ store }: PadState, views: readonly RowView[]): void {
+  store.see(offersOf(views));
 }
 
 export function removeRow({ act, store }: PadState, { row, number }: RowView): void {

@@ -1,7 +1,7 @@
+import { PAD_ROWS_MAX } from '@kerf/domain/pad-row';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import type { Encoding, NoText } from '../../shared/files/decode-bytes.ts';
 import { noTextRefusals, type Refusal } from '../../shared/files/no-text.messages.ts';
-import { PAD_ROWS_MAX } from './draft/pad-rows.ts';
 
 type Refused =
   | { readonly kind: 'empty' }

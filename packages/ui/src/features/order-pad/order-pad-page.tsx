@@ -38,7 +38,7 @@ function OrderPad({ account }: { readonly account: Account }) {
       <div className={classes.intro}>
         <p className={classes.how}>
           Type a SKU or a name, paste rows from a spreadsheet, or drop a CSV file anywhere on the
-          page. {roomMessage()}, kept on this device until they are ordered.
+          page. {roomMessage()}, kept in your account until they are ordered.
         </p>
         <MachinePicker />
       </div>

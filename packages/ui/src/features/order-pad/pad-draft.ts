@@ -1,57 +1,52 @@
-import { useMemo } from 'react';
-import { counted, formatQuantity } from '../../components/quantity.tsx';
-import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import type { DraftStore } from '../../platform/platform.ts';
-import { usePlatform } from '../../platform/platform-context.tsx';
-import { useAccount } from '../../session/session-context.tsx';
-import { PAD_ROWS_MAX, type TypedRow } from './draft/pad-rows.ts';
 import { createPadStore, type PadStore } from './draft/pad-store.ts';
 
-const padStores = new WeakMap<DraftStore, Map<string, PadStore>>();
+/** Whose pad: an account's address, or null for a visitor's. */
+export type PadOwner = string | null;
 
-/** The pad of an account on this device; the same object for every screen. */
-export function padStore(drafts: DraftStore, email: string): PadStore {
-  const known = padStores.get(drafts) ?? new Map<string, PadStore>();
+const padStores = new WeakMap<DraftStore, Map<PadOwner, PadStore>>();
+
+/** The pad of a person on this device; the same object for every screen. */
+export function padStore(drafts: DraftStore, owner: PadOwner): PadStore {
+  const known = padStores.get(drafts) ?? new Map<PadOwner, PadStore>();
   padStores.set(drafts, known);
-  const found = known.get(email);
+  const found = known.get(owner);
   if (found) return found;
-  const store = createPadStore(drafts, email);
-  known.set(email, store);
+  const store = createPadStore(drafts, owner);
+  known.set(owner, store);
   window.addEventListener('pagehide', store.flush);
   return store;
 }
 
-/** A row that another screen adds to the pad. */
-export interface RowToAdd {
-  readonly sku: string;
-  readonly quantity: number;
+/** Removes the accounts' pads from this device, once nobody is signed in on it. What the server lacks stays for its owner. */
+export function leavePads(drafts: DraftStore, signedIn: PadOwner): void {
+  const known = padStores.get(drafts);
+  for (const [owner, store] of known ?? []) {
+    if (owner === null || owner === signedIn) continue;
+    window.removeEventListener('pagehide', store.flush);
+    store.leave();
+    known?.delete(owner);
+  }
 }
 
 /**
- * Adds rows to the signed-in user's order pad, with a toast. Returns false, with an error toast and
- * nothing added, where the pad has no room for all of them. Null for a visitor.
+ * Moves what a visitor has put on the pad to the account that they sign in to. Rows keep their ids, so
+ * that doing it again, after a reload in between, adds nothing twice. What has no room stays.
  */
-export function useAddToPad(): ((rows: readonly RowToAdd[]) => boolean) | null {
-  const { drafts } = usePlatform();
-  const email = useAccount()?.email;
-  return useMemo(() => {
-    if (email === undefined) return null;
-    return (rows) => addToPad(padStore(drafts, email), rows);
-  }, [drafts, email]);
-}
-
-function addToPad(store: PadStore, rows: readonly RowToAdd[]): boolean {
-  const typed: TypedRow[] = rows.map(({ sku, quantity }) => ({
-    item: sku,
-    quantity: String(quantity),
-  }));
-  if (store.room() < typed.length) {
-    toastFailure(
-      `The order pad holds up to ${formatQuantity(PAD_ROWS_MAX)} rows and has room for ${formatQuantity(store.room())}`,
-    );
-    return false;
-  }
-  store.insert(null, typed);
-  toastSuccess(`${counted(typed.length, 'row')} added to the order pad`);
-  return true;
+export function joinVisitorPad(drafts: DraftStore, account: string): void {
+  const visitor = padStore(drafts, null);
+  const store = padStore(drafts, account);
+  visitor.flush();
+  const rows = visitor.pad.get().rows;
+  if (rows.length === 0) return;
+  const known = new Set([
+    ...store.pad.get().rows.map(({ id }) => id),
+    ...Object.keys(store.pad.get().removed),
+  ]);
+  const added = rows.filter(({ id }) => !known.has(id)).slice(0, store.room());
+  if (added.length > 0) store.insert(null, added);
+  store.flush();
+  const moved = new Set([...known, ...added.map(({ id }) => id)]);
+  visitor.remove(rows.flatMap(({ id }) => (moved.has(id) ? [id] : [])));
+  visitor.flush();
 }

@@ -1,6 +1,6 @@
+import type { TypedRow } from '@kerf/domain/pad-row';
 import { CSV_MARK, csvHeader, csvLines } from '../../components/data-table/csv/csv.ts';
 import type { FileToSave } from '../../platform/platform.ts';
-import type { TypedRow } from './draft/pad-rows.ts';
 import { problemMessage } from './row.messages.ts';
 import type { RowView } from './row-view.ts';
 

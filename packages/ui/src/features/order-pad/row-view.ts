@@ -1,8 +1,9 @@
 import { type Cents, multiplyCents } from '@kerf/domain/money';
 import { type JudgedRow, judgeRows, type RowItem } from '@kerf/domain/order-rows';
+import type { PadRow } from '@kerf/domain/pad-row';
 import { readQuantity, type TypedQuantity } from '@kerf/domain/typed-quantity';
+import { unitPriceAt } from '@kerf/domain/volume-price';
 import type { OfferedProduct } from '../catalog/product-summary.ts';
-import type { PadRow } from './draft/pad-rows.ts';
 import { type Finding, noFinding } from './finding.ts';
 import { textKey } from './use-findings.ts';
 
@@ -19,6 +20,10 @@ export interface RowView extends JudgedRow {
   readonly product: OfferedProduct | null;
   readonly finding: Finding;
   readonly lineTotal: Cents | null;
+  /** What one piece cost, in cents, when the buyer was last told; null where that is what it costs now. */
+  readonly priceBefore: Cents | null;
+  /** How many there were, where there are now too few; else null. */
+  readonly stockBefore: number | null;
   /** The numbers of the other rows of the same product. */
   readonly others: readonly number[];
 }
@@ -63,6 +68,7 @@ export function rowViews(
         product,
         finding: finding ?? noFinding,
         lineTotal: lineTotalOf(judgement, quantity),
+        ...before(row, judgement, product, quantity),
         others: sharing.map(({ number }) => number).filter((number) => number !== index + 1),
       },
     ];
@@ -80,6 +86,24 @@ function stateOf(row: PadRow, finding: Finding | undefined, { problem }: JudgedR
   if (!isNamed && row.quantity.trim() === '') return 'blank';
   if (isNamed && finding === undefined) return 'unchecked';
   return problem === null ? 'ready' : 'problem';
+}
+
+/** What has changed since the buyer was told of the product. */
+function before(
+  { seen }: PadRow,
+  { unitPrice, together, problem }: JudgedRow,
+  product: OfferedProduct | null,
+  quantity: TypedQuantity,
+): Pick<RowView, 'priceBefore' | 'stockBefore'> {
+  if (seen === null || seen.productId !== product?.id || quantity.kind !== 'whole') {
+    return { priceBefore: null, stockBefore: null };
+  }
+  const was = unitPriceAt(seen.unitPrice, seen.priceTiers, together ?? quantity.quantity);
+  const isShort = problem === 'above-last' || problem === 'not-orderable';
+  return {
+    priceBefore: was === unitPrice ? null : was,
+    stockBefore: isShort && seen.stock > product.stock ? seen.stock : null,
+  };
 }
 
 function lineTotalOf({ unitPrice }: JudgedRow, quantity: TypedQuantity): Cents | null {

@@ -1,4 +1,5 @@
 import { type Bounds, boundsInWords, firstQuantity, lastQuantity } from '@kerf/domain/bounds';
+import { formatCents } from '@kerf/domain/money';
 import type { RowProblem } from '@kerf/domain/order-rows';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { faultMessage } from '../../components/quantity-field/quantity.messages.ts';
@@ -53,6 +54,15 @@ function goneMessage({ finding }: RowView): string {
   return finding.replacement
     ? `${name} is no longer sold.`
     : `${name} is no longer sold and has no replacement.`;
+}
+
+/** What changed since the buyer was told: "Was $48.00, now $49.92 each.". Null where nothing did. */
+export function changedMessage({ priceBefore, unitPrice, stockBefore, product }: RowView) {
+  if (priceBefore !== null && unitPrice !== null) {
+    return `Was ${formatCents(priceBefore)}, now ${formatCents(unitPrice)} each.`;
+  }
+  if (stockBefore === null || product === null) return null;
+  return `There were ${formatQuantity(stockBefore)}, now ${formatQuantity(product.stock)}.`;
 }
 
 /** What is said of a row that is summed with others: "Also in row 4: 30 in total.". Null for all other rows. */

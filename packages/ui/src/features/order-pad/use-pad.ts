@@ -1,11 +1,13 @@
-import { useMemo, useState } from 'react';
+import type { SeenOffer, TypedRow } from '@kerf/domain/pad-row';
+import { useEffect, useMemo, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useLiveValue } from '../../platform/use-live-value.ts';
-import type { PadRow, TypedRow } from './draft/pad-rows.ts';
 import type { PadStore } from './draft/pad-store.ts';
 import type { Pad } from './draft/pad-text.ts';
-import { padStore } from './pad-draft.ts';
+import { type PadOwner, padStore } from './pad-draft.ts';
 import { type RowView, rowViews } from './row-view.ts';
+import { seenOffer } from './seen-offer.ts';
+import { undoChange } from './undo-change.ts';
 import { type Findings, useFindings } from './use-findings.ts';
 
 /** A change of the rows, described, with its undo. */
@@ -36,10 +38,10 @@ export interface PadState {
 
 const noTexts: readonly string[] = [];
 
-/** The pad of an account: its rows, their findings, and the changes to them. */
-export function usePad(email: string): PadState {
+/** The pad of an account or a visitor: its rows, their findings, and the changes to them. */
+export function usePad(owner: PadOwner): PadState {
   const { drafts } = usePlatform();
-  const store = padStore(drafts, email);
+  const store = padStore(drafts, owner);
   const pad = useLiveValue(store.pad);
   const kept = useLiveValue(store.kept);
   const [typing, setTyping] = useState<string | null>(null);
@@ -55,6 +57,14 @@ export function usePad(email: string): PadState {
     () => rowViews(rows, findings.found, typing),
     [rows, findings.found, typing],
   );
+
+  useEffect(() => {
+    const news = views.filter(
+      ({ row, product }) =>
+        product !== null && row.seen?.productId !== product.id && store.isOwn(row.id),
+    );
+    if (news.length > 0) store.see(offersOf(news));
+  }, [views, store]);
 
   const act = (message: string, change: () => void) => {
     const before = store.pad.get().rows;
@@ -95,10 +105,9 @@ export function isBlank({ item, quantity }: TypedRow): boolean {
   return item.trim() === '' && quantity.trim() === '';
 }
 
-/** Reverts the changes between the two; later edits of other rows stay. */
-function undoChange(store: PadStore, before: readonly PadRow[], after: readonly PadRow[]): void {
-  const known = new Set(before.map(({ id }) => id));
-  const untouched = new Set(after);
-  store.remove(after.filter(({ id }) => !known.has(id)).map(({ id }) => id));
-  store.restore(before.filter((row) => !untouched.has(row)));
+/** What the buyer is shown of these rows now. */
+export function offersOf(views: readonly RowView[]): ReadonlyMap<string, SeenOffer> {
+  return new Map(
+    views.flatMap(({ row, product }) => (product ? [[row.id, seenOffer(product)] as const] : [])),
+  );
 }

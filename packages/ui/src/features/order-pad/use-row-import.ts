@@ -1,8 +1,8 @@
+import { PAD_ROWS_MAX, type TypedRow } from '@kerf/domain/pad-row';
 import { useEffect, useRef, useState } from 'react';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
 import type { Refusal } from '../../shared/files/no-text.messages.ts';
-import { PAD_ROWS_MAX, type TypedRow } from './draft/pad-rows.ts';
 import { addedMessage, refusalOf } from './import.messages.ts';
 import type { RowsRead } from './reading/read-rows.ts';
 import { isTrailingQuantity } from './reading/trailing-quantity.ts';

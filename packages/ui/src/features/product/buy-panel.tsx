@@ -69,7 +69,7 @@ function Orderable({ product }: { readonly product: ProductSummary }) {
         >
           Buy Now
         </Button>
-        <AddToPad sku={product.sku} quantity={quantity} />
+        <AddToPad product={product} quantity={quantity} />
       </div>
     </>
   );

@@ -50,14 +50,16 @@ test('the price follows the quantity, and the links to order carry it', async ()
   const link = (name: string) => panel.getByRole('link', { name }).getAttribute('href');
   expect(link('Buy Now')).toBe(`/purchase/${product._id}?quantity=20`);
   expect(link('Compare')).toBe(`/compare?ids=${product._id}`);
-  expect(link('Log in to use the order pad')).toBe(`/login?from=${encodeURIComponent(path)}`);
 });
 
-test('a signed-in buyer adds an orderable quantity to the order pad', async () => {
+test.each([
+  ['a signed-in buyer', { account: ada }],
+  ['a visitor', {}],
+])('%s adds an orderable quantity to the order pad, raises it, and undoes that', async (_, who) => {
   const user = userEvent.setup();
   await renderApp({
     path,
-    account: ada,
+    ...who,
     api: { ...noReviews, getProduct: () => product, listMachines: () => [] },
   });
   const add = await screen.findByRole('button', { name: 'Add to order pad' });
@@ -68,7 +70,14 @@ test('a signed-in buyer adds an orderable quantity to the order pad', async () =
   await user.clear(quantity);
   await user.type(quantity, '15');
   await user.click(add);
-  expect(await screen.findByText('1 row added to the order pad')).toBeDefined();
+  expect(await screen.findByText(`15 × ${product.sku} added to the order pad`)).toBeDefined();
+  const counter = await screen.findByRole('link', { name: 'Order pad: 1 row, $967.50' });
+  expect(counter.getAttribute('href')).toMatch(/order-pad$/);
+  await user.click(add);
+  const raised = await screen.findByText(/15 × .* added to the order pad, 30 in total/);
+  expect(await screen.findByRole('link', { name: 'Order pad: 1 row, $1,797.00' })).toBeDefined();
+  await user.click(within(raised).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('link', { name: 'Order pad: 1 row, $967.50' })).toBeDefined();
 });
 
 test('a replaced product links to its successor and to a comparison', async () => {

@@ -1,17 +1,13 @@
-/** A row exactly as typed. */
-export interface TypedRow {
-  /** A SKU, a name, or another maker's number. */
-  readonly item: string;
-  readonly quantity: string;
-}
-
-export interface PadRow extends TypedRow {
-  readonly id: string;
-  /** Rows are sorted by this. */
-  readonly place: number;
-  /** When it was last changed, in milliseconds. */
-  readonly at: number;
-}
+import {
+  isStanding,
+  laterRow,
+  PAD_ITEM_MAX,
+  PAD_QUANTITY_MAX,
+  type PadRow,
+  type SeenOffer,
+  storableText,
+  type TypedRow,
+} from '@kerf/domain/pad-row';
 
 /** The rows of a pad in order, and those removed from it. */
 export interface PadRows {
@@ -20,9 +16,12 @@ export interface PadRows {
   readonly removed: Readonly<Record<string, number>>;
 }
 
-export const PAD_ROWS_MAX = 2_000;
-
 export const noRows: PadRows = { rows: [], removed: {} };
+
+/** A row as it is typed or added: with what its product cost, where that is known. */
+export interface NewRow extends TypedRow {
+  readonly seen?: SeenOffer | null;
+}
 
 /** The time of a change, which must be later than every earlier change. */
 interface At {
@@ -33,7 +32,7 @@ interface At {
 export function insertRows(
   pad: PadRows,
   after: string | null,
-  typed: readonly (TypedRow & { readonly id: string })[],
+  typed: readonly (NewRow & { readonly id: string })[],
   { at }: At,
 ): PadRows {
   const index = after === null ? -1 : pad.rows.findIndex(({ id }) => id === after);
@@ -43,9 +42,9 @@ export function insertRows(
   const step = behind ? (behind.place - from) / (typed.length + 1) : 1;
   // Floating-point places between two neighbours run out; then all rows are renumbered.
   if (from + step <= from) return insertRows(renumbered(pad, at), after, typed, { at });
-  const rows = typed.map(({ id, item, quantity }, position) => {
+  const rows = typed.map(({ id, seen = null, ...row }, position) => {
     const place = from + step * (position + 1);
-    return { id, item, quantity, place, at };
+    return { ...storable(row), id, place, at, seen };
   });
   return { ...pad, rows: byPlace([...pad.rows, ...rows]) };
 }
@@ -54,15 +53,25 @@ function renumbered(pad: PadRows, at: number): PadRows {
   return { ...pad, rows: pad.rows.map((row, index) => ({ ...row, place: index + 1, at })) };
 }
 
-export function changeRow(
-  pad: PadRows,
-  id: string,
-  changes: Partial<TypedRow>,
-  { at }: At,
-): PadRows {
+export function changeRow(pad: PadRows, id: string, changes: Partial<NewRow>, { at }: At): PadRows {
   return {
     ...pad,
-    rows: pad.rows.map((row) => (row.id === id ? { ...row, ...changes, at } : row)),
+    rows: pad.rows.map((row) => (row.id === id ? changed(row, changes, at) : row)),
+  };
+}
+
+/** What was seen is of the item that the row had. */
+function changed(row: PadRow, changes: Partial<NewRow>, at: number): PadRow {
+  const next = { ...row, ...storable({ ...row, ...changes }), at };
+  const isOther = next.item !== row.item && changes.seen === undefined;
+  return { ...next, seen: isOther ? null : (changes.seen ?? row.seen) };
+}
+
+/** The texts as every device and the server can store them. */
+export function storable({ item, quantity }: TypedRow): TypedRow {
+  return {
+    item: storableText(item, PAD_ITEM_MAX),
+    quantity: storableText(quantity, PAD_QUANTITY_MAX),
   };
 }
 
@@ -72,6 +81,26 @@ export function removeRows(pad: PadRows, ids: ReadonlySet<string>, { at }: At): 
     rows: pad.rows.filter(({ id }) => !ids.has(id)),
     removed: { ...pad.removed, ...Object.fromEntries(gone) },
   };
+}
+
+/** Removes placed rows, each as it was when it was sent. */
+export function emptyRows(pad: PadRows, placed: readonly Pick<PadRow, 'id' | 'at'>[]): PadRows {
+  return mergeRows(pad, {
+    rows: [],
+    removed: Object.fromEntries(placed.map(({ id, at }) => [id, at])),
+  });
+}
+
+export function seeOffers(
+  pad: PadRows,
+  offers: ReadonlyMap<string, SeenOffer>,
+  { at }: At,
+): PadRows {
+  const rows = pad.rows.map((row) => {
+    const seen = offers.get(row.id);
+    return seen ? { ...row, seen, at } : row;
+  });
+  return { ...pad, rows };
 }
 
 /** Restores removed rows to their places. */
@@ -92,22 +121,16 @@ export function mergeRows(one: PadRows, other: PadRows): PadRows {
   const rows = new Map<string, PadRow>();
   for (const row of [...one.rows, ...other.rows]) {
     const known = rows.get(row.id);
-    if (known === undefined || isLater(row, known)) rows.set(row.id, row);
+    rows.set(row.id, known === undefined ? row : laterRow(known, row));
   }
-  const standing = [...rows.values()].filter(({ id, at }) => at > (removed[id] ?? -1));
+  const standing = [...rows.values()].filter((row) => isStanding(row, removed[row.id]));
   return { rows: byPlace(standing), removed: without(removed, standing) };
 }
 
-/** Breaks ties between changes in the same millisecond, so that both windows choose the same row. */
-function isLater(row: PadRow, known: PadRow): boolean {
-  if (row.at !== known.at) return row.at > known.at;
-  return (
-    JSON.stringify([row.item, row.quantity, row.place]) >
-    JSON.stringify([known.item, known.quantity, known.place])
-  );
-}
-
-function newest(...entries: readonly (readonly (readonly [string, number])[])[]) {
+/** The latest time of each. */
+export function newest(
+  ...entries: readonly (readonly (readonly [string, number])[])[]
+): Record<string, number> {
   const times: Record<string, number> = {};
   for (const [id, at] of entries.flat()) times[id] = Math.max(at, times[id] ?? at);
   return times;

@@ -1,25 +1,28 @@
+import type { PadChange, PadDelivery, PadState } from '@kerf/contract/schemas/pad';
+import { PAD_ROWS_MAX, type PadRow, type SeenOffer } from '@kerf/domain/pad-row';
 import { createLiveValue, type LiveValue } from '../../../platform/live-value.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
 import type { SubmitAttempt } from '../../../shared/submit-attempt.ts';
+import { hasUnsent, received, unsentPart } from './pad-exchange.ts';
 import {
   changeRow,
+  emptyRows,
   insertRows,
-  PAD_ROWS_MAX,
-  type PadRow,
+  type NewRow,
   type PadRows,
   removeRows,
   restoreRows,
-  type TypedRow,
+  seeOffers,
 } from './pad-rows.ts';
-import { mergePads, type Pad, type PadDelivery, padText, readPad } from './pad-text.ts';
+import { emptyPad, mergePads, type Pad, padText, readPad } from './pad-text.ts';
 
 /** Changes are written after a pause of this length, in milliseconds. */
 const PAUSE_MS = 300;
 
 /** A row without an id gets a new one. */
-type NewRow = TypedRow & { readonly id?: string };
+type InsertedRow = NewRow & { readonly id?: string };
 
-/** One account's pad on this device, shared with the browser's other windows. */
+/** One person's pad on this device, shared with the browser's other windows. */
 export interface PadStore {
   readonly pad: LiveValue<Pad>;
   /** Whether the last write to the device succeeded. */
@@ -27,23 +30,39 @@ export interface PadStore {
   /** How many more rows the pad takes. */
   room(): number;
   /** Puts rows behind one, or at the end. Throws a RangeError where there is no room. */
-  insert(after: string | null, rows: readonly NewRow[]): void;
-  change(id: string, changes: Partial<TypedRow>): void;
+  insert(after: string | null, rows: readonly InsertedRow[]): void;
+  change(id: string, changes: Partial<NewRow>): void;
   remove(ids: readonly string[]): void;
   /** Restores rows to these values, including removed ones. */
   restore(rows: readonly PadRow[]): void;
+  /** Removes rows that were placed; one that was changed since stays. */
+  empty(placed: readonly Pick<PadRow, 'id' | 'at'>[]): void;
+  /** Remembers what the buyer is told of these rows. */
+  see(offers: ReadonlyMap<string, SeenOffer>): void;
+  /** Whether this window has typed or added the row. */
+  isOwn(id: string): boolean;
   deliver(changes: Partial<Omit<PadDelivery, 'at'>>): void;
   attempt(attempt: SubmitAttempt | null): void;
-  /** Writes pending changes at once. */
+  /** Takes the server's answer to a change that was sent to it. */
+  receive(change: PadChange, state: PadState): void;
+  /** Reads what another window wrote, then writes pending changes, at once. */
   flush(): void;
+  /** Calls the listener after each change made in this window. Returns the unsubscribe function. */
+  onChange(listener: () => void): () => void;
+  /** Removes from this device what the server has, and ends the store. */
+  leave(): void;
 }
 
-export function createPadStore(drafts: DraftStore, email: string): PadStore {
-  const name = `order-pad ${email}`;
+/** The pad of an account, or of a visitor. */
+export function createPadStore(drafts: DraftStore, email: string | null): PadStore {
+  const name = padName(email);
   const pad = createLiveValue(readPad(drafts.read(name)));
   const kept = createLiveValue(true);
   let pendingWrite: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
+  let hasLeft = false;
+  const own = new Set<string>();
+  const listeners = new Set<() => void>();
 
   // Later than every change of other windows, even where the clock is behind.
   function nextTimestamp(): { readonly at: number } {
@@ -54,6 +73,7 @@ export function createPadStore(drafts: DraftStore, email: string): PadStore {
   function flush(): void {
     clearTimeout(pendingWrite);
     pendingWrite = undefined;
+    if (hasLeft) return;
     const merged = mergePads(pad.get(), readPad(drafts.read(name)));
     try {
       drafts.write(name, padText(merged, Date.now()));
@@ -68,13 +88,14 @@ export function createPadStore(drafts: DraftStore, email: string): PadStore {
   function put(next: Pad): void {
     pad.set(next);
     pendingWrite ??= setTimeout(flush, PAUSE_MS);
+    for (const listener of listeners) listener();
   }
 
   function putRows(rows: PadRows): void {
     put({ ...pad.get(), ...rows });
   }
 
-  drafts.subscribe(name, () => {
+  const unsubscribe = drafts.subscribe(name, () => {
     const written = readPad(drafts.read(name));
     const merged = mergePads(pad.get(), written);
     pad.set(merged);
@@ -93,10 +114,17 @@ export function createPadStore(drafts: DraftStore, email: string): PadStore {
         throw new RangeError('The pad has no room for these rows');
       }
       const rows = typed.map((row) => ({ id: crypto.randomUUID(), ...row }));
+      for (const { id } of rows) own.add(id);
       putRows(insertRows(pad.get(), after, rows, nextTimestamp()));
     },
-    change: (id, changes) => putRows(changeRow(pad.get(), id, changes, nextTimestamp())),
+    change: (id, changes) => {
+      own.add(id);
+      putRows(changeRow(pad.get(), id, changes, nextTimestamp()));
+    },
     remove: (ids) => putRows(removeRows(pad.get(), new Set(ids), nextTimestamp())),
+    empty: (placed) => putRows(emptyRows(pad.get(), placed)),
+    see: (offers) => putRows(seeOffers(pad.get(), offers, nextTimestamp())),
+    isOwn: (id) => own.has(id),
     restore: (rows) => putRows(restoreRows(pad.get(), rows, nextTimestamp())),
     deliver: (changes) =>
       put({ ...pad.get(), delivery: { ...pad.get().delivery, ...changes, ...nextTimestamp() } }),
@@ -105,10 +133,34 @@ export function createPadStore(drafts: DraftStore, email: string): PadStore {
         ...pad.get(),
         attempt: { content: '', key: '', ...attempt, ...nextTimestamp() },
       }),
+    receive: (change, state) => {
+      if (hasLeft) return;
+      pad.set(received(pad.get(), change, state));
+      pendingWrite ??= setTimeout(flush, PAUSE_MS);
+    },
     flush,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    leave: () => {
+      hasLeft = true;
+      unsubscribe();
+      clearTimeout(pendingWrite);
+      listeners.clear();
+      const merged = mergePads(pad.get(), readPad(drafts.read(name)));
+      if (hasUnsent(merged)) drafts.write(name, padText(unsentPart(merged), Date.now()));
+      else drafts.remove(name);
+      pad.set(emptyPad);
+    },
   };
 }
 
-function newestOf({ rows, delivery, attempt }: Pad): number {
-  return rows.reduce((newest, { at }) => Math.max(newest, at), Math.max(delivery.at, attempt.at));
+function padName(email: string | null): string {
+  return email === null ? 'order-pad' : `order-pad ${email}`;
+}
+
+function newestOf({ rows, removed, sent, delivery, attempt }: Pad): number {
+  const times = [...Object.values(removed), ...Object.values(sent), ...rows.map(({ at }) => at)];
+  return times.reduce((newest, at) => Math.max(newest, at), Math.max(delivery.at, attempt.at));
 }

@@ -1,19 +1,17 @@
+import type { PadDelivery } from '@kerf/contract/schemas/pad';
+import type { PadRow } from '@kerf/domain/pad-row';
 import { isRecord } from '../../../components/form/history-entry.ts';
 import type { SubmitAttempt } from '../../../shared/submit-attempt.ts';
-import { mergeRows, noRows, type PadRow, type PadRows } from './pad-rows.ts';
+import { mergeRows, newest, noRows, type PadRows, storable } from './pad-rows.ts';
 
-/** The delivery as typed; null for a field that was not edited and shows the profile's value. */
-export interface PadDelivery {
-  readonly phone: string | null;
-  readonly address: string | null;
-  /** When it was last changed, in milliseconds. */
-  readonly at: number;
-}
-
-/** A buyer's rows that are not yet ordered, with the delivery. */
+/** A buyer's rows that are not yet ordered, with the delivery. Null for a field of it that was not edited and shows the profile's value. */
 export interface Pad extends PadRows {
   readonly delivery: PadDelivery;
   readonly attempt: PadAttempt;
+  /** The revision that the server answered last; null before. */
+  readonly revision: number | null;
+  /** The latest change of each row, and of the `delivery`, that the server has. */
+  readonly sent: Readonly<Record<string, number>>;
 }
 
 /** The order that was sent and not yet answered; empty texts without one. */
@@ -25,20 +23,29 @@ export const emptyPad: Pad = {
   ...noRows,
   delivery: { phone: null, address: null, at: 0 },
   attempt: { content: '', key: '', at: 0 },
+  revision: null,
+  sent: {},
 };
 
 const VERSION = 1;
 /** Removals are remembered for this long, in milliseconds; no window is stale for longer. */
 const REMEMBERED_MS = 86_400_000;
 
-export function padText({ rows, removed, delivery, attempt }: Pad, now: number): string {
-  const recently = Object.entries(removed).filter(([, at]) => at > now - REMEMBERED_MS);
+export function padText({ removed, sent, ...pad }: Pad, now: number): string {
+  const isUnsent = ([id, at]: readonly [string, number]) => at > (sent[id] ?? -1);
+  const recently = Object.entries(removed).filter(
+    (entry) => entry[1] > now - REMEMBERED_MS || isUnsent(entry),
+  );
+  const known = new Set([
+    'delivery',
+    ...pad.rows.map(({ id }) => id),
+    ...recently.map(([id]) => id),
+  ]);
   return JSON.stringify({
     version: VERSION,
-    rows,
+    ...pad,
     removed: Object.fromEntries(recently),
-    delivery,
-    attempt,
+    sent: Object.fromEntries(Object.entries(sent).filter(([id]) => known.has(id))),
   });
 }
 
@@ -46,11 +53,13 @@ export function padText({ rows, removed, delivery, attempt }: Pad, now: number):
 export function readPad(text: string | null): Pad {
   const found = text === null ? null : parsed(text);
   if (!isRecord(found) || found.version !== VERSION) return emptyPad;
-  const rows = Array.isArray(found.rows) ? found.rows.filter(isPadRow) : [];
+  const rows = Array.isArray(found.rows) ? found.rows.flatMap(readRow) : [];
   return {
-    ...mergeRows({ rows, removed: removedOf(found.removed) }, noRows),
+    ...mergeRows({ rows, removed: timesOf(found.removed) }, noRows),
     delivery: deliveryOf(found.delivery),
     attempt: attemptOf(found.attempt),
+    revision: typeof found.revision === 'number' ? found.revision : null,
+    sent: timesOf(found.sent),
   };
 }
 
@@ -60,6 +69,11 @@ export function mergePads(one: Pad, other: Pad): Pad {
     ...mergeRows(one, other),
     delivery: later(one.delivery, other.delivery),
     attempt: later(one.attempt, other.attempt),
+    revision:
+      one.revision === null || other.revision === null
+        ? (one.revision ?? other.revision)
+        : Math.max(one.revision, other.revision),
+    sent: newest(Object.entries(one.sent), Object.entries(other.sent)),
   };
 }
 
@@ -76,7 +90,15 @@ function parsed(text: string): unknown {
   }
 }
 
-function isPadRow(value: unknown): value is PadRow {
+function readRow(value: unknown): PadRow[] {
+  if (!isStoredRow(value)) return [];
+  const { id, place, at, seen } = value;
+  return [{ ...storable(value), id, place, at, seen: isSeen(seen) ? seen : null }];
+}
+
+type StoredRow = Omit<PadRow, 'seen'> & { readonly seen?: unknown };
+
+function isStoredRow(value: unknown): value is StoredRow {
   return (
     isRecord(value) &&
     [value.id, value.item, value.quantity].every((text) => typeof text === 'string') &&
@@ -84,7 +106,19 @@ function isPadRow(value: unknown): value is PadRow {
   );
 }
 
-function removedOf(value: unknown): Record<string, number> {
+function isSeen(value: unknown): value is PadRow['seen'] {
+  return (
+    isRecord(value) &&
+    typeof value.productId === 'string' &&
+    [value.unitPrice, value.stock].every(Number.isInteger) &&
+    Array.isArray(value.priceTiers) &&
+    value.priceTiers.every(
+      (tier) => isRecord(tier) && [tier.from, tier.unitPrice].every(Number.isInteger),
+    )
+  );
+}
+
+function timesOf(value: unknown): Record<string, number> {
   if (!isRecord(value)) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([id, at]) => (typeof at === 'number' ? [[id, at]] : [])),

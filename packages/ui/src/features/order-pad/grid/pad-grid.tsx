@@ -1,3 +1,4 @@
+import { PAD_ROWS_MAX, type TypedRow } from '@kerf/domain/pad-row';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -8,7 +9,6 @@ import {
   useState,
 } from 'react';
 import type { OfferedProduct } from '../../catalog/product-summary.ts';
-import { PAD_ROWS_MAX, type TypedRow } from '../draft/pad-rows.ts';
 import { noFinding } from '../finding.ts';
 import type { RowView } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';

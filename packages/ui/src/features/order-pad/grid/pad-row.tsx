@@ -1,3 +1,4 @@
+import type { PadRow as Row, TypedRow } from '@kerf/domain/pad-row';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
@@ -5,7 +6,6 @@ import { Money } from '../../../components/money.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import type { OfferedProduct } from '../../catalog/product-summary.ts';
 import { ChosenFit } from '../../machines/fit-badge.tsx';
-import type { PadRow as Row, TypedRow } from '../draft/pad-rows.ts';
 import { removeRow } from '../fixes.ts';
 import type { RowView } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';

@@ -1,13 +1,13 @@
 import { nextTier } from '@kerf/domain/volume-price';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsExchange, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { nextTierInWords } from '../../../components/volume-prices/price.messages.ts';
 import { VolumePriceLine } from '../../../components/volume-prices/volume-price-line.tsx';
 import type { OfferedProduct } from '../../catalog/product-summary.ts';
-import { sumRows, takeOffer, takeProduct } from '../fixes.ts';
-import { problemMessage, togetherMessage } from '../row.messages.ts';
+import { acknowledge, sumRows, takeOffer, takeProduct } from '../fixes.ts';
+import { changedMessage, problemMessage, togetherMessage } from '../row.messages.ts';
 import type { RowView } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
 import classes from './row-notes.module.css';
@@ -18,8 +18,24 @@ interface RowNotesProps {
   readonly state: PadState;
 }
 
-/** A row's problem or hint, with buttons that fix it. Nothing without either. */
-export function RowNotes({ id, view, state }: RowNotesProps) {
+/** What changed of a row's product, and its problem or hint, with buttons that fix it. */
+export function RowNotes(props: RowNotesProps) {
+  const changed = changedMessage(props.view);
+  return (
+    <>
+      {changed !== null && (
+        <div className={classes.note} data-tone="changed">
+          <IconArrowsExchange size={16} stroke={1.75} aria-hidden="true" />
+          <p>{changed}</p>
+          <Fix onClick={() => acknowledge(props.state, [props.view])}>OK</Fix>
+        </div>
+      )}
+      <RowNote {...props} />
+    </>
+  );
+}
+
+function RowNote({ id, view, state }: RowNotesProps) {
   if (view.state === 'unchecked') return <p className={classes.waiting}>Not checked yet</p>;
   if (view.state === 'problem') {
     return (

@@ -26,6 +26,10 @@ test('the ready rows become one order, the others stay, and payment follows', as
       phone: '+1 541 555 0134',
       address: '418 Millrace Road',
       totalPrice: 645,
+      padRows: [
+        { id: expect.any(String), at: expect.any(Number) },
+        { id: expect.any(String), at: expect.any(Number) },
+      ],
     },
   ]);
   expect(placed[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);

@@ -13,6 +13,7 @@ import { NextSteps } from '../../checkout/next-steps.tsx';
 import { OrderRefusal } from '../../checkout/order-refusal.tsx';
 import { OverspeedWarning } from '../../machines/overspeed-warning.tsx';
 import type { PadState } from '../use-pad.ts';
+import { ChangedPrices } from './changed-prices.tsx';
 import classes from './place-panel.module.css';
 import { usePadOrder } from './use-pad-order.ts';
 
@@ -46,6 +47,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
             />
           </div>
           <div className={classes.sum}>
+            <ChangedPrices state={state} />
             <OverspeedWarning question={order.speeds} />
             {left > 0 && (
               <p className={classes.left}>

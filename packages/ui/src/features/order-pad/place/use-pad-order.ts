@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { useRef } from 'react';
 import type { Account } from '../../../session/session-state.ts';
 import type { Delivery } from '../../checkout/order-request.ts';
 import { usePlaceLongOrder } from '../../checkout/placement.queries.ts';
@@ -25,6 +26,9 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
   const { pad, store, ready, findings } = state;
   const lines = readyLines(ready);
   const total = totalOf(lines);
+  const padRows = ready.map(({ row }) => ({ id: row.id, at: row.at }));
+  // What becomes ready while the order is on its way was not placed.
+  const sentRows = useRef(padRows);
   const payable = isPayable(total);
   const placement = usePlacement({
     account,
@@ -33,16 +37,20 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
     placeOrder: usePlaceLongOrder(),
     makeOrder:
       lines.length > 0 && payable
-        ? (delivery, machine) => longOrder({ lines, delivery, account, machine })
+        ? (delivery, machine) => ({
+            ...longOrder({ lines, delivery, account, machine }),
+            padRows,
+          })
         : null,
     undecided: pad.attempt.key === '' ? null : pad.attempt,
     keepAttempt: (attempt) => {
       store.attempt(attempt);
+      if (attempt) sentRows.current = padRows;
       // Written before it is sent, so that a reload finds the key.
       if (attempt) store.flush();
     },
     onPlaced: (order) => {
-      store.remove(ready.map(({ row }) => row.id));
+      store.empty(sentRows.current);
       store.attempt(null);
       store.flush();
       onPlaced(order);

@@ -1,5 +1,5 @@
+import type { TypedRow } from '@kerf/domain/pad-row';
 import { readQuantity } from '@kerf/domain/typed-quantity';
-import type { TypedRow } from '../draft/pad-rows.ts';
 
 const itemNames = new Set(
   'sku skus item itemno itemnumber itemcode article articleno articlenumber artikel artikelnr artikelnummer part partno partnumber product productcode productno code ordercode reference ref material catalogno'.split(

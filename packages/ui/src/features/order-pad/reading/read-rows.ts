@@ -1,4 +1,4 @@
-import type { TypedRow } from '../draft/pad-rows.ts';
+import type { TypedRow } from '@kerf/domain/pad-row';
 import { readColumns } from './columns.ts';
 import { splitCells } from './split-cells.ts';
 

@@ -1,4 +1,5 @@
 import type { newOrder, newOrders } from '@kerf/contract/schemas/order';
+import type { RemovedRow } from '@kerf/contract/schemas/pad';
 import type { ChangeSource } from '@kerf/domain/audit-actions';
 import { type Cents, centsFromDollars } from '@kerf/domain/money';
 import { quantityFromTotal } from '@kerf/domain/pricing';
@@ -27,6 +28,8 @@ export interface OrderRequest {
   readonly claimedTotal: Cents | null;
   /** The machines that products are ordered for; empty if the customer named none. */
   readonly machines: readonly MachineUse[];
+  /** The rows of the customer's order pad that it is made of. */
+  readonly padRows: readonly RemovedRow[];
 }
 
 /** An Idempotency-Key, with a hash that identifies its request. */
@@ -68,6 +71,7 @@ export async function readOneLine(
     claimedPrice,
     claimedTotal,
     machines: await machineOf(db, actor.userId, productId, body),
+    padRows: [],
   };
 }
 
@@ -93,6 +97,7 @@ export async function readLines(
     claimedPrice: null,
     claimedTotal: body.totalPrice === undefined ? null : centsFromDollars(body.totalPrice),
     machines: await findMachineUses(db, actor.userId, body),
+    padRows: body.padRows ?? [],
   };
 }
 

@@ -4,6 +4,7 @@ import { createBatcher } from '../../../db/batcher.ts';
 import { isDatabaseUnreachable } from '../../../db/database-fault.ts';
 import type { Pipeline } from '../../../db/pipeline.ts';
 import type { Meter } from '../../../metrics/meter.ts';
+import { emptyPads } from '../../pad/empty-pads.ts';
 import { checkOrder } from './check-order.ts';
 import { type AcceptedOrder, insertOrders } from './insert-orders.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -85,7 +86,13 @@ async function placeTogether(
     write: async (send, context) => {
       const decisions = requests.map((request) => decide(request, context));
       const accepted = decisions.flatMap((one) => (one.kind === 'accepted' ? [one.order] : []));
-      const stored = await insertOrders(send, accepted, orderRules);
+      const [stored] = await Promise.all([
+        insertOrders(send, accepted, orderRules),
+        emptyPads(
+          send,
+          accepted.map(({ request }) => request),
+        ),
+      ]);
       placed = stored.size;
       return decisions.map((decision) => outcomeOf(decision, stored));
     },

@@ -1,0 +1,20 @@
+import { endpoint } from '../endpoint.ts';
+import { padChange, padState } from '../schemas/pad.ts';
+
+/** The most rows of one call, each with ten volume prices. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+export const padEndpoints = {
+  syncPad: endpoint({
+    method: 'post',
+    path: '/pad',
+    access: 'customer',
+    summary: "Merge a device's changes into one's order pad, and read what it lacks",
+    body: padChange,
+    bodyLimit: BODY_LIMIT_BYTES,
+    status: 200,
+    reply: padState,
+    limit: { max: 300, perSeconds: 60 },
+    problems: ['pad_full'],
+  }),
+};

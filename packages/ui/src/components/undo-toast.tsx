@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { toast } from 'react-toastify/unstyled';
+import classes from './undo-toast.module.css';
+
+/** Confirms an action that can be undone. It stays long enough to be reached by keyboard (Alt+T). */
+export function toastUndoable(message: string, undo: () => void): void {
+  toast.success(
+    ({ closeToast }) => (
+      <span className={classes.told}>
+        {message}
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => {
+            undo();
+            closeToast();
+          }}
+        >
+          Undo
+        </Button>
+      </span>
+    ),
+    { autoClose: 8_000 },
+  );
+}

@@ -1,0 +1,77 @@
+import { orderableQuantityFrom } from '@kerf/domain/bounds';
+import { PAD_ROWS_MAX, type PadRow } from '@kerf/domain/pad-row';
+import { readQuantity } from '@kerf/domain/typed-quantity';
+import { counted, formatQuantity } from '../../components/quantity.tsx';
+import { toastFailure } from '../../components/toasts.tsx';
+import { toastUndoable } from '../../components/undo-toast.tsx';
+import type { DraftStore } from '../../platform/platform.ts';
+import type { OfferedProduct } from '../catalog/product-summary.ts';
+import type { PadStore } from './draft/pad-store.ts';
+import { type PadOwner, padStore } from './pad-draft.ts';
+import { seenOffer } from './seen-offer.ts';
+import { undoChange } from './undo-change.ts';
+import { textKey } from './use-findings.ts';
+
+/** A row that another screen adds to the pad. */
+export interface RowToAdd {
+  readonly sku: string;
+  readonly quantity: number;
+  /** What the buyer was shown of it; left out where that is looked up on the pad. */
+  readonly product?: OfferedProduct;
+}
+
+/** Adds rows, or raises the quantity of those that are there. Tells it in a toast with an undo. */
+export function addRows(drafts: DraftStore, owner: PadOwner, rows: readonly RowToAdd[]): boolean {
+  const store = padStore(drafts, owner);
+  // Another window may have just added the same.
+  store.flush();
+  const before = store.pad.get().rows;
+  const news = rows.filter((row) => rowOf(before, row) === undefined);
+  if (store.room() < news.length) {
+    toastFailure(
+      `The order pad holds up to ${formatQuantity(PAD_ROWS_MAX)} rows and has room for ${formatQuantity(store.room())}`,
+    );
+    return false;
+  }
+  for (const row of rows) addRow(store, row);
+  store.flush();
+  const after = store.pad.get().rows;
+  toastUndoable(messageOf(rows, after), () => {
+    undoChange(store, before, after);
+    store.flush();
+  });
+  return true;
+}
+
+function addRow(store: PadStore, added: RowToAdd): void {
+  const { sku, quantity, product } = added;
+  const seen = product && seenOffer(product);
+  const row = rowOf(store.pad.get().rows, added);
+  if (row === undefined) {
+    store.insert(null, [{ item: sku, quantity: String(quantity), seen: seen ?? null }]);
+    return;
+  }
+  const sum = wholeQuantity(row) + quantity;
+  const orderable = product ? (orderableQuantityFrom(sum, product) ?? sum) : sum;
+  store.change(row.id, { quantity: String(orderable), ...(seen && { seen }) });
+}
+
+/** The row of the same item whose quantity can be raised. */
+function rowOf(rows: readonly PadRow[], { sku }: RowToAdd): PadRow | undefined {
+  const key = textKey(sku);
+  return rows.find((row) => textKey(row.item) === key && wholeQuantity(row) > 0);
+}
+
+function wholeQuantity({ quantity }: PadRow): number {
+  const read = readQuantity(quantity);
+  return read.kind === 'whole' ? read.quantity : 0;
+}
+
+function messageOf(rows: readonly RowToAdd[], after: readonly PadRow[]): string {
+  const [only, ...more] = rows;
+  if (!only || more.length > 0) return `${counted(rows.length, 'row')} added to the order pad`;
+  const now = rowOf(after, only);
+  const total = now ? wholeQuantity(now) : only.quantity;
+  const added = `${formatQuantity(only.quantity)} × ${only.sku} added to the order pad`;
+  return total === only.quantity ? added : `${added}, ${formatQuantity(total)} in total`;
+}

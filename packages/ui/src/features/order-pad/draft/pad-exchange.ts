@@ -1,0 +1,68 @@
+import { PAD_CHANGES_MAX, type PadChange, type PadState } from '@kerf/contract/schemas/pad';
+import { emptyPad, mergePads, type Pad } from './pad-text.ts';
+
+type TimeOf = readonly [id: string, at: number];
+
+/** What the server does not have yet, up to what one call takes. */
+export function unsentChange(pad: Pad): PadChange {
+  const { sent, revision, delivery } = pad;
+  const isUnsent = (id: string, at: number) => at > (sent[id] ?? -1);
+  const removed = Object.entries(pad.removed)
+    .filter(([id, at]) => isUnsent(id, at))
+    .map(([id, at]) => ({ id, at }));
+  return {
+    since: revision,
+    rows: pad.rows.filter(({ id, at }) => isUnsent(id, at)).slice(0, PAD_CHANGES_MAX),
+    removed: removed.slice(0, PAD_CHANGES_MAX),
+    ...(delivery.at > 0 && isUnsent('delivery', delivery.at) && { delivery }),
+  };
+}
+
+export function hasUnsent(pad: Pad): boolean {
+  const { rows, removed, delivery } = unsentChange(pad);
+  return rows.length > 0 || removed.length > 0 || delivery !== undefined;
+}
+
+/** What is left of a pad on a device that its owner leaves: only what the server does not have. */
+export function unsentPart(pad: Pad): Pad {
+  const isUnsent = (id: string, at: number) => at > (pad.sent[id] ?? -1);
+  return {
+    ...emptyPad,
+    rows: pad.rows.filter(({ id, at }) => isUnsent(id, at)),
+    removed: Object.fromEntries(Object.entries(pad.removed).filter(([id, at]) => isUnsent(id, at))),
+    delivery: isUnsent('delivery', pad.delivery.at) ? pad.delivery : emptyPad.delivery,
+  };
+}
+
+/** The pad with the server's answer to a change. What was changed since it was sent stays as it is here. */
+export function received(pad: Pad, change: PadChange, state: PadState): Pad {
+  const times: TimeOf[] = [...change.rows, ...change.removed, ...state.rows, ...state.removed].map(
+    ({ id, at }) => [id, at],
+  );
+  const deliveries: TimeOf[] = [change.delivery, state.delivery].flatMap((delivery) =>
+    delivery ? [['delivery', delivery.at] as const] : [],
+  );
+  const merged = mergePads(pad, {
+    rows: state.rows,
+    removed: Object.fromEntries(state.removed.map(({ id, at }) => [id, at])),
+    delivery: state.delivery,
+    attempt: { content: '', key: '', at: 0 },
+    revision: state.revision,
+    sent: latest([...times, ...deliveries]),
+  });
+  return state.whole ? withoutForgotten(merged, state) : merged;
+}
+
+/** Drops the rows that the server had and has no more: their removal is forgotten there. */
+function withoutForgotten(pad: Pad, { rows, revision }: PadState): Pad {
+  const standing = new Set(rows.map(({ id }) => id));
+  const gone = pad.rows.filter(({ id, at }) => !standing.has(id) && at <= (pad.sent[id] ?? -1));
+  const removed = Object.fromEntries(gone.map(({ id, at }) => [id, at]));
+  return { ...mergePads(pad, { ...pad, removed }), revision };
+}
+
+function latest(times: readonly TimeOf[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const [id, at] of times) found[id] = Math.max(at, found[id] ?? at);
+  return found;
+}

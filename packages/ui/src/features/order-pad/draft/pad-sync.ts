@@ -1,0 +1,39 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import { hasUnsent, unsentChange } from './pad-exchange.ts';
+import type { PadStore } from './pad-store.ts';
+
+/** Sends what changed on this device, and takes what changed elsewhere. Resolves with the revision that both have. */
+export type PadSync = () => Promise<number>;
+
+/** One exchange at a time for a pad: a call during another waits for one more. */
+export function createPadSync(store: PadStore, api: Pick<ApiClient, 'syncPad'>): PadSync {
+  let running: Promise<number> | null = null;
+  let next: Promise<number> | null = null;
+
+  async function exchange(): Promise<number> {
+    for (;;) {
+      const change = unsentChange(store.pad.get());
+      const state = await api.syncPad({ body: change });
+      store.receive(change, state);
+      if (!hasUnsent(store.pad.get())) return state.revision;
+    }
+  }
+
+  function begin(): Promise<number> {
+    running = exchange().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return () => {
+    if (running === null) return begin();
+    next ??= running
+      .catch(() => null)
+      .then(() => {
+        next = null;
+        return begin();
+      });
+    return next;
+  };
+}

@@ -1,0 +1,68 @@
+import { formatCents, isCents } from '@kerf/domain/money';
+import { VisuallyHidden } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { counted, formatQuantity } from '../../components/quantity.tsx';
+import { commands } from '../../platform/commands.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { useLiveValue } from '../../platform/use-live-value.ts';
+import { useAccount } from '../../session/session-context.tsx';
+import type { PadStore } from './draft/pad-store.ts';
+import classes from './pad-counter.module.css';
+import { padStore } from './pad-draft.ts';
+import { padTotal } from './pad-total.ts';
+import { usePadSync } from './use-pad-sync.ts';
+
+/** The header's way to the order pad: how many rows are on it, and what they cost. Nothing while it is empty. */
+export function PadCounter() {
+  const { drafts } = usePlatform();
+  const account = useAccount();
+  const store = padStore(drafts, account?.email ?? null);
+  return (
+    <>
+      {account && <PadExchange key={account.email} store={store} account={account.email} />}
+      <Counter store={store} />
+    </>
+  );
+}
+
+function PadExchange(props: { readonly store: PadStore; readonly account: string }) {
+  usePadSync(props.store, props.account);
+  return null;
+}
+
+function Counter({ store }: { readonly store: PadStore }) {
+  const pad = useLiveValue(store.pad);
+  const { rows, total } = useMemo(() => padTotal(pad.rows), [pad.rows]);
+  const money = total > 0 && isCents(total) ? formatCents(total) : '';
+  const words = rows === 0 ? 'Order pad is empty' : padInWords(rows, money);
+  return (
+    <>
+      {rows > 0 && (
+        <Link
+          to={commands.orderPad.to}
+          className={classes.counter}
+          aria-label={words}
+          title={words}
+        >
+          <IconTable size={18} stroke={1.6} aria-hidden="true" />
+          <span className={classes.rows} aria-hidden="true">
+            {formatQuantity(rows)}
+          </span>
+          {money !== '' && (
+            <span className={classes.total} aria-hidden="true">
+              {money}
+            </span>
+          )}
+        </Link>
+      )}
+      <VisuallyHidden role="status">{rows > 0 ? words : ''}</VisuallyHidden>
+    </>
+  );
+}
+
+function padInWords(rows: number, money: string): string {
+  const held = `Order pad: ${counted(rows, 'row')}`;
+  return money === '' ? held : `${held}, ${money}`;
+}

@@ -1,0 +1,31 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { type PadDelivery, padChange } from '@kerf/contract/schemas/pad';
+import { mergeLines, type PadLine } from '@kerf/domain/pad-lines';
+import { isStanding } from '@kerf/domain/pad-row';
+
+type StoredLine = PadLine & { readonly revision: number };
+
+/** One account's pad at the server, for tests: merged by the same rule. */
+export function createFakePad() {
+  const lines = new Map<string, StoredLine>();
+  let delivery: PadDelivery = { phone: null, address: null, at: 0 };
+  let revision = 0;
+  const rowsOf = (stored: readonly PadLine[]) =>
+    stored.flatMap(({ row, removedAt }) => (row && isStanding(row, removedAt) ? [row] : []));
+  const api: FakeHandlers = {
+    syncPad: ({ body }) => {
+      const { since, ...change } = padChange.parse(body);
+      const ids = new Set([...change.rows, ...change.removed].map(({ id }) => id));
+      const stored = [...ids].flatMap((id) => lines.get(id) ?? []);
+      revision += 1;
+      for (const line of mergeLines(stored, change)) lines.set(line.id, { ...line, revision });
+      if (change.delivery && change.delivery.at > delivery.at) delivery = change.delivery;
+      const newer = [...lines.values()].filter((line) => line.revision > (since ?? 0));
+      const removed = newer.flatMap(({ id, removedAt }) =>
+        removedAt === null ? [] : [{ id, at: removedAt }],
+      );
+      return { revision, whole: since === null, rows: rowsOf(newer), removed, delivery };
+    },
+  };
+  return { api, rows: () => rowsOf([...lines.values()]) };
+}

@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { toastFailure } from '../../components/toasts.tsx';
+import { createLiveValue } from '../../platform/live-value.ts';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { useAccount } from '../../session/session-context.tsx';
+import type { RowToAdd } from './add-rows.ts';
+
+/** Whether this page has added to a pad, so that its counter is needed. */
+export const padInUse = createLiveValue(false);
+
+/**
+ * Returns a function that adds rows to the pad of the signed-in user, or of the visitor, and tells it with
+ * an undo. It resolves with false, and nothing is added, where the pad has no room for all of them.
+ */
+export function useAddToPad(): (rows: readonly RowToAdd[]) => Promise<boolean> {
+  const { drafts } = usePlatform();
+  const owner = useAccount()?.email ?? null;
+  return useCallback(
+    async (rows) => {
+      try {
+        const { addRows } = await import('./add-rows.ts');
+        padInUse.set(true);
+        return addRows(drafts, owner, rows);
+      } catch {
+        toastFailure('Nothing was added. Check your connection and try again.');
+        return false;
+      }
+    },
+    [drafts, owner],
+  );
+}

@@ -1,0 +1,27 @@
+import type { SeenOffer } from '@kerf/domain/pad-row';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Timestamp } from './timestamps.ts';
+
+export interface Pads {
+  user_id: string;
+  revision: number;
+  /** Removals up to this revision are forgotten. */
+  forgotten_revision: Generated<number>;
+  phone: string | null;
+  address: string | null;
+  delivery_at: Generated<number>;
+}
+
+export interface PadLines {
+  user_id: string;
+  id: string;
+  item: string;
+  quantity: string;
+  place: number;
+  /** By the clock of the device that changed it, in milliseconds. */
+  at: number;
+  seen: JSONColumnType<SeenOffer> | null;
+  removed_at: number | null;
+  revision: number;
+  changed_at: Timestamp;
+}

@@ -1,0 +1,132 @@
+import type { PadState } from '@kerf/contract/schemas/pad';
+import type { PadLine } from '@kerf/domain/pad-lines';
+import { isStanding } from '@kerf/domain/pad-row';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import type { PadLines, Pads } from '../../db/schema/pads.ts';
+
+/** Removals are remembered for devices that were away for up to this many days, and this many of them. */
+const REMEMBERED_DAYS = 60;
+const REMEMBERED_MAX = 5_000;
+
+type LineRow = Selectable<PadLines>;
+
+/** The user's pad, locked and made first if there is none: changes of one pad happen one after the other. */
+export function lockPad(tx: Tx, userId: string): Promise<Selectable<Pads>> {
+  return tx
+    .insertInto('pads')
+    .values({ user_id: userId, revision: 0 })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function storePad(tx: Tx, userId: string, changes: Updateable<Pads>): Promise<void> {
+  await tx.updateTable('pads').set(changes).where('user_id', '=', userId).execute();
+}
+
+export async function findLines(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<PadLine[]> {
+  const rows = await tx
+    .selectFrom('pad_lines')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(lineView);
+}
+
+export async function storeLines(
+  tx: Tx,
+  userId: string,
+  revision: number,
+  lines: readonly PadLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = JSON.stringify(
+    lines.map(({ id, row, removedAt }) => ({
+      ...{ item: '', quantity: '', place: 0, at: 0, seen: null },
+      ...row,
+      ...{ id, user_id: userId, removed_at: removedAt, revision },
+    })),
+  );
+  await sql`
+    insert into pad_lines (user_id, id, item, quantity, place, at, seen, removed_at, revision)
+    select user_id, id, item, quantity, place, at, seen, removed_at, revision
+    from json_populate_recordset(null::pad_lines, ${rows}::json)
+    on conflict (user_id, id) do update set
+      item = excluded.item, quantity = excluded.quantity, place = excluded.place, at = excluded.at,
+      seen = excluded.seen, removed_at = excluded.removed_at, revision = excluded.revision,
+      changed_at = now()`.execute(tx);
+}
+
+const isStandingLine = sql<boolean>`at > coalesce(removed_at, -1)`;
+
+export async function countStanding(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('pad_lines')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where(isStandingLine)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes the oldest removals. Returns the highest revision among them, or 0. */
+export async function forgetRemovals(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`
+    with removed as (
+      select id, changed_at, row_number() over (order by revision desc) as position
+      from pad_lines where user_id = ${userId} and not (${isStandingLine})
+    ), forgotten as (
+      delete from pad_lines using removed
+      where pad_lines.user_id = ${userId} and pad_lines.id = removed.id
+        and (removed.position > ${REMEMBERED_MAX}
+          or removed.changed_at < now() - make_interval(days => ${REMEMBERED_DAYS}))
+      returning pad_lines.revision
+    )
+    select coalesce(max(revision), 0)::bigint as revision from forgotten`.execute(tx);
+  return rows[0]?.revision ?? 0;
+}
+
+/** What is newer than a revision, or the whole pad for a device that is too old. */
+export async function readPad(
+  db: Database,
+  userId: string,
+  since: number | null,
+): Promise<PadState> {
+  // Read first: lines of a later change are then read again with the next call, and none is missed.
+  const pad = await db
+    .selectFrom('pads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const revision = pad?.revision ?? 0;
+  const whole = since === null || since < (pad?.forgotten_revision ?? 0) || since > revision;
+  const query = db.selectFrom('pad_lines').selectAll().where('user_id', '=', userId);
+  const found = await (whole
+    ? query.where(isStandingLine)
+    : query.where('revision', '>', since)
+  ).execute();
+  const lines = found.map(lineView);
+  return {
+    revision,
+    whole,
+    rows: lines.flatMap(({ row, removedAt }) => (row && isStanding(row, removedAt) ? [row] : [])),
+    removed: lines.flatMap(({ id, removedAt }) =>
+      removedAt === null ? [] : [{ id, at: removedAt }],
+    ),
+    delivery: {
+      phone: pad?.phone ?? null,
+      address: pad?.address ?? null,
+      at: pad?.delivery_at ?? 0,
+    },
+  };
+}
+
+function lineView({ id, item, quantity, place, at, seen, removed_at }: LineRow): PadLine {
+  return { id, row: { id, item, quantity, place, at, seen }, removedAt: removed_at };
+}
