@@ -31,12 +31,13 @@ it('allows the real services, and no other scripts', () => {
   expect(policy.get('base-uri')).toEqual(["'none'"]);
 });
 
-it('allows pictures from the named hosts, or from any https host if none is named', () => {
+it('allows pictures from the API and the named hosts, or from any https host if none is named', () => {
   const named = { PICTURE_HOSTS: 'images.example.com,cdn.example.com' };
 
   expect(directives().get('img-src')).toEqual(["'self'", 'https:', 'data:']);
   expect(directives(named).get('img-src')).toEqual([
     "'self'",
+    'https://api.kerf.example',
     'https://images.example.com',
     'https://cdn.example.com',
     'data:',

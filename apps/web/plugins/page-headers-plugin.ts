@@ -26,7 +26,7 @@ export function headersFile(environment: Environment): string | null {
   if (!KERF_API_URL || !FIREBASE_AUTH_DOMAIN) return null;
   const everywhere = pageHeaders({
     ...productionSources(KERF_API_URL, FIREBASE_AUTH_DOMAIN),
-    pictures: pictureSources(readPictureHosts(PICTURE_HOSTS)),
+    pictures: pictureSources(KERF_API_URL, readPictureHosts(PICTURE_HOSTS)),
   });
   return [
     '/*',

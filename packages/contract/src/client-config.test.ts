@@ -20,8 +20,14 @@ test.each([
 
 test('where no host is named, nobody’s picture is shown and those of products come from anywhere', () => {
   expect(isShownPicture('https://images.example.com/me.jpg', undefined)).toBe(false);
-  expect(pictureSources(undefined)).toEqual(['https:']);
-  expect(pictureSources(hosts)).toEqual([
+  const api = 'https://api.example.com/';
+  expect(pictureSources(api, undefined)).toEqual(['https:']);
+  expect(pictureSources('http://localhost:8787', undefined)).toEqual([
+    'http://localhost:8787',
+    'https:',
+  ]);
+  expect(pictureSources(api, hosts)).toEqual([
+    'https://api.example.com',
     'https://images.example.com',
     'https://cdn.example.com:8443',
   ]);

@@ -36,9 +36,14 @@ export function isShownPicture(address: string, hosts: PictureHosts): boolean {
   return protocol === 'https:' && (hosts ?? []).includes(host);
 }
 
-/** Where the page's policy lets pictures come from. Those of products, which staff name, may be anywhere unless hosts are named. */
-export function pictureSources(hosts: PictureHosts): string[] {
-  return hosts && hosts.length > 0 ? hosts.map((host) => `https://${host}`) : ['https:'];
+/**
+ * Where the page's policy lets pictures come from: the API, which has the uploaded ones, and the named hosts.
+ * Those whose address staff typed may be anywhere over TLS unless hosts are named.
+ */
+export function pictureSources(apiUrl: string, hosts: PictureHosts): string[] {
+  const api = new URL(apiUrl).origin;
+  if (hosts && hosts.length > 0) return [api, ...hosts.map((host) => `https://${host}`)];
+  return api.startsWith('https:') ? ['https:'] : [api, 'https:'];
 }
 
 /** Hosts with commas between them, as a setting has them. Throws where one is no host. */

@@ -19,7 +19,7 @@ interface Declaration<A extends Access, P, Q, B, R> {
   /** The record that `{id}` identifies. A malformed id answers 404 like an unknown one. */
   readonly resource?: string;
   readonly query?: Q;
-  /** Left out if the call takes no body. `rawBody` where a signature covers its bytes. */
+  /** Left out if the call takes no body. `rawBody` where a signature covers its bytes, `bytesBody` for a file. */
   readonly body?: B;
   readonly status: 200 | 201;
   readonly reply: R;
@@ -68,6 +68,8 @@ export const none = z.object({});
 export const noBody = z.undefined();
 /** The body is taken as text, just as it came. */
 export const rawBody = z.string();
+/** The body is a file: its bytes, whatever type it is said to be of. */
+export const bytesBody = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);
 
 type None = typeof none;
 type NoBody = typeof noBody;

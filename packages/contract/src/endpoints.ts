@@ -13,6 +13,7 @@ import { orderCheckEndpoints } from './endpoints/order-check.ts';
 import { orderEndpoints } from './endpoints/orders.ts';
 import { padEndpoints } from './endpoints/pad.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
+import { productFileEndpoints } from './endpoints/product-files.ts';
 import { productEndpoints } from './endpoints/products.ts';
 import { refundEndpoints } from './endpoints/refunds.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
@@ -32,6 +33,7 @@ import { viewEndpoints } from './endpoints/views.ts';
 export const endpoints = {
   ...productEndpoints,
   ...categoryEndpoints,
+  ...productFileEndpoints,
   ...bulkChangeEndpoints,
   ...stockEndpoints,
   ...deliveryEndpoints,

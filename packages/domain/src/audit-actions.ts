@@ -74,6 +74,8 @@ export const auditActions = [
   'product.update',
   'product.stock',
   'product.reorder',
+  'product.pictures',
+  'product.papers',
   'product.delete',
   'product.restore',
   'category.add',

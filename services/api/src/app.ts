@@ -7,6 +7,7 @@ import { inRequest, sourceOf } from './current-request.ts';
 import type { Database } from './db/database.ts';
 import type { OldestWork } from './db/oldest-work.ts';
 import type { Pipeline } from './db/pipeline.ts';
+import type { FileStore } from './gateways/files/file-store.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
@@ -30,6 +31,7 @@ import { categoryRoutes } from './modules/categories/categories.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
+import { fileRoutes } from './modules/files/files.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
 import type { LiveStreams } from './modules/live/live-streams.ts';
@@ -42,6 +44,7 @@ import { orderRoutes } from './modules/orders/orders.routes.ts';
 import type { OrderRules } from './modules/orders/placement/place-orders.ts';
 import { padRoutes } from './modules/pad/pad.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
+import { productFileRoutes } from './modules/product-files/product-files.routes.ts';
 import { productRoutes } from './modules/products/products.routes.ts';
 import { refundRoutes } from './modules/refunds/refunds.routes.ts';
 import { reportRoutes } from './modules/reports/reports.routes.ts';
@@ -64,6 +67,7 @@ export interface AppDeps {
   readonly pipeline: Pipeline;
   readonly oldestWork: OldestWork;
   readonly gateway: PaymentGateway;
+  readonly fileStore: FileStore;
   readonly identityVerifier: IdentityVerifier;
   readonly accountCheck: AccountCheck;
   readonly live: LiveStreams;
@@ -115,6 +119,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route('/', healthRoutes(deps.db, deps.oldestWork, deps.readiness));
   app.route('/', docsRoutes());
+  app.route('/', fileRoutes(deps.fileStore));
   mount(app, allRoutes(deps, { accessTokens, findActor }), {
     db: deps.db,
     authenticate: createAuthenticate({ ...deps, findActor }),
@@ -133,6 +138,7 @@ interface AccessParts {
 function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
   return [
     ...clearingSearches(productRoutes(deps.db), deps.searchCache),
+    ...clearingSearches(productFileRoutes(deps), deps.searchCache),
     ...bulkChangeRoutes(deps),
     ...stockRoutes(deps.db),
     ...clearingSearches(deliveryRoutes(deps.db), deps.searchCache),

@@ -78,6 +78,13 @@ test('Everything that is missing is named at once', () => {
 
 test.for<[string, string]>([
   ['DATABASE_URL', 'mysql://db/kerf'],
+  ['FILE_STORE_URL', '/var/lib/kerf/files'],
+  ['FILE_STORE_URL', 'file://host/files'],
+  ['FILE_STORE_URL', 's3://bucket'],
+  ['FILE_STORE_URL', 's3://key@s3.example.com/bucket'],
+  ['FILE_STORE_URL', 's3://key:secret@s3.example.com/bucket/folder'],
+  ['FILE_STORE_URL', 's3://key:secret@s3.example.com/bucket?tls=no'],
+  ['FILE_STORE_URL', 'https://s3.example.com/bucket'],
   ['DATABASE_POOL_SIZE', '1'],
   ['PORT', '70000'],
   ['PORT', 'http'],
@@ -196,4 +203,19 @@ test('A refusal quotes no secret', () => {
   const message = refusal({ ...sandbox, STRIPE_SECRET_KEY: 'tell-nobody', PORT: 'x' });
 
   expect(message).not.toContain('tell-nobody');
+});
+
+test('Files are kept in a folder, or in an S3-compatible store where one is named', () => {
+  const at = (url?: string) => readConfig({ ...sandbox, FILE_STORE_URL: url }).FILE_STORE_URL;
+
+  expect(at()).toEqual({ kind: 'folder', path: expect.stringMatching(/\.kerf.files$/) });
+  expect(at('file:///var/lib/kerf/my%20files')).toEqual({
+    kind: 'folder',
+    path: '/var/lib/kerf/my files',
+  });
+  expect(at('s3://key:se%2Fcret@s3.example.com:9000/kerf?region=eu-west-1&tls=false')).toEqual({
+    kind: 's3',
+    bucketUrl: 'http://s3.example.com:9000/kerf',
+    access: { accessKeyId: 'key', secretAccessKey: 'se/cret', region: 'eu-west-1' },
+  });
 });

@@ -1,5 +1,11 @@
+import { resolve } from 'node:path';
 import { canonicalEmail, isEmail } from '@kerf/domain/email';
 import { z } from 'zod';
+import {
+  FILE_STORE_FORMS,
+  type FileStoreSettings,
+  readFileStoreUrl,
+} from './gateways/files/file-store-url.ts';
 import { serviceAccount } from './gateways/identity/service-account.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -34,6 +40,15 @@ const mailFrom = required.refine(
   isSender,
   'must be an address like orders@example.com, or Kerf <orders@example.com>',
 );
+
+/** Where pictures and papers are kept; by default a folder beside the sandbox's data. */
+const fileStore = required
+  .transform((text, context) => {
+    const settings = readFileStoreUrl(text);
+    if (settings === null) context.addIssue({ code: 'custom', message: FILE_STORE_FORMS });
+    return settings ?? z.NEVER;
+  })
+  .default((): FileStoreSettings => ({ kind: 'folder', path: resolve('.kerf/files') }));
 
 function isSmtpUrl(text: string): boolean {
   if (!/^smtps?:\/\/[^/]/.test(text) || !URL.canParse(text)) return false;
@@ -84,6 +99,7 @@ const environment = z
       .default(24),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailFrom.optional(),
+    FILE_STORE_URL: fileStore,
     SHOP_TERMS: optional,
     SHOP_PRIVACY: optional,
     SHOP_LEGAL_NOTICE: optional,

@@ -11,6 +11,7 @@ import { startListener } from './db/listener.ts';
 import { requireSchema } from './db/migrate.ts';
 import { watchOldestWork } from './db/oldest-work.ts';
 import { createPipeline } from './db/pipeline.ts';
+import { openFileStore } from './gateways/files/open-file-store.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import type { MailTransport } from './gateways/mail/mail-transport.ts';
 import { createSmtpTransport } from './gateways/mail/smtp-transport.ts';
@@ -67,6 +68,7 @@ async function serve(
   const oldestWork = watchOldestWork(pool);
   const pipeline = createPipeline({ db, pool, prepared, onQuery });
   await requireSchema(db);
+  const fileStore = await openFileStore(config.FILE_STORE_URL, log);
   const metrics = await openMetrics(config, pool, log);
   const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   const jobs = createJobs(directUrl, (error) => log.error({ err: error }, 'jobs'));
@@ -100,6 +102,7 @@ async function serve(
     pipeline,
     oldestWork,
     gateway,
+    fileStore,
     identityVerifier,
     accountCheck,
     live,
@@ -144,6 +147,7 @@ async function serve(
   void jobs.start({
     db,
     gateway,
+    fileStore,
     jobs,
     log,
     meter: metrics.meter,

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { SANDBOX_PROJECT } from './auth-emulator.ts';
 import { type ChildPart, startChild } from './child-part.ts';
 import { ensureSecret } from './ensure-secret.ts';
@@ -123,6 +124,7 @@ function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<str
     CALLS_PER_MINUTE: '0',
     SMTP_URL: smtpUrl(ports),
     MAIL_FROM: 'Kerf <orders@kerf.example>',
+    FILE_STORE_URL: pathToFileURL(join(dataDir, 'files')).href,
     ORDER_HOLD_HOURS: process.env.ORDER_HOLD_HOURS ?? '72',
     FIRST_HOLD_MINUTES: process.env.FIRST_HOLD_MINUTES ?? '60',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

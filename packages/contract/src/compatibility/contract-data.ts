@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { type Endpoint, fileReply, noBody } from '../endpoint.ts';
+import { bytesBody, type Endpoint, fileReply, noBody } from '../endpoint.ts';
 import { type Shape, shape, shapeOf } from './shape.ts';
 
 export const contractData = z.record(
@@ -53,6 +53,7 @@ function describeCall(endpoint: Endpoint): CallData {
 }
 
 function bodyOf({ body }: Endpoint): Shape | undefined {
+  if (body === bytesBody) return { type: 'string', format: 'binary' };
   return body === noBody ? undefined : shapeOf(body, 'input');
 }
 

@@ -5,6 +5,7 @@ import { correctionReasons, stockMovementKinds } from '@kerf/domain/stock-moveme
 import { PRICE_TIERS_MAX, tierFaults, tiersFromDollars } from '@kerf/domain/volume-price';
 import { z } from 'zod';
 import { dollars, id, moment, pageQuery, storableMoment } from './common.ts';
+import { productPaper, productPicture } from './product-files.ts';
 import { line, optionalLine, paragraph, webAddress } from './text.ts';
 
 const millimetres = z.number().positive().max(50_000);
@@ -73,6 +74,12 @@ export const product = z.object({
   categories: z.array(id).optional(),
   /** From when on customers see it; null for a draft. */
   publishedAt: moment.nullable().optional(),
+  /** In their order; lists have the first alone. A product without one may still have an `img`. */
+  pictures: z.array(productPicture).optional(),
+  /** The documents about it; not in lists. */
+  papers: z.array(productPaper).optional(),
+  /** The version of the pictures and papers; not in lists. */
+  filesVersion: z.int().optional(),
 });
 export type Product = z.infer<typeof product>;
 

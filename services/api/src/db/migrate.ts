@@ -64,6 +64,8 @@ import * as stockLedger from './migrations/0062a-stock-ledger.ts';
 import * as stockLedgerIndex from './migrations/0062b-stock-ledger-index.ts';
 import * as deliveriesAndCounts from './migrations/0062c-deliveries-and-counts.ts';
 import * as lowStockIndex from './migrations/0062d-low-stock-index.ts';
+import * as productFiles from './migrations/0063a-product-files.ts';
+import * as productFilesIndexes from './migrations/0063b-product-files-indexes.ts';
 import * as publishingAndCategories from './migrations/0064a-publishing-and-categories.ts';
 import * as kindsAsCategories from './migrations/0064b-kinds-as-categories.ts';
 import * as searchPublished from './migrations/0064c-search-published.ts';
@@ -141,6 +143,8 @@ export const migrations: SchemaMigrations = {
   '0062b-stock-ledger-index': stockLedgerIndex,
   '0062c-deliveries-and-counts': deliveriesAndCounts,
   '0062d-low-stock-index': lowStockIndex,
+  '0063a-product-files': productFiles,
+  '0063b-product-files-indexes': productFilesIndexes,
   '0064a-publishing-and-categories': publishingAndCategories,
   '0064b-kinds-as-categories': kindsAsCategories,
   '0064c-search-published': searchPublished,

@@ -12,6 +12,7 @@ import type {
   SearchWords,
 } from './schema/catalogue.ts';
 import type { DocumentNumbers, Documents, ShopLogos, ShopSettings } from './schema/documents.ts';
+import type { Files } from './schema/files.ts';
 import type {
   AuditLog,
   IdempotencyKeys,
@@ -73,6 +74,7 @@ export interface Schema {
   delivery_lines: DeliveryLines;
   stock_counts: StockCounts;
   stock_count_lines: StockCountLines;
+  files: Files;
   reviews: Reviews;
   orders: Orders;
   order_lines: OrderLines;
@@ -115,6 +117,7 @@ export interface Schema {
 }
 
 export type ProductRow = Selectable<Products>;
+export type FileRow = Selectable<Files>;
 export type OrderRow = Selectable<Orders>;
 export type OrderLineRow = Selectable<OrderLines>;
 export type PaymentRow = Selectable<Payments>;

@@ -10,14 +10,22 @@ export type Incoming = Readable & Pick<IncomingMessage, 'headers'>;
 
 /** Reads the body as text. Refuses a body that is too long, compressed or not UTF-8, without reading all of it. */
 export async function readText(incoming: Incoming, limitBytes: number): Promise<string> {
-  const { headers } = incoming;
-  if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw wrongType();
   return decodeUtf8(await readBytes(incoming, limitBytes));
 }
 
+/** Reads the body as it is, with the same refusals. */
+export async function readBytes(
+  incoming: Incoming,
+  limitBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { headers } = incoming;
+  if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw wrongType();
+  return collectBytes(incoming, limitBytes);
+}
+
 /** Uses events, since an async iterator is slower for small bodies. */
-function readBytes(incoming: Incoming, limitBytes: number): Promise<Uint8Array> {
+function collectBytes(incoming: Incoming, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import {
+  bytesBody,
   type Endpoint,
   fileReply,
   noBody,
@@ -14,7 +15,7 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { AppEnv } from './app-env.ts';
 import type { createAuthenticate } from './authenticate.ts';
-import { BODY_LIMIT_BYTES, type Incoming, readJson, readText } from './body.ts';
+import { BODY_LIMIT_BYTES, type Incoming, readBytes, readJson, readText } from './body.ts';
 import type { Caller } from './caller.ts';
 import { clientAddress } from './client-address.ts';
 import { keepToOrder } from './payment-pass.ts';
@@ -212,6 +213,7 @@ function parsePart<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
 async function readBody(endpoint: Endpoint, incoming: Incoming): Promise<unknown> {
   if (endpoint.body === noBody) return undefined;
   const limit = endpoint.bodyLimit ?? BODY_LIMIT_BYTES;
+  if (endpoint.body === bytesBody) return readBytes(incoming, limit);
   return endpoint.body === rawBody ? readText(incoming, limit) : readJson(incoming, limit);
 }
 

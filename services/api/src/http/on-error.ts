@@ -2,6 +2,7 @@ import { type Problem, ProblemError } from '@kerf/domain/problem';
 import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../db/database-fault.ts';
+import { FileStoreTrouble } from '../gateways/files/file-store.ts';
 import { IdentityUnavailable } from '../gateways/identity/identity-verifier.ts';
 import { PaymentsUnavailable, PaymentUnknown } from '../gateways/payments/payment-gateway.ts';
 import type { AppEnv } from './app-env.ts';
@@ -27,7 +28,8 @@ export function problemOf(error: Error): Problem {
   if (error instanceof PaymentsUnavailable || error instanceof PaymentUnknown) {
     return { code: 'payments_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
-  if (isDatabaseUnavailable(error) || error instanceof IdentityUnavailable) {
+  const isTrouble = error instanceof IdentityUnavailable || error instanceof FileStoreTrouble;
+  if (isTrouble || isDatabaseUnavailable(error)) {
     return { code: 'service_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
   return { code: 'internal_error' };

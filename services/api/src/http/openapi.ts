@@ -1,4 +1,4 @@
-import { type Endpoint, noBody, none, rawBody } from '@kerf/contract/endpoint';
+import { bytesBody, type Endpoint, noBody, none, rawBody } from '@kerf/contract/endpoint';
 import { endpoints } from '@kerf/contract/endpoints';
 import { problemKinds } from '@kerf/contract/problem-status';
 import { problemBody } from '@kerf/contract/schemas/problem';
@@ -79,6 +79,9 @@ function isTaken(schema: z.ZodType): schema is z.ZodObject {
 }
 
 function requestBody({ body }: Endpoint) {
+  if (body === bytesBody) {
+    return { required: true, content: { 'application/octet-stream': { schema: binary } } };
+  }
   return {
     required: true,
     content: { 'application/json': { schema: body === rawBody ? z.unknown() : body } },

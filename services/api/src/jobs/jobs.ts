@@ -8,6 +8,8 @@ import { runBulkChange } from '../modules/bulk-changes/run-bulk-change.ts';
 import { startDueChanges } from '../modules/bulk-changes/start-due-changes.ts';
 import { lapseOrders } from '../modules/cancelling/lapse-orders.ts';
 import { reconcile } from '../modules/cancelling/reconcile.ts';
+import { deleteUnusedFiles } from '../modules/files/delete-unused-files.ts';
+import type { FileDeps } from '../modules/files/keep-file.ts';
 import type { MailDeps } from '../modules/mails/mail-deps.ts';
 import { secureOrders } from '../modules/orders/change-holds.ts';
 import { closeUnneededPayment } from '../modules/payments/close-payment.ts';
@@ -40,7 +42,7 @@ const QUERY_TIMEOUT_MS = 30_000;
 
 export interface Jobs extends JobQueue {
   /** Starts working on jobs, retrying until Postgres is available, and on mails. */
-  start(deps: PaymentDeps & MailDeps): Promise<void>;
+  start(deps: PaymentDeps & MailDeps & FileDeps): Promise<void>;
   /** Waits for the running jobs to finish. */
   stop(): Promise<void>;
 }
@@ -106,7 +108,7 @@ function boundTo(tx: Tx): Db {
   };
 }
 
-async function startWork(boss: PgBoss, deps: PaymentDeps): Promise<void> {
+async function startWork(boss: PgBoss, deps: PaymentDeps & FileDeps): Promise<void> {
   await workOn(boss, 'refund-payment', deps.meter, (data) =>
     refundPayment(deps, paymentJob.parse(data).paymentId),
   );
@@ -129,6 +131,7 @@ async function startWork(boss: PgBoss, deps: PaymentDeps): Promise<void> {
   await schedule(boss, 'lapse-orders', EVERY_MINUTE, deps.meter, () => lapseOrders(deps));
   await schedule(boss, 'tell-of-stock', EVERY_MINUTE, deps.meter, () => tellOfStock(deps.db));
   await schedule(boss, 'check-ledger', HOURLY_LATER, deps.meter, () => checkLedger(deps));
+  await schedule(boss, 'delete-unused-files', HOURLY, deps.meter, () => deleteUnusedFiles(deps));
   await schedule(boss, 'housekeep', HOURLY, deps.meter, () => housekeep(deps.db));
 }
 

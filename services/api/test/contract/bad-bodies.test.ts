@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { noBody, rawBody } from '@kerf/contract/endpoint';
+import { bytesBody, noBody, rawBody } from '@kerf/contract/endpoint';
 import { endpoints } from '@kerf/contract/endpoints';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fingerprint } from '../harness/fingerprint.ts';
@@ -17,7 +17,7 @@ const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
 const ORDINARY_LIMIT = 64 * 1024;
 const withBody = operations.filter((operation) => {
   const { body } = endpoints[operation];
-  return body !== noBody && body !== rawBody;
+  return body !== noBody && body !== rawBody && body !== bytesBody;
 });
 let cast: Cast;
 

@@ -1,4 +1,4 @@
-import { noBody, rawBody } from '@kerf/contract/endpoint';
+import { bytesBody, noBody, rawBody } from '@kerf/contract/endpoint';
 import { endpoints } from '@kerf/contract/endpoints';
 import { problemBody } from '@kerf/contract/schemas/problem';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { type Path, placesIn, withValue, wrongValues } from './wrong-values.ts';
 const api = useApi({ config: { MAX_OPEN_ORDERS: 10_000 } });
 const withBody = operations.filter((operation) => {
   const { body } = endpoints[operation];
-  return body !== noBody && body !== rawBody;
+  return body !== noBody && body !== rawBody && body !== bytesBody;
 });
 let cast: Cast;
 

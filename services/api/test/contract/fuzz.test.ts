@@ -1,4 +1,4 @@
-import { type Endpoint, noBody, rawBody } from '@kerf/contract/endpoint';
+import { bytesBody, type Endpoint, noBody, rawBody } from '@kerf/contract/endpoint';
 import { endpoints, type OperationId } from '@kerf/contract/endpoints';
 import { problemKinds } from '@kerf/contract/problem-status';
 import { problemBody } from '@kerf/contract/schemas/problem';
@@ -118,9 +118,14 @@ function requestsOf(operation: OperationId, { callers, known, sound }: Stage) {
       sound.map((one) => one.query ?? {}),
       known,
     ),
-    body: body === noBody ? fc.constant(undefined) : body === rawBody ? fc.string() : bodies(),
+    body: body === noBody ? fc.constant(undefined) : isText(body) ? fc.string() : bodies(),
     key: idempotent ? fc.option(fc.stringMatching(/^[!-~]{1,40}$/)) : fc.constant(null),
   });
+}
+
+/** Whether a body is taken as it comes, whatever it is. */
+function isText(body: z.ZodType): boolean {
+  return body === rawBody || body === bytesBody;
 }
 
 /** Expects a reply that the contract allows. */

@@ -18,6 +18,8 @@ export interface ValidRequest {
   readonly query?: Readonly<Record<string, string>>;
   /** With every field of the contract, including optional ones. */
   readonly body?: Readonly<Record<string, unknown>>;
+  /** A file instead, where the body is one. */
+  readonly raw?: Uint8Array<ArrayBuffer>;
 }
 
 export type Maker = (cast: Cast, api: TestApi) => ValidRequest | Promise<ValidRequest>;

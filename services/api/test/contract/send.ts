@@ -23,7 +23,8 @@ export function send(
     encodeURIComponent(request.params?.[name] ?? ''),
   );
   const query = new URLSearchParams(request.query).toString();
-  const body = request.body === undefined ? {} : { body: request.body };
+  const { raw } = request;
+  const body = raw ? { raw } : request.body === undefined ? {} : { body: request.body };
   return call(api.url, methods[method] ?? 'GET', query === '' ? filled : `${filled}?${query}`, {
     ...body,
     ...options,

@@ -10,6 +10,7 @@ import {
   ofBulkChangeIn,
 } from './bulk-change-requests.ts';
 import { categoryRequests } from './category-requests.ts';
+import { productFileRequests } from './product-file-requests.ts';
 import {
   carrierBody,
   failedMail,
@@ -41,6 +42,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   ...validOrderRequests,
   ...validStockRequests,
   ...categoryRequests,
+  ...productFileRequests,
   listProducts: () => ({ query: { ...page, kind: 'circular', sort: 'price' } }),
   search: () => ({
     query: {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Config } from '../../src/config.ts';
 import { until } from './until.ts';
 
@@ -78,6 +78,9 @@ export function processEnvironment(
     STRIPE_API_BASE: config.STRIPE_API_BASE ?? '',
     ACCESS_TOKEN_SECRET: config.ACCESS_TOKEN_SECRET,
     WEB_ORIGINS: config.WEB_ORIGINS.join(','),
+    ...(config.FILE_STORE_URL.kind === 'folder' && {
+      FILE_STORE_URL: pathToFileURL(config.FILE_STORE_URL.path).href,
+    }),
     MAX_OPEN_ORDERS: String(config.MAX_OPEN_ORDERS),
     TRUSTED_PROXIES: String(config.TRUSTED_PROXIES),
     CALLS_PER_MINUTE: String(config.CALLS_PER_MINUTE),

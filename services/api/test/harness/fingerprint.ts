@@ -5,6 +5,7 @@ const tables = [
   'users',
   'sessions',
   'products',
+  'files',
   'stock_movements',
   'reviews',
   'orders',

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type MailCatcher, startMailCatcher } from '@kerf/mail-catcher/mail-catcher';
 import { StandInControl } from '@kerf/stripe-stand-in/control-client';
 import { startStripeStandIn } from '@kerf/stripe-stand-in/stand-in';
 import type { TestDatabase } from '@kerf/testing/test-database';
 import type { Config } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
+import { createFileStore } from '../../src/gateways/files/open-file-store.ts';
 import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
 import type { IdentityVerifier } from '../../src/gateways/identity/identity-verifier.ts';
 import { createStripeGateway } from '../../src/gateways/payments/stripe-gateway.ts';
 import { createJobs } from '../../src/jobs/jobs.ts';
 import { createLog } from '../../src/log.ts';
 import { noMeter } from '../../src/metrics/meter.ts';
+import type { FileDeps } from '../../src/modules/files/keep-file.ts';
 import type { MailDeps } from '../../src/modules/mails/mail-deps.ts';
 import type { PaymentDeps } from '../../src/modules/payments/payment-deps.ts';
 import { startServer } from '../../src/server.ts';
@@ -42,7 +47,7 @@ export interface RunningApi {
   /** The server's way to Postgres, which a test may cut. */
   readonly wire: TcpProxy;
   /** What the background work is done with, for a test to do it at once. */
-  readonly deps: PaymentDeps & MailDeps;
+  readonly deps: PaymentDeps & MailDeps & FileDeps;
   /** Its mail server, where it has one. */
   readonly catcher: MailCatcher | null;
   stop(): Promise<void>;
@@ -66,7 +71,9 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
     limits: { refundFailsAfterMs: 60_000, refundPendsMs: 3 * 86_400_000 },
   });
   const catcher = options.mails ? await startMailCatcher({ smtp: 0, page: 0 }) : null;
-  const config = testConfig(wire.url, standIn.url, { ...options.config, ...mailConfig(catcher) });
+  const folder = await mkdtemp(join(tmpdir(), 'kerf-files-'));
+  const places = { databaseUrl: wire.url, stripeUrl: standIn.url, folder };
+  const config = testConfig(places, { ...options.config, ...mailConfig(catcher) });
   const logs = new LogCapture();
   for (const secret of secretsOf(config)) logs.hide(secret);
   const log = createLog(config.LOG_LEVEL, logs);
@@ -87,6 +94,7 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
     log,
     meter: noMeter,
     gateway: createStripeGateway(stripeSettings(config)),
+    fileStore: createFileStore(config.FILE_STORE_URL),
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,
     mailTransport: null,
     storeUrl: WEB_ORIGIN,
@@ -101,6 +109,7 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
       await db.destroy();
       await wire.close();
       await database.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -109,7 +118,14 @@ function mailConfig(catcher: MailCatcher | null): Partial<Config> {
   return catcher ? { SMTP_URL: catcher.smtpUrl, MAIL_FROM: 'Kerf <orders@kerf.test>' } : {};
 }
 
-function testConfig(databaseUrl: string, stripeUrl: string, config: Partial<Config>): Config {
+interface Places {
+  readonly databaseUrl: string;
+  readonly stripeUrl: string;
+  /** Where uploaded files go. */
+  readonly folder: string;
+}
+
+function testConfig({ databaseUrl, stripeUrl, folder }: Places, config: Partial<Config>): Config {
   return {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -124,6 +140,7 @@ function testConfig(databaseUrl: string, stripeUrl: string, config: Partial<Conf
     STRIPE_API_BASE: stripeUrl,
     ACCESS_TOKEN_SECRET: randomBytes(32).toString('hex'),
     WEB_ORIGINS: [WEB_ORIGIN],
+    FILE_STORE_URL: { kind: 'folder', path: folder },
     ORDER_HOLD_HOURS: 72,
     FIRST_HOLD_MINUTES: 60,
     UNCLAIMED_PAYMENT_HOURS: 24,

@@ -10,6 +10,7 @@ export function sandboxPageHeaders(settings: SandboxSettings): Headers {
     scripts: [stripeUrl],
     connections: [apiUrl, authEmulatorUrl, stripeUrl],
     frames: [stripeUrl],
+    pictures: [apiUrl, 'https:'],
   });
 }
 

@@ -32,7 +32,7 @@ it('takes pictures from the hosts that the store names, and from anywhere over T
   const named = { ...config, pictureHosts: ['images.example.com'] };
   expect(directive(contentPolicy(config), 'img-src')).toBe("img-src 'self' https: data:");
   expect(directive(contentPolicy(named), 'img-src')).toBe(
-    "img-src 'self' https://images.example.com data:",
+    "img-src 'self' https://api.kerf.example https://images.example.com data:",
   );
 });
 

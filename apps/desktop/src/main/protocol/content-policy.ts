@@ -18,7 +18,7 @@ export function contentPolicy(config: PlatformConfig | null): string {
     // Mantine sets custom properties in style elements and attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
-    'img-src': ["'self'", ...pictureSources(config?.pictureHosts), 'data:'],
+    'img-src': ["'self'", ...pictures(config), 'data:'],
     'connect-src': ["'self'", ...connections(config)],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
@@ -27,6 +27,10 @@ export function contentPolicy(config: PlatformConfig | null): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+}
+
+function pictures(config: PlatformConfig | null): string[] {
+  return config === null ? ['https:'] : pictureSources(config.apiUrl, config.pictureHosts);
 }
 
 function connections(config: PlatformConfig | null): string[] {

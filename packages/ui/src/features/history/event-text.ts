@@ -190,6 +190,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
     note: text('note'),
   },
   'product.reorder': { title: 'Reorder point changed' },
+  'product.pictures': { title: 'Pictures changed' },
+  'product.papers': { title: 'Documents changed' },
   'product.delete': { title: 'Deleted' },
   'product.restore': { title: 'Restored' },
   'category.add': { title: 'Category added', note: text('name') },

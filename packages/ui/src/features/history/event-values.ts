@@ -20,6 +20,8 @@ const labels: Readonly<Record<string, string>> = {
   supplier: 'Supplier',
   reference: 'Reference',
   expectedOn: 'Expected on',
+  pictures: 'Pictures',
+  papers: 'Documents',
   email: 'Email',
   emailVerified: 'Email verified',
   displayName: 'Name',

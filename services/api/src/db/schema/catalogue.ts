@@ -2,6 +2,7 @@ import type { Blade, Material } from '@kerf/domain/blade';
 import type { CutUnit } from '@kerf/domain/review-figures';
 import type { PriceTier } from '@kerf/domain/volume-price';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { ShownPaper, ShownPicture } from './files.ts';
 import type { Timestamp } from './timestamps.ts';
 
 export interface Products {
@@ -24,6 +25,11 @@ export interface Products {
   reorder_quantity: Generated<number | null>;
   /** Incremented by a trigger on every change of a `CatalogueColumns` column, but not of the stock. */
   version: Generated<number>;
+  /** What it shows, in order; the files are in the file store. No part of a version. */
+  pictures: JSONColumnType<ShownPicture[], string | undefined, string>;
+  papers: JSONColumnType<ShownPaper[], string | undefined, string>;
+  /** Rises with every change of the pictures and papers. */
+  files_version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
   archived_at: ColumnType<Date | null, Date | string | null, Date | string | null>;

@@ -1,21 +1,46 @@
 import type { ManagedProduct, Product } from '@kerf/contract/schemas/product';
+import type { ProductFiles } from '@kerf/contract/schemas/product-files';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import type { CatalogueColumns } from '../../db/schema/catalogue.ts';
 import type { ProductRow } from '../../db/schema.ts';
 
-/** A product as sent to clients. `stock` is the number of units that can still be ordered. */
+/**
+ * A product as lists send it to clients, with the first of its pictures. `stock` is the number of units that
+ * can still be ordered.
+ */
 export function productView(row: ProductRow): Product {
   return {
     _id: row.id,
     ...catalogueView(row),
     stock: row.on_hand - row.held,
     version: row.version,
+    ...(row.pictures.length > 0 && { pictures: filesView(row).pictures.slice(0, 1) }),
   };
 }
 
-/** A product as sent to admins. */
+/** A product by itself: with all its pictures and papers. */
+export function wholeProductView(row: ProductRow): Product {
+  const { version: filesVersion, ...files } = filesView(row);
+  return { ...productView(row), ...files, filesVersion };
+}
+
+/** The pictures and papers of a product as sent to clients. */
+export function filesView({ pictures, papers, files_version }: ProductRow): ProductFiles {
+  return {
+    pictures: pictures.map((picture) => ({ ...picture, widths: [...picture.widths] })),
+    papers: [...papers],
+    version: files_version,
+  };
+}
+
+/** A product as lists send it to admins. */
 export function managedView(row: ProductRow): ManagedProduct {
   return { ...productView(row), archivedAt: row.archived_at?.toISOString() ?? null };
+}
+
+/** A product by itself, as admins see it. */
+export function wholeManagedView(row: ProductRow): ManagedProduct {
+  return { ...managedView(row), ...wholeProductView(row) };
 }
 
 /** A version of a product as sent to clients. */

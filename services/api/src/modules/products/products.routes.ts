@@ -5,7 +5,7 @@ import { type Route, route } from '../../http/mount.ts';
 import { matchedVersion } from '../../http/request-headers.ts';
 import { addProduct, deleteProduct, updateProduct } from './change-products.ts';
 import { correctStock, readStock } from './correct-stock.ts';
-import { managedView, productView } from './product-view.ts';
+import { managedView, wholeManagedView, wholeProductView } from './product-view.ts';
 import {
   findAnyProduct,
   findSoldProduct,
@@ -20,23 +20,23 @@ export function productRoutes(db: Database): Route[] {
     route(productEndpoints.getProduct, async ({ params }) => {
       const row = await findSoldProduct(db, params.id);
       if (!row) throw notFound('product');
-      return productView(row);
+      return wholeProductView(row);
     }),
     route(productEndpoints.listManagedProducts, ({ query }) => listManagedProducts(db, query)),
     route(productEndpoints.getManagedProduct, async ({ params }) => {
       const row = await findAnyProduct(db, params.id);
       if (!row) throw notFound('product');
-      return managedView(row);
+      return wholeManagedView(row);
     }),
     route(productEndpoints.addProduct, async ({ body }, { actor }) => ({
       success: true,
-      product: productView(await addProduct(db, actor, body)),
+      product: wholeProductView(await addProduct(db, actor, body)),
     })),
     route(productEndpoints.updateProduct, async ({ params, body }, { actor, headers }) => {
       const change = { ...body, version: body.version ?? matchedVersion(headers) };
       return {
         success: true,
-        product: productView(await updateProduct(db, actor, params.id, change)),
+        product: wholeProductView(await updateProduct(db, actor, params.id, change)),
       };
     }),
     route(productEndpoints.getStock, ({ params }) => readStock(db, params.id)),

@@ -142,6 +142,12 @@ function findIn(db: Database | Tx, id: string, state: RawBuilder<boolean>) {
   return db.selectFrom('products').selectAll().where('id', '=', id).where(state).executeTakeFirst();
 }
 
+export async function requireProduct(db: Database | Tx, id: string): Promise<ProductRow> {
+  const row = await findProduct(db, id);
+  if (!row) throw notFound('product');
+  return row;
+}
+
 /** Locks the product that is to change, in one order with another that the change refers to. */
 export async function lockProduct(
   tx: Tx,

@@ -1,0 +1,63 @@
+import { PAPER_BYTES_MAX, PICTURE_BYTES_MAX } from '@kerf/domain/product-files';
+import { bytesBody, endpoint } from '../endpoint.ts';
+import { idParams } from '../schemas/common.ts';
+import {
+  newPaperQuery,
+  newPictureQuery,
+  paperArrangement,
+  pictureArrangement,
+  productFiles,
+} from '../schemas/product-files.ts';
+
+/** What the four calls have in common: who makes them, and about what. */
+const ofProduct = {
+  access: 'admin',
+  changesCatalogue: true,
+  params: idParams,
+  resource: 'product',
+  reply: productFiles,
+} as const;
+
+/** The files themselves are at `/files/{file}/{name}`, open to everyone and outside of the contract. */
+export const productFileEndpoints = {
+  addPicture: endpoint({
+    ...ofProduct,
+    method: 'post',
+    path: '/product/{id}/pictures',
+    summary: 'Add a picture to a product, as the bytes of a JPEG, PNG or WebP file',
+    query: newPictureQuery,
+    body: bytesBody,
+    bodyLimit: PICTURE_BYTES_MAX,
+    status: 201,
+    problems: ['not_found', 'payload_too_large', 'service_unavailable'],
+  }),
+  arrangePictures: endpoint({
+    ...ofProduct,
+    method: 'put',
+    path: '/product/{id}/pictures',
+    summary: 'Put the pictures of a product in order, describe them, remove some',
+    body: pictureArrangement,
+    status: 200,
+    problems: ['not_found', 'product_changed'],
+  }),
+  addPaper: endpoint({
+    ...ofProduct,
+    method: 'post',
+    path: '/product/{id}/papers',
+    summary: 'Add a document to a product, as the bytes of a PDF file',
+    query: newPaperQuery,
+    body: bytesBody,
+    bodyLimit: PAPER_BYTES_MAX,
+    status: 201,
+    problems: ['not_found', 'payload_too_large', 'service_unavailable'],
+  }),
+  arrangePapers: endpoint({
+    ...ofProduct,
+    method: 'put',
+    path: '/product/{id}/papers',
+    summary: 'Put the documents of a product in order, name them, remove some',
+    body: paperArrangement,
+    status: 200,
+    problems: ['not_found', 'product_changed'],
+  }),
+};

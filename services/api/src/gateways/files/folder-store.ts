@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { type FileStore, FileStoreRefusal, FileStoreTrouble } from './file-store.ts';
+
+/** Keeps files in a folder, which all processes of the shop must share. */
+export function createFolderStore(folder: string): FileStore {
+  return {
+    put: (name, bytes) => withoutTrouble(() => write(join(folder, name), bytes)),
+    read: (name) =>
+      withoutTrouble(() =>
+        unlessMissing(null, async () => {
+          const file = await open(join(folder, name));
+          const { size } = await file.stat();
+          return { size, content: bytesOf(file.createReadStream()) };
+        }),
+      ),
+    remove: (name) =>
+      withoutTrouble(async () => {
+        const path = join(folder, name);
+        await rm(path, { force: true });
+        // The folder of the last of them goes as well; it is in use otherwise, or gone.
+        await rmdir(dirname(path)).catch(() => undefined);
+      }),
+    check: async () => {
+      try {
+        await mkdir(folder, { recursive: true });
+        await access(folder, constants.R_OK | constants.W_OK);
+      } catch (error) {
+        throw new FileStoreRefusal(`files cannot be written to ${folder}`, { cause: error });
+      }
+    },
+  };
+}
+
+/** Writes a file beside its place first, so that nobody reads half of it, and a power cut leaves none. */
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    const file = await open(draft, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+function bytesOf(stream: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(stream);
+}
+
+async function unlessMissing<T, N>(missing: N, work: () => Promise<T>): Promise<T | N> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return missing;
+    throw error;
+  }
+}
+
+async function withoutTrouble<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    throw new FileStoreTrouble('The folder of files cannot be used now.', { cause: error });
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

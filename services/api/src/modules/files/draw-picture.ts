@@ -1,0 +1,106 @@
+import { ProblemError } from '@kerf/domain/problem';
+import { PICTURE_WIDTHS, PIXELS_MAX } from '@kerf/domain/product-files';
+import type { OutputInfo, Sharp, SharpOptions } from 'sharp';
+import type { PictureFacts } from '../../db/schema/files.ts';
+import { createTurns } from '../../http/turns.ts';
+import type { FileForm } from './keep-file.ts';
+
+export interface DrawnPicture {
+  readonly facts: PictureFacts;
+  readonly forms: readonly FileForm[];
+}
+
+const WIDEST = Math.max(...PICTURE_WIDTHS);
+/** A tall picture is bounded as well, so that no form of it is larger than the others. */
+const TALLEST = WIDEST * 2;
+const AVIF = { quality: 52, effort: 2 } as const;
+const JPEG = { quality: 80, mozjpeg: true } as const;
+
+/** One picture at a time and one thread for it, so that orders keep the other processors. */
+const inTurn = createTurns();
+
+/**
+ * Draws an uploaded picture anew in the widths and formats that are served. Nothing of the file itself is
+ * kept: no metadata, no place where it was taken, nothing that hides behind the picture. Throws a
+ * ProblemError that says what is wrong with it, judged by its bytes and not by its name.
+ */
+export function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
+  if (!isPicture(bytes)) throw refusal('Choose a JPEG, PNG or WebP picture.');
+  return inTurn('picture', () => drawForms(bytes));
+}
+
+/** Whether the file begins as one of the formats that are decoded: no SVG, no document, no script. */
+function isPicture(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP');
+  return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n') || isWebp;
+}
+
+async function drawForms(bytes: Uint8Array): Promise<DrawnPicture> {
+  const sharp = await loadSharp();
+  const { data, info } = await decode(() => sharp(bytes, reading()));
+  const widths = [...PICTURE_WIDTHS.filter((width) => width < info.width), info.width];
+  const forms: FileForm[] = [];
+  for (const width of widths) {
+    const resized = () => sharp(data, rawOf(info)).resize({ width });
+    const avif = await resized().avif(AVIF).toBuffer();
+    const jpeg = await resized().jpeg(JPEG).toBuffer();
+    forms.push({ name: `${width}.avif`, mediaType: 'image/avif', bytes: avif });
+    forms.push({ name: `${width}.jpg`, mediaType: 'image/jpeg', bytes: jpeg });
+  }
+  return { facts: { width: info.width, height: info.height, widths }, forms };
+}
+
+/** Strict about damage, and about how much a small file may unpack to. */
+function reading(): SharpOptions {
+  return { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true };
+}
+
+function rawOf({ width, height, channels }: OutputInfo): SharpOptions {
+  return { raw: { width, height, channels } };
+}
+
+/** Upright, in sRGB, on white, and no larger than the widest form. */
+async function decode(open: () => Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
+  try {
+    const { width, height } = await open().metadata();
+    if (width * height > PIXELS_MAX) throw tooLarge();
+    return await open()
+      .autoOrient()
+      .resize({ width: WIDEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    const message = error instanceof Error ? error.message : '';
+    if (message.includes('pixel limit')) throw tooLarge();
+    throw refusal('This picture is damaged. Save it again, or choose another.');
+  }
+}
+
+let loading: Promise<typeof import('sharp')['default']> | null = null;
+
+/** Loads the library with the first picture: most processes never draw one. */
+function loadSharp() {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1);
+    sharp.cache(false);
+    // Whatever the library could read besides is not even tried.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
+    });
+    return sharp;
+  });
+  return loading;
+}
+
+function tooLarge(): ProblemError {
+  return refusal(`Choose a picture of at most ${PIXELS_MAX / 1_000_000} megapixels.`);
+}
+
+function refusal(message: string): ProblemError {
+  return new ProblemError({ code: 'validation_failed', errors: [{ path: 'file', message }] });
+}

@@ -1,0 +1,55 @@
+import { notFound } from '@kerf/domain/problem';
+import { FILE_ID } from '@kerf/domain/product-files';
+import { Hono } from 'hono';
+import type { FileStore, StoredFile } from '../../gateways/files/file-store.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { PAPER_NAME } from './read-paper.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const PICTURE = /^[1-9]\d{0,3}\.(?<format>avif|jpg)$/;
+const PAPER = /^[a-z0-9][a-z0-9-]{0,63}\.pdf$/;
+const mediaTypes: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'image/jpeg' };
+
+/**
+ * The uploaded files, open to everyone who has their address. They never change, so that browsers and
+ * proxies keep them for good; what they are is said by us alone, and nothing in them can run.
+ */
+export function fileRoutes(fileStore: FileStore): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.get('/files/:id/:name', async (context) => {
+    context.set('routePattern', '/files/{id}/{name}');
+    const { id, name } = context.req.param();
+    const headers = headersOf(name);
+    if (!FILE_ID.test(id) || !headers) throw notFound('file');
+    const etag = `"${id}-${name}"`;
+    if (context.req.header('if-none-match')?.includes(etag)) {
+      return new Response(null, { status: 304, headers: { 'cache-control': FOREVER, etag } });
+    }
+    const file = await fileStore.read(
+      `${id}/${'content-disposition' in headers ? PAPER_NAME : name}`,
+    );
+    if (!file) throw notFound('file');
+    return fileResponse(file, { ...headers, etag });
+  });
+  return app;
+}
+
+/** How a file of this name is sent; null where none is called so. */
+function headersOf(name: string): Record<string, string> | null {
+  const { format } = PICTURE.exec(name)?.groups ?? {};
+  if (format !== undefined) return { 'content-type': mediaTypes[format] ?? '' };
+  if (!PAPER.test(name)) return null;
+  return {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${name}"`,
+  };
+}
+
+function fileResponse(
+  { size, content }: StoredFile,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  return new Response(content, {
+    headers: { ...headers, 'content-length': String(size), 'cache-control': FOREVER },
+  });
+}

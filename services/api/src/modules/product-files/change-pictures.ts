@@ -1,0 +1,60 @@
+import type { ProductFiles, pictureArrangement } from '@kerf/contract/schemas/product-files';
+import { PICTURES_MAX } from '@kerf/domain/product-files';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import type { ShownPicture } from '../../db/schema/files.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { drawPicture } from '../files/draw-picture.ts';
+import { touchFiles } from '../files/files.store.ts';
+import { type FileDeps, keepFile } from '../files/keep-file.ts';
+import { filesView } from '../products/product-view.ts';
+import { lockProduct, requireProduct } from '../products/products.store.ts';
+import { checkFilesVersion, refuseFile, refuseMissing, writeFiles } from './product-files.store.ts';
+
+/** Adds a picture after the others. One that the product has already stays where it is. */
+export async function addPicture(
+  deps: FileDeps,
+  actor: Actor,
+  id: string,
+  { bytes, alt = '' }: { readonly bytes: Uint8Array; readonly alt?: string | undefined },
+): Promise<ProductFiles> {
+  // Before the work: nobody waits for a picture that has no place to go to.
+  refuseMore((await requireProduct(deps.db, id)).pictures);
+  const { facts, forms } = await drawPicture(bytes);
+  const file = await keepFile(deps, 'picture', facts, forms);
+  return inTransaction(deps.db, async (tx) => {
+    const product = await lockProduct(tx, id);
+    if (product.pictures.some((picture) => picture.file === file)) return filesView(product);
+    refuseMore(product.pictures);
+    const shown = [...product.pictures, { file, alt, ...facts }];
+    return writeFiles(tx, actor, product, { column: 'pictures', shown });
+  });
+}
+
+/** Puts the pictures of a product in order, with their descriptions. What is left out is removed. */
+export function arrangePictures(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { version, pictures }: z.output<typeof pictureArrangement>,
+): Promise<ProductFiles> {
+  return inTransaction(db, async (tx) => {
+    const product = await lockProduct(tx, id);
+    checkFilesVersion(product, version);
+    // What is removed can be put back for a while, and what is put back stays.
+    const ids = [...product.pictures, ...pictures].map(({ file }) => file);
+    const stored = await touchFiles(tx, 'picture', ids);
+    const shown = pictures.map(({ file, alt }, index): ShownPicture => {
+      const { facts } = stored.get(file) ?? {};
+      if (!facts || !('widths' in facts)) return refuseMissing(`pictures.${index}.file`);
+      return { file, alt, ...facts };
+    });
+    return writeFiles(tx, actor, product, { column: 'pictures', shown });
+  });
+}
+
+function refuseMore(pictures: readonly ShownPicture[]): void {
+  if (pictures.length < PICTURES_MAX) return;
+  refuseFile(`A product has at most ${PICTURES_MAX} pictures. Remove one first.`);
+}
