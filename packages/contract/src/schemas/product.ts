@@ -78,7 +78,7 @@ export const product = z.object({
   pictures: z.array(productPicture).optional(),
   /** The documents about it; not in lists. */
   papers: z.array(productPaper).optional(),
-  /** The version of the pictures and papers; not in lists. */
+  /** The version of the pictures and papers; not in lists. Left out while it is 1, when there were none yet. */
   filesVersion: z.int().optional(),
 });
 export type Product = z.infer<typeof product>;

@@ -18,11 +18,14 @@ export function productView(row: ProductRow): Product {
   };
 }
 
-/** A product by itself: with all its pictures and papers. */
+/** A product by itself: with all its pictures and papers, once it has had any. */
 export function wholeProductView(row: ProductRow): Product {
+  if (row.files_version === NO_FILES_YET) return productView(row);
   const { version: filesVersion, ...files } = filesView(row);
   return { ...productView(row), ...files, filesVersion };
 }
+
+const NO_FILES_YET = 1;
 
 /** The pictures and papers of a product as sent to clients. */
 export function filesView({ pictures, papers, files_version }: ProductRow): ProductFiles {
