@@ -156,6 +156,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     listBulkChanges: method((all) => all.listBulkChanges),
     planBulkChange: method((all) => all.planBulkChange),
     planBulkEdit: method((all) => all.planBulkEdit),
+    listProductSheet: method((all) => all.listProductSheet),
     getBulkChange: method((all) => all.getBulkChange),
     listBulkChangeRows: method((all) => all.listBulkChangeRows),
     applyBulkChange: method((all) => all.applyBulkChange),

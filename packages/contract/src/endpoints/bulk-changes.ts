@@ -8,6 +8,7 @@ import {
 } from '../schemas/bulk-change.ts';
 import { newBulkEdit } from '../schemas/bulk-edit.ts';
 import { idParams, pageQuery } from '../schemas/common.ts';
+import { sheetProduct, sheetQuery } from '../schemas/product-sheet.ts';
 
 /** Enough for the most rows that a change may have. */
 const BODY_LIMIT_BYTES = 20 * 1024 * 1024;
@@ -48,6 +49,17 @@ export const bulkChangeEndpoints = {
     status: 201,
     reply: bulkChange,
     problems: ['not_found'],
+  }),
+  listProductSheet: endpoint({
+    method: 'get',
+    path: '/product-sheet',
+    access: 'admin',
+    summary: 'Products as rows of text cells, by name, as a bulk change takes them',
+    query: sheetQuery,
+    status: 200,
+    reply: pageOf(sheetProduct),
+    paged: true,
+    problems: [],
   }),
   getBulkChange: endpoint({
     method: 'get',

@@ -1,10 +1,11 @@
 import { centsFromDollars } from '@kerf/domain/money';
-import type { CellFault, SheetRow } from '@kerf/domain/product-sheet/columns';
+import { type CellFault, type SheetRow, sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { columnOfField, readRow } from '@kerf/domain/product-sheet/read-row';
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 import { tiersFromDollars } from '@kerf/domain/volume-price';
-import type { z } from 'zod';
-import { newProduct } from './product.ts';
+import { z } from 'zod';
+import { id, PAGE_SIZE_DEFAULT, pageQuery } from './common.ts';
+import { newProduct, productFilter } from './product.ts';
 
 type CheckedProduct = z.output<typeof newProduct>;
 
@@ -55,3 +56,18 @@ function columnAt(path: readonly PropertyKey[]) {
   const [first = '', second = ''] = path.map(String);
   return columnOfField[`${first}.${second}`] ?? columnOfField[first] ?? 'SKU';
 }
+
+const SHEET_PAGE_MAX = 1_000;
+
+/** Which products of the catalogue, many at a time: a grid has all of them at hand. */
+export const sheetQuery = pageQuery.extend({
+  ...productFilter.shape,
+  limit: z.coerce.number().int().min(1).max(SHEET_PAGE_MAX).default(PAGE_SIZE_DEFAULT),
+});
+
+/** A product as text, cell by cell. */
+export const sheetProduct = z.object({
+  _id: id,
+  row: z.record(z.enum(sheetColumns), z.string()),
+});
+export type SheetProductRow = z.infer<typeof sheetProduct>;

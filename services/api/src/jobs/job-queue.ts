@@ -8,5 +8,6 @@ export type Job =
   | { readonly kind: 'run-bulk-change'; readonly bulkChangeId: string };
 
 export interface JobQueue {
-  enqueue(tx: Tx, job: Job): Promise<void>;
+  /** Runs the job as soon as the transaction has committed, or not before `startAfter`. */
+  enqueue(tx: Tx, job: Job, startAfter?: Date): Promise<void>;
 }

@@ -79,9 +79,9 @@ export function createJobs(databaseUrl: string, onError: (error: unknown) => voi
       const boss = await connection?.catch(() => null);
       await boss?.stop({ graceful: true, timeout: STOP_LIMIT_MS });
     },
-    enqueue: async (tx, { kind, ...data }: Job) => {
+    enqueue: async (tx, { kind, ...data }: Job, startAfter?: Date) => {
       const boss = await connect();
-      await boss.send(kind, data, { ...retry, db: boundTo(tx) });
+      await boss.send(kind, data, { ...retry, ...(startAfter && { startAfter }), db: boundTo(tx) });
     },
   };
 }

@@ -169,6 +169,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   listBulkChanges: () => ({ query: page }),
   planBulkChange: ({ product }) => ({ body: bulkChangeBody(product.sku) }),
   planBulkEdit: ({ product }) => ({ body: bulkEditBody(product.id) }),
+  listProductSheet: () => ({ query: { ...page, kind: 'circular' } }),
   getBulkChange: ofBulkChange,
   listBulkChangeRows: async (cast) => ({
     ...(await ofBulkChange(cast)),

@@ -11,6 +11,7 @@ import {
 } from './change-bulk-changes.ts';
 import { planBulkChange, wantedRow } from './plan-bulk-change.ts';
 import { planBulkEdit } from './plan-bulk-edit.ts';
+import { listSheetProducts } from './sheet-products.ts';
 
 /** Changes of many products at once: planned, looked at, applied, undone. */
 export function bulkChangeRoutes(deps: BulkChangeDeps): Route[] {
@@ -26,6 +27,7 @@ export function bulkChangeRoutes(deps: BulkChangeDeps): Route[] {
     route(bulkChangeEndpoints.planBulkEdit, async ({ body }, { actor }) =>
       view(await planBulkEdit(db, actor, body)),
     ),
+    route(bulkChangeEndpoints.listProductSheet, ({ query }) => listSheetProducts(db, query)),
     route(bulkChangeEndpoints.getBulkChange, ({ params }) => view(params.id)),
     route(bulkChangeEndpoints.listBulkChangeRows, async ({ params, query }) => {
       await requireBulkChange(db, params.id);

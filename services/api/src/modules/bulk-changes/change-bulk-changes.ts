@@ -31,7 +31,8 @@ export function applyBulkChange(
       ? { title: change.title, takesEffectAt: takesEffectAt.toISOString() }
       : { title: change.title };
     await recordAudit(tx, actor, later ? 'bulk-change.schedule' : 'bulk-change.apply', id, detail);
-    if (!later) await jobs.enqueue(tx, { kind: 'run-bulk-change', bulkChangeId: id });
+    const job = { kind: 'run-bulk-change', bulkChangeId: id } as const;
+    await jobs.enqueue(tx, job, later ? takesEffectAt : undefined);
   });
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { violatedUniqueIndex } from '../../db/database-fault.ts';
@@ -6,23 +5,23 @@ import type { BulkChangeRecord, BulkChangeRow } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { shareTree } from '../categories/categories.store.ts';
 import { lockProducts } from '../orders/change-stock.ts';
-import { type CatalogueNames, readCatalogueNames } from './catalogue-names.ts';
-import { redoRow, reversed } from './redo-row.ts';
-import { type SheetProductState, sheetProductsById } from './sheet-products.ts';
-import { type ProductWrite, writeProducts } from './write-products.ts';
+import { type Direction, directionOf } from './direction.ts';
+import { catalogueVersion, judgeRows, type Outcome, readCatalogue } from './judge-rows.ts';
+import { writeProducts } from './write-products.ts';
 
 /** Held by a running change, so that a repeated job waits for it instead of running beside it. */
 const RUN_LOCK = 740_160;
 
 /** How many rows are written at a time; after each the progress is told. */
-const ROWS_AT_A_TIME = 500;
+const ROWS_AT_A_TIME = 1_000;
 
 /**
  * Applies or undoes a change in one transaction. A row whose product has changed meanwhile is left as it is,
- * with the reason. Does nothing if the change is neither to be applied nor to be undone, so that it may run
- * any number of times.
+ * with the reason. Does nothing if the change is neither to be applied nor to be undone, or its time has not
+ * come, so that it may run any number of times.
  */
 export async function runBulkChange(db: Database, id: string): Promise<void> {
+  await beginIfDue(db, id);
   try {
     await inTransaction(db, async (tx) => {
       await sql`select pg_advisory_xact_lock(${RUN_LOCK})`.execute(tx);
@@ -31,8 +30,8 @@ export async function runBulkChange(db: Database, id: string): Promise<void> {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst();
-      if (change?.state === 'applying') await runRows({ db, tx, change, direction: apply });
-      if (change?.state === 'undoing') await runRows({ db, tx, change, direction: undo });
+      const direction = change && directionOf(change.state);
+      if (direction) await runRows({ db, tx, change, direction });
     });
   } catch (error) {
     if (violatedUniqueIndex(error) === null) throw error;
@@ -40,33 +39,16 @@ export async function runBulkChange(db: Database, id: string): Promise<void> {
   }
 }
 
-/** What applying and undoing do differently. */
-interface Direction {
-  readonly outcome: 'applied' | 'undone';
-  readonly refusal: 'refusal' | 'undo_refusal';
-  readonly changesOf: (row: BulkChangeRow) => BulkChangeRow['changes'];
-  readonly isToRun: (row: BulkChangeRow) => boolean;
-  readonly actorOf: (change: BulkChangeRecord) => string | null;
-  readonly end: { readonly state: 'applied' | 'undone'; readonly at: 'applied_at' | 'undone_at' };
+/** Postgres' clock alone decides whether the time of a scheduled change has come. */
+async function beginIfDue(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('bulk_changes')
+    .set({ state: 'applying' })
+    .where('id', '=', id)
+    .where('state', '=', 'scheduled')
+    .where('takes_effect_at', '<=', sql<Date>`now()`)
+    .execute();
 }
-
-const apply: Direction = {
-  outcome: 'applied',
-  refusal: 'refusal',
-  changesOf: (row) => row.changes,
-  isToRun: (row) => row.plan === 'add' || row.plan === 'change',
-  actorOf: (change) => change.applied_by,
-  end: { state: 'applied', at: 'applied_at' },
-};
-
-const undo: Direction = {
-  outcome: 'undone',
-  refusal: 'undo_refusal',
-  changesOf: (row) => reversed(row.changes),
-  isToRun: (row) => row.applied === true,
-  actorOf: (change) => change.undone_by,
-  end: { state: 'undone', at: 'undone_at' },
-};
 
 interface Run {
   /** Where the progress is told, so that it is seen before the transaction ends. */
@@ -85,17 +67,11 @@ async function runRows(run: Run): Promise<void> {
     .orderBy('position')
     .execute();
   const rows = all.filter(direction.isToRun);
-  const ids = rows.map((row) => row.product_id).filter((id) => id !== null);
-  // The categories stay as they are until the products stand in them.
-  await shareTree(tx);
-  await lockProducts(ids).execute(tx);
-  const context = {
-    names: await readCatalogueNames(tx),
-    products: await sheetProductsById(tx, ids),
-  };
-  for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
-    await tellProgress(db, change.id, start, rows.length);
-    await runSome(run, context, rows.slice(start, start + ROWS_AT_A_TIME));
+  await tellProgress(db, change.id, 0, rows.length);
+  const outcomes = await judgeAndLock(run, rows);
+  for (let start = 0; start < outcomes.length; start += ROWS_AT_A_TIME) {
+    await writeSome(run, outcomes.slice(start, start + ROWS_AT_A_TIME));
+    await tellProgress(db, change.id, Math.min(start + ROWS_AT_A_TIME, rows.length), rows.length);
   }
   await tx
     .updateTable('bulk_changes')
@@ -107,6 +83,41 @@ async function runRows(run: Run): Promise<void> {
     .execute();
 }
 
+/**
+ * Locks the products, and says what is done to each. The rows are judged before, so that orders wait only
+ * for the writing; where the catalogue has changed by then, they are judged again.
+ */
+async function judgeAndLock({ tx, direction }: Run, rows: readonly BulkChangeRow[]) {
+  const ids = rows.map((row) => row.product_id).filter((id) => id !== null);
+  // The categories stay as they are until the products stand in them.
+  await shareTree(tx);
+  const before = await catalogueVersion(tx);
+  const outcomes = await judgeRows(await readCatalogue(tx, ids), direction, rows);
+  const { rows: locked } = await lockProducts(ids).execute(tx);
+  if ((await catalogueVersion(tx)) !== before || rows.some(movesStock)) {
+    return judgeRows(await readCatalogue(tx, ids), direction, rows);
+  }
+  const stock = new Map(locked.map(({ id, on_hand, held }) => [id, { on_hand, held }]));
+  return outcomes.map((outcome) => withStock(outcome, stock));
+}
+
+function movesStock({ changes }: BulkChangeRow): boolean {
+  return changes.some(({ column }) => column === 'On hand');
+}
+
+/** The outcome with the stock as it is under the lock: orders move it without changing the catalogue. */
+function withStock(
+  outcome: Outcome,
+  stock: ReadonlyMap<string, { readonly on_hand: number; readonly held: number }>,
+): Outcome {
+  const { write } = outcome;
+  const now = write && stock.get(write.id);
+  if (!write?.before || !now) return outcome;
+  const before = { ...write.before, product: { ...write.before.product, ...now } };
+  const product = { ...write.after.product, stock: now.on_hand };
+  return { ...outcome, write: { ...write, before, after: { ...write.after, product } } };
+}
+
 async function tellProgress(db: Database, id: string, done: number, total: number): Promise<void> {
   await db
     .updateTable('bulk_changes')
@@ -115,53 +126,11 @@ async function tellProgress(db: Database, id: string, done: number, total: numbe
     .execute();
 }
 
-interface Catalogue {
-  readonly names: CatalogueNames;
-  readonly products: ReadonlyMap<string, SheetProductState>;
-}
-
-interface Outcome {
-  readonly position: number;
-  readonly refusal: string | null;
-  readonly write: ProductWrite | null;
-}
-
-async function runSome(run: Run, catalogue: Catalogue, rows: readonly BulkChangeRow[]) {
-  const outcomes = rows.map((row) => runRow(run.direction, catalogue, row));
+async function writeSome(run: Run, outcomes: readonly Outcome[]): Promise<void> {
   const writes = outcomes.map(({ write }) => write).filter((write) => write !== null);
   const actorId = run.direction.actorOf(run.change);
   await writeProducts(run.tx, { actorId, bulkChangeId: run.change.id }, writes);
   await recordOutcomes(run, outcomes);
-}
-
-function runRow(direction: Direction, { names, products }: Catalogue, row: BulkChangeRow): Outcome {
-  const current = row.product_id === null ? null : (products.get(row.product_id) ?? null);
-  const { position } = row;
-  const { after, refusal } = redoRow(current, direction.changesOf(row), names);
-  if (!after) return { position, refusal, write: null };
-  const id = current?.id ?? randomUUID();
-  names.plan(id, {
-    name: after.row.Name,
-    sku: after.row.SKU,
-    replacedBy: after.row['Replaced by'] || null,
-  });
-  const replacedBy = replacementOf(current, after.row['Replaced by'], names);
-  const categoryIds = names.readCategories(after.row.Categories).ids;
-  return {
-    position,
-    refusal: null,
-    write: { id, before: current, after, replacedBy, categoryIds },
-  };
-}
-
-/** One that stays may be archived by now, and has no SKU of its own any more. */
-function replacementOf(
-  current: SheetProductState | null,
-  sku: string,
-  names: CatalogueNames,
-): string | null {
-  if (current?.row['Replaced by'] === sku) return current.product.replaced_by;
-  return names.ownerOfSku(sku)?.id ?? null;
 }
 
 async function recordOutcomes({ tx, change, direction }: Run, outcomes: readonly Outcome[]) {

@@ -1,9 +1,13 @@
+import type { SheetProductRow, sheetQuery } from '@kerf/contract/schemas/product-sheet';
 import { type CategoryPlace, categoriesText } from '@kerf/domain/category';
 import { cents } from '@kerf/domain/money';
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
+import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
+import { type Page, readPage } from '../../db/keyset.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { readCategoryPlaces } from '../categories/categories.store.ts';
+import { byName, managedProducts } from '../products/products.store.ts';
 import type { SheetState } from './plan-row.ts';
 
 /** A product of the catalogue with its sheet row. */
@@ -52,6 +56,29 @@ export async function sheetProductsById(
     .execute();
   const categories = await readCategoryPlaces(db);
   return new Map(rows.map((row) => [row.id, stateOf(row, categories)]));
+}
+
+/** One page of the catalogue by name, as sheet rows. */
+export async function listSheetProducts(
+  db: Database,
+  query: z.output<typeof sheetQuery>,
+): Promise<Page<SheetProductRow>> {
+  const categories = await readCategoryPlaces(db);
+  const matching = managedProducts(db, query);
+  return readPage(
+    matching
+      .selectAll()
+      .select(({ selectFrom }) =>
+        selectFrom('products as replacement')
+          .whereRef('replacement.id', '=', 'products.replaced_by')
+          .select('replacement.sku')
+          .as('replacement_sku'),
+      ),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')),
+    { ...byName, direction: 'asc' },
+    query,
+    (rows) => rows.map((row) => ({ _id: row.id, row: stateOf(row, categories).row })),
+  );
 }
 
 function stateOf(

@@ -21,7 +21,8 @@ type Listing = z.output<typeof productQuery>;
 
 type By = Omit<Keyset<ProductRow>, 'direction'>;
 
-const byName: By = {
+/** Sorts by the name. */
+export const byName: By = {
   column: sql`name`,
   type: 'text',
   value: z.string(),

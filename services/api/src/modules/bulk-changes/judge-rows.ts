@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Tx } from '../../db/database.ts';
+import type { BulkChangeRow } from '../../db/schema.ts';
+import { type CatalogueNames, readCatalogueNames } from './catalogue-names.ts';
+import type { Direction } from './direction.ts';
+import { redoRow } from './redo-row.ts';
+import { type SheetProductState, sheetProductsById } from './sheet-products.ts';
+import type { ProductWrite } from './write-products.ts';
+
+/** After so many rows other requests of this process have their turn. */
+const ROWS_PER_TURN = 100;
+
+export interface Catalogue {
+  readonly names: CatalogueNames;
+  readonly products: ReadonlyMap<string, SheetProductState>;
+}
+
+/** What is done to the product of a row, or why nothing is. */
+export interface Outcome {
+  readonly position: number;
+  readonly refusal: string | null;
+  readonly write: ProductWrite | null;
+}
+
+/** A text that differs once any product was added, archived or changed in anything but its stock. */
+export async function catalogueVersion(tx: Tx): Promise<string> {
+  const found = await tx
+    .selectFrom('products')
+    .select(({ fn }) => [
+      fn.sum<string>('version').as('versions'),
+      fn.countAll().as('count'),
+      fn.count('archived_at').as('archived'),
+    ])
+    .executeTakeFirstOrThrow();
+  return JSON.stringify(found);
+}
+
+export async function readCatalogue(tx: Tx, ids: readonly string[]): Promise<Catalogue> {
+  return { names: await readCatalogueNames(tx), products: await sheetProductsById(tx, ids) };
+}
+
+/** Judges the rows in their order, each against the catalogue and the rows before it. */
+export async function judgeRows(
+  catalogue: Catalogue,
+  direction: Direction,
+  rows: readonly BulkChangeRow[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_PER_TURN === 0) await nextTurn();
+    outcomes.push(judgeRow(direction, catalogue, row));
+  }
+  return outcomes;
+}
+
+function judgeRow(
+  direction: Direction,
+  { names, products }: Catalogue,
+  row: BulkChangeRow,
+): Outcome {
+  const current = row.product_id === null ? null : (products.get(row.product_id) ?? null);
+  const { position } = row;
+  const { after, refusal } = redoRow(current, direction.changesOf(row), names);
+  if (!after) return { position, refusal, write: null };
+  const id = current?.id ?? randomUUID();
+  names.plan(id, {
+    name: after.row.Name,
+    sku: after.row.SKU,
+    replacedBy: after.row['Replaced by'] || null,
+  });
+  const replacedBy = replacementOf(current, after.row['Replaced by'], names);
+  const categoryIds = names.readCategories(after.row.Categories).ids;
+  const write = { id, before: current, after, replacedBy, categoryIds };
+  return { position, refusal: null, write };
+}
+
+/** One that stays may be archived by now, and has no SKU of its own any more. */
+function replacementOf(
+  current: SheetProductState | null,
+  sku: string,
+  names: CatalogueNames,
+): string | null {
+  if (current?.row['Replaced by'] === sku) return current.product.replaced_by;
+  return names.ownerOfSku(sku)?.id ?? null;
+}
