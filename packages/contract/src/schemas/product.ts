@@ -200,6 +200,9 @@ export const productStock = z.object({
   held: z.int(),
   /** Units that can still be ordered. */
   available: z.int(),
+  /** The stock at which it is to be reordered, and how much; a process of an older build does not tell it. */
+  reorderAt: z.int().nullable().optional(),
+  reorderQuantity: z.int().nullable().optional(),
   /** The latest, newest first. */
   movements: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from 'react-router-dom';
 import { messagesCountQuery } from '../features/admin/messages/messages.queries.ts';
+import { lowStockCountQuery } from '../features/admin/stock/stock.queries.ts';
 import { undeliveredCountQuery } from '../features/admin/undelivered-emails/undelivered-emails.queries.ts';
 import { toShipQuery, unpaidOwnQuery } from '../features/hello/hello.queries.ts';
 import { commandOf, isFor } from '../platform/commands.ts';
@@ -58,9 +59,11 @@ function useWaiting(email: string): WaitingBehind {
   const toShip = useQuery({ ...toShipQuery(api), enabled: admin === true });
   const messages = useQuery({ ...messagesCountQuery(api, 'open'), enabled: admin === true });
   const undelivered = useQuery({ ...undeliveredCountQuery(api), enabled: admin === true });
+  const lowStock = useQuery({ ...lowStockCountQuery(api), enabled: admin === true });
   return {
     myOrder: waiting(unpaid, 'unpaid'),
     allOrders: waiting(toShip, 'to ship'),
+    lowStock: waiting(lowStock, 'to reorder'),
     messages: waiting(messages, 'open'),
     undeliveredEmails: waiting(undelivered, 'undelivered'),
   };

@@ -67,6 +67,19 @@ export const dashboardScreens = [
       (await import('../features/admin/bulk-changes/bulk-changes-page.tsx')).BulkChangesPage,
   ),
   menuScreen(
+    'lowStock',
+    async () => (await import('../features/admin/low-stock/low-stock-page.tsx')).LowStockPage,
+  ),
+  menuScreen(
+    'deliveries',
+    async () => (await import('../features/admin/deliveries/deliveries-page.tsx')).DeliveriesPage,
+  ),
+  menuScreen(
+    'stockCounts',
+    async () =>
+      (await import('../features/admin/stock-counts/stock-counts-page.tsx')).StockCountsPage,
+  ),
+  menuScreen(
     'manageReviews',
     async () =>
       (await import('../features/admin/manage-reviews/manage-reviews-page.tsx')).ManageReviewsPage,

@@ -122,6 +122,28 @@ const innerAdminScreens: RouteObject[] = [
         .ConversationPage,
   ),
   screen(
+    'product/:id/stock',
+    'Stock',
+    async () => (await import('../features/admin/stock/product-stock-page.tsx')).ProductStockPage,
+  ),
+  screen(
+    'deliveries/new',
+    'Add a delivery',
+    async () =>
+      (await import('../features/admin/deliveries/add-delivery-page.tsx')).AddDeliveryPage,
+  ),
+  screen(
+    'deliveries/:id',
+    'Delivery',
+    async () => (await import('../features/admin/deliveries/delivery-page.tsx')).DeliveryPage,
+  ),
+  screen(
+    'stock-counts/:id',
+    'Count',
+    async () =>
+      (await import('../features/admin/stock-counts/stock-count-page.tsx')).StockCountPage,
+  ),
+  screen(
     'manage-products/:id',
     'Edit product',
     async () =>

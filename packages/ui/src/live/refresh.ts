@@ -87,6 +87,7 @@ const followers: Readonly<Record<string, readonly QueryKey[]>> = {
   user: [['role'], ['profile'], ['customers']],
   list: [['saved-lists']],
   category: [['categories'], ['products']],
+  delivery: [['deliveries'], ['products']],
 };
 
 /**

@@ -122,6 +122,24 @@ export const commands = {
     to: '/dashboard/changes',
     also: 'imports prices price rise undo many scheduled mass update',
   },
+  lowStock: {
+    title: 'Low stock',
+    audience: 'admin',
+    to: '/dashboard/low-stock',
+    also: 'reorder point purchase replenish short',
+  },
+  deliveries: {
+    title: 'Deliveries',
+    audience: 'admin',
+    to: '/dashboard/deliveries',
+    also: 'supplier purchase order receive stock expected inbound',
+  },
+  stockCounts: {
+    title: 'Stock counts',
+    audience: 'admin',
+    to: '/dashboard/stock-counts',
+    also: 'inventory scanner barcode stocktake',
+  },
   manageReviews: {
     title: 'Manage Reviews',
     audience: 'admin',

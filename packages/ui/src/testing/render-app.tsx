@@ -43,6 +43,9 @@ const aCustomer: FakeHandlers = {
   listAllOrders: () => none,
   listMessages: () => none,
   listUndelivered: () => none,
+  listLowStock: () => none,
+  getExpectedStock: () => ({ expected: [] }),
+  getStockAlert: () => ({ asked: false }),
   listDocuments: () => [],
   // Sections of an order's page and of the profile.
   listOrderMails: () => ({ mails: [], isSending: true }),

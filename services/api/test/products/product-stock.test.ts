@@ -58,6 +58,8 @@ test('The stock record shows on hand, held, available and the latest movements',
     onHand: 97,
     held: 10,
     available: 87,
+    reorderAt: null,
+    reorderQuantity: null,
     movements: [
       { kind: 'adjusted', quantity: -3, orderId: null, at: expect.any(String) },
       { kind: 'held', quantity: 10, orderId: order._id, at: expect.any(String) },

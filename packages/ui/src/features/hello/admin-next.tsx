@@ -9,6 +9,7 @@ import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { messagesCountQuery } from '../admin/messages/messages.queries.ts';
+import { lowStockCountQuery } from '../admin/stock/stock.queries.ts';
 import { undeliveredCountQuery } from '../admin/undelivered-emails/undelivered-emails.queries.ts';
 import { Figures } from './figures.tsx';
 import classes from './hello.module.css';
@@ -25,6 +26,7 @@ export function AdminNext() {
   const unpaid = useQuery(unpaidCountQuery(api));
   const messages = useQuery(messagesCountQuery(api, 'open'));
   const undelivered = useQuery(undeliveredCountQuery(api)).data?.total ?? 0;
+  const lowStock = useQuery(lowStockCountQuery(api)).data?.total ?? 0;
   if (toShip.isPending) return <HelloSkeleton />;
   return (
     <div className={classes.next}>
@@ -33,6 +35,7 @@ export function AdminNext() {
           { label: 'Paid, to ship', count: toShip.data?.total, to: `${LIST}?filter=paid` },
           { label: 'Unpaid', count: unpaid.data?.total, to: `${LIST}?filter=unpaid` },
           { label: 'Open messages', count: messages.data?.total, to: '/dashboard/messages' },
+          ...(lowStock > 0 ? [lowStockFigure(lowStock)] : []),
           ...(undelivered > 0 ? [undeliveredFigure(undelivered)] : []),
         ]}
       />
@@ -47,6 +50,10 @@ export function AdminNext() {
       {toShip.data && <ToShip orders={toShip.data.items} />}
     </div>
   );
+}
+
+function lowStockFigure(count: number) {
+  return { label: 'Products to reorder', count, to: '/dashboard/low-stock?expected=no' };
 }
 
 /** Shown only where something has to be done about it. */

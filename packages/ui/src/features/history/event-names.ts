@@ -55,6 +55,8 @@ export function recordPath({ action, record }: ChangeEvent): string | null {
   if (kind === 'product') return `/dashboard/manage-products/${record.id}`;
   if (kind === 'bulk-change') return `/dashboard/change/${record.id}`;
   if (kind === 'user') return `/dashboard/customer/${record.id}`;
+  if (kind === 'delivery') return `/dashboard/deliveries/${record.id}`;
+  if (kind === 'stock-count') return `/dashboard/stock-counts/${record.id}`;
   if (kind === 'message' && action !== 'message.delete') return `/dashboard/messages/${record.id}`;
   return null;
 }

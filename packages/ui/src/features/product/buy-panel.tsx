@@ -2,6 +2,7 @@ import type { Blade } from '@kerf/domain/blade';
 import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
 import { Button } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import { Money } from '../../components/money.tsx';
@@ -13,6 +14,8 @@ import { Total } from '../../components/total.tsx';
 import { TierHint } from '../../components/volume-prices/tier-hint.tsx';
 import { VolumePrices } from '../../components/volume-prices/volume-prices.tsx';
 import { useAccount } from '../../session/session-context.tsx';
+import { useApi } from '../../shared/api.ts';
+import { expectedInWords, expectedStockQuery } from '../catalog/expected-stock.ts';
 import { purchaseAddress } from '../catalog/product-address.ts';
 import { comparisonAddress } from '../comparison/comparison-address.ts';
 import { FitNote } from '../machines/fit-badge.tsx';
@@ -20,6 +23,7 @@ import { MachinePicker } from '../machines/machine-picker.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { choosePurchaseQuantity } from '../purchase/use-purchase-draft.ts';
 import { AddToPad } from './add-to-pad.tsx';
+import { BackInStock } from './back-in-stock.tsx';
 import classes from './buy-panel.module.css';
 
 /** A product's prices, stock and buttons to order it. */
@@ -87,6 +91,7 @@ function NotOrderable({ product }: { readonly product: ProductSummary }) {
       <Price product={product} unitPrice={product.unitPrice} />
       <VolumePrices offer={product} quantity={null} />
       <p className={classes.short}>Not enough stock to order</p>
+      <BackInStock productId={product.id} />
       {product.blade && <MachineFit blade={product.blade} />}
       <Button size="md" disabled>
         Buy Now
@@ -106,8 +111,22 @@ function Price({ product, unitPrice }: PriceProps) {
       <span className={classes.amount}>
         <Money cents={unitPrice} per="each" />
       </span>
-      <span className={classes.stock}>{formatQuantity(product.stock)} available</span>
+      <span className={classes.stock}>
+        {formatQuantity(product.stock)} available
+        <OnItsWay productId={product.id} />
+      </span>
     </p>
+  );
+}
+
+/** What is expected, and when; nothing while that loads or cannot be read. */
+function OnItsWay({ productId }: { readonly productId: string }) {
+  const { data } = useQuery(expectedStockQuery(useApi(), productId));
+  if (!data || data.expected.length === 0) return null;
+  return (
+    <span className={classes.expected}>
+      Expected: {data.expected.map(expectedInWords).join(', ')}
+    </span>
   );
 }
 

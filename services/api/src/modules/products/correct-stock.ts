@@ -29,6 +29,8 @@ export async function readStock(db: Database | Tx, id: string): Promise<ProductS
     onHand: product.on_hand,
     held: product.held,
     available: product.on_hand - product.held,
+    reorderAt: product.reorder_at,
+    reorderQuantity: product.reorder_quantity,
     movements: movements.map(({ order_id, at, ...movement }) => ({
       ...movement,
       at: at.toISOString(),

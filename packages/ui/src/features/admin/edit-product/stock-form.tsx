@@ -1,4 +1,5 @@
 import { type ProductStock, type StockChange, stockChange } from '@kerf/contract/schemas/product';
+import { correctionReasons } from '@kerf/domain/stock-movement';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import {
@@ -14,6 +15,7 @@ import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { attemptFor, isDecided, type SubmitAttempt } from '../../../shared/submit-attempt.ts';
 import { useChangeStock } from '../product-form/manage-products.queries.ts';
 import sections from '../product-form/product-form.module.css';
+import { reasonNames } from '../stock/movement.messages.ts';
 import classes from './stock-section.module.css';
 
 interface StockFormProps {
@@ -43,7 +45,7 @@ export function StockForm({ id, stock }: StockFormProps) {
   const undecided = useRef<SubmitAttempt>(null);
   const { mutateAsync } = useChangeStock(id);
   const form = useForm({
-    initial: { figure: '', note: '' },
+    initial: { figure: '', reason: '', note: '' },
     check: (values) => checkChange(kind, values, expected),
     send: (change) => {
       const attempt = attemptFor(JSON.stringify(change), undecided.current);
@@ -84,6 +86,9 @@ export function StockForm({ id, stock }: StockFormProps) {
           form.onChange(event);
         }}
       />
+      {kind === 'corrected' && (
+        <NativeSelect label="Reason" size="md" data={reasons} {...form.field('reason')} />
+      )}
       <TextInput
         label="Note"
         placeholder="Optional"
@@ -102,21 +107,27 @@ export function StockForm({ id, stock }: StockFormProps) {
   );
 }
 
+const reasons = [
+  { value: '', label: 'Not specified' },
+  ...correctionReasons.map((value) => ({ value, label: reasonNames[value] })),
+];
+
 interface TypedChange {
   readonly figure: string;
+  readonly reason: string;
   readonly note: string;
 }
 
 function checkChange(
   kind: Kind,
-  { figure, note }: TypedChange,
+  { figure, reason, note }: TypedChange,
   expected: number,
 ): Checked<StockChange> {
   const typed = typedNumber(figure);
   const figures = {
     received: { quantity: typed },
     counted: { counted: typed, expected },
-    corrected: { change: typed },
+    corrected: { change: typed, ...(reason !== '' && { reason }) },
   };
   const missing = 'Enter the number of pieces.';
   const { request, errors } = checkBySchema(
@@ -128,7 +139,7 @@ function checkChange(
 }
 
 /** The form has one field for the figure, whatever the wire calls it. */
-function atFigure({ note, ...figures }: FieldErrors): FieldErrors {
+function atFigure({ note, reason: _, ...figures }: FieldErrors): FieldErrors {
   const [figure] = Object.values(figures);
   return { ...(note && { note }), ...(figure && { figure }) };
 }

@@ -1,17 +1,25 @@
 import type { ProductStock } from '@kerf/contract/schemas/product';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { stockQuery } from '../product-form/manage-products.queries.ts';
+import { stockPath } from '../product-form/stock-path.ts';
 import { StockForm } from './stock-form.tsx';
 import { StockHolds } from './stock-holds.tsx';
 import classes from './stock-section.module.css';
 
+interface StockSectionProps {
+  readonly id: string;
+  /** Whether the latest movements are listed, and the page of all of them is linked. */
+  readonly withMovements?: boolean;
+}
+
 /** A product's stock, its latest movements, and the form that changes it. */
-export function StockSection({ id }: { readonly id: string }) {
+export function StockSection({ id, withMovements = true }: StockSectionProps) {
   const stock = useQuery(stockQuery(useApi(), id));
   return (
     <section className={classes.stock} aria-label="Stock">
@@ -21,7 +29,8 @@ export function StockSection({ id }: { readonly id: string }) {
           <Figures stock={stock.data} />
           <StockForm id={id} stock={stock.data} />
           {stock.data.held > 0 && <StockHolds id={id} />}
-          <Movements movements={stock.data.movements} />
+          {withMovements && <Movements movements={stock.data.movements} />}
+          {withMovements && <Link to={stockPath(id)}>All of its stock</Link>}
         </>
       )}
       {!stock.data && stock.error && (

@@ -1,0 +1,88 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import type { EndpointRequest } from '@kerf/contract/endpoint';
+import type { Endpoints } from '@kerf/contract/endpoints';
+import { type Delivery, deliverySorts, deliveryStates } from '@kerf/contract/schemas/delivery';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listSource } from '../../../components/data-table/list-source.ts';
+import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { productKeys } from '../../catalog/products.queries.ts';
+
+const deliveriesKey = ['deliveries'];
+
+export const deliveriesSource = listSource({
+  queryKey: [...deliveriesKey, 'list'],
+  listing: ({ search, sort, filters }) => ({
+    search,
+    sort: deliverySorts.find((each) => each === sort),
+    state: deliveryStates.find((each) => each === filters.state),
+  }),
+  fetch: (api, query, signal) => api.listDeliveries({ query }, { signal }),
+});
+
+export function deliveryQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: [...deliveriesKey, 'one', id],
+    queryFn: ({ signal }) => api.getDelivery({ params: { id } }, { signal }),
+  });
+}
+
+type NewDelivery = EndpointRequest<Endpoints['addDelivery']>['body'];
+type Receipt = EndpointRequest<Endpoints['receiveDelivery']>['body'];
+
+interface Once<Body> {
+  readonly body: Body;
+  readonly idempotencyKey: string;
+}
+
+/** Keeps the answer, and has everything read again that shows deliveries or stock. */
+function useKeep(said: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return {
+    onSuccess: (delivery: Delivery) => {
+      toastSuccess(said);
+      client.setQueryData(deliveryQuery(api, delivery._id).queryKey, delivery);
+      void client.invalidateQueries({ queryKey: [...deliveriesKey, 'list'] });
+      void client.invalidateQueries({ queryKey: productKeys.all });
+    },
+    onError: () => toastFailure('Not successful'),
+  };
+}
+
+/** Adds a delivery that is expected. A retry with the same key adds no second one. */
+export function useAddDelivery() {
+  const api = useApi();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: Once<NewDelivery>) =>
+      api.addDelivery({ body }, { idempotencyKey }),
+    ...useKeep('Delivery added'),
+  });
+}
+
+export function useUpdateDelivery({ _id: id, version }: Pick<Delivery, '_id' | 'version'>) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: (body: NewDelivery) =>
+      api.updateDelivery({ params: { id }, body: { ...body, version } }),
+    ...useKeep('Delivery saved'),
+  });
+}
+
+/** Puts what has arrived into the stock. A retry with the same key has no further effect. */
+export function useReceiveDelivery(id: string) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: Once<Receipt>) =>
+      api.receiveDelivery({ params: { id }, body }, { idempotencyKey }),
+    ...useKeep('Stock received'),
+  });
+}
+
+export function useCancelDelivery(id: string) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: () => api.cancelDelivery({ params: { id } }),
+    ...useKeep('Delivery cancelled'),
+  });
+}

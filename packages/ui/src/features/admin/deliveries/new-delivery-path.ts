@@ -1,0 +1,23 @@
+interface PlannedLine {
+  readonly sku: string;
+  /** Null where nobody has said how many. */
+  readonly quantity: number | null;
+}
+
+export const DELIVERIES = '/dashboard/deliveries';
+
+/** The form of a new delivery with these products in it: "?line=KC-250:100". */
+export function newDeliveryPath(lines: readonly PlannedLine[]): string {
+  const query = new URLSearchParams(
+    lines.map(({ sku, quantity }) => ['line', `${sku}:${quantity ?? ''}`]),
+  );
+  return `${DELIVERIES}/new?${query}`;
+}
+
+/** The lines of such an address, as they are typed. */
+export function plannedLines(query: URLSearchParams) {
+  return query.getAll('line').map((text) => {
+    const colon = text.lastIndexOf(':');
+    return { sku: text.slice(0, colon), quantity: text.slice(colon + 1) };
+  });
+}

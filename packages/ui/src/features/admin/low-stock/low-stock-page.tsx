@@ -1,0 +1,144 @@
+import type { LowProduct } from '@kerf/contract/schemas/stock';
+import { Anchor, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { countColumn, textColumn } from '../../../components/data-table/columns.tsx';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { formatDay } from '../../../components/day.ts';
+import { ListPage } from '../../../components/list-page.tsx';
+import { NoticeBar } from '../../../components/notice-bar.tsx';
+import { counted, formatQuantity } from '../../../components/quantity.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { newDeliveryPath } from '../deliveries/new-delivery-path.ts';
+import { Sku } from '../product-form/product-name.tsx';
+import { stockPath } from '../product-form/stock-path.ts';
+import { discrepanciesQuery, lowStockSource } from '../stock/stock.queries.ts';
+
+/** `/dashboard/low-stock`: products that are to be reordered, for admins. */
+export function LowStockPage() {
+  return (
+    <ListPage
+      title="Low stock"
+      detail="Products with no more available than their reorder point."
+      spec={lowStockTable}
+      source={lowStockSource}
+      nothingYet={{
+        title: 'Nothing to reorder',
+        detail: 'A product appears here once its available stock is down to its reorder point.',
+      }}
+      above={() => <Discrepancies />}
+      selected={(rows) => <OrderSelected products={rows} />}
+    />
+  );
+}
+
+const lowStockTable: TableSpec<LowProduct> = {
+  noun: { one: 'product', many: 'products' },
+  rowKey: ({ _id }) => _id,
+  rowName: ({ name }) => name,
+  columns: [
+    textColumn({
+      key: 'name',
+      title: 'Product',
+      value: ({ name }) => name,
+      render: ({ _id, name }) => (
+        <Anchor component={Link} to={stockPath(_id)} inherit>
+          {name}
+        </Anchor>
+      ),
+    }),
+    textColumn({
+      key: 'sku',
+      title: 'SKU',
+      width: '9.75rem',
+      value: ({ sku }) => sku,
+      render: ({ sku }) => <Sku>{sku}</Sku>,
+    }),
+    countColumn({
+      key: 'available',
+      title: 'Available',
+      width: '7rem',
+      value: ({ available }) => available,
+    }),
+    countColumn({
+      key: 'onHand',
+      title: 'On hand',
+      width: '6.5rem',
+      value: ({ onHand }) => onHand,
+    }),
+    countColumn({
+      key: 'reorderAt',
+      title: 'Reorder at',
+      width: '7.5rem',
+      value: ({ reorderAt }) => reorderAt,
+    }),
+    {
+      key: 'reorderQuantity',
+      title: 'Quantity',
+      align: 'end',
+      width: '6.5rem',
+      render: ({ reorderQuantity }) => reorderQuantity !== null && formatQuantity(reorderQuantity),
+      csv: [{ title: 'Quantity', value: ({ reorderQuantity }) => reorderQuantity }],
+    },
+    textColumn({
+      key: 'expected',
+      title: 'Expected',
+      width: '12rem',
+      value: expectedText,
+    }),
+  ],
+  sorts: [
+    { value: 'available', label: 'Least available first', column: 'available' },
+    { value: '-available', label: 'Most available first', column: 'available' },
+    { value: 'name', label: 'Name, A to Z', column: 'name' },
+    { value: '-name', label: 'Name, Z to A', column: 'name' },
+  ],
+  filters: [
+    {
+      name: 'expected',
+      label: 'On its way',
+      options: [
+        { value: 'no', label: 'Not on its way' },
+        { value: 'yes', label: 'On its way' },
+      ],
+    },
+  ],
+  searchHint: 'Name, SKU',
+};
+
+function expectedText({ expected, expectedOn }: LowProduct): string {
+  if (expected === 0) return '';
+  const pieces = formatQuantity(expected);
+  return expectedOn === null ? pieces : `${pieces} on ${formatDay(expectedOn)}`;
+}
+
+/** Opens a delivery with the products and their reorder quantities. */
+function OrderSelected({ products }: { readonly products: readonly LowProduct[] }) {
+  return (
+    <Button
+      component={Link}
+      size="xs"
+      to={newDeliveryPath(
+        products.map(({ sku, reorderQuantity }) => ({ sku, quantity: reorderQuantity })),
+      )}
+    >
+      Plan a delivery
+    </Button>
+  );
+}
+
+/** Says where the ledger does not add up, which only a fault of the shop can cause. */
+function Discrepancies() {
+  const { data } = useQuery(discrepanciesQuery(useApi()));
+  if (!data || data.total === 0) return null;
+  return (
+    <NoticeBar icon={IconAlertTriangle} tone="loud">
+      The movements of {counted(data.total, 'product')} do not add up to what is on hand:{' '}
+      {data.items
+        .map(({ sku, onHand, moved }) => `${sku} (${onHand} on hand, ${moved} by movements)`)
+        .join(', ')}
+      . Count them, and tell whoever runs the server.
+    </NoticeBar>
+  );
+}

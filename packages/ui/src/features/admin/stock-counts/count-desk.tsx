@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconBarcode } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { formatQuantity } from '../../../components/quantity.tsx';
+import classes from './stock-counts.module.css';
+import { useCounting } from './use-counting.ts';
+
+/** Takes a number from a scanner or the keyboard, then how many were counted: Enter, Enter, next. */
+export function CountDesk({ countId }: { readonly countId: string }) {
+  const number = useRef<HTMLInputElement>(null);
+  const quantity = useRef<HTMLInputElement>(null);
+  const counting = useCounting(countId, { number, quantity });
+  const { product, last, wrong } = counting;
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    counting.find();
+  };
+  return (
+    <form
+      className={classes.desk}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void counting.write();
+      }}
+    >
+      <TextInput
+        ref={number}
+        label="Scan or type a SKU"
+        leftSection={<IconBarcode size={16} stroke={1.6} aria-hidden="true" />}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        maxLength={60}
+        value={counting.number}
+        error={wrong.number}
+        onKeyDown={onEnter}
+        onChange={({ currentTarget: { value } }) => counting.changeNumber(value)}
+      />
+      <TextInput
+        ref={quantity}
+        label="Counted"
+        placeholder="12 or +8"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={20}
+        value={counting.quantity}
+        error={wrong.quantity}
+        onChange={({ currentTarget: { value } }) => counting.changeQuantity(value)}
+      />
+      <Button type="submit" loading={counting.saving}>
+        Next
+      </Button>
+      <p className={classes.found} role="status">
+        {product && (
+          <>
+            {product.name}
+            <small>
+              {formatQuantity(product.onHand)} on hand by the record, unpaid orders included
+              {product.counted !== null &&
+                `. Counted already: ${formatQuantity(product.counted)}. Type +8 to add what lies elsewhere.`}
+            </small>
+          </>
+        )}
+        {!product && last && `${last.name}: ${formatQuantity(last.counted)} counted`}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import type { CountLine, StockCount } from '@kerf/contract/schemas/stock-count';
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  actionsColumn,
+  countColumn,
+  momentColumn,
+  textColumn,
+} from '../../../components/data-table/columns.tsx';
+import { DataTable } from '../../../components/data-table/data-table.tsx';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { useTable } from '../../../components/data-table/use-table.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { Sku } from '../product-form/product-name.tsx';
+import { stockPath } from '../product-form/stock-path.ts';
+import { SignedQuantity } from '../stock/signed-quantity.tsx';
+import { countLinesSource, useRemoveCountLine } from './stock-counts.queries.ts';
+
+/** What was counted, the latest first, with the differences that booking makes. */
+export function CountLinesTable({ count }: { readonly count: StockCount }) {
+  const api = useApi();
+  const { _id: id, state } = count;
+  const spec = useMemo(() => countLinesTable(id, state === 'open'), [id, state]);
+  const table = useTable(spec);
+  const source = useMemo(() => countLinesSource(id), [id]);
+  const query = useQuery(source.query(api, table.view));
+  return (
+    <DataTable
+      spec={spec}
+      table={table}
+      query={query}
+      fetchPage={source.fetchPage(api, table.view)}
+      nothingYet={<EmptyState kind="nothing-yet" title="Nothing counted yet" />}
+    />
+  );
+}
+
+/** By how many units the count differs from the record. */
+function difference({ counted, expected }: CountLine): number {
+  return counted - expected;
+}
+
+/** What happens to a line, or happened, where that is not simply its booking. */
+function remark(line: CountLine): string {
+  const { onHand, expected, held, booked } = line;
+  const moved = onHand - expected;
+  if (booked === false || (booked === null && onHand + difference(line) < held)) {
+    return `Not booked: unpaid orders hold ${held.toLocaleString('en-US')}`;
+  }
+  if (moved === 0) return '';
+  const units = Math.abs(moved).toLocaleString('en-US');
+  return `${units} ${moved > 0 ? 'came in' : 'went out'} since it was counted`;
+}
+
+function countLinesTable(countId: string, isOpen: boolean): TableSpec<CountLine> {
+  return {
+    noun: { one: 'product', many: 'products' },
+    rowKey: ({ productId }) => productId,
+    rowName: ({ name }) => name,
+    columns: [
+      textColumn({
+        key: 'name',
+        title: 'Product',
+        value: ({ name }) => name,
+        render: ({ productId, name }) => (
+          <Anchor component={Link} to={stockPath(productId)} inherit>
+            {name}
+          </Anchor>
+        ),
+      }),
+      textColumn({
+        key: 'sku',
+        title: 'SKU',
+        width: '9.75rem',
+        value: ({ sku }) => sku,
+        render: ({ sku }) => <Sku>{sku}</Sku>,
+      }),
+      countColumn({
+        key: 'counted',
+        title: 'Counted',
+        width: '6.5rem',
+        value: ({ counted }) => counted,
+      }),
+      countColumn({
+        key: 'expected',
+        title: 'Record',
+        width: '6.5rem',
+        value: ({ expected }) => expected,
+      }),
+      {
+        key: 'difference',
+        title: 'Difference',
+        align: 'end',
+        width: '7rem',
+        render: (line) => <SignedQuantity value={difference(line)} />,
+        csv: [{ title: 'Difference', value: difference }],
+      },
+      textColumn({ key: 'remark', title: 'Remark', width: '14rem', value: remark }),
+      textColumn({
+        key: 'by',
+        title: 'By',
+        width: '9rem',
+        optional: true,
+        value: ({ countedBy }) => countedBy,
+      }),
+      momentColumn({
+        key: 'countedAt',
+        title: 'When',
+        align: 'end',
+        width: '8.5rem',
+        value: ({ countedAt }) => countedAt,
+      }),
+      ...(isOpen
+        ? [
+            actionsColumn<CountLine>({
+              width: '6rem',
+              render: (line) => <RemoveLine countId={countId} line={line} />,
+            }),
+          ]
+        : []),
+    ],
+    sorts: [{ value: '-countedAt', label: 'Latest first', column: 'countedAt' }],
+    filters: [
+      {
+        name: 'show',
+        label: 'Show',
+        options: [
+          { value: 'different', label: 'Different' },
+          { value: 'moved', label: 'Moved since' },
+          { value: 'refused', label: 'Not booked' },
+        ],
+      },
+    ],
+    searchHint: 'Name, SKU',
+  };
+}
+
+interface RemoveLineProps {
+  readonly countId: string;
+  readonly line: CountLine;
+}
+
+function RemoveLine({ countId, line }: RemoveLineProps) {
+  const { mutate, isPending } = useRemoveCountLine(countId);
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      loading={isPending}
+      aria-label={`Remove ${line.name}`}
+      onClick={() => mutate(line.productId)}
+    >
+      Remove
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import {
+  countLineFilters,
+  type StockCount,
+  stockCountStates,
+} from '@kerf/contract/schemas/stock-count';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listSource } from '../../../components/data-table/list-source.ts';
+import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { productKeys } from '../../catalog/products.queries.ts';
+
+const countsKey = ['stock-counts'];
+
+export const stockCountsSource = listSource({
+  queryKey: [...countsKey, 'list'],
+  listing: ({ search, filters }) => ({
+    search,
+    state: stockCountStates.find((each) => each === filters.state),
+  }),
+  fetch: (api, query, signal) => api.listStockCounts({ query }, { signal }),
+});
+
+export function stockCountQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: [...countsKey, 'one', id],
+    queryFn: ({ signal }) => api.getStockCount({ params: { id } }, { signal }),
+  });
+}
+
+/** What was counted, the latest first. */
+export function countLinesSource(id: string) {
+  return listSource({
+    queryKey: [...countsKey, 'lines', id],
+    listing: ({ search, filters }) => ({
+      search,
+      show: countLineFilters.find((each) => each === filters.show),
+    }),
+    fetch: (api, query, signal) => api.listCountLines({ params: { id }, query }, { signal }),
+  });
+}
+
+/** How many products came or went since they were counted, or cannot be booked. */
+export function countTroubleQuery(api: ApiClient, id: string, show: 'moved' | 'refused') {
+  return queryOptions({
+    queryKey: [...countsKey, 'lines', id, 'trouble', show],
+    queryFn: ({ signal }) =>
+      api.listCountLines({ params: { id }, query: { show, limit: 1 } }, { signal }),
+  });
+}
+
+export function useAddStockCount(onAdded: (count: StockCount) => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (title: string) => api.addStockCount({ body: { title } }),
+    onSuccess: (count) => {
+      client.setQueryData(stockCountQuery(api, count._id).queryKey, count);
+      void client.invalidateQueries({ queryKey: [...countsKey, 'list'] });
+      onAdded(count);
+    },
+    onError: () => toastFailure('Not successful'),
+  });
+}
+
+interface Counted {
+  readonly productId: string;
+  readonly counted: number;
+  readonly before: number | null;
+}
+
+/** Writes down a product's figure. It says nothing: the next product is scanned at once. */
+export function useCountProduct(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Counted) => api.countProduct({ params: { id }, body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: countsKey }),
+  });
+}
+
+export function useRemoveCountLine(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (productId: string) => api.removeCountLine({ params: { id, productId } }),
+    onError: () => toastFailure('Not successful'),
+    onSettled: () => void client.invalidateQueries({ queryKey: countsKey }),
+  });
+}
+
+/** Ends a count: books its differences, or discards it. */
+export function useEndCount(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (end: 'book' | 'discard') => {
+      const request = { params: { id } };
+      return end === 'book' ? api.bookStockCount(request) : api.discardStockCount(request);
+    },
+    onSuccess: (count, end) => {
+      toastSuccess(end === 'book' ? 'Count booked' : 'Count discarded');
+      client.setQueryData(stockCountQuery(api, id).queryKey, count);
+      void client.invalidateQueries({ queryKey: countsKey });
+      void client.invalidateQueries({ queryKey: productKeys.all });
+    },
+    onError: () => toastFailure('Not successful'),
+  });
+}

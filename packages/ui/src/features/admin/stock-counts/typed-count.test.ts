@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { typedCount } from './typed-count.ts';
+
+test.for<[string, number | null, number]>([
+  ['12', null, 12],
+  [' 0 ', 7, 0],
+  ['1,200', 3, 1200],
+  ['+8', 12, 20],
+  ['+8', null, 8],
+])('%s after %s is %s', ([text, before, counted]) => {
+  expect(typedCount(text, before)).toEqual({ counted, error: null });
+});
+
+test.for(['', '-1', '1.5', 'KC-250-30-60T', '12 '.repeat(2)])('%j is no count', (text) => {
+  expect(typedCount(text, null)).toEqual({
+    counted: null,
+    error: 'Enter a whole number, such as 12.',
+  });
+});
+
+test('A number that was scanned as a quantity is refused', () => {
+  expect(typedCount('4006381333931', null).error).toMatch(/Was a number scanned/);
+});

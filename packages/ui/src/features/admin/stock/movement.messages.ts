@@ -1,0 +1,40 @@
+import type { StockMovement } from '@kerf/contract/schemas/stock';
+import { movementEffects, type StockReason } from '@kerf/domain/stock-movement';
+
+const kinds: Readonly<Record<StockMovement['kind'], string>> = {
+  received: 'Received',
+  adjusted: 'Corrected',
+  held: 'Held',
+  released: 'Released',
+  sold: 'Sold',
+  restocked: 'Put back',
+};
+
+export const reasonNames: Readonly<Record<StockReason, string>> = {
+  added: 'Added with the product',
+  delivery: 'Delivery',
+  count: 'Count',
+  'bulk-change': 'Bulk change',
+  found: 'Found',
+  returned: 'Returned by a customer',
+  damaged: 'Damaged',
+  lost: 'Lost',
+  sample: 'Given away as a sample',
+  mistake: 'Entered by mistake',
+  other: 'Other',
+};
+
+/** What happened: "Sold", or "Counted" where a count is the reason. */
+export function movementName({ kind, reason }: Pick<StockMovement, 'kind' | 'reason'>): string {
+  return kind === 'adjusted' && reason === 'count' ? 'Counted' : kinds[kind];
+}
+
+/** By how much it changed what is on hand; 0 for what is only held or released. */
+export function onHandChange({ kind, quantity }: Pick<StockMovement, 'kind' | 'quantity'>): number {
+  return movementEffects[kind].onHand * quantity;
+}
+
+/** "Damaged · one tooth is gone". */
+export function movementWhy({ reason, note }: Pick<StockMovement, 'reason' | 'note'>): string {
+  return [reason === null ? '' : reasonNames[reason], note ?? ''].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,111 @@
+import type { StockMovement } from '@kerf/contract/schemas/stock';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
+import { DataTable } from '../../../components/data-table/data-table.tsx';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { useTable } from '../../../components/data-table/use-table.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { movementName, movementWhy, onHandChange } from './movement.messages.ts';
+import { SignedQuantity } from './signed-quantity.tsx';
+import { movementsSource } from './stock.queries.ts';
+
+/** Everything that came, went, was held or released of a product, newest first. */
+export function MovementsTable({ id }: { readonly id: string }) {
+  const api = useApi();
+  const table = useTable(movementsTable);
+  const source = useMemo(() => movementsSource(id), [id]);
+  const query = useQuery(source.query(api, table.view));
+  return (
+    <DataTable
+      spec={movementsTable}
+      table={table}
+      query={query}
+      fetchPage={source.fetchPage(api, table.view)}
+      nothingYet={<EmptyState kind="nothing-yet" title="Nothing has come or gone" />}
+    />
+  );
+}
+
+const movementsTable: TableSpec<StockMovement> = {
+  noun: { one: 'movement', many: 'movements' },
+  rowKey: ({ _id }) => _id,
+  rowName: (movement) => `${movementName(movement)} ${movement.quantity}`,
+  columns: [
+    textColumn({ key: 'what', title: 'What', width: '7rem', value: movementName }),
+    {
+      key: 'onHand',
+      title: 'On hand',
+      align: 'end',
+      width: '6.5rem',
+      render: (movement) => <SignedQuantity value={onHandChange(movement)} />,
+      csv: [{ title: 'On hand', value: onHandChange }],
+    },
+    {
+      key: 'pieces',
+      title: 'Pieces',
+      align: 'end',
+      width: '6rem',
+      optional: true,
+      render: ({ quantity }) => quantity.toLocaleString('en-US'),
+      csv: [{ title: 'Pieces', value: ({ quantity }) => quantity }],
+    },
+    textColumn({ key: 'why', title: 'Why', value: movementWhy }),
+    textColumn({
+      key: 'record',
+      title: 'Order or record',
+      width: '13rem',
+      value: (movement) => recordOf(movement)?.name ?? null,
+      render: (movement) => <RecordLink movement={movement} />,
+    }),
+    textColumn({ key: 'by', title: 'Who', width: '10rem', value: whoOf }),
+    momentColumn({
+      key: 'at',
+      title: 'When',
+      align: 'end',
+      width: '8.5rem',
+      value: ({ at }) => at,
+    }),
+  ],
+  sorts: [{ value: '-at', label: 'Newest first', column: 'at' }],
+  filters: [
+    {
+      name: 'show',
+      label: 'Show',
+      options: [
+        { value: 'shelf', label: 'Came and went' },
+        { value: 'orders', label: 'Held and released' },
+      ],
+    },
+  ],
+  searchHint: 'Order number, customer, person, note',
+};
+
+function whoOf({ by, order }: StockMovement): string | null {
+  return by ?? order?.customerName ?? null;
+}
+
+interface Record {
+  readonly name: string;
+  readonly to: string;
+}
+
+function recordOf({ order, delivery, count, bulkChange }: StockMovement): Record | null {
+  if (order) return { name: order.number, to: `/dashboard/order/${order._id}` };
+  if (delivery) return { name: delivery.name, to: `/dashboard/deliveries/${delivery._id}` };
+  if (count) return { name: count.name, to: `/dashboard/stock-counts/${count._id}` };
+  return bulkChange && { name: bulkChange.name, to: `/dashboard/change/${bulkChange._id}` };
+}
+
+function RecordLink({ movement }: { readonly movement: StockMovement }) {
+  const record = recordOf(movement);
+  if (record === null) return null;
+  return (
+    <Anchor component={Link} to={record.to} inherit style={{ overflowWrap: 'anywhere' }}>
+      {record.name}
+    </Anchor>
+  );
+}

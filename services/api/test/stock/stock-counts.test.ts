@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import {
+  countableProduct,
+  countLine,
+  type StockCount,
+  stockCount,
+} from '@kerf/contract/schemas/stock-count';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ProductRow } from '../../src/db/schema.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { placeOne } from '../harness/purchase.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { expectStock, expectStockInOrder } from '../harness/stock-account.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+let admin: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+  buyer = await signIn(api());
+});
+
+const begin = async () =>
+  (await admin.call('POST', '/stock-counts', { body: { title: 'Shelf 4' } })).as(stockCount);
+const count = (
+  { _id }: StockCount,
+  { id: productId }: ProductRow,
+  counted: number,
+  before: number | null = null,
+) => admin.call('PUT', `/stock-count/${_id}/line`, { body: { productId, counted, before } });
+const book = ({ _id }: StockCount) => admin.call('PUT', `/stock-count/${_id}/booked`);
+const linesOf = async ({ _id }: StockCount, query = '') =>
+  (await admin.call('GET', `/stock-count/${_id}/lines${query}`)).as(z.array(countLine));
+
+test('A count changes nothing until it is booked, and then everything at once', async () => {
+  const [more, fewer, same] = [
+    await stockProduct(api()),
+    await stockProduct(api()),
+    await stockProduct(api()),
+  ];
+  const shelf = await begin();
+  await count(shelf, more, 125);
+  await count(shelf, fewer, 100);
+  await count(shelf, same, 120);
+  await expectStock(api(), more.id, { onHand: 120, held: 0 });
+
+  const booked = (await book(shelf)).as(stockCount);
+
+  expect(booked).toMatchObject({ state: 'booked', counted: 3, different: 2, refused: 0 });
+  await expectStock(api(), more.id, { onHand: 125, held: 0 });
+  await expectStock(api(), fewer.id, { onHand: 100, held: 0 });
+  await expectStockInOrder(api());
+});
+
+test('What came or went since a product was counted stays, and is reported', async () => {
+  const blade = await stockProduct(api());
+  const shelf = await begin();
+  await count(shelf, blade, 118);
+  const change = { kind: 'received', quantity: 40 };
+  await admin.call('POST', `/product/${blade.id}/stock`, { body: change });
+
+  expect(await linesOf(shelf, '?show=moved')).toMatchObject([{ expected: 120, onHand: 160 }]);
+  await book(shelf);
+
+  await expectStock(api(), blade.id, { onHand: 158, held: 0 });
+  expect(await linesOf(shelf)).toMatchObject([{ booked: true, expected: 120, onHand: 160 }]);
+});
+
+test('A product of which unpaid orders hold more than was counted is left out and reported', async () => {
+  const [held, free] = [await stockProduct(api()), await stockProduct(api())];
+  await placeOne(buyer, held, 10);
+  const shelf = await begin();
+  await count(shelf, held, 9);
+  await count(shelf, free, 9);
+  expect(await linesOf(shelf, '?show=refused')).toMatchObject([{ productId: held.id }]);
+
+  const booked = (await book(shelf)).as(stockCount);
+
+  expect(booked).toMatchObject({ refused: 1 });
+  await expectStock(api(), held.id, { onHand: 120, held: 10 });
+  await expectStock(api(), free.id, { onHand: 9, held: 0 });
+  expect(await linesOf(shelf, '?show=refused')).toMatchObject([
+    { productId: held.id, booked: false },
+  ]);
+});
+
+test('A count is booked once, however often that is asked for at the same time', async () => {
+  const blade = await stockProduct(api());
+  const shelf = await begin();
+  await count(shelf, blade, 100);
+
+  const replies = await Promise.all([book(shelf), book(shelf), book(shelf)]);
+
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  await expectStock(api(), blade.id, { onHand: 100, held: 0 });
+  expectProblem(await book(shelf), 'stock_count_closed');
+  expectProblem(await count(shelf, blade, 90, 100), 'stock_count_closed');
+});
+
+test('Two who count the same product hear of each other, and a repeated request is no conflict', async () => {
+  const blade = await stockProduct(api());
+  const shelf = await begin();
+  await count(shelf, blade, 100);
+
+  expect(expectProblem(await count(shelf, blade, 50), 'count_line_changed')).toMatchObject({
+    counted: 100,
+  });
+  expect((await count(shelf, blade, 100)).status).toBe(200);
+  expect((await count(shelf, blade, 150, 100)).as(countLine).counted).toBe(150);
+});
+
+test('A product is found by its SKU in any case and by its other numbers, with what was counted', async () => {
+  const blade = await stockProduct(api(), { aliases: [`EAN-${randomUUID()}`] });
+  const shelf = await begin();
+  await count(shelf, blade, 7);
+  const find = (number: string) =>
+    admin.call('GET', `/stock-count/${shelf._id}/product?number=${encodeURIComponent(number)}`);
+
+  for (const number of [blade.sku.toLowerCase(), ` ${blade.sku} `, blade.aliases[0] ?? '']) {
+    expect((await find(number)).as(countableProduct)).toMatchObject({
+      ...{ productId: blade.id, onHand: 120, counted: 7 },
+    });
+  }
+  expectProblem(await find('NOBODY-HAS-THIS'), 'not_found');
+  expectProblem(await find(''), 'not_found');
+});
+
+test('A product is taken out of a count, and a discarded count books nothing', async () => {
+  const [one, other] = [await stockProduct(api()), await stockProduct(api())];
+  const shelf = await begin();
+  await count(shelf, one, 1);
+  await count(shelf, other, 2);
+  const path = `/stock-count/${shelf._id}`;
+
+  expect((await admin.call('DELETE', `${path}/line/${one.id}`)).status).toBe(200);
+  expectProblem(await admin.call('DELETE', `${path}/line/${one.id}`), 'not_found');
+  expect((await linesOf(shelf)).map(({ productId }) => productId)).toEqual([other.id]);
+  expect((await admin.call('PUT', `${path}/discarded`)).as(stockCount).state).toBe('discarded');
+
+  expectProblem(await book(shelf), 'stock_count_closed');
+  await expectStock(api(), other.id, { onHand: 120, held: 0 });
+});
+
+test('Lines are read page by page, the latest first', async () => {
+  const products = await Promise.all(Array.from({ length: 5 }, () => stockProduct(api())));
+  const shelf = await begin();
+  for (const product of products) await count(shelf, product, 1);
+
+  const seen: string[] = [];
+  let next: string | null = `/stock-count/${shelf._id}/lines?limit=2`;
+  while (next !== null) {
+    const reply = await admin.call('GET', next);
+    seen.push(...reply.as(z.array(countLine)).map(({ productId }) => productId));
+    next = /<([^>]+)>; rel="next"/.exec(reply.headers.get('link') ?? '')?.[1] ?? null;
+  }
+
+  expect(seen).toEqual(products.map(({ id }) => id).toReversed());
+});
