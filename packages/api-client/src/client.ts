@@ -4,12 +4,13 @@ import { apiProblem, unexpectedReply } from './api-problem.ts';
 import { createAuthorize, type TokenSource } from './authorize.ts';
 import { type FileEndpoint, fileFromAnswer } from './file-reply.ts';
 import { frontCalls, frontReaders } from './front-replies.ts';
-import { type Callable, httpRequest } from './http-request.ts';
+import { type Callable, type HttpRequest, httpRequest } from './http-request.ts';
 import { type FollowChanges, readLiveEvents } from './live-events.ts';
 import { NetworkProblem } from './network-problem.ts';
 import { pageFromAnswer } from './page.ts';
 import { ShapeFault } from './shape.ts';
-import { type Answer, attempt, attemptFile } from './transport.ts';
+import { type Answer, attempt, attemptFile, type Transport } from './transport.ts';
+import type { OnProgress } from './upload-fetch.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -19,6 +20,8 @@ export interface CallOptions {
   readonly bearer?: string | undefined;
   /** Continues the call after the page has been closed. */
   readonly keepalive?: boolean | undefined;
+  /** Told how much of a file has been sent, from 0 to 1. */
+  readonly onProgress?: OnProgress | undefined;
 }
 
 /** Rejects with an ApiProblem, a NetworkProblem, or the reason of the signal. */
@@ -39,11 +42,15 @@ export interface ApiClientOptions {
   readonly baseUrl: string;
   readonly tokens: TokenSource;
   readonly fetch?: typeof globalThis.fetch;
+  /** Sends one file and tells of its progress; where left out, `fetch` sends it. */
+  readonly upload?: ((onProgress: OnProgress) => Promise<typeof globalThis.fetch>) | undefined;
   /** How long one attempt may take, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 20_000;
+/** A large file over a slow line, and the work on it afterwards. */
+const UPLOAD_TIMEOUT_MS = 180_000;
 
 /**
  * The API as typed methods. Retries nothing but the call that a renewed token may save. The contract is
@@ -215,7 +222,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-function createMethods({ baseUrl, tokens, timeoutMs = TIMEOUT_MS, ...rest }: ApiClientOptions) {
+function createMethods(options: ApiClientOptions) {
+  const { baseUrl, tokens, upload, timeoutMs = TIMEOUT_MS, ...rest } = options;
   const authorize = createAuthorize(tokens);
   const transport = { timeoutMs, fetch: rest.fetch ?? ((...args) => globalThis.fetch(...args)) };
 
@@ -227,11 +235,17 @@ function createMethods({ baseUrl, tokens, timeoutMs = TIMEOUT_MS, ...rest }: Api
   ): Promise<A> {
     const { url, method, body } = httpRequest(endpoint, baseUrl, request);
     const headers = callHeaders(body, options);
+    const way = typeof body === 'object' && body !== null ? await uploadWay(options) : transport;
     const init = { method, body, headers, keepalive: options.keepalive ?? false };
     return authorize(endpoint, options.bearer, (token) => {
       if (token !== null) headers.set('authorization', `Bearer ${token}`);
-      return by(transport, url, init, options.signal);
+      return by(way, url, init, options.signal);
     });
+  }
+
+  async function uploadWay({ onProgress }: CallOptions): Promise<Transport> {
+    const fetch = (onProgress && (await upload?.(onProgress))) ?? transport.fetch;
+    return { fetch, timeoutMs: UPLOAD_TIMEOUT_MS };
   }
 
   async function reply(endpoint: Callable, request: unknown, options: CallOptions) {
@@ -301,9 +315,10 @@ function readFront<T>(read: () => T, status: number, path: string): T {
   }
 }
 
-function callHeaders(body: string | null, { idempotencyKey }: CallOptions): Headers {
+function callHeaders(body: HttpRequest['body'], { idempotencyKey }: CallOptions): Headers {
   const headers = new Headers({ accept: 'application/json, application/problem+json' });
-  if (body !== null) headers.set('content-type', 'application/json');
+  if (typeof body === 'string') headers.set('content-type', 'application/json');
+  else if (body !== null) headers.set('content-type', 'application/octet-stream');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   return headers;
 }

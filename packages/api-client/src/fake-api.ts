@@ -1,4 +1,5 @@
 import {
+  bytesBody,
   type Endpoint,
   type EndpointReply,
   fileReply,
@@ -100,6 +101,7 @@ function isOperation(name: string): name is OperationId {
 }
 
 async function bodyOf(request: Request, endpoint: Endpoint): Promise<unknown> {
+  if (endpoint.body === bytesBody) return new Uint8Array(await request.arrayBuffer());
   const text = await request.text();
   if (text === '') return undefined;
   const body: unknown = JSON.parse(text);

@@ -39,6 +39,7 @@ const product = {
   priceTiers: [{ from: 50, price: 58.5 }],
   aliases: ['LU-300'],
   replacedBy: ID,
+  pictures: [{ file: 'a'.repeat(40), alt: 'Teeth', width: 640, height: 480, widths: [320, 640] }],
 };
 const review = {
   _id: ID,

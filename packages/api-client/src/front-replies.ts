@@ -1,4 +1,5 @@
 import type { Product } from '@kerf/contract/schemas/product';
+import type { ProductPicture } from '@kerf/contract/schemas/product-files';
 import type { Review } from '@kerf/contract/schemas/review';
 import { type Blade, bladeFaults, grinds, materials } from '@kerf/domain/blade';
 import { centsFromDollars } from '@kerf/domain/money';
@@ -52,6 +53,18 @@ function readProduct(value: unknown): Product {
     aliases: listOf(fields.aliases, textOf),
     replacedBy: fields.replacedBy === null ? null : textOf(fields.replacedBy),
     ...(fields.version !== undefined && { version: wholeOf(fields.version) }),
+    ...(fields.pictures !== undefined && { pictures: listOf(fields.pictures, readPicture) }),
+  };
+}
+
+function readPicture(value: unknown): ProductPicture {
+  const { file, alt, width, height, widths } = fieldsOf(value);
+  return {
+    file: textOf(file),
+    alt: textOf(alt),
+    width: wholeOf(width),
+    height: wholeOf(height),
+    widths: listOf(widths, wholeOf),
   };
 }
 

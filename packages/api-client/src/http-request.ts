@@ -10,7 +10,8 @@ export type Callable = Pick<
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
-  readonly body: string | null;
+  /** A file is sent as it is. */
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
 /** Writes a call as HTTP. Throws a TypeError or a ShapeFault on a request that the types do not allow. */
@@ -25,8 +26,13 @@ export function httpRequest(endpoint: Callable, baseUrl: string, request: unknow
   return {
     method: endpoint.method.toUpperCase(),
     url: `${baseUrl.replace(/\/+$/, '')}${path}${queryText(fieldsOf(query))}`,
-    body: body === undefined ? null : JSON.stringify(body),
+    body: bodyOf(body),
   };
+}
+
+function bodyOf(body: unknown): HttpRequest['body'] {
+  if (body === undefined) return null;
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 }
 
 function queryText(query: Readonly<Record<string, unknown>>): string {

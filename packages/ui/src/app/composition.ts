@@ -1,5 +1,6 @@
 import { createApiClient } from '@kerf/api-client/client';
 import type { FollowChanges } from '@kerf/api-client/live-events';
+import type { OnProgress } from '@kerf/api-client/upload-fetch';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Connection, createConnection, serverProbe } from '../connection/connection.ts';
 import { createLiveSession, type LiveSession } from '../live/live-session.ts';
@@ -47,7 +48,12 @@ export function compose(platform: Platform, replacements: Replacements = {}): Co
     secrets: platform.secrets,
     identity: replacements.identity ?? loadFirebaseIdentity(platform),
     createApi: (tokens) =>
-      createApiClient({ baseUrl: apiUrl, tokens, fetch: connection.watched(fetch) }),
+      createApiClient({
+        baseUrl: apiUrl,
+        tokens,
+        fetch: connection.watched(fetch),
+        upload: replacements.fetch ? undefined : watchedUpload(connection),
+      }),
     onPersonLeft: (state) => {
       void platform.copies?.clear();
       void leavePads(platform, personOf(state));
@@ -79,6 +85,14 @@ export function compose(platform: Platform, replacements: Replacements = {}): Co
 async function leavePads({ drafts }: Platform, signedIn: string | null): Promise<void> {
   const pads = await import('../features/order-pad/pad-draft.ts').catch(() => null);
   pads?.leavePads(drafts, signedIn);
+}
+
+/** The way of a file, loaded with the first one. */
+function watchedUpload(connection: Connection) {
+  return async (onProgress: OnProgress) => {
+    const { uploadFetch } = await import('@kerf/api-client/upload-fetch');
+    return connection.watched(uploadFetch(onProgress));
+  };
 }
 
 /** The next user must not see what was loaded for the last. */

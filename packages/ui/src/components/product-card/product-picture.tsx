@@ -3,16 +3,33 @@ import { BladeDrawing } from '../blade-drawing/blade-drawing.tsx';
 import { bladeInWords } from '../blade-specification/blade-facts.ts';
 import classes from './product-picture.module.css';
 import type { ProductSummary } from './product-summary.ts';
+import { UploadedPicture } from './uploaded-picture.tsx';
 
 interface ProductPictureProps {
-  readonly product: Pick<ProductSummary, 'name' | 'img' | 'blade'>;
+  readonly product: Pick<ProductSummary, 'name' | 'img' | 'blade' | 'picture'>;
   /** Pictures under the fold wait until they are near. */
   readonly eager?: boolean;
 }
 
-/** The product's photo; without one its blade, drawn; without that an empty sheet. Always 4 to 3. */
+/** A card is never much wider, whatever the window. */
+const CARD_SIZES = '(max-width: 37rem) 100vw, 22rem';
+
+/** The product's picture, or the photo that it names; without one its blade, drawn; without that an empty sheet. Always 4 to 3. */
 export function ProductPicture({ product, eager = false }: ProductPictureProps) {
   const [broken, setBroken] = useState('');
+  const { picture } = product;
+  if (picture && broken !== picture.file) {
+    return (
+      <UploadedPicture
+        picture={picture}
+        name={product.name}
+        sizes={CARD_SIZES}
+        eager={eager}
+        className={classes.photo}
+        onError={() => setBroken(picture.file)}
+      />
+    );
+  }
   if (product.img !== '' && broken !== product.img) {
     return (
       <img

@@ -1,3 +1,4 @@
+import type { ProductPicture } from '@kerf/contract/schemas/product-files';
 import type { Blade } from '@kerf/domain/blade';
 import type { Offer } from '../volume-prices/offer.ts';
 
@@ -9,4 +10,6 @@ export interface ProductSummary extends Offer {
   /** The address of a photo, or nothing where there is none. */
   readonly img: string;
   readonly blade: Blade | null;
+  /** The first of its uploaded pictures, which comes before the photo. */
+  readonly picture?: ProductPicture | undefined;
 }

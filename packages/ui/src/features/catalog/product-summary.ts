@@ -3,7 +3,7 @@ import type { ProductSummary } from '../../components/product-card/product-summa
 import { centsFromWire } from '../../shared/wire-money.ts';
 
 /** A product as a row of an order shows and judges it: money in cents. */
-export type OfferedProduct = Omit<ProductSummary, 'img'>;
+export type OfferedProduct = Omit<ProductSummary, 'img' | 'picture'>;
 
 /** A product of the wire with its money in cents; its texts may be missing. */
 export function offeredProduct(product: Omit<Product, 'des' | 'img'>): OfferedProduct {
@@ -20,5 +20,5 @@ export function offeredProduct(product: Omit<Product, 'des' | 'img'>): OfferedPr
 
 /** The same with its picture, for cards and order forms. */
 export function productSummary(product: Product): ProductSummary {
-  return { ...offeredProduct(product), img: product.img };
+  return { ...offeredProduct(product), img: product.img, picture: product.pictures?.[0] };
 }

@@ -6,7 +6,9 @@ import classes from './drawing-sheet.module.css';
 
 /** The blade as a workshop drawing with its title block, and the photo under it where there is one. */
 export function DrawingSheet({ product }: { readonly product: ProductSummary }) {
-  const { blade, sku, img } = product;
+  const { blade, sku, img, picture } = product;
+  // The gallery beside it shows what was uploaded.
+  if (!blade && picture) return null;
   if (!blade) {
     return (
       <div className={classes.sheet}>
@@ -24,7 +26,7 @@ export function DrawingSheet({ product }: { readonly product: ProductSummary }) 
           <span className={classes.cell}>Dimensions in mm</span>
         </figcaption>
       </figure>
-      {img !== '' && (
+      {img !== '' && !picture && (
         <div className={classes.photo}>
           <ProductPicture product={product} />
         </div>

@@ -5,10 +5,11 @@ import facts from '../../components/fact-row.module.css';
 import { FeedsAndSpeeds } from '../machines/cutting/feeds-and-speeds.tsx';
 import { ProductReviews } from '../review/of-product/product-reviews.tsx';
 import classes from './product-details.module.css';
+import { ProductPapers } from './product-papers.tsx';
 
 /** The product's description, specification, other part numbers and reviews. */
 export function ProductDetails({ product }: { readonly product: Product }) {
-  const { des, blade, aliases } = product;
+  const { des, blade, aliases, papers = [] } = product;
   return (
     <>
       {des !== '' && <p className={classes.description}>{des}</p>}
@@ -20,6 +21,7 @@ export function ProductDetails({ product }: { readonly product: Product }) {
           <SpecificationTable blade={blade} />
         </section>
       )}
+      {papers.length > 0 && <ProductPapers papers={papers} />}
       {blade && <FeedsAndSpeeds productId={product._id} blade={blade} />}
       {aliases.length > 0 && (
         <section aria-labelledby="aliases">

@@ -15,6 +15,7 @@ import { BuyPanel } from './buy-panel.tsx';
 import sheet from './drawing-sheet.module.css';
 import { DrawingSheet } from './drawing-sheet.tsx';
 import { ProductDetails } from './product-details.tsx';
+import { ProductGallery } from './product-gallery.tsx';
 import classes from './product-page.module.css';
 import { ReplacedBy } from './replaced-by.tsx';
 
@@ -56,6 +57,7 @@ function Sheet({ product }: { readonly product: Product }) {
         {product.replacedBy !== null && <ReplacedBy product={product} by={product.replacedBy} />}
       </header>
       <div className={classes.drawing}>
+        <ProductGallery name={product.name} pictures={product.pictures ?? []} />
         <DrawingSheet product={summary} />
       </div>
       <div className={classes.buy}>

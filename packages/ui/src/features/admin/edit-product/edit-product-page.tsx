@@ -10,6 +10,8 @@ import { useAccount } from '../../../session/session-context.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { useProduct } from '../../catalog/products.queries.ts';
+import { PapersSection } from '../product-files/papers-section.tsx';
+import { PicturesSection } from '../product-files/pictures-section.tsx';
 import { cameFromList, LIST } from '../product-form/list-place.ts';
 import { useUpdateProduct } from '../product-form/manage-products.queries.ts';
 import { productValues } from '../product-form/product-fields.ts';
@@ -100,6 +102,8 @@ function EditedProduct({ product, email }: EditedProductProps) {
         }
       />
       <StockSection id={product._id} />
+      <PicturesSection product={product} />
+      <PapersSection product={product} />
       <ProductForm form={form} id={product._id} skuHint="Leave blank to keep it" action="Save" />
     </>
   );

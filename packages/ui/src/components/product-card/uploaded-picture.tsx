@@ -1,0 +1,46 @@
+import type { ProductPicture } from '@kerf/contract/schemas/product-files';
+import { type PictureFormat, picturePath } from '@kerf/domain/product-files';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import classes from './uploaded-picture.module.css';
+
+interface UploadedPictureProps {
+  readonly picture: ProductPicture;
+  /** What it is called where nobody has described it. */
+  readonly name: string;
+  /** How wide it is shown, as `sizes` of an image says it. */
+  readonly sizes: string;
+  readonly eager?: boolean;
+  readonly className?: string | undefined;
+  readonly onError?: () => void;
+}
+
+/** Enough for a client that knows no widths. */
+const PLAIN_WIDTH = 640;
+
+/** A picture of a product in the smallest file that is sharp where it stands. */
+export function UploadedPicture(props: UploadedPictureProps) {
+  const { picture, name, sizes, eager = false, className, onError } = props;
+  const { apiUrl } = usePlatform().config;
+  const at = (width: number, format: PictureFormat) =>
+    `${apiUrl.replace(/\/+$/, '')}${picturePath(picture.file, width, format)}`;
+  const set = (format: PictureFormat) =>
+    picture.widths.map((width) => `${at(width, format)} ${width}w`).join(', ');
+  const plain = picture.widths.findLast((width) => width <= PLAIN_WIDTH) ?? picture.width;
+  return (
+    <picture className={classes.frame}>
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <img
+        className={className}
+        src={at(plain, 'jpg')}
+        srcSet={set('jpg')}
+        sizes={sizes}
+        alt={picture.alt === '' ? name : picture.alt}
+        width={picture.width}
+        height={picture.height}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        onError={onError}
+      />
+    </picture>
+  );
+}

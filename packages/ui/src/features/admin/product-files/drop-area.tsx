@@ -1,0 +1,51 @@
+import { Button, FileButton } from '@mantine/core';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import classes from './product-files.module.css';
+
+interface DropAreaProps {
+  /** What the button says: "Add pictures". */
+  readonly action: string;
+  /** Media types for the system's chooser. */
+  readonly accept: string;
+  /** What can be dropped, and how large. */
+  readonly hint: string;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children?: ReactNode;
+}
+
+/** Takes files that are dropped on it, or chosen with its button. */
+export function DropArea({ action, accept, hint, onFiles, children }: DropAreaProps) {
+  const [isOver, setOver] = useState(false);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    <fieldset
+      aria-label={action}
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+      <div className={classes.choose}>
+        <FileButton multiple accept={accept} onChange={onFiles}>
+          {(props) => (
+            <Button {...props} variant="default" size="sm">
+              {action}
+            </Button>
+          )}
+        </FileButton>
+        <p className={classes.hint}>{hint}</p>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+
+interface EntryTextProps extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder'> {
+  readonly value: string;
+  readonly max: number;
+  readonly required?: boolean;
+  readonly onSave: (text: string) => void;
+}
+
+/** A text of an entry, which is saved when the field is left, or with Enter. Escape gives up what was typed. */
+export function EntryText({ value, max, required = false, onSave, ...names }: EntryTextProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = (typed ?? value).trim();
+  const isMissing = required && text === '';
+  const save = () => {
+    if (isMissing) return;
+    setTyped(null);
+    if (text !== value) onSave(text);
+  };
+  return (
+    <TextInput
+      {...names}
+      size="sm"
+      maxLength={max}
+      autoComplete="off"
+      value={typed ?? value}
+      error={isMissing && typed !== null ? 'Enter a title.' : undefined}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          event.preventDefault();
+          save();
+        }
+        if (event.key === 'Escape') setTyped(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { EndpointRequest } from '@kerf/contract/endpoint';
+import type { Endpoints } from '@kerf/contract/endpoints';
+import type { ProductFiles } from '@kerf/contract/schemas/product-files';
+import type { PaperKind } from '@kerf/domain/product-files';
+import { useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../shared/api.ts';
+import { productKeys } from '../../catalog/products.queries.ts';
+import type { UploadOptions } from './use-uploads.ts';
+
+type PictureArrangement = EndpointRequest<Endpoints['arrangePictures']>['body'];
+type PaperArrangement = EndpointRequest<Endpoints['arrangePapers']>['body'];
+
+/** The changes of a product's pictures and papers. Each leaves what the page shows up to date. */
+export function useProductFiles(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const params = { id };
+
+  /** Resolves when the page shows what was saved. */
+  async function shown(reply: Promise<ProductFiles>): Promise<ProductFiles> {
+    const files = await reply;
+    await client.invalidateQueries({ queryKey: productKeys.all });
+    return files;
+  }
+
+  return {
+    addPicture: async (file: File, options: UploadOptions) => {
+      const body = await bytesOf(file);
+      return shown(api.addPicture({ params, query: {}, body }, options));
+    },
+    addPaper: async (file: File, options: UploadOptions) => {
+      const body = await bytesOf(file);
+      return shown(api.addPaper({ params, query: asNamed(file.name), body }, options));
+    },
+    arrangePictures: (body: PictureArrangement) => shown(api.arrangePictures({ params, body })),
+    arrangePapers: (body: PaperArrangement) => shown(api.arrangePapers({ params, body })),
+    refetch: () => client.invalidateQueries({ queryKey: productKeys.one(id) }),
+  };
+}
+
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+const TITLE_MAX = 80;
+
+/** A title and a kind made of a file's name, to be put right where they are wrong. */
+function asNamed(fileName: string): { title?: string; kind: PaperKind } {
+  const title = fileName
+    .replace(/\.pdf$/i, '')
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+    .slice(0, TITLE_MAX);
+  return { ...(title !== '' && { title }), kind: kindNamed(title) };
+}
+
+function kindNamed(title: string): PaperKind {
+  if (/safety|\bm?sds\b/i.test(title)) return 'safety_sheet';
+  if (/manual|instructions/i.test(title)) return 'manual';
+  return /certificate|conformity/i.test(title) ? 'certificate' : 'data_sheet';
+}

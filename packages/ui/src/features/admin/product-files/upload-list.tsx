@@ -1,0 +1,64 @@
+import { Button, Progress } from '@mantine/core';
+import { problemMessage } from '../../../shared/problem.messages.ts';
+import classes from './product-files.module.css';
+import type { Upload } from './use-uploads.ts';
+
+/** The files that are on their way, each with its progress, and those that did not arrive with the reason. */
+export function UploadList({ uploads }: { readonly uploads: readonly Upload[] }) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul className={classes.uploads} aria-label="Uploads">
+      {uploads.map((upload) => (
+        <li key={upload.id}>
+          <span className={classes.fileName}>{upload.name}</span>
+          {upload.failure ? (
+            <Failure {...upload} />
+          ) : (
+            <>
+              <Progress
+                className={classes.progress ?? ''}
+                value={(upload.share ?? 0) * 100}
+                aria-label={`Upload of ${upload.name}`}
+              />
+              <span className={classes.hint}>{stepOf(upload)}</span>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Cancel ${upload.name}`}
+                onClick={upload.cancel}
+              >
+                Cancel
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Failure({ name, failure, retry, cancel }: Upload) {
+  return (
+    <>
+      <span className={classes.refusal} role="alert">
+        {reasonOf(failure)}
+      </span>
+      <Button variant="subtle" size="compact-sm" aria-label={`Try ${name} again`} onClick={retry}>
+        Try again
+      </Button>
+      <Button variant="subtle" size="compact-sm" aria-label={`Dismiss ${name}`} onClick={cancel}>
+        Dismiss
+      </Button>
+    </>
+  );
+}
+
+function stepOf({ share }: Upload): string {
+  if (share === null) return 'Waiting';
+  return share < 1 ? `${Math.round(share * 100)}%` : 'Being prepared';
+}
+
+/** Without the name of the field that a refusal is about: there is but one. */
+function reasonOf(failure: unknown): string {
+  return problemMessage(failure).detail.replace(/^file: /, '');
+}

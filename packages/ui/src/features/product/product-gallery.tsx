@@ -1,0 +1,106 @@
+import type { ProductPicture } from '@kerf/contract/schemas/product-files';
+import { ActionIcon, Modal, UnstyledButton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { UploadedPicture } from '../../components/product-card/uploaded-picture.tsx';
+import classes from './product-gallery.module.css';
+
+interface ProductGalleryProps {
+  readonly name: string;
+  readonly pictures: readonly ProductPicture[];
+}
+
+/** The pictures of a product: one large, the others below it, each as large as the window on a click. */
+export function ProductGallery({ name, pictures }: ProductGalleryProps) {
+  const [at, setAt] = useState(0);
+  const [isLarge, setLarge] = useState(false);
+  const place = Math.min(at, pictures.length - 1);
+  const shown = pictures[place];
+  if (!shown) return null;
+  const step = (by: number) => setAt((place + by + pictures.length) % pictures.length);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (pictures.length < 2) return;
+    if (key === 'ArrowLeft') step(-1);
+    if (key === 'ArrowRight') step(1);
+  };
+  const titleOf = (picture: ProductPicture) => (picture.alt === '' ? name : picture.alt);
+
+  return (
+    <section className={classes.gallery} aria-label="Pictures" onKeyDown={onKeyDown}>
+      <UnstyledButton
+        className={classes.shown ?? ''}
+        aria-label={`Enlarge picture: ${titleOf(shown)}`}
+        onClick={() => setLarge(true)}
+      >
+        <UploadedPicture
+          key={shown.file}
+          picture={shown}
+          name={name}
+          sizes="(max-width: 62em) 100vw, 55vw"
+          className={classes.picture}
+          eager
+        />
+      </UnstyledButton>
+      {pictures.length > 1 && (
+        <ul className={classes.others}>
+          {pictures.map((picture, index) => (
+            <li key={picture.file}>
+              <UnstyledButton
+                className={classes.other ?? ''}
+                aria-label={`Picture ${index + 1} of ${pictures.length}: ${titleOf(picture)}`}
+                aria-current={index === place}
+                onClick={() => setAt(index)}
+              >
+                <UploadedPicture
+                  picture={picture}
+                  name=""
+                  sizes="5rem"
+                  className={classes.picture}
+                />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Modal
+        opened={isLarge}
+        onClose={() => setLarge(false)}
+        title={titleOf(shown)}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        fullScreen
+        onKeyDown={onKeyDown}
+      >
+        <div className={classes.large}>
+          {pictures.length > 1 && (
+            <ActionIcon
+              variant="default"
+              size="xl"
+              aria-label="Previous picture"
+              onClick={() => step(-1)}
+            >
+              <IconChevronLeft aria-hidden="true" />
+            </ActionIcon>
+          )}
+          <UploadedPicture
+            key={shown.file}
+            picture={shown}
+            name={name}
+            sizes="100vw"
+            className={classes.whole}
+            eager
+          />
+          {pictures.length > 1 && (
+            <ActionIcon
+              variant="default"
+              size="xl"
+              aria-label="Next picture"
+              onClick={() => step(1)}
+            >
+              <IconChevronRight aria-hidden="true" />
+            </ActionIcon>
+          )}
+        </div>
+      </Modal>
+    </section>
+  );
+}
