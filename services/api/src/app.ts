@@ -148,7 +148,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...reviewRoutes(deps.db),
     ...userRoutes({ ...deps, ...access }),
     ...orderRoutes(deps),
-    ...orderCheckRoutes(deps.db),
+    ...orderCheckRoutes(deps.db, access.findActor),
     ...padRoutes(deps.db),
     ...paymentRoutes(deps),
     ...refundRoutes(deps),

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { Loading } from '../components/loading.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
+import { commands } from '../platform/commands.ts';
 import type { RouteHandle } from '../shared/route-handle.ts';
 import { dashboardRoutes } from './dashboard-screens.ts';
 import { ErrorPage, FrameFailure } from './error-page.tsx';
@@ -27,6 +28,11 @@ const publicScreens: RouteObject[] = [
     '/product/:id/setup',
     'Setup card',
     async () => (await import('../features/machines/cutting/setup-card-page.tsx')).SetupCardPage,
+  ),
+  screen(
+    '/order-pad',
+    commands.orderPad.title,
+    async () => (await import('../features/order-pad/visitor-pad-page.tsx')).VisitorPadPage,
   ),
   screen(
     '/compare',

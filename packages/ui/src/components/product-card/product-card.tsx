@@ -16,10 +16,12 @@ interface ProductCardProps {
   readonly eager?: boolean;
   /** What else a list says of each of its products, above the price. */
   readonly children?: ReactNode;
+  /** A further way to order it, beside Buy Now. */
+  readonly action?: ReactNode;
 }
 
 /** A product in the grid. The whole card leads to the product's page, Buy Now to its order form. */
-export function ProductCard({ product, eager = false, children }: ProductCardProps) {
+export function ProductCard({ product, eager = false, children, action }: ProductCardProps) {
   const id = encodeURIComponent(product.id);
   return (
     <article className={classes.card}>
@@ -43,7 +45,10 @@ export function ProductCard({ product, eager = false, children }: ProductCardPro
         <div className={classes.price}>
           <Money cents={priceRungs(product)[0].unitPrice} per="each" />
         </div>
-        <BuyNow product={product} address={`/purchase/${id}`} />
+        <div className={classes.ways}>
+          {action}
+          <BuyNow product={product} address={`/purchase/${id}`} />
+        </div>
         <div className={classes.volume}>
           <VolumePriceLine offer={product} />
         </div>
@@ -73,19 +78,10 @@ function BuyNow({
   readonly address: string;
 }) {
   if (!isOrderable(product)) {
-    return (
-      <Button className={classes.buy ?? ''} disabled>
-        Buy Now
-      </Button>
-    );
+    return <Button disabled>Buy Now</Button>;
   }
   return (
-    <Button
-      component={Link}
-      to={address}
-      className={classes.buy ?? ''}
-      aria-label={`Buy Now: ${product.name}`}
-    >
+    <Button component={Link} to={address} aria-label={`Buy Now: ${product.name}`}>
       Buy Now
     </Button>
   );

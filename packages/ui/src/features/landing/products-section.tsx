@@ -8,6 +8,7 @@ import { ProductCardSkeleton } from '../../components/product-card/product-card-
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { useChosenMachineId } from '../machines/use-chosen-machine.ts';
+import { AddOneToPad } from '../order-pad/add-one-to-pad.tsx';
 import classes from './products-section.module.css';
 import { Section } from './section.tsx';
 
@@ -78,7 +79,11 @@ function Products({ products, problem, onRetry }: ProductsSectionProps) {
     <ul className={classes.grid}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} eager={index < 4}>
+          <ProductCard
+            product={product}
+            eager={index < 4}
+            action={<AddOneToPad product={product} />}
+          >
             {machineId !== null && <CardFit blade={product.blade} />}
           </ProductCard>
         </li>

@@ -1,6 +1,14 @@
+import type { FakeRequest } from '@kerf/api-client/fake-api';
+import { padChange } from '@kerf/contract/schemas/pad';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createHeldStream } from '../../live/testing/held-stream.ts';
+import { createMemoryDrafts } from '../../platform/browser-drafts.ts';
+import { createPadStore } from './draft/pad-store.ts';
+import { createPadSync } from './draft/pad-sync.ts';
+import { createFakePad } from './testing/fake-pad.ts';
 import {
+  checkOrder,
   expectText,
   findingFine,
   fine,
@@ -106,17 +114,83 @@ test.each(['Brightcut 250', '250x30x3.2 Z80 TCG', '250x30x3,2', 'LU5A 0100', '10
   },
 );
 
-test('rows survive a reload and a sign-out, and no other account sees them', async () => {
-  const ada = await visitOrderPad();
+test('rows survive a sign-out at the server alone, and no other account sees them', async () => {
+  const pad = createFakePad();
+  const ada = await visitOrderPad({ api: pad.api });
   await pasteText(document.body, `${fine.sku}\t6`);
   await expectText('1 ready');
+  await waitFor(() => expect(pad.rows()).toMatchObject([{ item: fine.sku, quantity: '6' }]));
+  await waitFor(() => expect(pad.rows()[0]?.seen).toMatchObject({ productId: fine._id }));
   await act(() => ada.session.logOut());
+  await waitFor(() => expect(ada.platform.drafts.read(`order-pad ${ada.buyer.email}`)).toBeNull());
   ada.unmount();
   const eve = await visitOrderPad({ platform: ada.platform });
   await expectText('No rows yet');
   eve.unmount();
-  await visitOrderPad({ platform: ada.platform, buyer: ada.buyer });
+  await visitOrderPad({ buyer: ada.buyer, api: pad.api });
   await expectText('1 ready');
+});
+
+test('rows that the server does not have stay on the device for their owner', async () => {
+  const api = { syncPad: () => Promise.reject(new TypeError('Failed to fetch')) };
+  const ada = await visitOrderPad({ api });
+  await pasteText(document.body, `${fine.sku}\t6`);
+  await expectText('1 ready');
+  await act(() => ada.session.logOut());
+  ada.unmount();
+  const pad = createFakePad();
+  await visitOrderPad({ platform: ada.platform, buyer: ada.buyer, api: pad.api });
+  await expectText('1 ready');
+  await waitFor(() => expect(pad.rows()).toMatchObject([{ item: fine.sku }]));
+});
+
+test('a change of price since a row was added is told with the sums before and now, until it is read', async () => {
+  const pad = createFakePad();
+  const first = await visitOrderPad({ api: pad.api });
+  await pasteText(document.body, `${fine.sku}\t10\n${packed.sku}\t50`);
+  await expectText('2 ready');
+  await waitFor(() => expect(pad.rows().filter(({ seen }) => seen !== null)).toHaveLength(2));
+  first.unmount();
+  const dearer = (request: FakeRequest) => {
+    const answer = checkOrder(request);
+    const products = answer.products.map((product) =>
+      product._id === fine._id ? { ...product, price: 66.95 } : product,
+    );
+    return { ...answer, products };
+  };
+
+  const { user } = await visitOrderPad({
+    buyer: first.buyer,
+    api: { ...pad.api, checkOrder: dearer },
+  });
+
+  await expectText('Was $64.50, now $66.95 each.');
+  const told = screen.getByText(/price has changed since you added it/).closest('div');
+  expect(told?.textContent).toContain('$645.00 before, $669.50 now');
+  expect(screen.getByRole('button', { name: 'Place order · $3,929.50' })).toBeDefined();
+  await user.click(within(rowOf(1)).getByRole('button', { name: 'OK' }));
+  expect(screen.queryByText(/Was \$64/)).toBeNull();
+  expect(screen.queryByText(/has changed since/)).toBeNull();
+});
+
+test('a row that another device adds appears, and one that it removes goes', async () => {
+  const pad = createFakePad();
+  const stream = createHeldStream();
+  const { buyer } = await visitOrderPad({ api: pad.api, follow: stream.follow });
+  await expectText('No rows yet');
+  const there = createPadStore(createMemoryDrafts(), buyer.email);
+  const sync = createPadSync(there, {
+    syncPad: async ({ body }) => pad.exchange(padChange.parse(body)),
+  });
+  const tell = () => act(async () => stream.changed('pad', buyer.email));
+  there.insert(null, [{ item: fine.sku, quantity: '6' }]);
+  await sync();
+  await tell();
+  await expectText('1 ready');
+  there.remove(there.pad.get().rows.map(({ id }) => id));
+  await sync();
+  await tell();
+  await expectText('No rows yet');
 });
 
 test('rows added offline are kept unchecked, and no order can be placed', async () => {

@@ -11,6 +11,7 @@ import classes from './order-pad.module.css';
 import { PadBar } from './pad-bar.tsx';
 import { PadNotes } from './pad-notes.tsx';
 import { PlacePanel } from './place/place-panel.tsx';
+import { SignInPanel } from './place/sign-in-panel.tsx';
 import { useDrops } from './use-drops.ts';
 import { usePad } from './use-pad.ts';
 import { roomMessage, useRowImport } from './use-row-import.ts';
@@ -21,8 +22,9 @@ export function OrderPadPage() {
   return account && <OrderPad key={account.email} account={account} />;
 }
 
-function OrderPad({ account }: { readonly account: Account }) {
-  const state = usePad(account.email);
+/** The pad itself, of an account or a visitor. */
+export function OrderPad({ account }: { readonly account: Account | null }) {
+  const state = usePad(account?.email ?? null);
   const navigate = useNavigate();
   const [onlyProblems, setOnlyProblems] = useState(false);
   const rowImport = useRowImport({
@@ -38,7 +40,8 @@ function OrderPad({ account }: { readonly account: Account }) {
       <div className={classes.intro}>
         <p className={classes.how}>
           Type a SKU or a name, paste rows from a spreadsheet, or drop a CSV file anywhere on the
-          page. {roomMessage()}, kept in your account until they are ordered.
+          page. {roomMessage()}, kept {account ? 'in your account' : 'on this device'} until they
+          are ordered.
         </p>
         <MachinePicker />
       </div>
@@ -54,7 +57,11 @@ function OrderPad({ account }: { readonly account: Account }) {
       ) : (
         <PadGrid state={state} views={views} growing={!onlyProblems} />
       )}
-      <PlacePanel state={state} account={account} onPlaced={onPlaced} />
+      {account ? (
+        <PlacePanel state={state} account={account} onPlaced={onPlaced} />
+      ) : (
+        <SignInPanel state={state} />
+      )}
       {hovering && <div className={classes.drop}>Drop the file to add its rows</div>}
     </div>
   );

@@ -7,6 +7,7 @@ import { saveCsvNow } from '../../components/data-table/csv/save-csv.ts';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { toastFailure } from '../../components/toasts.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
+import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
@@ -27,6 +28,7 @@ interface PadBarProps {
 export function PadBar({ state, rowImport, onlyProblems, onOnlyProblems }: PadBarProps) {
   const { views, problems, findings } = state;
   const { files } = usePlatform();
+  const account = useAccount();
   const offered = problems.filter(({ offer }) => offer !== null).length;
   return (
     <div className={classes.bar}>
@@ -65,7 +67,7 @@ export function PadBar({ state, rowImport, onlyProblems, onOnlyProblems }: PadBa
           </Button>
         )}
         <FileButton rowImport={rowImport} />
-        <SaveAsList rows={savedRows(state)} suggested={`Order pad, ${today()}`} />
+        {account && <SaveAsList rows={savedRows(state)} suggested={`Order pad, ${today()}`} />}
         <SampleButton />
         {views.length > 0 && (
           <Button

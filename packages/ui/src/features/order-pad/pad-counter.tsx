@@ -22,7 +22,7 @@ export function PadCounter() {
   return (
     <>
       {account && <PadExchange key={account.email} store={store} account={account.email} />}
-      <Counter store={store} />
+      <Counter store={store} to={account ? commands.orderPad.to : '/order-pad'} />
     </>
   );
 }
@@ -32,20 +32,15 @@ function PadExchange(props: { readonly store: PadStore; readonly account: string
   return null;
 }
 
-function Counter({ store }: { readonly store: PadStore }) {
+function Counter({ store, to }: { readonly store: PadStore; readonly to: string }) {
   const pad = useLiveValue(store.pad);
   const { rows, total } = useMemo(() => padTotal(pad.rows), [pad.rows]);
   const money = total > 0 && isCents(total) ? formatCents(total) : '';
-  const words = rows === 0 ? 'Order pad is empty' : padInWords(rows, money);
+  const words = rows === 0 ? '' : padInWords(rows, money);
   return (
     <>
       {rows > 0 && (
-        <Link
-          to={commands.orderPad.to}
-          className={classes.counter}
-          aria-label={words}
-          title={words}
-        >
+        <Link to={to} className={classes.counter} aria-label={words} title={words}>
           <IconTable size={18} stroke={1.6} aria-hidden="true" />
           <span className={classes.rows} aria-hidden="true">
             {formatQuantity(rows)}
@@ -57,7 +52,7 @@ function Counter({ store }: { readonly store: PadStore }) {
           )}
         </Link>
       )}
-      <VisuallyHidden role="status">{rows > 0 ? words : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{words}</VisuallyHidden>
     </>
   );
 }

@@ -7,6 +7,9 @@ import type { OfferedProduct } from '../catalog/product-summary.ts';
 import { type Finding, noFinding } from './finding.ts';
 import { textKey } from './use-findings.ts';
 
+/** How many other rows of the same product a row names. */
+export const OTHERS_NAMED = 3;
+
 /** `blank` rows are empty; `unchecked` ones have not been looked up yet. */
 export type RowState = 'blank' | 'unchecked' | 'ready' | 'problem';
 
@@ -24,7 +27,7 @@ export interface RowView extends JudgedRow {
   readonly priceBefore: Cents | null;
   /** How many there were, where there are now too few; else null. */
   readonly stockBefore: number | null;
-  /** The numbers of the other rows of the same product. */
+  /** The numbers of the first other rows of the same product: one more than are named. */
   readonly others: readonly number[];
 }
 
@@ -69,10 +72,16 @@ export function rowViews(
         finding: finding ?? noFinding,
         lineTotal: lineTotalOf(judgement, quantity),
         ...before(row, judgement, product, quantity),
-        others: sharing.map(({ number }) => number).filter((number) => number !== index + 1),
+        others: othersOf(sharing, index + 1),
       },
     ];
   });
+}
+
+/** A pad may be of one product alone, so not all of them are listed for each. */
+function othersOf(sharing: readonly { readonly number: number }[], own: number): number[] {
+  const first = sharing.slice(0, OTHERS_NAMED + 2).map(({ number }) => number);
+  return first.filter((number) => number !== own).slice(0, OTHERS_NAMED + 1);
 }
 
 function itemOf(row: PadRow, finding: Finding | undefined): RowItem {

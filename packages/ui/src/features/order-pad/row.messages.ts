@@ -3,7 +3,7 @@ import { formatCents } from '@kerf/domain/money';
 import type { RowProblem } from '@kerf/domain/order-rows';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { faultMessage } from '../../components/quantity-field/quantity.messages.ts';
-import type { RowView } from './row-view.ts';
+import { OTHERS_NAMED, type RowView } from './row-view.ts';
 
 type Words = (view: RowView) => string;
 
@@ -71,6 +71,6 @@ export function togetherMessage({ together, others }: RowView): string | null {
   const rows =
     others.length === 1
       ? `row ${others[0]}`
-      : `rows ${others.slice(0, 3).join(', ')}${others.length > 3 ? ' and more' : ''}`;
+      : `rows ${others.slice(0, OTHERS_NAMED).join(', ')}${others.length > OTHERS_NAMED ? ' and more' : ''}`;
   return `Also in ${rows}: ${formatQuantity(together)} in total.`;
 }

@@ -6,6 +6,7 @@ import { ProductCard } from '../../components/product-card/product-card.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { COMPARED_MAX } from '../comparison/comparison-address.ts';
 import { ChosenFit } from '../machines/fit-badge.tsx';
+import { AddOneToPad } from '../order-pad/add-one-to-pad.tsx';
 import classes from './products-page.module.css';
 
 interface FoundCardsProps {
@@ -28,7 +29,11 @@ export function FoundCards({ products, compared, onCompare, nearTo }: FoundCards
       <ul className={classes.grid} aria-label="Products">
         {products.map((product, index) => (
           <li key={product.id}>
-            <ProductCard product={product} eager={index < 6}>
+            <ProductCard
+              product={product}
+              eager={index < 6}
+              action={<AddOneToPad product={product} />}
+            >
               <Checkbox
                 size="xs"
                 label="Compare"

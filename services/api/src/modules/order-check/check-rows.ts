@@ -14,7 +14,7 @@ import { searchUnknownRows } from './search-unknown-rows.ts';
 /** Looks up the rows of an order and checks them by the same rules as the order pad. Records unknown products as unmet demand. */
 export async function checkRows(
   db: Database,
-  actor: Actor,
+  actor: Actor | null,
   asked: CheckRows,
 ): Promise<OrderChecked> {
   const named = await findNamedProducts(db, asked.map(askedFor));
@@ -34,7 +34,7 @@ export async function checkRows(
     judged[index]?.problem === 'unknown' && 'sku' in row && !read[index]?.isFound ? [row.sku] : [],
   );
   // Searches by admins are not demand.
-  if (actor.role !== 'admin') await recordUnmet(db, unknown, 'order-pad', actor.userId);
+  if (actor?.role !== 'admin') await recordUnmet(db, unknown, 'order-pad', actor?.userId);
   return {
     rows: read.flatMap((row, index) => {
       const judgement = judged[index];

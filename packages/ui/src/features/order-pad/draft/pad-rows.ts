@@ -124,7 +124,13 @@ export function mergeRows(one: PadRows, other: PadRows): PadRows {
     rows.set(row.id, known === undefined ? row : laterRow(known, row));
   }
   const standing = [...rows.values()].filter((row) => isStanding(row, removed[row.id]));
-  return { rows: byPlace(standing), removed: without(removed, standing) };
+  return { rows: unlessSame(one.rows, byPlace(standing)), removed: without(removed, standing) };
+}
+
+/** The same array where no row is another, so that what is drawn from it stays. */
+function unlessSame(before: readonly PadRow[], after: readonly PadRow[]): readonly PadRow[] {
+  const isSame = before.length === after.length && after.every((row, at) => row === before[at]);
+  return isSame ? before : after;
 }
 
 /** The latest time of each. */

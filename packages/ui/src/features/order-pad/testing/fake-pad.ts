@@ -1,5 +1,10 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import { type PadDelivery, padChange } from '@kerf/contract/schemas/pad';
+import {
+  type PadChange,
+  type PadDelivery,
+  type PadState,
+  padChange,
+} from '@kerf/contract/schemas/pad';
 import { mergeLines, type PadLine } from '@kerf/domain/pad-lines';
 import { isStanding } from '@kerf/domain/pad-row';
 
@@ -12,20 +17,18 @@ export function createFakePad() {
   let revision = 0;
   const rowsOf = (stored: readonly PadLine[]) =>
     stored.flatMap(({ row, removedAt }) => (row && isStanding(row, removedAt) ? [row] : []));
-  const api: FakeHandlers = {
-    syncPad: ({ body }) => {
-      const { since, ...change } = padChange.parse(body);
-      const ids = new Set([...change.rows, ...change.removed].map(({ id }) => id));
-      const stored = [...ids].flatMap((id) => lines.get(id) ?? []);
-      revision += 1;
-      for (const line of mergeLines(stored, change)) lines.set(line.id, { ...line, revision });
-      if (change.delivery && change.delivery.at > delivery.at) delivery = change.delivery;
-      const newer = [...lines.values()].filter((line) => line.revision > (since ?? 0));
-      const removed = newer.flatMap(({ id, removedAt }) =>
-        removedAt === null ? [] : [{ id, at: removedAt }],
-      );
-      return { revision, whole: since === null, rows: rowsOf(newer), removed, delivery };
-    },
+  const exchange = ({ since, ...change }: PadChange): PadState => {
+    const ids = new Set([...change.rows, ...change.removed].map(({ id }) => id));
+    const stored = [...ids].flatMap((id) => lines.get(id) ?? []);
+    revision += 1;
+    for (const line of mergeLines(stored, change)) lines.set(line.id, { ...line, revision });
+    if (change.delivery && change.delivery.at > delivery.at) delivery = change.delivery;
+    const newer = [...lines.values()].filter((line) => line.revision > (since ?? 0));
+    const removed = newer.flatMap(({ id, removedAt }) =>
+      removedAt === null ? [] : [{ id, at: removedAt }],
+    );
+    return { revision, whole: since === null, rows: rowsOf(newer), removed, delivery };
   };
-  return { api, rows: () => rowsOf([...lines.values()]) };
+  const api: FakeHandlers = { syncPad: ({ body }) => exchange(padChange.parse(body)) };
+  return { api, exchange, rows: () => rowsOf([...lines.values()]) };
 }

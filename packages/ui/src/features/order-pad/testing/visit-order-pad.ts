@@ -1,4 +1,5 @@
 import type { FakeHandlers, FakeRequest } from '@kerf/api-client/fake-api';
+import type { FollowChanges } from '@kerf/api-client/live-events';
 import { orderCheck } from '@kerf/contract/schemas/order-check';
 import type { Product } from '@kerf/contract/schemas/product';
 import { sampleOrder } from '@kerf/contract/testing/sample-orders';
@@ -70,10 +71,17 @@ interface Visit {
   readonly platform?: Platform;
   readonly buyer?: ReturnType<typeof newBuyer>;
   readonly reachable?: () => boolean;
+  readonly follow?: FollowChanges;
 }
 
 /** The order pad as a new buyer sees it, for tests. */
-export async function visitOrderPad({ api, buyer = newBuyer(), reachable, ...rest }: Visit = {}) {
+export async function visitOrderPad({
+  api,
+  buyer = newBuyer(),
+  reachable,
+  follow,
+  ...rest
+}: Visit = {}) {
   const shell = createMemoryShell();
   const platform = rest.platform ?? createMemoryPlatform({ files: shell.parts.files ?? never() });
   const placed: FakeRequest[] = [];
@@ -82,6 +90,7 @@ export async function visitOrderPad({ api, buyer = newBuyer(), reachable, ...res
     account: buyer,
     platform,
     ...(reachable && { reachable }),
+    ...(follow && { follow }),
     api: {
       checkOrder,
       getProfile: () => sampleProfile(buyer),

@@ -1,0 +1,24 @@
+import { firstQuantity, isOrderable } from '@kerf/domain/bounds';
+import { Button } from '@mantine/core';
+import { IconTablePlus } from '@tabler/icons-react';
+import type { OfferedProduct } from '../catalog/product-summary.ts';
+import { useAddToPad } from './use-add-to-pad.ts';
+
+/** Adds the smallest quantity of a product to the order pad, from a card. Nothing where it cannot be ordered. */
+export function AddOneToPad({ product }: { readonly product: OfferedProduct }) {
+  const add = useAddToPad();
+  if (!isOrderable(product)) return null;
+  const quantity = firstQuantity(product);
+  const words = `Add ${quantity} to order pad: ${product.name}`;
+  return (
+    <Button
+      variant="default"
+      px="xs"
+      aria-label={words}
+      title={words}
+      onClick={() => void add([{ sku: product.sku, quantity, product }])}
+    >
+      <IconTablePlus size={18} stroke={1.75} aria-hidden="true" />
+    </Button>
+  );
+}
