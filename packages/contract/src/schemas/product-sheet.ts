@@ -1,5 +1,5 @@
 import { centsFromDollars } from '@kerf/domain/money';
-import { type CellFault, type SheetRow, sheetColumns } from '@kerf/domain/product-sheet/columns';
+import type { CellFault, SheetRow } from '@kerf/domain/product-sheet/columns';
 import { columnOfField, readRow } from '@kerf/domain/product-sheet/read-row';
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 import { tiersFromDollars } from '@kerf/domain/volume-price';
@@ -65,9 +65,9 @@ export const sheetQuery = pageQuery.extend({
   limit: z.coerce.number().int().min(1).max(SHEET_PAGE_MAX).default(PAGE_SIZE_DEFAULT),
 });
 
-/** A product as text, cell by cell. */
+/** A product as text, cell by cell; those that are empty are left out. A later server may have more columns. */
 export const sheetProduct = z.object({
   _id: id,
-  row: z.record(z.enum(sheetColumns), z.string()),
+  cells: z.array(z.object({ column: z.string(), value: z.string() })),
 });
 export type SheetProductRow = z.infer<typeof sheetProduct>;

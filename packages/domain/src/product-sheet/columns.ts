@@ -41,6 +41,38 @@ export type SheetColumn = (typeof sheetColumns)[number];
  */
 export type SheetRow = Readonly<Record<SheetColumn, string>>;
 
+/** A row in which every cell is empty. */
+export const blankRow: SheetRow = {
+  SKU: '',
+  Name: '',
+  Description: '',
+  Picture: '',
+  Price: '',
+  'Volume prices': '',
+  'On hand': '',
+  'Minimum order': '',
+  'Pack size': '',
+  'Other numbers': '',
+  'Replaced by': '',
+  Categories: '',
+  Archived: '',
+  Kind: '',
+  Diameter: '',
+  Bore: '',
+  Kerf: '',
+  Plate: '',
+  Teeth: '',
+  Grind: '',
+  'Hook angle': '',
+  'Max rpm': '',
+  Regrinds: '',
+  Length: '',
+  Width: '',
+  Thickness: '',
+  'Teeth per inch': '',
+  Materials: '',
+};
+
 /** The cells that a change sets; a column that it leaves out stays as it is. An empty cell clears the value. */
 export type SheetEdit = Readonly<Partial<Record<SheetColumn, string>>>;
 

@@ -110,6 +110,12 @@ const innerScreens: RouteObject[] = [
 
 const innerAdminScreens: RouteObject[] = [
   screen(
+    'products/grid',
+    'Product grid',
+    async () =>
+      (await import('../features/admin/product-grid/product-grid-page.tsx')).ProductGridPage,
+  ),
+  screen(
     'change/:id',
     'Bulk change',
     async () =>

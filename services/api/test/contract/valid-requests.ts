@@ -169,7 +169,9 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   listBulkChanges: () => ({ query: page }),
   planBulkChange: ({ product }) => ({ body: bulkChangeBody(product.sku) }),
   planBulkEdit: ({ product }) => ({ body: bulkEditBody(product.id) }),
-  listProductSheet: () => ({ query: { ...page, kind: 'circular' } }),
+  listProductSheet: () => ({
+    query: { ...page, kind: 'circular', state: 'draft', category: randomUUID() },
+  }),
   getBulkChange: ofBulkChange,
   listBulkChangeRows: async (cast) => ({
     ...(await ofBulkChange(cast)),

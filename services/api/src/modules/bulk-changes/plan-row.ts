@@ -1,6 +1,7 @@
 import { type CheckedRow, checkRow } from '@kerf/contract/schemas/product-sheet';
 import type { RowPlanKind } from '@kerf/domain/bulk-change';
 import {
+  blankRow,
   type CellChange,
   type CellFault,
   changedCells,
@@ -27,36 +28,7 @@ export interface RowPlan {
 }
 
 /** The row that a product begins from when it is added. */
-const newRow: SheetRow = {
-  SKU: '',
-  Name: '',
-  Description: '',
-  Picture: '',
-  Price: '',
-  'Volume prices': '',
-  'On hand': '0',
-  'Minimum order': '5',
-  'Pack size': '1',
-  'Other numbers': '',
-  'Replaced by': '',
-  Categories: '',
-  Archived: '',
-  Kind: '',
-  Diameter: '',
-  Bore: '',
-  Kerf: '',
-  Plate: '',
-  Teeth: '',
-  Grind: '',
-  'Hook angle': '',
-  'Max rpm': '',
-  Regrinds: '',
-  Length: '',
-  Width: '',
-  Thickness: '',
-  'Teeth per inch': '',
-  Materials: '',
-};
+const newRow: SheetRow = { ...blankRow, 'On hand': '0', 'Minimum order': '5', 'Pack size': '1' };
 
 /**
  * What an edit does to a product, or to one that is added where `current` is null. Planning and applying

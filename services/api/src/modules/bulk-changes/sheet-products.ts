@@ -1,6 +1,7 @@
 import type { SheetProductRow, sheetQuery } from '@kerf/contract/schemas/product-sheet';
 import { type CategoryPlace, categoriesText } from '@kerf/domain/category';
 import { cents } from '@kerf/domain/money';
+import { type SheetRow, sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
@@ -77,7 +78,8 @@ export async function listSheetProducts(
     matching.select(({ fn }) => fn.countAll<number>().as('total')),
     { ...byName, direction: 'asc' },
     query,
-    (rows) => rows.map((row) => ({ _id: row.id, row: stateOf(row, categories).row })),
+    (rows) =>
+      rows.map((row) => ({ _id: row.id, cells: filledCells(stateOf(row, categories).row) })),
   );
 }
 
@@ -102,4 +104,10 @@ function stateOf(
     blade: product.blade,
   });
   return { id: product.id, product, row, held: product.held };
+}
+
+function filledCells(row: SheetRow): SheetProductRow['cells'] {
+  return sheetColumns
+    .filter((column) => row[column] !== '')
+    .map((column) => ({ column, value: row[column] }));
 }

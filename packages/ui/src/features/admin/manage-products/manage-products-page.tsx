@@ -1,8 +1,8 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { isOrderable } from '@kerf/domain/bounds';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import {
   actionsColumn,
   countColumn,
@@ -25,7 +25,12 @@ export function ManageProductsPage() {
   return (
     <ListPage
       title="Manage Products"
-      action={<AddProduct />}
+      action={
+        <Group gap="xs">
+          <EditInGrid />
+          <AddProduct />
+        </Group>
+      }
       spec={productsTable}
       source={productsSource}
       selected={(rows, _clear, matching) => <ChangeSelected rows={rows} matching={matching} />}
@@ -35,6 +40,16 @@ export function ManageProductsPage() {
         action: <AddProduct />,
       }}
     />
+  );
+}
+
+/** The same products in the grid. */
+function EditInGrid() {
+  const { search } = useLocation();
+  return (
+    <Button component={Link} to={`/dashboard/products/grid${search}`} variant="default">
+      Edit in grid
+    </Button>
   );
 }
 

@@ -1,0 +1,102 @@
+import type { SheetColumn } from '@kerf/domain/product-sheet/columns';
+import { type KeyboardEvent, memo } from 'react';
+import { roles } from '../../order-pad/grid/grid-roles.ts';
+import classes from './product-grid.module.css';
+
+const cellRoles = {
+  selected: { ...roles.cell, 'aria-selected': true },
+  other: { ...roles.cell, 'aria-selected': false },
+} as const;
+
+interface GridCellProps {
+  readonly row: number;
+  readonly column: number;
+  readonly name: SheetColumn;
+  readonly value: string;
+  readonly edited: boolean;
+  readonly fault: string | undefined;
+  readonly active: boolean;
+  readonly selected: boolean;
+}
+
+/** One cell while it is not edited. */
+export const GridCell = memo((props: GridCellProps) => {
+  const { row, column, name, value, edited, fault, active, selected } = props;
+  return (
+    <td
+      {...(selected ? cellRoles.selected : cellRoles.other)}
+      className={classes.cell}
+      tabIndex={active ? 0 : -1}
+      aria-colindex={column + 2}
+      aria-invalid={fault !== undefined || undefined}
+      title={fault}
+      data-row={row}
+      data-column={column}
+      data-name={name}
+      data-active={active || undefined}
+      data-edited={edited || undefined}
+    >
+      {value}
+    </td>
+  );
+});
+
+interface CellEditorProps {
+  readonly name: string;
+  readonly column: number;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  /** Writes the text, and moves on by so many rows and columns. */
+  readonly onDone: (rows: number, columns: number) => void;
+  readonly onCancel: () => void;
+}
+
+/** What a key does to the cell that is edited. */
+const steps: Readonly<
+  Record<string, 'cancel' | { readonly down: number; readonly right: number }>
+> = {
+  Enter: { down: 1, right: 0 },
+  Tab: { down: 0, right: 1 },
+  Escape: 'cancel',
+};
+
+/** The active cell while it is edited: Enter and Tab write and move on, Escape leaves it as it was. */
+export function CellEditor(props: CellEditorProps) {
+  const { name, column, text, onChange, onDone, onCancel } = props;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    event.stopPropagation();
+    const step = event.nativeEvent.isComposing ? undefined : steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    if (step === 'cancel') onCancel();
+    // A line break in a description.
+    else if (event.altKey) onChange(`${text}\n`);
+    else if (event.shiftKey) onDone(-step.down, -step.right);
+    else onDone(step.down, step.right);
+  }
+
+  return (
+    <td {...cellRoles.selected} className={classes.cell} data-active aria-colindex={column + 2}>
+      <textarea
+        className={classes.editor}
+        aria-label={name}
+        rows={1}
+        value={text}
+        ref={focusAtEnd}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => onDone(0, 0)}
+        onCopy={(event) => event.stopPropagation()}
+        onCut={(event) => event.stopPropagation()}
+        onPaste={(event) => event.stopPropagation()}
+      />
+    </td>
+  );
+}
+
+/** Always the same function, so that it runs once for each editor. */
+function focusAtEnd(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}

@@ -1,0 +1,91 @@
+import { cents } from '@kerf/domain/money';
+import { sheetColumns } from '@kerf/domain/product-sheet/columns';
+import { sheetRow } from '@kerf/domain/product-sheet/write-row';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  cellValue,
+  copied,
+  countCells,
+  editableColumns,
+  editsAfter,
+  filledDown,
+  type GridRow,
+  pasted,
+} from './grid-edits.ts';
+import { readBlock } from './read-block.ts';
+
+const rowOf = (index: number): GridRow => ({
+  id: `p${index}`,
+  row: sheetRow({
+    sku: `KB-${index}`,
+    name: `Blade ${index}`,
+    des: 'A blade.',
+    img: '',
+    price: cents(4800 + index),
+    priceTiers: [],
+    onHand: 10,
+    minOrder: 5,
+    packSize: 1,
+    aliases: [],
+    replacedBy: null,
+    categories: '',
+    archived: false,
+    blade: null,
+  }),
+});
+const rows = [0, 1, 2, 3].map(rowOf);
+const price = editableColumns.indexOf('Price');
+const at = (row: number, column = price) => ({ row, column });
+
+test('a cell that is typed back to what the catalogue has is no edit', () => {
+  const typed = editsAfter(rows, {}, [{ place: at(1), value: '50.00' }]);
+  expect(typed).toEqual({ p1: { Price: '50.00' } });
+  expect(cellValue(rows, typed, at(1))).toBe('50.00');
+  expect(editsAfter(rows, typed, [{ place: at(1), value: '48.01' }])).toEqual({});
+});
+
+test('one pasted value fills the selection; a block is written from its corner, and ends with the rows', () => {
+  const all = { top: 0, bottom: 2, left: price, right: price };
+  expect(countCells(editsAfter(rows, {}, pasted([['9.00']], all)))).toBe(3);
+  const block = [
+    ['1.00', '10: 0.90'],
+    ['2.00', ''],
+    ['3.00', ''],
+  ];
+  const edits = editsAfter(rows, {}, pasted(block, { ...all, top: 2, bottom: 2 }));
+  expect(edits).toEqual({
+    p2: { Price: '1.00', 'Volume prices': '10: 0.90' },
+    p3: { Price: '2.00' },
+  });
+});
+
+test('filling down repeats the top row of the selection', () => {
+  const block = { top: 0, bottom: 2, left: price, right: price };
+  expect(editsAfter(rows, {}, filledDown(rows, {}, block))).toEqual({
+    p1: { Price: '48.00' },
+    p2: { Price: '48.00' },
+  });
+});
+
+test('what is copied can be pasted again, whatever the cells hold', () => {
+  const texts = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ';', ' ', '1') });
+  fc.assert(
+    fc.property(fc.array(texts, { minLength: 4, maxLength: 4 }), (values) => {
+      const written = values.map((value, row) => ({ place: at(row), value }));
+      const edits = editsAfter(rows, {}, written);
+      const whole = { top: 0, bottom: 3, left: 0, right: sheetColumns.length - 2 };
+      const block = readBlock(copied(rows, edits, whole));
+      expect(block.map((cells) => cells[price])).toEqual(
+        values.map((_, row) => cellValue(rows, edits, at(row))),
+      );
+    }),
+  );
+});
+
+test('inch marks inside a cell are text, and a block may end with a line break', () => {
+  expect(readBlock('7 1/4" blade\t"10"" blade"\r\n12"\t\r\n')).toEqual([
+    ['7 1/4" blade', '10" blade'],
+    ['12"', ''],
+  ]);
+});

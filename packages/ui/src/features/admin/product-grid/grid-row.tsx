@@ -1,0 +1,55 @@
+import { Fragment, type ReactNode } from 'react';
+import { roles } from '../../order-pad/grid/grid-roles.ts';
+import { GridCell } from './grid-cell.tsx';
+import { type Edits, editableColumns, type GridRow, isInBlock } from './grid-edits.ts';
+import { faultsOf } from './grid-faults.ts';
+import { columnWidths } from './grid-widths.ts';
+import classes from './product-grid.module.css';
+import type { GridPlace } from './use-grid-place.ts';
+
+interface GridRowProps {
+  readonly row: GridRow;
+  readonly index: number;
+  /** Its distance from the top, in pixels. */
+  readonly top: number;
+  readonly edits: Edits;
+  readonly place: GridPlace;
+  /** Stands for the active cell while that is edited. */
+  readonly editor: ReactNode;
+}
+
+/** One product: its SKU, and a cell for each value. */
+export function GridRowCells({ row, index, top, edits, place, editor }: GridRowProps) {
+  const faults = faultsOf(row, edits);
+  const edited = edits[row.id];
+  const { active, block } = place;
+  return (
+    <tr
+      {...roles.row}
+      aria-rowindex={index + 2}
+      className={classes.row}
+      style={{ gridTemplateColumns: columnWidths, transform: `translateY(${top}px)` }}
+    >
+      <th {...roles.rowHeader} aria-colindex={1} className={classes.name}>
+        {row.row.SKU}
+      </th>
+      {editableColumns.map((column, at) => {
+        const isActive = active.row === index && active.column === at;
+        if (isActive && editor !== null) return <Fragment key={column}>{editor}</Fragment>;
+        return (
+          <GridCell
+            key={column}
+            row={index}
+            column={at}
+            name={column}
+            value={edited?.[column] ?? row.row[column]}
+            edited={edited?.[column] !== undefined}
+            fault={faults.get(column)}
+            active={isActive}
+            selected={isInBlock({ row: index, column: at }, block)}
+          />
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,173 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import { cents } from '@kerf/domain/money';
+import { sheetRow } from '@kerf/domain/product-sheet/write-row';
+import { configure, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dropDraft } from '../../../components/form/form-draft.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import '../bulk-changes/bulk-change-page.tsx';
+import './product-grid-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+const plan = '11111111-1111-4111-8111-111111111111';
+
+beforeEach(() => {
+  dropDraft({ form: 'product grid', email: ada.email });
+  // The test browser lays nothing out, and a grid without height has no rows.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
+});
+
+const productOf = (index: number) => ({
+  _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  cells: Object.entries(
+    sheetRow({
+      ...{ sku: `KB-${index}`, name: `Blade ${index}`, des: 'A blade.', img: '' },
+      ...{ price: cents(4800 + index), priceTiers: [], onHand: 10, minOrder: 5, packSize: 1 },
+      ...{ aliases: [], replacedBy: null, archived: false, blade: null, categories: '' },
+    }),
+  ).map(([column, value]) => ({ column, value })),
+});
+
+function renderGrid(count: number, api: FakeHandlers = {}) {
+  const items = Array.from({ length: count }, (_, index) => productOf(index));
+  return renderApp({
+    path: '/dashboard/products/grid?search=blade',
+    account: ada,
+    api: {
+      getRole: () => ({ admin: true }),
+      listProductSheet: () => ({ items, total: count, next: null }),
+      ...api,
+    },
+  });
+}
+
+const cellsOf = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>(`[data-name="${name}"]`)].map(
+    (cell) => cell.textContent,
+  );
+const cell = (row: number, name: string) =>
+  document.querySelector<HTMLElement>(`[data-row="${row}"][data-name="${name}"]`) ??
+  expect.unreachable();
+
+function pasteText(text: string) {
+  const target = document.activeElement ?? document.body;
+  const event = createEvent.paste(target, { clipboardData: { getData: () => text } });
+  fireEvent(target, event);
+}
+
+test('cells are typed, moved between by keys, undone and redone', async () => {
+  await renderGrid(3);
+  await screen.findByRole('grid', { name: 'Products' });
+  await user.click(cell(0, 'Price'));
+  await user.keyboard('50.00{Enter}51.00{Tab}{Escape}');
+  expect(cellsOf('Price')).toEqual(['50.00', '51.00', '48.02']);
+  expect(document.activeElement).toBe(cell(1, 'Volume prices'));
+  expect(screen.getByText('2 cells of 2 products edited.')).toBeDefined();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(cellsOf('Price')).toEqual(['50.00', '48.01', '48.02']);
+  await user.keyboard('{Control>}y{/Control}');
+  expect(cellsOf('Price')).toEqual(['50.00', '51.00', '48.02']);
+  await user.keyboard('{ArrowLeft}{F2}{Backspace}9{Escape}');
+  expect(cellsOf('Price')).toEqual(['50.00', '51.00', '48.02']);
+});
+
+test('a block is pasted, filled down and copied', async () => {
+  await renderGrid(3);
+  await screen.findByRole('grid');
+  await user.click(cell(0, 'Price'));
+  pasteText('1.00\t10: 0.90\r\n2.00\t\r\n');
+  await waitFor(() => expect(cellsOf('Price')).toEqual(['1.00', '2.00', '48.02']));
+  expect(cell(0, 'Volume prices').textContent).toBe('10: 0.90');
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
+  expect(cellsOf('Price')).toEqual(['1.00', '1.00', '1.00']);
+  const setData = vi.fn();
+  fireEvent.copy(document.activeElement ?? document.body, { clipboardData: { setData } });
+  expect(setData).toHaveBeenCalledWith('text/plain', '1.00\n1.00\n1.00');
+});
+
+test('a wrong value is told in its cell at once, and only changed cells become a plan', async () => {
+  const bodies: unknown[] = [];
+  const { path } = await renderGrid(3, {
+    planBulkChange: ({ body }) => {
+      bodies.push(body);
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await screen.findByRole('grid');
+  await user.click(cell(1, 'Price'));
+  await user.keyboard('dear{Enter}{ArrowUp}');
+  expect(cell(1, 'Price').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('KB-1, Price: Enter an amount such as 48.00.')).toBeDefined();
+  await user.keyboard('49.00{Enter}');
+  expect(cell(1, 'Price').hasAttribute('aria-invalid')).toBe(false);
+
+  await user.click(screen.getByRole('button', { name: 'Review changes' }));
+  expect(await screen.findByText('No connection')).toBeDefined();
+  expect(bodies).toEqual([
+    {
+      title: 'Grid: 1 product',
+      rows: [{ sku: 'KB-1', cells: [{ column: 'Price', value: '49.00' }] }],
+    },
+  ]);
+  // Nothing typed is lost by the failure.
+  expect(cellsOf('Price')).toEqual(['48.00', '49.00', '48.02']);
+  expect(path()).toContain('/dashboard/products/grid');
+});
+
+test('edits are kept on another page, and gone once they are in a plan', async () => {
+  const { navigate, path } = await renderGrid(2, {
+    listManagedProducts: () => ({ items: [], total: 0, next: null }),
+    listBulkChanges: () => ({ items: [], total: 0, next: null }),
+    listBulkChangeRows: () => ({ items: [], total: 0, next: null }),
+    getBulkChange: () => expect.unreachable(),
+    planBulkChange: () => planned,
+  });
+  await screen.findByRole('grid');
+  await user.click(cell(0, 'Minimum order'));
+  await user.keyboard('20{Enter}');
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await navigate('/dashboard/changes');
+  await screen.findByText('No bulk changes yet');
+  await navigate('/dashboard/products/grid');
+  await screen.findByRole('grid');
+  expect(cellsOf('Minimum order')).toEqual(['20', '5']);
+  await user.click(screen.getByRole('button', { name: 'Review changes' }));
+  await waitFor(() => expect(path()).toBe(`/dashboard/change/${plan}`));
+  await navigate('/dashboard/products/grid');
+  await screen.findByRole('grid');
+  expect(cellsOf('Minimum order')).toEqual(['5', '5']);
+});
+
+test('of ten thousand products only those in sight are drawn, and the last is reached by one key', async () => {
+  await renderGrid(10_000);
+  const grid = await screen.findByRole('grid');
+  expect(grid.getAttribute('aria-rowcount')).toBe('10001');
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  await user.click(cell(0, 'Name'));
+  await user.keyboard('{Control>}{End}{/Control}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('9999'));
+});
+
+const planned = {
+  _id: plan,
+  kind: 'grid',
+  title: 'Grid: 1 product',
+  state: 'planned',
+  createdAt: '2026-03-02T09:00:00.000Z',
+  createdBy: 'Ada Marsh',
+  takesEffectAt: null,
+  appliedAt: null,
+  appliedBy: null,
+  undoneAt: null,
+  undoneBy: null,
+  undoUntil: null,
+  progress: { done: 0, total: 0 },
+  counts: { add: 0, change: 1, same: 0, problem: 0, refused: 0, kept: 0 },
+  failure: null,
+} as const;

@@ -1,0 +1,144 @@
+import { productKinds } from '@kerf/contract/schemas/product';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Loading } from '../../../components/loading.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { counted } from '../../../components/quantity.tsx';
+import { useAccount } from '../../../session/session-context.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
+import { LIST } from '../product-form/list-place.ts';
+import { countCells, type Edits, editableColumns, type GridRow, type Place } from './grid-edits.ts';
+import { faultsOf } from './grid-faults.ts';
+import classes from './product-grid.module.css';
+import { gridRowsQuery } from './product-grid.queries.ts';
+import { ProductGrid } from './product-grid.tsx';
+import { useGridEdits } from './use-grid-edits.ts';
+
+/** `/dashboard/products/grid`: the products of a list, edited like a spreadsheet. */
+export function ProductGridPage() {
+  const [params] = useSearchParams();
+  const kind = productKinds.find((each) => each === params.get('kind'));
+  const filter = { search: params.get('search') ?? '', kind };
+  const { data, error, refetch, isRefetching } = useQuery(gridRowsQuery(useApi(), filter));
+  const account = useAccount();
+  return (
+    <>
+      <PageHeader
+        title="Product grid"
+        count={data?.length}
+        detail="Type, paste from a spreadsheet, or fill down with Ctrl+D. Nothing changes until you review and apply."
+        action={
+          <Button component={Link} to={`${LIST}?${params}`} variant="default">
+            Back to the list
+          </Button>
+        }
+      />
+      {error && <ErrorAlert error={error} onRetry={() => refetch()} retrying={isRefetching} />}
+      {!data && !error && <Loading label="Loading the products" />}
+      {data?.length === 0 && (
+        <EmptyState
+          kind="nothing-matches"
+          title="No products match"
+          detail="Change the search or the filter."
+        />
+      )}
+      {data && data.length > 0 && account && <Desk rows={data} email={account.email} />}
+    </>
+  );
+}
+
+interface DeskProps {
+  readonly rows: readonly GridRow[];
+  readonly email: string;
+}
+
+function Desk({ rows, email }: DeskProps) {
+  const state = useGridEdits(rows, email);
+  const [active, setActive] = useState<Place>({ row: 0, column: 0 });
+  const { edits, undo, redo } = state;
+  const review = useReview(rows, edits, state.drop);
+  return (
+    <>
+      <div className={classes.desk}>
+        <p role="status">
+          <GridStatus rows={rows} edits={edits} active={active} />
+        </p>
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+          disabled={!undo}
+          onClick={undo}
+        >
+          Undo
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconArrowForwardUp size={16} aria-hidden="true" />}
+          disabled={!redo}
+          onClick={redo}
+        >
+          Redo
+        </Button>
+        <Button
+          disabled={Object.keys(edits).length === 0}
+          loading={review.isPending}
+          onClick={() => review.mutate()}
+        >
+          Review changes
+        </Button>
+      </div>
+      {review.error && <ErrorAlert error={review.error} />}
+      <ProductGrid rows={rows} state={state} onActive={setActive} />
+    </>
+  );
+}
+
+interface GridStatusProps {
+  readonly rows: readonly GridRow[];
+  readonly edits: Edits;
+  readonly active: Place;
+}
+
+/** What is wrong with the active cell, else how much is edited. */
+function GridStatus({ rows, edits, active }: GridStatusProps) {
+  const row = rows[active.row];
+  const column = editableColumns[active.column];
+  const fault = row && column && faultsOf(row, edits).get(column);
+  if (fault) return `${row.row.SKU}, ${column}: ${fault}`;
+  const cells = countCells(edits);
+  if (cells === 0) return 'Nothing edited yet.';
+  const wrong = rows.filter((each) => faultsOf(each, edits).size > 0).length;
+  const edited = `${counted(cells, 'cell')} of ${counted(Object.keys(edits).length, 'product')} edited`;
+  return wrong === 0 ? `${edited}.` : `${edited}; ${counted(wrong, 'product')} with a problem.`;
+}
+
+/** Plans the edited cells, and leads to the plan. */
+function useReview(rows: readonly GridRow[], edits: Edits, onPlanned: () => void) {
+  const api = useApi();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => {
+      const edited = rows.filter(({ id }) => edits[id] !== undefined);
+      const title = `Grid: ${counted(edited.length, 'product')}`;
+      return api.planBulkChange({ body: { title, rows: edited.map((row) => wanted(row, edits)) } });
+    },
+    onSuccess: ({ _id }) => {
+      onPlanned();
+      void navigate(bulkChangePath(_id));
+    },
+  });
+}
+
+function wanted({ id, row }: GridRow, edits: Edits) {
+  const cells = editableColumns.flatMap((column) => {
+    const value = edits[id]?.[column];
+    return value === undefined ? [] : [{ column, value }];
+  });
+  return { sku: row.SKU, cells };
+}

@@ -1,0 +1,194 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { roles } from '../../order-pad/grid/grid-roles.ts';
+import { CellEditor } from './grid-cell.tsx';
+import type { GridRow } from './grid-edits.ts';
+import {
+  cellValue,
+  copied,
+  editableColumns,
+  filledDown,
+  type Place,
+  pasted,
+  placesOf,
+} from './grid-edits.ts';
+import { type GridAction, type GridCommand, gridAction } from './grid-keys.ts';
+import { GridRowCells } from './grid-row.tsx';
+import { columnWidths } from './grid-widths.ts';
+import classes from './product-grid.module.css';
+import { readBlock } from './read-block.ts';
+import type { GridEdits } from './use-grid-edits.ts';
+import { type GridPlace, useGridPlace } from './use-grid-place.ts';
+
+const ROW_PX = 34;
+const OVERSCAN = 6;
+/** The head and the SKU count as well. */
+const HEAD_ROWS = 1;
+
+const gridRole = { ...roles.grid, 'aria-multiselectable': true } as const;
+
+interface ProductGridProps {
+  readonly rows: readonly GridRow[];
+  readonly state: GridEdits;
+  /** Told which cell is active. */
+  readonly onActive: (place: Place) => void;
+}
+
+/** Products as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/ with one cell in the order of Tab. */
+export function ProductGrid({ rows, state, onActive }: ProductGridProps) {
+  const { edits, write } = state;
+  const frame = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [activeRow, setActiveRow] = useState(0);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    // The row with the focus stays while others scroll away.
+    rangeExtractor: (range: Range) => withRow(defaultRangeExtractor(range), activeRow, rows.length),
+  });
+  const scrollTo = (row: number) => virtualizer.scrollToIndex(row);
+  const place = useGridPlace(frame, rows.length, scrollTo, typed !== null);
+  const { active, block } = place;
+
+  function go(to: Place, extend = false): void {
+    place.go(to, extend);
+    const row = Math.max(0, Math.min(to.row, rows.length - 1));
+    setActiveRow(row);
+    onActive({ row, column: Math.max(0, Math.min(to.column, editableColumns.length - 1)) });
+  }
+
+  function finish(down: number, right: number): void {
+    if (typed === null) return;
+    write([{ place: active, value: typed.trim() }]);
+    setTyped(null);
+    if (down !== 0 || right !== 0) go({ row: active.row + down, column: active.column + right });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const action = gridAction(event, active);
+    if (!action) return;
+    event.preventDefault();
+    take(action);
+  }
+
+  function take(action: GridAction): void {
+    if (action.kind === 'go') go(action.to, action.extend);
+    else if (action.kind === 'edit') setTyped(action.text ?? cellValue(rows, edits, active));
+    else commands[action.kind]();
+  }
+
+  const commands: Readonly<Record<GridCommand, () => void>> = {
+    clear: () => write(placesOf(block).map((each) => ({ place: each, value: '' }))),
+    'fill-down': () => write(filledDown(rows, edits, block)),
+    undo: () => state.undo?.(),
+    redo: () => state.redo?.(),
+    'select-all': place.selectAll,
+    collapse: () => go(active),
+  };
+
+  function onCopy(event: ClipboardEvent): void {
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', copied(rows, edits, block));
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    event.preventDefault();
+    write(pasted(readBlock(event.clipboardData.getData('text/plain')), block));
+  }
+
+  return (
+    <div ref={frame} className={classes.frame}>
+      <table
+        {...gridRole}
+        aria-label="Products"
+        aria-rowcount={rows.length + HEAD_ROWS}
+        aria-colcount={editableColumns.length + 1}
+        className={classes.grid}
+        onKeyDown={typed === null ? onKeyDown : undefined}
+        onCopy={onCopy}
+        onPaste={onPaste}
+        {...mouse(go, active, () => setTyped(cellValue(rows, edits, active)))}
+      >
+        <Head />
+        <tbody
+          {...roles.group}
+          className={classes.body}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <GridRowCells
+                key={row.id}
+                row={row}
+                index={index}
+                top={start}
+                edits={edits}
+                place={place}
+                editor={
+                  typed !== null && index === active.row ? (
+                    <CellEditor
+                      name={`${editableColumns[active.column]} of ${row.row.SKU}`}
+                      column={active.column}
+                      text={typed}
+                      onChange={setTyped}
+                      onDone={finish}
+                      onCancel={() => setTyped(null)}
+                    />
+                  ) : null
+                }
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head() {
+  return (
+    <thead {...roles.group} className={classes.head}>
+      <tr {...roles.row} aria-rowindex={1} style={{ gridTemplateColumns: columnWidths }}>
+        {['SKU', ...editableColumns].map((column) => (
+          <th key={column} {...roles.columnHeader} className={classes.name}>
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function withRow(indexes: number[], row: number, count: number): number[] {
+  if (row >= count || indexes.includes(row)) return indexes;
+  return [...indexes, row].sort((a, b) => a - b);
+}
+
+/** A press goes to a cell, with Shift or while dragging it extends the selection; two presses edit. */
+function mouse(go: GridPlace['go'], active: Place, edit: () => void) {
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      const at = placeOf(event.target);
+      if (at) go(at, event.shiftKey);
+    },
+    onMouseOver: (event: MouseEvent) => {
+      const at = placeOf(event.target);
+      if (at && event.buttons === 1 && (at.row !== active.row || at.column !== active.column)) {
+        go(at, true);
+      }
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      if (placeOf(event.target)) edit();
+    },
+  };
+}
+
+function placeOf(target: EventTarget): Place | null {
+  const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-name]') : null;
+  if (!cell) return null;
+  return { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
+}

@@ -1,0 +1,92 @@
+import { isSheetColumn } from '@kerf/domain/product-sheet/columns';
+import { useEffect, useState } from 'react';
+import { isRecord } from '../../../components/form/history-entry.ts';
+import { useFormDraft } from '../../../components/form/use-form-draft.ts';
+import { type CellWrite, type Edits, editsAfter, type GridRow } from './grid-edits.ts';
+
+const STEPS_MAX = 100;
+
+export interface GridEdits {
+  readonly edits: Edits;
+  readonly write: (writes: readonly CellWrite[]) => void;
+  /** Undefined where there is nothing to undo. */
+  readonly undo: (() => void) | undefined;
+  readonly redo: (() => void) | undefined;
+  /** Forgets the edits of these rows, once they are in a plan. Those of rows that another filter shows stay. */
+  readonly drop: () => void;
+}
+
+/** The cells that were edited. They survive a reload and another page; closing the window asks. */
+export function useGridEdits(rows: readonly GridRow[], email: string): GridEdits {
+  const { draft, change, drop } = useFormDraft({ form: 'product grid', email });
+  const [edits, setEdits] = useState(() => readEdits(draft.edits));
+  const [past, setPast] = useState<readonly Edits[]>([]);
+  const [future, setFuture] = useState<readonly Edits[]>([]);
+  useAskBeforeUnload(Object.keys(edits).length > 0);
+
+  function show(next: Edits): void {
+    setEdits(next);
+    change({ edits: JSON.stringify(next) });
+  }
+
+  function write(writes: readonly CellWrite[]): void {
+    const next = editsAfter(rows, edits, writes);
+    if (JSON.stringify(next) === JSON.stringify(edits)) return;
+    setPast([...past.slice(1 - STEPS_MAX), edits]);
+    setFuture([]);
+    show(next);
+  }
+
+  const before = past.at(-1);
+  const after = future.at(-1);
+  return {
+    edits,
+    write,
+    undo:
+      before &&
+      (() => {
+        setPast(past.slice(0, -1));
+        setFuture([...future, edits]);
+        show(before);
+      }),
+    redo:
+      after &&
+      (() => {
+        setFuture(future.slice(0, -1));
+        setPast([...past, edits]);
+        show(after);
+      }),
+    drop: () => {
+      const planned = new Set(rows.map(({ id }) => id));
+      const others = Object.entries(edits).filter(([id]) => !planned.has(id));
+      setPast([]);
+      setFuture([]);
+      show(Object.fromEntries(others));
+      if (others.length === 0) drop();
+    },
+  };
+}
+
+/** Edits as the draft has them; none where it is damaged. */
+function readEdits(text: string | undefined): Edits {
+  const found: unknown = text === undefined ? {} : JSON.parse(text);
+  if (!isRecord(found)) return {};
+  return Object.fromEntries(Object.entries(found).map(([id, cells]) => [id, readCells(cells)]));
+}
+
+function readCells(cells: unknown): Edits[string] {
+  if (!isRecord(cells)) return {};
+  const known = Object.entries(cells).filter(
+    (entry): entry is [string, string] => isSheetColumn(entry[0]) && typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(known);
+}
+
+function useAskBeforeUnload(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [active]);
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Block, blockOf, editableColumns, type Place } from './grid-edits.ts';
+
+/** Which cell the keyboard acts on, and which cells are selected with it. */
+export interface GridPlace {
+  readonly active: Place;
+  readonly block: Block;
+  /** Moves to a cell; `extend` keeps the other corner of the selection. */
+  readonly go: (to: Place, extend?: boolean) => void;
+  readonly selectAll: () => void;
+}
+
+/** Keeps the active cell within the grid, and the focus on it once somebody has moved. */
+export function useGridPlace(
+  grid: RefObject<HTMLElement | null>,
+  rowCount: number,
+  scrollTo: (row: number) => void,
+  isEditing: boolean,
+): GridPlace {
+  const [corners, setCorners] = useState({ active: start, anchor: start });
+  const hasMoved = useRef(false);
+  const active = within(corners.active, rowCount);
+  const anchor = within(corners.anchor, rowCount);
+
+  useEffect(() => {
+    if (!hasMoved.current || isEditing) return;
+    grid.current?.querySelector<HTMLElement>('[data-active]')?.focus();
+  });
+
+  return {
+    active,
+    block: blockOf(active, anchor),
+    go: (to, extend = false) => {
+      hasMoved.current = true;
+      const next = within(to, rowCount);
+      setCorners({ active: next, anchor: extend ? anchor : next });
+      scrollTo(next.row);
+    },
+    selectAll: () => {
+      hasMoved.current = true;
+      setCorners({ active: start, anchor: { row: rowCount - 1, column: lastColumn } });
+    },
+  };
+}
+
+const start: Place = { row: 0, column: 0 };
+const lastColumn = editableColumns.length - 1;
+
+function within({ row, column }: Place, rowCount: number): Place {
+  return {
+    row: Math.max(0, Math.min(row, rowCount - 1)),
+    column: Math.max(0, Math.min(column, lastColumn)),
+  };
+}
