@@ -15,6 +15,7 @@ export default defineConfig({
         migrate: 'src/migrate.ts',
         admin: 'src/admin.ts',
         'pdf-process': 'src/modules/documents/pdf/pdf-process.ts',
+        'import-worker': 'src/modules/imports/reading/import-worker.ts',
       },
       // Beside each other, so that a chunk finds the program of its process as a source does.
       output: { chunkFileNames: '[name]-[hash].js' },

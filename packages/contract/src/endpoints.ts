@@ -4,6 +4,7 @@ import { customerEndpoints } from './endpoints/customers.ts';
 import { deliveryEndpoints } from './endpoints/deliveries.ts';
 import { documentEndpoints } from './endpoints/documents.ts';
 import { historyEndpoints } from './endpoints/history.ts';
+import { importEndpoints } from './endpoints/imports.ts';
 import { liveEndpoints } from './endpoints/live.ts';
 import { machineEndpoints } from './endpoints/machines.ts';
 import { mailEndpoints } from './endpoints/mails.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...categoryEndpoints,
   ...productFileEndpoints,
   ...bulkChangeEndpoints,
+  ...importEndpoints,
   ...stockEndpoints,
   ...deliveryEndpoints,
   ...stockCountEndpoints,

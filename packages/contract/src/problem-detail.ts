@@ -8,6 +8,7 @@ import type {
   ProductFieldChange,
   UnitsLeft,
 } from '@kerf/domain/problem';
+import { importFileFaultText } from './import-file-fault.ts';
 
 /** Describes a problem to people: what happened and what to do. */
 const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string } = {
@@ -17,7 +18,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   validation_failed: ({ errors }) =>
     errors.map(({ path, message }) => `${path}: ${message}`).join(' '),
   malformed_body: () => 'Send one JSON object in UTF-8.',
-  unsupported_media_type: () => 'Send the body as application/json, not compressed.',
+  unsupported_media_type: () =>
+    'Send the body as application/json, or a file as application/octet-stream, not compressed.',
   payload_too_large: ({ limitBytes }) => `Send at most ${limitBytes} bytes.`,
   unauthenticated: () => 'Sign in and try again.',
   session_ended: () => 'The session has ended. Sign in again.',
@@ -68,6 +70,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   too_many_categories: ({ limit }) => `A shop has at most ${limit} categories. Delete one first.`,
   bulk_change_state: ({ state }) =>
     `This is not possible any more: the change is ${state}. Look at it again.`,
+  import_file_unreadable: ({ fault }) => importFileFaultText[fault],
   undo_too_late: () => 'A change can be undone for 24 hours. Make a new change instead.',
   view_changed: () =>
     'It was changed elsewhere, so nothing was saved. Save yours as a new view, or overwrite it.',

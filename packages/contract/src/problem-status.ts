@@ -50,6 +50,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   too_many_categories: { status: 409, title: 'Too many categories' },
   pad_full: { status: 409, title: 'The order pad is full' },
   bulk_change_state: { status: 409, title: 'The change is not in that state any more' },
+  import_file_unreadable: { status: 422, title: 'This file cannot be imported' },
   undo_too_late: { status: 409, title: 'It is too late to undo this' },
   view_changed: { status: 409, title: 'The view has changed meanwhile' },
   view_name_taken: { status: 409, title: 'Another view has this name' },

@@ -105,6 +105,7 @@ export const auditActions = [
   'carrier.update',
   'carrier.delete',
   'shop.settings',
+  'bulk-change.upload',
   'bulk-change.plan',
   'bulk-change.apply',
   'bulk-change.schedule',

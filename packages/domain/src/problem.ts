@@ -1,3 +1,5 @@
+import type { ImportFileFault } from './import-file.ts';
+
 type NoParameters = Record<never, never>;
 
 /**
@@ -31,6 +33,7 @@ interface ProblemParameters {
   category_address_taken: { slug: string };
   too_many_categories: { limit: number };
   bulk_change_state: { state: string };
+  import_file_unreadable: { fault: ImportFileFault };
   undo_too_late: NoParameters;
   product_changed: { version: number; changes: ProductFieldChange[] };
   stock_held: { held: number };

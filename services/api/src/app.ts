@@ -33,6 +33,7 @@ import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { healthRoutes, type Readiness } from './modules/health/health.routes.ts';
+import { importRoutes } from './modules/imports/imports.routes.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
 import type { LiveStreams } from './modules/live/live-streams.ts';
 import { machineRoutes } from './modules/machines/machines.routes.ts';
@@ -144,6 +145,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...clearingSearches(deliveryRoutes(deps.db), deps.searchCache),
     ...clearingSearches(stockCountRoutes(deps.db), deps.searchCache),
     ...clearingSearches(categoryRoutes(deps.db), deps.searchCache),
+    ...importRoutes(deps),
     ...searchRoutes(deps),
     ...reviewRoutes(deps.db),
     ...userRoutes({ ...deps, ...access }),

@@ -74,6 +74,7 @@ import * as pads from './migrations/0065a-pads.ts';
 import * as revenue from './migrations/0066a-revenue.ts';
 import * as pastRevenue from './migrations/0066b-past-revenue.ts';
 import * as arrivedStockIndex from './migrations/0066c-arrived-stock-index.ts';
+import * as imports from './migrations/0067a-imports.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -153,6 +154,7 @@ export const migrations: SchemaMigrations = {
   '0066a-revenue': revenue,
   '0066b-past-revenue': pastRevenue,
   '0066c-arrived-stock-index': arrivedStockIndex,
+  '0067a-imports': imports,
 };
 
 /** Some migrations that this API process needs have not been run. */

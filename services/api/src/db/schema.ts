@@ -13,6 +13,7 @@ import type {
 } from './schema/catalogue.ts';
 import type { DocumentNumbers, Documents, ShopLogos, ShopSettings } from './schema/documents.ts';
 import type { Files } from './schema/files.ts';
+import type { ImportFiles, ImportHeadings, Imports } from './schema/imports.ts';
 import type {
   AuditLog,
   IdempotencyKeys,
@@ -112,6 +113,9 @@ export interface Schema {
   saved_lists: SavedLists;
   bulk_changes: BulkChanges;
   bulk_change_rows: BulkChangeRows;
+  import_files: ImportFiles;
+  import_headings: ImportHeadings;
+  imports: Imports;
   unmet_demand: UnmetDemand;
   unmet_demand_askers: UnmetDemandAskers;
 }
@@ -127,6 +131,8 @@ export type ShopSettingsRow = Selectable<ShopSettings>;
 export type ShopLogoRow = Selectable<ShopLogos>;
 export type ShipmentRow = Selectable<Shipments>;
 export type BulkChangeRecord = Selectable<BulkChanges>;
+export type ImportFileRow = Selectable<ImportFiles>;
+export type ImportHeadingRow = Selectable<ImportHeadings>;
 export type BulkChangeRow = Selectable<BulkChangeRows>;
 export type SavedListRow = Selectable<SavedLists>;
 export type SavedViewRow = Selectable<SavedViews>;

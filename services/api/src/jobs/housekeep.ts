@@ -7,12 +7,14 @@ import { SESSION_DAYS } from '../modules/users/sessions.store.ts';
 const EVENT_DAYS = 90;
 /** Mails are deleted a year after they were last asked for; the history goes on telling what happened. */
 const MAIL_DAYS = 365;
+/** A plan stays without its file. */
+const IMPORT_DAYS = 7;
 const DEMAND_TEXTS_MAX = 50_000;
 
 /**
  * Deletes old records: idempotency keys after a day, rate limits after two hours, payment codes and
  * passes that have expired, ended sessions whose sign-in is too old to start another, Stripe events after
- * 90 days, mails after a year, and old unmet demand.
+ * 90 days, mails after a year, imported files after a week, and old unmet demand.
  */
 export async function housekeep(db: Database): Promise<void> {
   await deleteInBatches(db, 'idempotency_keys', sql`created_at < now() - interval '24 hours'`);
@@ -40,6 +42,11 @@ export async function housekeep(db: Database): Promise<void> {
     'mails',
     sql`created_at < now() - make_interval(days => ${MAIL_DAYS})
       and asked_at < now() - make_interval(days => ${MAIL_DAYS})`,
+  );
+  await deleteInBatches(
+    db,
+    'import_files',
+    sql`created_at < now() - make_interval(days => ${IMPORT_DAYS})`,
   );
   await deleteOldDemand(db);
 }

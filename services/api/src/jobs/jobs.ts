@@ -10,6 +10,7 @@ import { lapseOrders } from '../modules/cancelling/lapse-orders.ts';
 import { reconcile } from '../modules/cancelling/reconcile.ts';
 import { deleteUnusedFiles } from '../modules/files/delete-unused-files.ts';
 import type { FileDeps } from '../modules/files/keep-file.ts';
+import { planImport } from '../modules/imports/plan-import.ts';
 import type { MailDeps } from '../modules/mails/mail-deps.ts';
 import { secureOrders } from '../modules/orders/change-holds.ts';
 import { closeUnneededPayment } from '../modules/payments/close-payment.ts';
@@ -30,6 +31,7 @@ const queues: readonly Job['kind'][] = [
   'make-refund',
   'close-payment',
   'run-bulk-change',
+  'plan-import',
 ];
 const retry = { retryLimit: 10, retryDelay: 5, retryBackoff: true };
 const EVERY_MINUTE = '* * * * *';
@@ -120,6 +122,9 @@ async function startWork(boss: PgBoss, deps: PaymentDeps & FileDeps): Promise<vo
   );
   await workOn(boss, 'run-bulk-change', deps.meter, (data) =>
     runBulkChange(deps.db, bulkChangeJob.parse(data).bulkChangeId),
+  );
+  await workOn(boss, 'plan-import', deps.meter, (data) =>
+    planImport(deps.db, bulkChangeJob.parse(data).bulkChangeId),
   );
   await schedule(boss, 'start-bulk-changes', EVERY_MINUTE, deps.meter, () =>
     startDueChanges(deps.db),

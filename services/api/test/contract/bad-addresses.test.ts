@@ -114,14 +114,14 @@ describe.for(withQuery)('The query of %s', (operation) => {
     const known = fieldsOf(query).filter((name) => name !== 'cursor');
     expect(Object.keys(sound.query ?? {}).sort()).toEqual(known.sort());
     const reply = await send(api(), operation, sound, { token: tokenFor(operation) });
-    expect(reply.status, reply.text).toBe(200);
+    expect(reply.status, reply.text).toBe(endpoints[operation].status);
   });
 
   test.for(fieldsOf(query))(
     'refuses invalid values of "%s" by name, and never answers with a 500',
     async (name) => {
       const sound = await validRequests[operation](cast, api());
-      const before = await fingerprint(api());
+      let before = await fingerprint(api());
       let refused = 0;
 
       for (const value of oddValues) {
@@ -129,7 +129,9 @@ describe.for(withQuery)('The query of %s', (operation) => {
         const reply = await send(api(), operation, request, { token: tokenFor(operation) });
         const isSound = query.safeParse(request.query).success;
         if (isSound && name !== 'cursor') {
-          expect(reply.status, `${name}=${value}: ${reply.text}`).toBe(200);
+          expect(reply.status, `${name}=${value}: ${reply.text}`).toBe(endpoints[operation].status);
+          // The sound ones may change something.
+          before = await fingerprint(api());
           continue;
         }
         const problem = problemBody.safeParse(reply.json);

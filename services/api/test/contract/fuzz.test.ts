@@ -200,6 +200,7 @@ test.for(operations)(
       'refundOrder',
       'retryRefund',
       'sendMailAgain',
+      'uploadImport',
       'addShipment',
       'deliverShipment',
       'undoDelivery',

@@ -10,6 +10,7 @@ import {
   ofBulkChangeIn,
 } from './bulk-change-requests.ts';
 import { categoryRequests } from './category-requests.ts';
+import { importMappingBody, ofImportFile, sampleCsv } from './import-requests.ts';
 import { productFileRequests } from './product-file-requests.ts';
 import {
   carrierBody,
@@ -68,6 +69,12 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
       .execute();
     return { params: { id } };
   },
+  uploadImport: ({ product }) => ({
+    query: { name: 'Spring prices.csv' },
+    raw: sampleCsv(product.sku),
+  }),
+  getImportFile: async (cast) => ({ ...(await ofImportFile(cast)), query: { sheet: '' } }),
+  planImport: async (cast) => ({ ...(await ofImportFile(cast)), body: importMappingBody }),
   addProduct: (cast) => ({ body: productBody(cast) }),
   updateProduct: async (cast, api) => ({
     params: { id: (await stockProduct(api)).id },

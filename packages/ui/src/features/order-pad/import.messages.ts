@@ -1,6 +1,6 @@
+import type { Encoding, NoText } from '@kerf/contract/files/decode-bytes';
 import { PAD_ROWS_MAX } from '@kerf/domain/pad-row';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
-import type { Encoding, NoText } from '../../shared/files/decode-bytes.ts';
 import { noTextRefusals, type Refusal } from '../../shared/files/no-text.messages.ts';
 
 type Refused =

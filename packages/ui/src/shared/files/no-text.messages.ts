@@ -1,4 +1,4 @@
-import type { NoText } from './decode-bytes.ts';
+import type { NoText } from '@kerf/contract/files/decode-bytes';
 
 /** Why nothing was taken, and what to do about it. */
 export interface Refusal {

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurnOfTheLoop } from 'node:timers/promises';
 import type { NewBulkChange } from '@kerf/contract/schemas/bulk-change';
 import type { BulkChangeKind } from '@kerf/domain/bulk-change';
-import type { SheetEdit } from '@kerf/domain/product-sheet/columns';
+import type { CellFault, SheetEdit } from '@kerf/domain/product-sheet/columns';
 import type { Database, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { insertRows, type PlannedRow } from './bulk-changes.store.ts';
-import { readCatalogueNames } from './catalogue-names.ts';
+import { type CatalogueNames, readCatalogueNames } from './catalogue-names.ts';
 import { planRow } from './plan-row.ts';
-import { sheetProductsBySku } from './sheet-products.ts';
+import { type SheetProductState, sheetProductsBySku } from './sheet-products.ts';
 
 /** What is wanted of one product, which its SKU names. */
 export interface WantedRow {
   readonly sku: string;
   readonly cells: SheetEdit;
+  /** Its row in a file; its place among the wanted rows if left out. */
+  readonly position?: number;
+  /** Cells that could not be read at all. */
+  readonly faults?: readonly CellFault[];
 }
 
 /** A row of a request as a wanted row. Where a column is named twice, the last holds. */
@@ -36,14 +41,23 @@ export function planBulkChange(
 ): Promise<string> {
   const id = randomUUID();
   return inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('bulk_changes')
-      .values({ id, kind, title, state: 'planned', created_by: actor.userId, ...unapplied })
-      .execute();
+    await insertBulkChange(tx, actor, { id, kind, title, state: 'planned' });
     await insertRows(tx, id, await planRows(tx, wanted));
     await recordAudit(tx, actor, 'bulk-change.plan', id, { title, rows: wanted.length });
     return id;
   });
+}
+
+/** Inserts a change that has no rows yet. */
+export async function insertBulkChange(
+  tx: Tx,
+  actor: Actor,
+  change: NewPlan & { readonly id: string; readonly state: 'planned' | 'planning' },
+): Promise<void> {
+  await tx
+    .insertInto('bulk_changes')
+    .values({ ...change, created_by: actor.userId, ...unapplied })
+    .execute();
 }
 
 const unapplied = {
@@ -55,50 +69,66 @@ const unapplied = {
   failure: null,
 } as const;
 
-/** Plans each row against the catalogue as it is and the rows before it. */
+/** So many rows are planned without a pause, in which the process answers requests. */
+const ROWS_AT_A_TIME = 100;
+
+/**
+ * Plans each row against the catalogue as it is and the rows before it. `afterSome` is called now and then
+ * with the number of rows that are done.
+ */
 export async function planRows(
   db: Database | Tx,
   wanted: readonly WantedRow[],
+  afterSome: (done: number) => Promise<unknown> = () => nextTurnOfTheLoop(),
 ): Promise<PlannedRow[]> {
   const names = await readCatalogueNames(db);
   const products = await sheetProductsBySku(
     db,
     wanted.map(({ sku }) => sku),
   );
-  const firstAt = new Map<string, number>();
-  return wanted.map(({ sku, cells }, index) => {
-    const position = index + 1;
-    const key = sku.toLowerCase();
-    const first = firstAt.get(key);
-    firstAt.set(key, first ?? position);
-    const current = products.get(key) ?? null;
-    const row = {
-      position,
-      productId: current?.id ?? null,
-      sku,
-      name: current?.row.Name ?? cells.Name ?? '',
-    };
-    if (first !== undefined) {
-      const fault = {
-        column: 'SKU' as const,
-        value: sku,
-        reason: `Row ${first} has this SKU as well.`,
-      };
-      return { ...row, plan: 'problem', changes: [], faults: [fault] };
-    }
-    const { plan, changes, faults, after } = planRow(
-      current,
-      { ...cells, SKU: current?.row.SKU ?? sku },
-      names,
-    );
-    if (after) {
-      const replacedBy = after.row['Replaced by'] || null;
-      names.plan(current?.id ?? `row ${position}`, {
-        name: after.row.Name,
-        sku: after.row.SKU,
-        replacedBy,
-      });
-    }
-    return { ...row, plan, changes, faults };
-  });
+  const context = { names, products, firstAt: new Map<string, number>() };
+  const planned: PlannedRow[] = [];
+  for (const [index, row] of wanted.entries()) {
+    if (index > 0 && index % ROWS_AT_A_TIME === 0) await afterSome(index);
+    planned.push(planWanted(context, row, row.position ?? index + 1));
+  }
+  return planned;
+}
+
+interface PlanContext {
+  readonly names: CatalogueNames;
+  readonly products: ReadonlyMap<string, SheetProductState>;
+  /** Where each SKU is wanted first. */
+  readonly firstAt: Map<string, number>;
+}
+
+function planWanted(
+  { names, products, firstAt }: PlanContext,
+  { sku, cells, faults: unread = [] }: WantedRow,
+  position: number,
+): PlannedRow {
+  const current = products.get(sku.toLowerCase()) ?? null;
+  const name = current?.row.Name ?? cells.Name ?? '';
+  const row = { position, productId: current?.id ?? null, sku, name };
+  const faults = unread.length > 0 ? unread : repeatedSku(firstAt, sku, position);
+  if (faults.length > 0) return { ...row, plan: 'problem', changes: [], faults };
+  const { after, ...plan } = planRow(current, { ...cells, SKU: current?.row.SKU ?? sku }, names);
+  if (after) {
+    names.plan(current?.id ?? `row ${position}`, {
+      name: after.row.Name,
+      sku: after.row.SKU,
+      replacedBy: after.row['Replaced by'] || null,
+    });
+  }
+  return { ...row, ...plan };
+}
+
+function repeatedSku(firstAt: Map<string, number>, sku: string, position: number): CellFault[] {
+  const key = sku.toLowerCase();
+  const first = firstAt.get(key);
+  if (first !== undefined) {
+    return [{ column: 'SKU', value: sku, reason: `Row ${first} has this SKU as well.` }];
+  }
+  firstAt.set(key, position);
+  return [];
 }

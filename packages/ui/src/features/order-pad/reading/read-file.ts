@@ -1,4 +1,4 @@
-import { decodeBytes, type Encoding, type NoText } from '../../../shared/files/decode-bytes.ts';
+import { decodeBytes, type Encoding, type NoText } from '@kerf/contract/files/decode-bytes';
 import { type RowsRead, readRows } from './read-rows.ts';
 
 /** More than the most rows of the longest names. In bytes. */

@@ -1,4 +1,4 @@
-import { decodeBytes } from '../../../../shared/files/decode-bytes.ts';
+import { decodeBytes } from '@kerf/contract/files/decode-bytes';
 import { noTextRefusals } from '../../../../shared/files/no-text.messages.ts';
 
 /** Far beyond five hundred rows of a carrier's export. */

@@ -1,0 +1,49 @@
+import { IMPORT_BYTES_MAX } from '@kerf/domain/import-file';
+import { bytesBody, endpoint } from '../endpoint.ts';
+import { bulkChange } from '../schemas/bulk-change.ts';
+import { idParams } from '../schemas/common.ts';
+import {
+  importFile,
+  importFileName,
+  importFileQuery,
+  importMapping,
+} from '../schemas/import-file.ts';
+
+export const importEndpoints = {
+  uploadImport: endpoint({
+    method: 'post',
+    path: '/import-files',
+    access: 'admin',
+    summary: 'Upload a CSV or XLSX file of products, and learn what its columns seem to be',
+    query: importFileName,
+    body: bytesBody,
+    bodyLimit: IMPORT_BYTES_MAX,
+    status: 201,
+    reply: importFile,
+    problems: ['import_file_unreadable'],
+  }),
+  getImportFile: endpoint({
+    method: 'get',
+    path: '/import-file/{id}',
+    access: 'admin',
+    summary: 'A file of products that was uploaded, with one of its sheets',
+    params: idParams,
+    resource: 'file',
+    query: importFileQuery,
+    status: 200,
+    reply: importFile,
+    problems: ['not_found', 'import_file_unreadable'],
+  }),
+  planImport: endpoint({
+    method: 'post',
+    path: '/import-file/{id}/plan',
+    access: 'admin',
+    summary: 'Plan the import of a file in the background; nothing changes until it is applied',
+    params: idParams,
+    resource: 'file',
+    body: importMapping,
+    status: 201,
+    reply: bulkChange,
+    problems: ['not_found'],
+  }),
+};

@@ -1,0 +1,22 @@
+import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
+import type { ImportFileFault } from '@kerf/domain/import-file';
+
+const rowsMax = BULK_ROWS_MAX.toLocaleString('en-US');
+
+/** What is wrong with a file and what to do about it. */
+export const importFileFaultText: Readonly<Record<ImportFileFault, string>> = {
+  empty: 'The file is empty. Choose a file with headings and at least one product.',
+  'only-headings': 'There are no products below the headings. Add rows and choose it again.',
+  'not-a-table': 'This is not a table. Choose a CSV file or an Excel workbook (.xlsx).',
+  'unknown-encoding':
+    'The text of this file cannot be read. Save it as “CSV UTF-8” or as a workbook (.xlsx).',
+  damaged:
+    'The workbook is damaged. Open it in your spreadsheet program, save it as .xlsx and choose it again.',
+  protected: 'The workbook is protected by a password. Remove the password and choose it again.',
+  'old-workbook': 'This is an old Excel format. Save it as .xlsx and choose it again.',
+  'too-large-unpacked':
+    'The workbook is too large once it is unpacked. Save the sheet with the products as CSV.',
+  'too-many-rows': `An import has at most ${rowsMax} products. Split the file.`,
+  'too-many-columns': 'The table has more than 200 columns. Remove those that are not needed.',
+  'no-such-sheet': 'There is no sheet of this name in the workbook. Choose one of its sheets.',
+};

@@ -1,0 +1,38 @@
+/** The sign before the decimals: 1,234.56 has a point, 1.234,56 a comma. */
+export const decimalSigns = ['point', 'comma'] as const;
+export type DecimalSign = (typeof decimalSigns)[number];
+
+const spaces = /[\s\u00A0\u202F'’]/g;
+const currency = /^(?:US\$|USD|\$|EUR|€|CHF|GBP|£)\s*|\s*(?:USD|EUR|€|\$|CHF|GBP|£)$/giu;
+
+const forms: Readonly<Record<DecimalSign, RegExp>> = {
+  point: /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(?:\.(\d*))?$/,
+  comma: /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d+|(?=,\d))(?:,(\d*))?$/,
+};
+
+/**
+ * Reads a number as a spreadsheet or a person writes it: "1.234,56 €" with a decimal comma is "1234.56".
+ * Null if it is no number. The text stays exact: nothing is rounded.
+ */
+export function readNumberText(text: string, decimal: DecimalSign): string | null {
+  const plain = text.replaceAll(/[\u2212\u2013]/g, '-').replaceAll(currency, '');
+  const [, sign, whole, decimals = ''] = forms[decimal].exec(plain.replaceAll(spaces, '')) ?? [];
+  if (whole === undefined) return null;
+  const digits = whole.replaceAll(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';
+  const value = decimals === '' ? digits : `${digits}.${decimals}`;
+  return sign === '-' ? `-${value}` : value;
+}
+
+/** Which sign a column's numbers have; null if they could have either, as 1200 and 1,200 could. */
+export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
+  let point = 0;
+  let comma = 0;
+  for (const text of texts) {
+    const isPoint = readNumberText(text, 'point') !== null;
+    const isComma = readNumberText(text, 'comma') !== null;
+    if (isPoint && !isComma) point += 1;
+    if (isComma && !isPoint) comma += 1;
+  }
+  if (point === comma) return null;
+  return point > comma ? 'point' : 'comma';
+}

@@ -1,0 +1,32 @@
+import type { ImportMapping } from '@kerf/contract/schemas/import-file';
+import type { ImportFileKind } from '@kerf/domain/import-file';
+import type { ImportUnit } from '@kerf/domain/product-import/import-cell';
+import type { JSONColumnType } from 'kysely';
+import type { TableSummary } from '../../modules/imports/reading/table-summary.ts';
+import type { Timestamp } from './timestamps.ts';
+
+export interface ImportFiles {
+  id: string;
+  name: string;
+  kind: ImportFileKind;
+  content: Buffer;
+  summary: JSONColumnType<TableSummary>;
+  created_by: string;
+  created_at: Timestamp;
+}
+
+/** What a heading was chosen for the last time. */
+export interface ImportHeadings {
+  heading: string;
+  /** The name of a column of the product sheet; null where the column was left out. */
+  sheet_column: string | null;
+  unit: ImportUnit;
+  chosen_at: Timestamp;
+}
+
+/** The file that a bulk change is planned from, and as what its columns are read. */
+export interface Imports {
+  bulk_change_id: string;
+  import_file_id: string;
+  mapping: JSONColumnType<ImportMapping>;
+}

@@ -1,0 +1,60 @@
+import type { ImportColumn, ImportFile } from '@kerf/contract/schemas/import-file';
+import {
+  columnOfHeading,
+  headingKey,
+  isInInches,
+  isOwnHeading,
+} from '@kerf/domain/product-import/headings';
+import { isSheetColumn } from '@kerf/domain/product-sheet/columns';
+import type { Database } from '../../db/database.ts';
+import type { ImportHeadingRow } from '../../db/schema.ts';
+import { findHeadings, type StoredImportFile } from './import-files.store.ts';
+import type { ColumnSummary, TableSummary } from './reading/table-summary.ts';
+
+/** A file as sent to clients, with what each column seems to hold. */
+export async function importFileView(
+  db: Database,
+  { id, name, kind, created_at }: StoredImportFile,
+  summary: TableSummary,
+): Promise<ImportFile> {
+  const { encoding, sheets, sheet, headingRow, rows } = summary;
+  const remembered = await findHeadings(
+    db,
+    summary.columns.map(({ heading }) => heading),
+  );
+  return {
+    ...{ _id: id, name, kind, uploadedAt: created_at.toISOString() },
+    ...{ encoding, sheets: [...sheets], sheet, headingRow, rows },
+    columns: guessColumns(summary.columns, remembered),
+  };
+}
+
+/** Each column of the product sheet is guessed for one column of the file only. */
+function guessColumns(
+  columns: readonly ColumnSummary[],
+  remembered: ReadonlyMap<string, ImportHeadingRow>,
+): ImportColumn[] {
+  const taken = new Set<string>();
+  return columns.map((summary) => {
+    const guess = guessColumn(summary, remembered.get(headingKey(summary.heading)));
+    const isTaken = guess.column !== null && taken.has(guess.column);
+    if (guess.column !== null) taken.add(guess.column);
+    return { ...guess, column: isTaken ? null : guess.column };
+  });
+}
+
+function guessColumn(
+  { samples, ...summary }: ColumnSummary,
+  chosen: ImportHeadingRow | undefined,
+): ImportColumn {
+  const { heading } = summary;
+  const common = { ...summary, samples: [...samples] };
+  // What Kerf itself writes is never another column, and always in millimetres.
+  if (isOwnHeading(heading) || !chosen) {
+    const unit = isInInches(heading) && !isOwnHeading(heading) ? 'inch' : 'mm';
+    return { ...common, column: columnOfHeading(heading), unit, remembered: false };
+  }
+  const { sheet_column: name, unit } = chosen;
+  const column = name !== null && isSheetColumn(name) ? name : null;
+  return { ...common, column, unit, remembered: true };
+}

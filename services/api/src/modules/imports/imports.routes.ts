@@ -1,0 +1,34 @@
+import { importEndpoints } from '@kerf/contract/endpoints/imports';
+import { type Route, route } from '../../http/mount.ts';
+import { bulkChangeView } from '../bulk-changes/bulk-change-view.ts';
+import { requireBulkChange } from '../bulk-changes/bulk-changes.store.ts';
+import type { BulkChangeDeps } from '../bulk-changes/change-bulk-changes.ts';
+import { importFileView } from './import-file-view.ts';
+import { readContent, requireImportFile } from './import-files.store.ts';
+import { startImport } from './start-import.ts';
+import { summarizeSheet, uploadImport } from './upload-import.ts';
+
+/** Imports of products: a file is uploaded, its columns are chosen, and a bulk change is planned from it. */
+export function importRoutes(deps: BulkChangeDeps): Route[] {
+  const { db } = deps;
+  const view = async (id: string, sheet: string | null) => {
+    const file = await requireImportFile(db, id);
+    if (file.kind === 'csv' || sheet === null || sheet === file.summary.sheet) {
+      return importFileView(db, file, file.summary);
+    }
+    const { summary } = await summarizeSheet(await readContent(db, id), sheet);
+    return importFileView(db, file, summary);
+  };
+  return [
+    route(importEndpoints.uploadImport, async ({ query, body }, { actor }) =>
+      view(await uploadImport(db, actor, query.name, body), null),
+    ),
+    route(importEndpoints.getImportFile, ({ params, query }) =>
+      view(params.id, query.sheet || null),
+    ),
+    route(importEndpoints.planImport, async ({ params, body }, { actor }) => {
+      const id = await startImport(deps, actor, params.id, body);
+      return bulkChangeView(await requireBulkChange(db, id));
+    }),
+  ];
+}

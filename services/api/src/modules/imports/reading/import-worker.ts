@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { ImportFault } from './import-fault.ts';
+import type { ImportTask, ReadMessage } from './read-apart.ts';
+import { readTable } from './read-table.ts';
+import { splitTable, summarize } from './table-summary.ts';
+import { wantedRows } from './wanted-rows.ts';
+
+const ROWS_AT_A_TIME = 1_000;
+
+/** Reads one file in a thread of its own, and sends what is asked for. */
+function read({ bytes, sheet, mapping }: ImportTask): void {
+  const table = readTable(bytes, sheet);
+  if (mapping === null) {
+    send({ kind: table.kind, summary: summarize(table) });
+    return;
+  }
+  const { body } = splitTable(table);
+  for (let start = 0; start < body.length; start += ROWS_AT_A_TIME) {
+    send({ rows: wantedRows(body.slice(start, start + ROWS_AT_A_TIME), mapping) });
+  }
+}
+
+function send(message: ReadMessage): void {
+  parentPort?.postMessage(message);
+}
+
+try {
+  read(workerData);
+} catch (error) {
+  if (!(error instanceof ImportFault)) throw error;
+  send({ fault: error.fault });
+}

@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import type { ImportMapping } from '@kerf/contract/schemas/import-file';
+import type { ImportFileFault, ImportFileKind } from '@kerf/domain/import-file';
+import { createTurns } from '../../../http/turns.ts';
+import type { WantedRow } from '../../bulk-changes/plan-bulk-change.ts';
+import { ImportFault } from './import-fault.ts';
+import type { TableSummary } from './table-summary.ts';
+
+export interface ImportTask {
+  readonly bytes: Uint8Array;
+  readonly sheet: string | null;
+  /** The rows are read as it says; without one, only a summary is made. */
+  readonly mapping: ImportMapping | null;
+}
+
+/** What the thread sends: a summary, rows in their order, or why the file cannot be read. */
+export type ReadMessage =
+  | { readonly kind: ImportFileKind; readonly summary: TableSummary }
+  | { readonly rows: readonly WantedRow[] }
+  | { readonly fault: ImportFileFault };
+
+/** ".ts" from sources, ".js" as built. */
+const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
+const program = new URL(`./import-worker${extension}`, import.meta.url);
+
+/** A file that needs more than this, or longer, is none of twenty thousand products. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+const TIME_LIMIT_MS = 30_000;
+
+/** One after the other, so that a process reads no more than one large file at a time. */
+const inTurn = createTurns();
+
+/** Tells of a file what `TableSummary` says. Throws an ImportFault. */
+export async function summarizeApart(
+  bytes: Uint8Array,
+  sheet: string | null,
+): Promise<{ kind: ImportFileKind; summary: TableSummary }> {
+  const [first] = await runApart({ bytes, sheet, mapping: null });
+  if (!first || !('summary' in first)) throw new ImportFault('damaged');
+  return first;
+}
+
+/** The rows of a file as its mapping reads them. Throws an ImportFault. */
+export async function readRowsApart(
+  bytes: Uint8Array,
+  mapping: ImportMapping,
+): Promise<WantedRow[]> {
+  const messages = await runApart({ bytes, sheet: mapping.sheet, mapping });
+  return messages.flatMap((message) => ('rows' in message ? message.rows : []));
+}
+
+/** Reads in a thread of its own: requests are answered meanwhile, and a hostile file costs only the thread. */
+function runApart(task: ImportTask): Promise<ReadMessage[]> {
+  return inTurn('import', () => {
+    const { promise, resolve, reject } = Promise.withResolvers<ReadMessage[]>();
+    const messages: ReadMessage[] = [];
+    const worker = new Worker(program, { workerData: task, resourceLimits });
+    const limit = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS);
+    worker.on('message', (message: ReadMessage) => {
+      messages.push(message);
+      if ('fault' in message) reject(new ImportFault(message.fault));
+    });
+    worker.on('error', (error) => {
+      reject(isOutOfMemory(error) ? new ImportFault('too-large-unpacked') : error);
+    });
+    worker.on('exit', (code) => {
+      clearTimeout(limit);
+      if (code === 0) resolve(messages);
+      else reject(new ImportFault('too-large-unpacked'));
+    });
+    return promise;
+  });
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,26 @@
+import { ImportFault } from './import-fault.ts';
+import { readCsv } from './read-csv.ts';
+import type { Table } from './table.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
+
+const zip = [0x50, 0x4b, 0x03, 0x04];
+const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** Reads a file by what it holds, whatever its name. Throws an ImportFault. */
+export function readTable(bytes: Uint8Array, sheet: string | null): Table {
+  if (bytes.length === 0) throw new ImportFault('empty');
+  if (startsWith(bytes, zip)) return readXlsx(bytes, sheet);
+  if (startsWith(bytes, compoundFile)) {
+    throw new ImportFault(
+      Buffer.from(bytes).includes(encryptedPackage) ? 'protected' : 'old-workbook',
+    );
+  }
+  const table = readCsv(bytes);
+  if (table.rows.length === 0) throw new ImportFault('empty');
+  return table;
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}

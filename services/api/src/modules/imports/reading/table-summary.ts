@@ -1,0 +1,92 @@
+import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
+import { columnOfHeading } from '@kerf/domain/product-import/headings';
+import type { ImportCell } from '@kerf/domain/product-import/import-cell';
+import { type DecimalSign, decimalSignOf } from '@kerf/domain/product-import/number-text';
+import { ImportFault } from './import-fault.ts';
+import { TABLE_COLUMNS_MAX, type Table, type TableRow } from './table.ts';
+
+/** What is told of a table before its columns are chosen. */
+export interface TableSummary {
+  readonly encoding: string | null;
+  readonly sheets: readonly string[];
+  readonly sheet: string | null;
+  readonly headingRow: number;
+  readonly rows: number;
+  readonly columns: readonly ColumnSummary[];
+}
+
+export interface ColumnSummary {
+  readonly index: number;
+  readonly heading: string;
+  readonly samples: readonly ImportCell[];
+  /** By the column's own numbers, or else by those of the other columns. */
+  readonly decimal: DecimalSign;
+}
+
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 60;
+/** Among so many rows at the beginning, the headings are looked for. */
+const ROWS_TO_HEADINGS = 20;
+
+/** A table split at its headings. Throws an ImportFault where there are no rows below them, or too many. */
+export function splitTable({ rows }: Table): {
+  headings: TableRow;
+  body: readonly TableRow[];
+} {
+  const at = headingsAt(rows);
+  const headings = rows[at];
+  if (!headings) throw new ImportFault('empty');
+  const body = rows.slice(at + 1);
+  if (body.length === 0) throw new ImportFault('only-headings');
+  if (body.length > BULK_ROWS_MAX) throw new ImportFault('too-many-rows');
+  return { headings, body };
+}
+
+/** The row in which most headings are known; a title may stand above it. */
+function headingsAt(rows: readonly TableRow[]): number {
+  const known = rows
+    .slice(0, ROWS_TO_HEADINGS)
+    .map(({ cells }) => cells.filter((cell) => columnOfHeading(String(cell))).length);
+  const most = Math.max(0, ...known);
+  if (most > 0) return known.indexOf(most);
+  return Math.max(
+    0,
+    rows.slice(0, ROWS_TO_HEADINGS).findIndex(({ cells }) => cells.length > 1),
+  );
+}
+
+export function summarize(table: Table): TableSummary {
+  const { headings, body } = splitTable(table);
+  const width = Math.max(
+    headings.cells.length,
+    ...body.slice(0, 100).map(({ cells }) => cells.length),
+  );
+  if (width > TABLE_COLUMNS_MAX) throw new ImportFault('too-many-columns');
+  const columns = Array.from({ length: width }, (_, index) => ({
+    index,
+    heading: String(headings.cells[index] ?? '').trim(),
+    cells: body.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== ''),
+  })).filter(({ heading, cells }) => heading !== '' || cells.length > 0);
+  const signs = columns.map(({ cells }) => decimalSignOf(textsOf(cells)));
+  const usual: DecimalSign = count(signs, 'comma') > count(signs, 'point') ? 'comma' : 'point';
+  const { encoding, sheets, sheet } = table;
+  return {
+    ...{ encoding, sheets, sheet, headingRow: headings.number, rows: body.length },
+    columns: columns.map(({ index, heading, cells }, at) => ({
+      ...{ index, heading, decimal: signs[at] ?? usual },
+      samples: cells.slice(0, SAMPLES).map(shortened),
+    })),
+  };
+}
+
+function shortened(cell: ImportCell): ImportCell {
+  return typeof cell === 'number' ? cell : cell.slice(0, SAMPLE_LENGTH).toWellFormed();
+}
+
+function textsOf(cells: readonly ImportCell[]): string[] {
+  return cells.filter((cell) => typeof cell === 'string');
+}
+
+function count(signs: readonly (DecimalSign | null)[], sign: DecimalSign): number {
+  return signs.filter((each) => each === sign).length;
+}

@@ -1,0 +1,53 @@
+import type { ImportMapping } from '@kerf/contract/schemas/import-file';
+import {
+  type CellReading,
+  type ColumnReading,
+  type ImportCell,
+  readImportCell,
+} from '@kerf/domain/product-import/import-cell';
+import type { CellFault, SheetColumn } from '@kerf/domain/product-sheet/columns';
+import type { WantedRow } from '../../bulk-changes/plan-bulk-change.ts';
+import { MERGED_CELL, type TableRow } from './table.ts';
+
+/** The longest text of a cell, as for a bulk change that is sent as JSON. */
+const CELL_LENGTH_MAX = 10_000;
+/** How much of a cell is told with what is wrong with it. */
+const TOLD_LENGTH = 200;
+
+/** The rows of a table as a bulk change wants them. */
+export function wantedRows(rows: readonly TableRow[], mapping: ImportMapping): WantedRow[] {
+  return rows.map((row) => wantedRow(row, mapping.columns));
+}
+
+function wantedRow({ number, cells }: TableRow, columns: ImportMapping['columns']): WantedRow {
+  const edit: Partial<Record<SheetColumn, string>> = {};
+  const faults: CellFault[] = [];
+  for (const reading of columns) {
+    const { column } = reading;
+    const cell = cells[reading.index] ?? '';
+    const read = readCell(cell, reading);
+    if (read.kind === 'value') edit[column] = read.value;
+    if (read.kind === 'fault') faults.push({ column, value: toldValue(cell), reason: read.reason });
+  }
+  const { SKU: sku = '', ...rest } = edit;
+  if (sku === '' && !faults.some(({ column }) => column === 'SKU')) {
+    faults.push({ column: 'SKU', value: '', reason: 'Enter the SKU of the product.' });
+  }
+  return { sku, cells: rest, position: number, faults };
+}
+
+function readCell(cell: ImportCell, reading: ColumnReading): CellReading {
+  if (cell === MERGED_CELL) {
+    const reason = 'This cell is merged with another one. Unmerge it and enter its own value.';
+    return { kind: 'fault', reason };
+  }
+  if (typeof cell === 'string' && cell.length > CELL_LENGTH_MAX) {
+    const reason = `Keep it to ${CELL_LENGTH_MAX.toLocaleString('en-US')} characters.`;
+    return { kind: 'fault', reason };
+  }
+  return readImportCell(cell, reading);
+}
+
+function toldValue(cell: ImportCell): string {
+  return cell === MERGED_CELL ? '' : String(cell).slice(0, TOLD_LENGTH).toWellFormed();
+}

@@ -1,0 +1,92 @@
+import type { ImportCell } from '@kerf/domain/product-import/import-cell';
+import { ImportFault } from '../import-fault.ts';
+import { isFilled, MERGED_CELL, TABLE_COLUMNS_MAX, TABLE_ROWS_MAX } from '../table.ts';
+import { type CellContext, cellValue, type RawCell } from './cell-value.ts';
+import { type Block, blockOf, columnOf } from './places.ts';
+import { EnoughRead, readXml } from './read-xml.ts';
+
+interface Row {
+  readonly number: number;
+  readonly cells: ImportCell[];
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** The filled rows of a sheet; one more than are allowed where there are too many. */
+export function readSheet(part: Uint8Array, context: CellContext): Row[] {
+  const reader = new SheetReader(context);
+  readXml(part, {
+    open: (name, attributes) => reader.open(name, attributes),
+    text: (piece) => reader.read(piece),
+    close: (name) => reader.close(name),
+  });
+  for (const block of reader.merged) markMerged(reader.rows, block);
+  return reader.rows;
+}
+
+/** Puts the cells of a sheet together while its part is read. */
+class SheetReader {
+  readonly rows: Row[] = [];
+  readonly merged: Block[] = [];
+  readonly #context: CellContext;
+  #row: Row = { number: 0, cells: [] };
+  #cell: RawCell | null = null;
+  #element = '';
+
+  constructor(context: CellContext) {
+    this.#context = context;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    // Reading aids repeat the text in another script.
+    this.#element = this.#element === 'rPh' ? 'rPh' : name;
+    if (name === 'row') {
+      this.#row = { number: Number(attributes.r ?? this.#row.number + 1), cells: [] };
+    }
+    if (name === 'c') this.#cell = rawCell(attributes, this.#row.cells.length);
+    if (name === 'f' && this.#cell) this.#cell.formula = '';
+    if (name === 'mergeCell' && this.merged.length < TABLE_ROWS_MAX) {
+      this.merged.push(blockOf(attributes.ref ?? ''));
+    }
+  }
+
+  read(piece: string): void {
+    if (!this.#cell) return;
+    if (this.#element === 'v') this.#cell.value += piece;
+    if (this.#element === 't') this.#cell.text += piece;
+    if (this.#element === 'f') this.#cell.formula += piece;
+  }
+
+  close(name: string): void {
+    if (name === this.#element) this.#element = '';
+    if (name === 'c' && this.#cell) {
+      putCell(this.#row.cells, this.#cell.column, cellValue(this.#cell, this.#context));
+      this.#cell = null;
+    }
+    if (name !== 'row' || !isFilled(this.#row.cells)) return;
+    this.rows.push(this.#row);
+    if (this.rows.length > TABLE_ROWS_MAX) throw new EnoughRead();
+  }
+}
+
+function rawCell({ r, t = 'n', s = '0' }: Attributes, next: number): RawCell {
+  const column = r === undefined ? next : columnOf(r);
+  return { column, type: t, style: Number(s), value: '', text: '', formula: null };
+}
+
+function putCell(cells: ImportCell[], column: number, value: ImportCell): void {
+  if (value === '') return;
+  if (column >= TABLE_COLUMNS_MAX) throw new ImportFault('too-many-columns');
+  while (cells.length < column) cells.push('');
+  cells[column] = value;
+}
+
+/** Only the first of merged cells has a value; the others look as if they had it, and are not blank. */
+function markMerged(rows: readonly Row[], block: Block): void {
+  const right = Math.min(block.right, TABLE_COLUMNS_MAX - 1);
+  for (const { number, cells } of rows) {
+    if (number < block.firstRow || number > block.lastRow) continue;
+    const from = number === block.firstRow ? block.left + 1 : block.left;
+    for (let column = from; column <= right; column += 1) putCell(cells, column, MERGED_CELL);
+  }
+}

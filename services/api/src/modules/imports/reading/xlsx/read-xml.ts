@@ -1,0 +1,45 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { ImportFault } from '../import-fault.ts';
+
+/** What is done with the elements of a document. Names come without their prefix. */
+export interface XmlHandlers {
+  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly text?: (text: string) => void;
+  readonly close?: (name: string) => void;
+}
+
+/** Thrown by a handler that has read enough. */
+export class EnoughRead extends Error {}
+
+const PIECE_BYTES = 256 * 1024;
+
+/** Reads a part of a workbook piece by piece. */
+export function readXml(bytes: Uint8Array, { open, text, close }: XmlHandlers): void {
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  // A workbook has no document type; entities that grow exponentially need one.
+  parser.on('doctype', () => {
+    throw new ImportFault('damaged');
+  });
+  parser.on('error', () => {
+    throw new ImportFault('damaged');
+  });
+  if (open) parser.on('opentag', (tag: SaxesTagPlain) => open(plainName(tag.name), tag.attributes));
+  if (text) {
+    parser.on('text', text);
+    parser.on('cdata', text);
+  }
+  if (close) parser.on('closetag', (tag: SaxesTagPlain) => close(plainName(tag.name)));
+  const decoder = new TextDecoder('utf-8');
+  try {
+    for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+      parser.write(decoder.decode(bytes.subarray(start, start + PIECE_BYTES), { stream: true }));
+    }
+    parser.write(decoder.decode()).close();
+  } catch (error) {
+    if (!(error instanceof EnoughRead)) throw error;
+  }
+}
+
+function plainName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportMapping } from '@kerf/contract/schemas/import-file';
+import { headingKey, isOwnHeading } from '@kerf/domain/product-import/headings';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import type { BulkChangeDeps } from '../bulk-changes/change-bulk-changes.ts';
+import { insertBulkChange } from '../bulk-changes/plan-bulk-change.ts';
+import {
+  rememberHeadings,
+  requireImportFile,
+  type StoredImportFile,
+} from './import-files.store.ts';
+
+/** Begins to plan the import of a file, remembers what its headings were chosen for, and returns the plan's id. */
+export function startImport(
+  { db, jobs }: BulkChangeDeps,
+  actor: Actor,
+  fileId: string,
+  mapping: ImportMapping,
+): Promise<string> {
+  const id = randomUUID();
+  return inTransaction(db, async (tx) => {
+    const file = await requireImportFile(tx, fileId);
+    const { name: title, summary } = file;
+    await insertBulkChange(tx, actor, { id, kind: 'import', title, state: 'planning' });
+    await tx
+      .updateTable('bulk_changes')
+      .set({ rows_total: summary.rows })
+      .where('id', '=', id)
+      .execute();
+    await tx
+      .insertInto('imports')
+      .values({ bulk_change_id: id, import_file_id: fileId, mapping: JSON.stringify(mapping) })
+      .execute();
+    await rememberHeadings(tx, chosenHeadings(file, mapping));
+    await recordAudit(tx, actor, 'bulk-change.plan', id, { title, rows: summary.rows });
+    await jobs.enqueue(tx, { kind: 'plan-import', bulkChangeId: id });
+    return id;
+  });
+}
+
+/** The headings of the first sheet; another sheet of the same file has other columns at its places. */
+function chosenHeadings({ summary }: StoredImportFile, { sheet, columns }: ImportMapping) {
+  if (sheet !== null && sheet !== summary.sheet) return [];
+  const chosen = new Map(columns.map((column) => [column.index, column]));
+  return summary.columns.flatMap(({ index, heading }) => {
+    if (heading === '' || isOwnHeading(heading)) return [];
+    const { column = null, unit = 'mm' } = chosen.get(index) ?? {};
+    return { heading: headingKey(heading), sheet_column: column, unit } as const;
+  });
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '@kerf/domain/problem';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { insertImportFile } from './import-files.store.ts';
+import { ImportFault } from './reading/import-fault.ts';
+
+/** Loaded only now: no other call reads files. */
+const loadReading = () => import('./reading/read-apart.ts');
+
+/** Stores an uploaded file, and returns its id. Throws a ProblemError for one that cannot be imported. */
+export async function uploadImport(
+  db: Database,
+  actor: Actor,
+  name: string,
+  content: Uint8Array,
+): Promise<string> {
+  const { kind, summary } = await summarizeSheet(content, null);
+  const id = randomUUID();
+  const title = name === '' ? `products.${kind}` : name;
+  await inTransaction(db, async (tx) => {
+    await insertImportFile(tx, { id, name: title, kind, content, summary, userId: actor.userId });
+    await recordAudit(tx, actor, 'bulk-change.upload', id, { title, rows: summary.rows });
+  });
+  return id;
+}
+
+/** What is told of one sheet of a file; of the first with rows where none is named. */
+export async function summarizeSheet(content: Uint8Array, sheet: string | null) {
+  const { summarizeApart } = await loadReading();
+  try {
+    return await summarizeApart(content, sheet);
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    throw new ProblemError({ code: 'import_file_unreadable', fault: error.fault });
+  }
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { type BulkChange, bulkChange, bulkChangeRow } from '@kerf/contract/schemas/bulk-change';
+import { type ImportFile, importFile } from '@kerf/contract/schemas/import-file';
+import { IMPORT_BYTES_MAX } from '@kerf/domain/import-file';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { planImport } from '../../src/modules/imports/plan-import.ts';
+import { type Person, signInAdmin } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+});
+
+const newSku = () => `I-${randomUUID().slice(0, 8)}`;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function send(bytes: Uint8Array<ArrayBuffer>, name = 'prices.csv') {
+  return admin.call('POST', `/import-files?name=${name}`, {
+    raw: bytes,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+}
+
+async function upload(file: string | Uint8Array<ArrayBuffer>): Promise<ImportFile> {
+  const reply = await send(typeof file === 'string' ? bytesOf(file) : file);
+  expect(reply.status, reply.text).toBe(201);
+  return reply.as(importFile);
+}
+
+/** The mapping that is offered. */
+const offered = ({ sheet, columns }: ImportFile) => ({
+  sheet,
+  columns: columns.flatMap(({ index, column, decimal, unit }) =>
+    column === null ? [] : [{ index, column, decimal, unit }],
+  ),
+});
+
+async function plan(file: ImportFile, mapping: object = offered(file)): Promise<BulkChange> {
+  const reply = await admin.call('POST', `/import-file/${file._id}/plan`, { body: mapping });
+  expect(reply.status, reply.text).toBe(201);
+  return reply.as(bulkChange);
+}
+
+const read = async ({ _id }: BulkChange) =>
+  (await admin.call('GET', `/bulk-change/${_id}`)).as(bulkChange);
+const rowsOf = async ({ _id }: BulkChange) =>
+  (await admin.call('GET', `/bulk-change/${_id}/rows?limit=100`)).as(z.array(bulkChangeRow));
+
+/** Uploads a file, takes what is offered, and has it planned. */
+async function planned(file: string | Uint8Array<ArrayBuffer>): Promise<BulkChange> {
+  const change = await plan(await upload(file));
+  await planImport(api().db, change._id);
+  return read(change);
+}
+
+test('A file is planned in the background: new, changed, unchanged and with problems', async () => {
+  const dear = await stockProduct(api(), { priceCents: 4800 });
+  const same = await stockProduct(api(), { priceCents: 4992 });
+  const sku = newSku();
+  const file = await upload(
+    [
+      'Article no.,Title,Description,Unit price (USD),Stock',
+      `${dear.sku},,,49.92,`,
+      '',
+      `${same.sku},,,49.92,`,
+      `${sku},New blade ${sku},A new blade.,64.5,30`,
+      `${dear.sku},,,dear,`,
+      ',No number,A blade.,10,5',
+    ].join('\r\n'),
+  );
+
+  expect(file).toMatchObject({ rows: 5, encoding: 'UTF-8', headingRow: 1 });
+  expect(file.columns.map(({ column }) => column)).toEqual([
+    ...['SKU', 'Name', 'Description', 'Price', 'On hand'],
+  ]);
+  const change = await plan(file);
+  expect(change).toMatchObject({ kind: 'import', state: 'planning', title: 'prices.csv' });
+
+  await planImport(api().db, change._id);
+  await planImport(api().db, change._id);
+
+  expect(await read(change)).toMatchObject({
+    state: 'planned',
+    progress: { done: 5, total: 5 },
+    counts: { add: 1, change: 1, same: 1, problem: 2 },
+  });
+  const rows = await rowsOf(change);
+  expect(rows.map(({ position, plan: kind }) => [position, kind])).toEqual([
+    ...[
+      [2, 'change'],
+      [4, 'same'],
+      [5, 'add'],
+      [6, 'problem'],
+      [7, 'problem'],
+    ],
+  ]);
+  expect(rows[0]?.changes).toEqual([{ column: 'Price', from: '48.00', to: '49.92' }]);
+  expect(rows[4]?.faults).toMatchObject([
+    { column: 'SKU', reason: 'Enter the SKU of the product.' },
+  ]);
+});
+
+test('A blank cell leaves a value alone, and a dash clears it', async () => {
+  const product = await stockProduct(api(), { aliases: ['LU-254'] });
+
+  const change = await planned(`SKU,Price,Other numbers\n${product.sku},,-\n`);
+
+  expect((await rowsOf(change))[0]?.changes).toEqual([
+    { column: 'Other numbers', from: 'LU-254', to: '' },
+  ]);
+});
+
+test('A cancelled plan stops and stays discarded', async () => {
+  const product = await stockProduct(api());
+  const change = await plan(await upload(`SKU,Price\n${product.sku},10\n`));
+  await admin.call('POST', `/bulk-change/${change._id}/discard`);
+
+  await planImport(api().db, change._id);
+
+  expect(await read(change)).toMatchObject({ state: 'discarded', counts: { change: 0 } });
+});
+
+test('What a heading was chosen for is remembered for all staff, but not for the headings of an export', async () => {
+  const heading = `Column ${randomUUID()}`;
+  const text = `SKU,${heading},Price\nA-1,1,2\n`;
+  const first = await upload(text);
+  expect(first.columns.map(({ column }) => column)).toEqual(['SKU', null, 'Price']);
+  const columns = [
+    { index: 0, column: 'SKU', decimal: 'point', unit: 'mm' },
+    { index: 1, column: 'Price', decimal: 'point', unit: 'mm' },
+    { index: 2, column: 'Teeth', decimal: 'point', unit: 'mm' },
+  ];
+  await plan(first, { sheet: null, columns });
+
+  const second = await upload(text);
+
+  expect(second.columns).toMatchObject([
+    { column: 'SKU', remembered: false },
+    { column: 'Price', remembered: true },
+    { column: null, remembered: false },
+  ]);
+});
+
+test('A mapping without the SKU, or with a column twice, is refused', async () => {
+  const file = await upload('SKU,Price\nA-1,2\n');
+  const column = { index: 0, column: 'Price', decimal: 'point', unit: 'mm' };
+  const send = (columns: object[]) =>
+    admin.call('POST', `/import-file/${file._id}/plan`, { body: { sheet: null, columns } });
+
+  expect(expectProblem(await send([column]), 'validation_failed').detail).toContain(
+    'Choose the column that holds the SKU.',
+  );
+  const sku = { ...column, column: 'SKU' };
+  expect(
+    expectProblem(await send([sku, column, { ...column, index: 1 }]), 'validation_failed').detail,
+  ).toContain('Price is chosen twice.');
+});
+
+test('A file that is too large is refused before it is read', async () => {
+  const reply = await send(new Uint8Array(IMPORT_BYTES_MAX + 1));
+
+  expect(expectProblem(reply, 'payload_too_large')).toMatchObject({ limitBytes: IMPORT_BYTES_MAX });
+});
+
+test.each([
+  ['empty', ''],
+  ['empty', '\r\n\r\n'],
+  ['only-headings', 'SKU,Price\r\n'],
+  ['not-a-table', '%PDF-1.7 something'],
+  ['damaged', 'PK\u0003\u0004 nothing more'],
+  ['too-many-rows', `SKU,Price\n${'A-1,1\n'.repeat(20_001)}`],
+  ['too-many-columns', `SKU,${'x,'.repeat(201)}\nA-1,1\n`],
+])('A file is refused as %s', async (fault, text) => {
+  expect(expectProblem(await send(bytesOf(text)), 'import_file_unreadable')).toMatchObject({
+    fault,
+  });
+});
+
+test('An unknown file answers not found', async () => {
+  expectProblem(await admin.call('GET', `/import-file/${randomUUID()}`), 'not_found');
+});
