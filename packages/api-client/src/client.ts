@@ -194,6 +194,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     removeCountLine: method((all) => all.removeCountLine),
     bookStockCount: method((all) => all.bookStockCount),
     discardStockCount: method((all) => all.discardStockCount),
+    writeProductSheet: method((all) => all.writeProductSheet),
     uploadImport: method((all) => all.uploadImport),
     getImportFile: method((all) => all.getImportFile),
     planImport: method((all) => all.planImport),

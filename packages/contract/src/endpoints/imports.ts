@@ -1,6 +1,6 @@
 import { IMPORT_BYTES_MAX } from '@kerf/domain/import-file';
 import { bytesBody, endpoint } from '../endpoint.ts';
-import { bulkChange } from '../schemas/bulk-change.ts';
+import { bulkChange, productSheet, sheetProducts } from '../schemas/bulk-change.ts';
 import { idParams } from '../schemas/common.ts';
 import {
   importFile,
@@ -10,6 +10,16 @@ import {
 } from '../schemas/import-file.ts';
 
 export const importEndpoints = {
+  writeProductSheet: endpoint({
+    method: 'post',
+    path: '/product-sheet',
+    access: 'admin',
+    summary: 'Products as rows of a sheet, which an import takes back',
+    body: sheetProducts,
+    status: 200,
+    reply: productSheet,
+    problems: [],
+  }),
   uploadImport: endpoint({
     method: 'post',
     path: '/import-files',

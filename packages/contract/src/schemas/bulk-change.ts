@@ -6,7 +6,7 @@ import {
 } from '@kerf/domain/bulk-change';
 import { sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { z } from 'zod';
-import { id, moment, pageQuery } from './common.ts';
+import { id, moment, PAGE_SIZE_MAX, pageQuery } from './common.ts';
 import { line, optionalParagraph } from './text.ts';
 
 const column = z.enum(sheetColumns);
@@ -33,6 +33,19 @@ export const newBulkChange = z.object({
 });
 
 export type NewBulkChange = z.output<typeof newBulkChange>;
+
+/** Products that are to be written as rows of a sheet. */
+export const sheetProducts = z.object({ ids: z.array(id).min(1).max(PAGE_SIZE_MAX) });
+
+/** Products as an import reads them, in the order that was asked for; those that are gone are left out. */
+export const productSheet = z.object({
+  rows: z.array(
+    z.object({
+      productId: id,
+      cells: z.array(z.object({ column: z.string(), value: z.string() })),
+    }),
+  ),
+});
 
 /** Many changes of products that are made, and undone, together. */
 export const bulkChange = z.object({

@@ -65,6 +65,11 @@ export const importFileQuery = z.object({
   sheet: sheet.optional(),
 });
 
+/** The choices for the columns of a file, as a client keeps them until they are sent. */
+export const importChoices = z.array(
+  z.object({ index: z.int(), ...reading, column: reading.column.nullable() }),
+);
+
 const mappedColumn = z.object({ index: z.int().min(0).max(1_000), ...reading });
 
 /** Which columns of the file are imported, and as what. */

@@ -80,6 +80,10 @@ export const dashboardScreens = [
       (await import('../features/admin/stock-counts/stock-counts-page.tsx')).StockCountsPage,
   ),
   menuScreen(
+    'importProducts',
+    async () => (await import('../features/admin/import-products/import-page.tsx')).ImportPage,
+  ),
+  menuScreen(
     'manageReviews',
     async () =>
       (await import('../features/admin/manage-reviews/manage-reviews-page.tsx')).ManageReviewsPage,

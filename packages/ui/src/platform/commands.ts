@@ -140,6 +140,12 @@ export const commands = {
     to: '/dashboard/stock-counts',
     also: 'inventory scanner barcode stocktake',
   },
+  importProducts: {
+    title: 'Import products',
+    audience: 'admin',
+    to: '/dashboard/import',
+    also: 'upload csv xlsx excel spreadsheet prices stock bulk',
+  },
   manageReviews: {
     title: 'Manage Reviews',
     audience: 'admin',

@@ -69,6 +69,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
       .execute();
     return { params: { id } };
   },
+  writeProductSheet: ({ product }) => ({ body: { ids: [product.id] } }),
   uploadImport: ({ product }) => ({
     query: { name: 'Spring prices.csv' },
     raw: sampleCsv(product.sku),

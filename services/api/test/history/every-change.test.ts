@@ -17,6 +17,7 @@ import { changingRequest } from './changing-requests.ts';
 const exceptions: Partial<Record<OperationId, string>> = {
   checkOrder: 'It reads the catalogue. What it did not find is counted as unmet demand.',
   checkShipRows: 'It tells what shipping would be refused for, and ships nothing.',
+  writeProductSheet: 'It writes products as rows of a file, and changes none.',
   printOrders: 'It draws documents of what is recorded already.',
   reportUnmet: 'It counts a search that found nothing, which is nobody’s record.',
   receiveStripeEvent: 'It is Stripe’s to send; a payment that it reports is tested below.',

@@ -161,6 +161,7 @@ function goItems({ history }: MenuParts, item: MakeItem, isMac: boolean): Item[]
     item('allUser'),
     item('manageReviews'),
     item('messages'),
+    item('importProducts'),
     item('unmetDemand'),
     item('reports'),
     item('history'),

@@ -82,6 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           total={totalInWords(page)}
           filtered={filtered}
           busy={csv.state.status === 'running'}
+          file={spec.file}
           onPage={() => csv.exportRows(rows)}
           onAll={csv.exportAll}
         />

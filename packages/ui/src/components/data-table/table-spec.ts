@@ -1,6 +1,7 @@
+import type { ApiClient } from '@kerf/api-client/client';
 import type { Page } from '@kerf/api-client/page';
 import type { AddedFilter } from './filters/added-filter.ts';
-import type { TableColumn } from './table-column.ts';
+import type { CsvField, TableColumn } from './table-column.ts';
 
 /** A sort order of the server. */
 export interface TableSort {
@@ -38,8 +39,19 @@ export interface TableSpec<Row> {
   readonly added?: readonly AddedFilter[];
   /** The lines of one row in an exported file; the row itself if omitted. */
   readonly exported?: (row: Row, signal: AbortSignal) => Promise<readonly Row[]>;
+  /** What an exported file has in place of the columns shown. */
+  readonly file?: ExportedFile<Row>;
   /** The fields that are searched: "Number, email, product". */
   readonly searchHint: string;
+}
+
+/** The content of an exported file, where it is not what the table shows. */
+export interface ExportedFile<Row> {
+  /** What it has, in the menu: "CSV with all columns". */
+  readonly label: string;
+  readonly fields: readonly CsvField<never>[];
+  /** The lines of some rows. */
+  readonly lines: (api: ApiClient, rows: readonly Row[], signal: AbortSignal) => Promise<string>;
 }
 
 /** What of a list its address can say beside its page and its columns. */

@@ -7,6 +7,7 @@ import { importFileView } from './import-file-view.ts';
 import { readContent, requireImportFile } from './import-files.store.ts';
 import { startImport } from './start-import.ts';
 import { summarizeSheet, uploadImport } from './upload-import.ts';
+import { writeProductSheet } from './write-product-sheet.ts';
 
 /** Imports of products: a file is uploaded, its columns are chosen, and a bulk change is planned from it. */
 export function importRoutes(deps: BulkChangeDeps): Route[] {
@@ -20,6 +21,7 @@ export function importRoutes(deps: BulkChangeDeps): Route[] {
     return importFileView(db, file, summary);
   };
   return [
+    route(importEndpoints.writeProductSheet, ({ body }) => writeProductSheet(db, body.ids)),
     route(importEndpoints.uploadImport, async ({ query, body }, { actor }) =>
       view(await uploadImport(db, actor, query.name, body), null),
     ),

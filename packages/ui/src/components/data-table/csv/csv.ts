@@ -1,11 +1,10 @@
+import { guardFormula } from '@kerf/domain/formula-guard';
 import type { CsvField, CsvValue } from '../table-column.ts';
 
 /** The byte order mark, by which spreadsheets recognize UTF-8. */
 export const CSV_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-// https://owasp.org/www-community/attacks/CSV_Injection, and the full-width forms that some editions take.
-const formula = /^[\s\p{Cc}\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 // Semicolons too: where the comma is the decimal sign, spreadsheets split at them.
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
@@ -16,7 +15,7 @@ const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 export function csvCell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
+  const text = guardFormula(value);
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -9,12 +9,14 @@ interface ExportMenuProps {
   readonly total: string;
   readonly filtered: boolean;
   readonly busy: boolean;
+  /** What the file has, where it is not the columns shown. */
+  readonly file: { readonly label: string } | undefined;
   readonly onPage: () => void;
   readonly onAll: () => void;
 }
 
 /** Exports what is shown, or everything that matches; each choice shows its number of rows. */
-export function ExportMenu({ shown, total, filtered, busy, onPage, onAll }: ExportMenuProps) {
+export function ExportMenu({ shown, total, filtered, busy, file, onPage, onAll }: ExportMenuProps) {
   return (
     <Menu
       position="bottom-end"
@@ -34,7 +36,7 @@ export function ExportMenu({ shown, total, filtered, busy, onPage, onAll }: Expo
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>CSV of the columns shown</Menu.Label>
+        <Menu.Label>{file?.label ?? 'CSV of the columns shown'}</Menu.Label>
         <Menu.Item onClick={onPage}>This page ({formatQuantity(shown)})</Menu.Item>
         <Menu.Item onClick={onAll}>
           {filtered ? 'All that match' : 'All'} ({total})

@@ -1,6 +1,7 @@
 import type { Page } from '@kerf/api-client/page';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
+import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { toastFailure } from '../../toasts.tsx';
 import type { TableColumn } from '../table-column.ts';
@@ -38,13 +39,18 @@ export function useCsvExport<Row>(
   fetchPage: FetchPage<Row>,
 ): CsvExport<Row> {
   const { files } = usePlatform();
+  const api = useApi();
   const [state, setState] = useState<ExportState>(idle);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const fields = columns.flatMap((column) => column.csv ?? []);
 
+  const fileOf = (lines: readonly string[]) =>
+    csvFile<never>(spec.noun.many, spec.file?.fields ?? fields, lines);
+
   async function linesOf(rows: readonly Row[], signal: AbortSignal): Promise<string> {
-    const { exported } = spec;
+    const { exported, file } = spec;
+    if (file) return file.lines(api, rows, signal);
     if (!exported) return csvLines(fields, rows);
     const lines: string[] = [];
     // One after the other: a page may have two hundred rows, and each may have to be asked for.
@@ -56,8 +62,7 @@ export function useCsvExport<Row>(
     const { signal } = new AbortController();
     try {
       const lines = await linesOf(rows, signal);
-      const file = csvFile(spec.noun.many, fields, [lines]);
-      await saveCsvNow(files, file, counted(rows.length, spec.noun));
+      await saveCsvNow(files, fileOf([lines]), counted(rows.length, spec.noun));
     } catch (error) {
       toastFailure(`Nothing was exported. ${problemMessage(error).detail}`);
     }
@@ -75,7 +80,7 @@ export function useCsvExport<Row>(
     report(progress);
     try {
       const { lines, done } = await collect(fetchPage, linesOf, abort.signal, report);
-      await saveCsv(files, csvFile(spec.noun.many, fields, lines), counted(done, spec.noun));
+      await saveCsv(files, fileOf(lines), counted(done, spec.noun));
       setState(idle);
     } catch (error) {
       if (!abort.signal.aborted) setState({ status: 'failed', ...progress, error });

@@ -13,7 +13,7 @@ import { DiscardChange, UndoChange, UnscheduleChange } from './other-steps.tsx';
 /** Where a change stands in a sentence, and what can be done with it now. */
 export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
   const { state, failure, counts } = change;
-  const canBeDiscarded = state === 'planned' || state === 'scheduled';
+  const canBeDiscarded = state === 'planning' || state === 'planned' || state === 'scheduled';
   return (
     <section className={classes.desk} aria-label="This change">
       {failure !== null && <ProblemAlert title="It was not applied" detail={failure} />}

@@ -14,6 +14,7 @@ import { ListPage } from '../../../components/list-page.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { productSummary } from '../../catalog/product-summary.ts';
 import { ChangeSelected } from '../bulk-edit/change-selected.tsx';
+import { productFile } from '../import-products/product-file.ts';
 import { productsSource } from '../product-form/manage-products.queries.ts';
 import { orderObstacle } from '../product-form/order-obstacle.ts';
 import { ProductName, Sku } from '../product-form/product-name.tsx';
@@ -63,6 +64,7 @@ function AddProduct() {
 
 const productsTable: TableSpec<Product> = {
   noun: { one: 'product', many: 'products' },
+  file: productFile,
   rowKey: (product) => product._id,
   rowName: (product) => product.name,
   columns: [

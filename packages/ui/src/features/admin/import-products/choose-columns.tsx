@@ -1,0 +1,103 @@
+import type { ImportFile } from '@kerf/contract/schemas/import-file';
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { counted, formatQuantity } from '../../../components/quantity.tsx';
+import { usePlatform } from '../../../platform/platform-context.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import classes from './import.module.css';
+import { useStartImport } from './imports.queries.ts';
+import {
+  type Choice,
+  choicesText,
+  mappingOf,
+  obstacle,
+  offeredChoices,
+  readChoices,
+  repeated,
+} from './mapping.ts';
+
+interface ChooseColumnsProps {
+  readonly file: ImportFile;
+  readonly onSheet: (sheet: string) => void;
+  readonly onOtherFile: () => void;
+}
+
+/** As what each column of a file is imported; leads to the plan. */
+export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps) {
+  const navigate = useNavigate();
+  const [choices, choose] = useChoices(file);
+  const { mutate, isPending, error } = useStartImport(file);
+  const missing = obstacle(choices);
+  const twice = repeated(choices);
+  const plan = () =>
+    mutate(mappingOf(file, choices), {
+      onSuccess: ({ _id }) => navigate(bulkChangePath(_id)),
+    });
+
+  return (
+    <>
+      <div className={classes.facts}>
+        <p>
+          <strong>{file.name}</strong>: {counted(file.rows, 'row')} below the headings in row{' '}
+          {formatQuantity(file.headingRow)}
+          {file.encoding !== null && file.encoding !== 'UTF-8' && `, text in ${file.encoding}`}
+        </p>
+        {file.sheets.length > 1 && (
+          <NativeSelect
+            label="Sheet"
+            data={[...file.sheets]}
+            value={file.sheet ?? ''}
+            onChange={({ currentTarget: { value } }) => onSheet(value)}
+          />
+        )}
+        <Button variant="default" size="xs" onClick={onOtherFile}>
+          Choose another file
+        </Button>
+      </div>
+      <ul className={classes.columns} aria-label="Columns of the file">
+        {file.columns.map((column) => {
+          const { index, decimal, unit } = column;
+          const choice = choices[index] ?? { column: null, decimal, unit };
+          return (
+            <ColumnChoice
+              key={index}
+              column={column}
+              choice={choice}
+              isRepeated={choice.column !== null && twice.includes(choice.column)}
+              onChange={(next) => choose(index, next)}
+            />
+          );
+        })}
+      </ul>
+      {error && <ErrorAlert error={error} />}
+      <div className={classes.end}>
+        <Button onClick={plan} loading={isPending} disabled={missing !== null}>
+          Check {counted(file.rows, 'row')}
+        </Button>
+        <p role="status">{missing ?? 'Nothing changes until you apply it.'}</p>
+      </div>
+    </>
+  );
+}
+
+/** The choices for a sheet, kept on this device so that a reload loses none of them. */
+function useChoices(file: ImportFile) {
+  const { drafts } = usePlatform();
+  const name = `import ${file._id} ${file.sheet ?? ''}`;
+  const [choices, setChoices] = useState(
+    () => readChoices(drafts.read(name)) ?? offeredChoices(file),
+  );
+  const choose = (index: number, choice: Choice) => {
+    const next = { ...choices, [index]: choice };
+    setChoices(next);
+    try {
+      drafts.write(name, choicesText(next));
+    } catch {
+      // The storage is full: the choices last as long as the page.
+    }
+  };
+  return [choices, choose] as const;
+}

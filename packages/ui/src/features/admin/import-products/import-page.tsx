@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Loading } from '../../../components/loading.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ChooseColumns } from './choose-columns.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { importFileQuery } from './imports.queries.ts';
+import { TemplateMenu } from './template-menu.tsx';
+import { useUpload } from './use-upload.ts';
+
+/** `/dashboard/import`: a file of products is sent, its columns are chosen, and its import is planned. */
+export function ImportPage() {
+  const [query, setQuery] = useSearchParams();
+  const open = useCallback((file: string) => setQuery({ file }), [setQuery]);
+  const upload = useUpload(({ _id }) => open(_id));
+  const id = query.get('file');
+  return (
+    <>
+      <PageHeader
+        title="Import products"
+        detail="Adds new products and changes those whose SKU exists. You see every change before it is made, and can undo it for 24 hours."
+        action={<TemplateMenu />}
+      />
+      {id === null ? (
+        <ChooseFile upload={upload} />
+      ) : (
+        <OpenedFile
+          id={id}
+          sheet={query.get('sheet')}
+          onSheet={(sheet) => setQuery({ file: id, sheet })}
+          onOtherFile={() => setQuery({})}
+        />
+      )}
+    </>
+  );
+}
+
+interface OpenedFileProps {
+  readonly id: string;
+  readonly sheet: string | null;
+  readonly onSheet: (sheet: string) => void;
+  readonly onOtherFile: () => void;
+}
+
+function OpenedFile({ id, sheet, ...rest }: OpenedFileProps) {
+  const file = useQuery(importFileQuery(useApi(), id, sheet));
+  if (file.data) {
+    return <ChooseColumns key={`${id} ${file.data.sheet}`} file={file.data} {...rest} />;
+  }
+  if (!file.error) return <Loading />;
+  return (
+    <ErrorAlert
+      error={file.error}
+      onRetry={() => void file.refetch()}
+      retrying={file.isRefetching}
+    />
+  );
+}

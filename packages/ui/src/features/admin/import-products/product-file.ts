@@ -1,0 +1,30 @@
+import type { Product } from '@kerf/contract/schemas/product';
+import type { SheetEdit } from '@kerf/domain/product-sheet/columns';
+import { csvLines } from '../../../components/data-table/csv/csv.ts';
+import type { ExportedFile } from '../../../components/data-table/table-spec.ts';
+import { sheetFields } from './sheet-fields.ts';
+
+/** An export of products, which is imported again once it has been changed. */
+export const productFile: ExportedFile<Product> = {
+  label: 'CSV with all columns, to change and import',
+  fields: sheetFields,
+  lines: async (api, products, signal) => {
+    if (products.length === 0) return '';
+    const ids = products.map(({ _id }) => _id);
+    const { rows } = await api.writeProductSheet({ body: { ids } }, { signal });
+    return csvLines(
+      sheetFields,
+      rows.map(({ cells }) => rowOf(cells)),
+    );
+  },
+};
+
+interface Cell {
+  readonly column: string;
+  readonly value: string;
+}
+
+/** The cells by their columns; those of a newer server are left out. */
+function rowOf(cells: readonly Cell[]): SheetEdit {
+  return Object.fromEntries(cells.map(({ column, value }) => [column, value]));
+}
