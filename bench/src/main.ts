@@ -9,6 +9,7 @@ const parts = {
   search: join('search', 'search-bench.ts'),
   orders: join('orders', 'orders-bench.ts'),
   bulk: join('bulk', 'bulk-bench.ts'),
+  'bulk-changes': join('bulk', 'bulk-changes-bench.ts'),
   documents: join('documents', 'documents-bench.ts'),
   web: join('web', 'web-bench.ts'),
   desktop: 'desktop.ts',

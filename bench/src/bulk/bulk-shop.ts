@@ -18,6 +18,7 @@ interface BulkProduct {
 }
 
 export interface BulkShop {
+  readonly admin: Buyer;
   readonly buyers: readonly Buyer[];
   readonly products: readonly BulkProduct[];
 }
@@ -29,11 +30,12 @@ export async function fillBulkShop(databaseUrl: string): Promise<BulkShop> {
   await client.connect();
   try {
     await fillBuyers(client, BUYERS);
-    const [, ...buyers] = await signIn(client, TOKEN_SECRET);
+    const [admin, ...buyers] = await signIn(client, TOKEN_SECRET);
+    if (!admin) throw new Error('Nobody signed in.');
     const { rows } = await client.query<BulkProduct>(
       'select id, sku, name, aliases[1] as alias from products where on_hand > 100 order by sku',
     );
-    return { buyers, products: rows };
+    return { admin, buyers, products: rows };
   } finally {
     await client.end();
   }

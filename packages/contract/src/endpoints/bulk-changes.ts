@@ -4,10 +4,11 @@ import {
   bulkChangeApplication,
   bulkChangeRow,
   bulkChangeRowsQuery,
+  bulkChangesQuery,
   newBulkChange,
 } from '../schemas/bulk-change.ts';
 import { newBulkEdit } from '../schemas/bulk-edit.ts';
-import { idParams, pageQuery } from '../schemas/common.ts';
+import { idParams } from '../schemas/common.ts';
 import { sheetProduct, sheetQuery } from '../schemas/product-sheet.ts';
 
 /** Enough for the most rows that a change may have. */
@@ -22,7 +23,7 @@ export const bulkChangeEndpoints = {
     path: '/bulk-changes',
     access: 'admin',
     summary: 'Changes of many products at once, newest first',
-    query: pageQuery,
+    query: bulkChangesQuery,
     status: 200,
     reply: pageOf(bulkChange),
     paged: true,

@@ -102,6 +102,12 @@ export type BulkChangeRow = z.infer<typeof bulkChangeRow>;
 /** `refused` are the rows that were not applied, `kept` those that were not undone. */
 export const bulkRowFilters = [...rowPlanKinds, 'refused', 'kept'] as const;
 
+/** Which changes: in a state, or those that change this product. */
+export const bulkChangesQuery = pageQuery.extend({
+  state: z.enum(bulkChangeStates).optional(),
+  product: id.optional(),
+});
+
 export const bulkChangeRowsQuery = pageQuery.extend({ plan: z.enum(bulkRowFilters).optional() });
 
 export const bulkChangeApplication = z.object({

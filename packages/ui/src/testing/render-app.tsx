@@ -55,6 +55,8 @@ const aCustomer: FakeHandlers = {
   listOrderNotes: () => none,
   listShipments: () => [],
   listUserNotes: () => none,
+  // What waits for its time, above the products.
+  listBulkChanges: () => none,
   listOrderRefunds: () => ({ refunds: [], refundable: 0 }),
   // An admin's greeting.
   getSalesReport: () => sampleSales(),

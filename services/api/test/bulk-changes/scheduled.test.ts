@@ -1,6 +1,7 @@
 import { bulkChange } from '@kerf/contract/schemas/bulk-change';
 import { product } from '@kerf/contract/schemas/product';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { runBulkChange } from '../../src/modules/bulk-changes/run-bulk-change.ts';
 import { startDueChanges } from '../../src/modules/bulk-changes/start-due-changes.ts';
 import { type ApiProcess, processEnvironment, startApiProcess } from '../harness/api-process.ts';
@@ -90,6 +91,21 @@ test('A change is not applied before its time, and is found where its job was lo
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(price_cents).toBe(7000);
+});
+
+test('Changes are found by their state and by the product that they change', async () => {
+  const [one, other] = [await stockProduct(api()), await stockProduct(api())];
+  const change = await schedule(one.sku, inSeconds(3_600));
+  const planned = await planPrice(other.sku, '71.00');
+  const idsOf = async (query: string) =>
+    (await admin.call('GET', `/bulk-changes?${query}`))
+      .as(z.array(bulkChange))
+      .map(({ _id }) => _id);
+
+  expect(await idsOf(`state=scheduled&product=${one.id}`)).toEqual([change]);
+  expect(await idsOf(`state=scheduled&product=${other.id}`)).toEqual([]);
+  expect(await idsOf(`product=${other.id}`)).toEqual([planned._id]);
+  expect(await idsOf('state=scheduled&limit=200')).not.toContain(planned._id);
 });
 
 test('A time that is taken back, or moved on, is not kept by the job that was asked for before', async () => {

@@ -174,7 +174,9 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   }),
   deleteSavedList: ofList,
   reportUnmet: () => ({ body: { text: `No such blade ${randomUUID()}` } }),
-  listBulkChanges: () => ({ query: page }),
+  listBulkChanges: ({ product }) => ({
+    query: { ...page, state: 'scheduled', product: product.id },
+  }),
   planBulkChange: ({ product }) => ({ body: bulkChangeBody(product.sku) }),
   planBulkEdit: ({ product }) => ({ body: bulkEditBody(product.id) }),
   listProductSheet: () => ({

@@ -1,4 +1,4 @@
-import type { bulkChangeRowsQuery } from '@kerf/contract/schemas/bulk-change';
+import type { bulkChangeRowsQuery, bulkChangesQuery } from '@kerf/contract/schemas/bulk-change';
 import { notFound } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -79,16 +79,14 @@ function nameOf(column: 'created_by' | 'applied_by' | 'undone_by') {
 
 export function listBulkChanges<T>(
   db: Database,
-  query: {
-    readonly limit: number;
-    readonly cursor?: string | undefined;
-    readonly search?: string | undefined;
-  },
+  query: z.output<typeof bulkChangesQuery>,
   view: (row: ReadBulkChange) => T,
 ): Promise<Page<T>> {
-  const matching = selectBulkChanges(db).$if(query.search !== undefined, (all) =>
-    all.where(sql`lower(title)`, 'like', containing(query.search ?? '')),
-  );
+  const { search, state, product } = query;
+  let matching = selectBulkChanges(db);
+  if (search) matching = matching.where(sql`lower(title)`, 'like', containing(search));
+  if (state) matching = matching.where('state', '=', state);
+  if (product !== undefined) matching = matching.where(changesProduct(product));
   return readPage(
     matching,
     matching.clearSelect().select(({ fn }) => fn.countAll<number>().as('total')),
@@ -96,6 +94,13 @@ export function listBulkChanges<T>(
     query,
     (rows) => rows.map(view),
   );
+}
+
+/** Whether a change plans to change this product. */
+function changesProduct(id: string) {
+  return sql<boolean>`exists (
+    select from bulk_change_rows as row
+    where row.bulk_change_id = bulk_changes.id and row.product_id = ${id} and row.plan = 'change')`;
 }
 
 export async function requireBulkChange(db: Database | Tx, id: string): Promise<ReadBulkChange> {

@@ -1,5 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { BulkChange, BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
+import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -187,4 +188,31 @@ test('a change that failed says why, and one that does not exist leads to the li
   const main = within(screen.getByRole('main'));
   await user.click(main.getByRole('link', { name: 'Bulk changes' }));
   expect(await screen.findByRole('link', { name: 'Spring prices' })).toBeDefined();
+});
+
+test('what is scheduled for a product is told on its page and above the list', async () => {
+  const takesEffectAt = '2099-01-01T08:00:00.000Z';
+  const asked: unknown[] = [];
+  const { navigate } = await renderApp({
+    path: '/dashboard/manage-products',
+    account: ada,
+    api: {
+      getRole: () => ({ admin: true }),
+      listProducts: () => pageOf([sampleCrosscut()]),
+      getProduct: () => sampleCrosscut(),
+      getStock: () => sampleStock,
+      listBulkChanges: ({ query }) => {
+        asked.push(query);
+        return pageOf([{ ...planned, state: 'scheduled', takesEffectAt }]);
+      },
+    },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Scheduled changes' }));
+  expect(list.getByText(/352 products$/)).toBeDefined();
+  await navigate(`/dashboard/manage-products/${sampleCrosscut()._id}`);
+  const [link] = await screen.findAllByRole('link', { name: 'Spring prices' });
+  await waitFor(() =>
+    expect(asked).toContainEqual({ state: 'scheduled', limit: '5', product: sampleCrosscut()._id }),
+  );
+  expect(link).toBeDefined();
 });

@@ -20,6 +20,19 @@ export const bulkChangesSource = listSource({
   fetch: (api, query, signal) => api.listBulkChanges({ query }, { signal }),
 });
 
+/** The changes that wait for their time; with a product, those that change it. */
+export function scheduledChangesQuery(api: ApiClient, product?: string) {
+  const query = {
+    state: 'scheduled',
+    limit: 5,
+    ...(product !== undefined && { product }),
+  } as const;
+  return queryOptions({
+    queryKey: [...all, 'scheduled', product],
+    queryFn: ({ signal }) => api.listBulkChanges({ query }, { signal }),
+  });
+}
+
 const working: readonly BulkChangeState[] = ['planning', 'applying', 'undoing'];
 const WORKING_POLL_MS = 700;
 const SCHEDULED_POLL_MS = 5_000;

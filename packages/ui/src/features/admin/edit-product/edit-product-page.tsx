@@ -10,6 +10,7 @@ import { useAccount } from '../../../session/session-context.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { useProduct } from '../../catalog/products.queries.ts';
+import { ScheduledChanges } from '../bulk-changes/scheduled-changes.tsx';
 import { PapersSection } from '../product-files/papers-section.tsx';
 import { PicturesSection } from '../product-files/pictures-section.tsx';
 import { cameFromList, LIST } from '../product-form/list-place.ts';
@@ -101,6 +102,7 @@ function EditedProduct({ product, email }: EditedProductProps) {
           </Group>
         }
       />
+      <ScheduledChanges product={product} />
       <StockSection id={product._id} />
       <PicturesSection product={product} />
       <PapersSection product={product} />

@@ -13,6 +13,7 @@ import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { productSummary } from '../../catalog/product-summary.ts';
+import { ScheduledChanges } from '../bulk-changes/scheduled-changes.tsx';
 import { ChangeSelected } from '../bulk-edit/change-selected.tsx';
 import { productFile } from '../import-products/product-file.ts';
 import { productsSource } from '../product-form/manage-products.queries.ts';
@@ -34,6 +35,7 @@ export function ManageProductsPage() {
       }
       spec={productsTable}
       source={productsSource}
+      above={() => <ScheduledChanges />}
       selected={(rows, _clear, matching) => <ChangeSelected rows={rows} matching={matching} />}
       nothingYet={{
         title: 'No products yet',

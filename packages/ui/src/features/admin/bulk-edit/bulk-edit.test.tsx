@@ -1,0 +1,103 @@
+import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
+import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import '../bulk-changes/bulk-change-page.tsx';
+import '../manage-products/manage-products-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+
+const change: BulkChange = {
+  ...{ _id: '11111111-1111-4111-8111-111111111111', kind: 'edit', title: 'Prices +4%' },
+  ...{ state: 'planned', createdAt: '2026-03-02T09:00:00.000Z', createdBy: 'Ada Marsh' },
+  ...{ takesEffectAt: null, appliedAt: null, appliedBy: null, undoneAt: null, undoneBy: null },
+  ...{ undoUntil: null, progress: { done: 0, total: 0 }, failure: null },
+  counts: { add: 0, change: 3_412, same: 0, problem: 0, refused: 0, kept: 0 },
+};
+const none = { items: [], total: 0, next: null };
+
+async function renderList() {
+  const bodies: unknown[] = [];
+  let now = change;
+  const app = await renderApp({
+    path: '/dashboard/manage-products',
+    account: ada,
+    api: {
+      getRole: () => ({ admin: true }),
+      listProducts: () => ({ items: [sampleCrosscut()], total: 3_412, next: 'more' }),
+      listBulkChanges: () => none,
+      listBulkChangeRows: () => none,
+      planBulkEdit: ({ body }) => {
+        bodies.push(body);
+        return change;
+      },
+      getBulkChange: () => now,
+      applyBulkChange: () => {
+        now = { ...change, state: 'applied', appliedAt: new Date().toISOString() };
+        return now;
+      },
+    },
+  });
+  return { ...app, bodies };
+}
+
+test('all prices of one range rise by four per cent in six clicks', async () => {
+  const { bodies, path } = await renderList();
+  let clicks = 0;
+  const click = async (name: string | RegExp) => {
+    clicks += 1;
+    await user.click(await screen.findByRole('button', { name }));
+  };
+  await click('Circular');
+  clicks += 1;
+  await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
+  await click('Change all 3,412');
+  await user.type(await screen.findByLabelText('Per cent up'), '4');
+  await click('Review changes');
+  await waitFor(() => expect(path()).toBe(`/dashboard/change/${change._id}`));
+  await click('Apply');
+  await click('Apply to 3,412 products');
+  expect(await screen.findByText(/^3,412 products changed/)).toBeDefined();
+
+  expect(clicks).toBe(6);
+  expect(bodies).toEqual([
+    {
+      title: 'Prices +4%',
+      products: { by: 'filter', filter: { search: '', kind: 'circular' } },
+      price: { by: 'percent', percent: 4, rounding: 'cent', volumePrices: true },
+      cells: [],
+    },
+  ]);
+});
+
+test('selected products change by their ids, and a field that is wrong says so and keeps the rest', async () => {
+  const { bodies } = await renderList();
+  await user.click(
+    await screen.findByRole('checkbox', { name: `Select ${sampleCrosscut().name}` }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Change selected' }));
+  await user.click(await screen.findByRole('button', { name: 'Review changes' }));
+  expect(await screen.findByText('Choose at least one thing to change.')).toBeDefined();
+  await user.type(screen.getByLabelText('Minimum order'), '20');
+  await user.type(screen.getByLabelText('Per cent up'), '-100');
+  await user.click(screen.getByRole('button', { name: 'Review changes' }));
+  expect(await screen.findByText('Enter a percentage over -100.')).toBeDefined();
+  expect(screen.getByLabelText('Minimum order')).toHaveProperty('value', '20');
+  await user.clear(screen.getByLabelText('Per cent up'));
+  await user.click(screen.getByRole('button', { name: 'Review changes' }));
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      {
+        title: 'Minimum order 20',
+        products: { by: 'ids', ids: [sampleCrosscut()._id] },
+        cells: [{ column: 'Minimum order', value: '20' }],
+      },
+    ]),
+  );
+});
