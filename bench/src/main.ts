@@ -8,6 +8,7 @@ const parts = {
   live: join('live', 'live-bench.ts'),
   search: join('search', 'search-bench.ts'),
   orders: join('orders', 'orders-bench.ts'),
+  reports: join('reports', 'reports-bench.ts'),
   bulk: join('bulk', 'bulk-bench.ts'),
   'bulk-changes': join('bulk', 'bulk-changes-bench.ts'),
   documents: join('documents', 'documents-bench.ts'),

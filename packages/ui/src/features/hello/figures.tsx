@@ -22,7 +22,7 @@ export function Figures({ figures }: FiguresProps) {
         <li key={label}>
           <Link to={to} className={classes.figure}>
             <span className={classes.label}>{label}</span>{' '}
-            <span className={classes.count}>
+            <span className={classes.count} data-amount={typeof count === 'string' || undefined}>
               {typeof count === 'number' ? formatQuantity(count) : (count ?? '–')}
             </span>
           </Link>

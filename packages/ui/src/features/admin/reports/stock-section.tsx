@@ -16,7 +16,7 @@ export function StockSection() {
   const query = useQuery(stockQuery(useApi()));
   return (
     <ReportSection
-      title="Stock by age"
+      title="Stock by age in days"
       detail="Today's units on hand at today's prices, without volume prices. Units that came first are taken to have left first."
       query={query}
     >
@@ -30,7 +30,7 @@ export function StockSection() {
               summary={`Value of the stock by age. ${stock.ages.map((age) => `${ageText(age)}: ${formatDollars(age.value)}`).join('; ')}.`}
               shorten={measures.revenue.shorten}
               bars={stock.ages.map((age) => ({
-                label: ageText(age),
+                label: shortAge(age),
                 title: `${ageText(age)}: ${formatDollars(age.value)}`,
                 value: age.value,
               }))}
@@ -55,6 +55,10 @@ function totalText({ value, units, products }: StockReport): string {
 
 function ageText({ fromDays, toDays }: StockAge): string {
   return toDays === null ? `Over ${fromDays - 1} days` : `${fromDays}–${toDays} days`;
+}
+
+function shortAge({ fromDays, toDays }: StockAge): string {
+  return toDays === null ? `${fromDays}+` : `${fromDays}–${toDays}`;
 }
 
 const columns: readonly ReportColumn<StockAge>[] = [

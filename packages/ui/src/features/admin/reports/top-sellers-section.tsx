@@ -70,7 +70,7 @@ const productColumns: readonly ReportColumn<SoldProduct>[] = [
     value: ({ name }) => name,
     show: (product) => <ProductLink {...product} />,
   },
-  { title: 'SKU', value: ({ sku }) => sku, show: ({ sku }) => sku },
+  { title: 'SKU', value: ({ sku }) => sku },
   { title: 'Units', value: ({ units }) => units, show: ({ units }) => formatQuantity(units) },
   soldFor<SoldProduct>(),
 ];

@@ -69,7 +69,7 @@ const columns: readonly ReportColumn<UnsoldProduct>[] = [
     value: ({ name }) => name,
     show: (product) => <ProductLink {...product} />,
   },
-  { title: 'SKU', value: ({ sku }) => sku, show: ({ sku }) => sku },
+  { title: 'SKU', value: ({ sku }) => sku },
   { title: 'On hand', value: ({ onHand }) => onHand, show: ({ onHand }) => formatQuantity(onHand) },
   {
     title: 'Last sold',
