@@ -14,8 +14,7 @@ await onFreshDatabase(measure);
 
 async function measure(databaseUrl: string): Promise<void> {
   const { admin } = await fillOrders(databaseUrl, TOKEN_SECRET);
-  const seconds = await fillReports(databaseUrl);
-  console.log(`Entered the revenue of the orders there were in ${seconds.toFixed(0)} s.`);
+  await fillReports(databaseUrl);
   const kerf = await startKerf(databaseUrl);
   const orders = ORDERS.toLocaleString('en-US');
   report(`Reports over ${orders} orders`, await figures(kerf.url, admin));

@@ -8,7 +8,8 @@ import type { Database } from '../../db/database.ts';
 const AGES = [0, 31, 91, 181, 366] as const;
 
 interface AgeRow {
-  readonly from_days: number;
+  /** Which of `AGES`. */
+  readonly age: number;
   readonly products: number;
   readonly units: number;
   readonly amount: number;
@@ -39,15 +40,14 @@ export async function readStockReport(db: Database): Promise<StockReport> {
         ) as sums on product_id = id
         where on_hand > coalesce(known, 0)
       ), aged as (
-        select (select max(age) from unnest(${[...AGES]}::int[]) as age
-            where at <= now() - age * interval '1 day') as from_days,
+        select width_bucket(extract(epoch from now() - at) / 86400, ${[...AGES]}::numeric[]) as age,
           product_id, units, units * price_cents as amount
         from shelf
       )
-      select coalesce(from_days, 0) as from_days, count(distinct product_id) as products,
+      select greatest(age - 1, 0) as age, count(distinct product_id) as products,
         sum(units)::bigint as units, sum(amount)::bigint as amount
       from aged group by 1`.execute(db),
-    sql<Omit<AgeRow, 'from_days'>>`
+    sql<Omit<AgeRow, 'age'>>`
       select count(*) as products, coalesce(sum(on_hand), 0)::bigint as units,
         coalesce(sum(on_hand * price_cents), 0)::bigint as amount
       from products where on_hand > 0`.execute(db),
@@ -61,13 +61,13 @@ export async function readStockReport(db: Database): Promise<StockReport> {
       return {
         fromDays,
         toDays: next === undefined ? null : next - 1,
-        ...figuresOf(ages.find((age) => age.from_days === fromDays)),
+        ...figuresOf(ages.find(({ age }) => age === index)),
       };
     }),
   };
 }
 
-function figuresOf(row: Omit<AgeRow, 'from_days'> | undefined) {
+function figuresOf(row: Omit<AgeRow, 'age'> | undefined) {
   return {
     products: row?.products ?? 0,
     units: row?.units ?? 0,

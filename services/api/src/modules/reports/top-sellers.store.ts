@@ -2,7 +2,7 @@ import type { TopSellers, topSellersQuery } from '@kerf/contract/schemas/report'
 import type { Material } from '@kerf/domain/blade';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import type { Period } from '@kerf/domain/report-period';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { periodIn } from './period-in.ts';
@@ -17,12 +17,8 @@ export async function readTopSellers(
   now: Date,
 ): Promise<TopSellers> {
   const query = { ...periodIn(days, now), limit };
-  const [products, customers, materials] = await Promise.all([
-    topProducts(db, query),
-    topCustomers(db, query),
-    topMaterials(db, query),
-  ]);
-  return { products, customers, materials };
+  const [sold, customers] = await Promise.all([whatSold(db, query), topCustomers(db, query)]);
+  return { ...sold, customers };
 }
 
 interface Sold {
@@ -30,25 +26,37 @@ interface Sold {
   readonly amount: number;
 }
 
-/** Each product's sales in the period. */
-function soldIn({ from, to }: Wanted): RawBuilder<unknown> {
-  return sql`
-    select product_id, sum(units)::bigint as units, sum(amount_cents)::bigint as amount
-    from product_sales where day between ${from}::date and ${to}::date
-    group by product_id`;
+interface SoldRow {
+  readonly products: readonly (Sold & { productId: string; name: string; sku: string })[];
+  readonly materials: readonly (Sold & { material: Material | null; products: number })[];
 }
 
-async function topProducts(db: Database, query: Wanted): Promise<TopSellers['products']> {
-  const { rows } = await sql<Sold & { id: string; name: string; sku: string }>`
-    with sold as (${soldIn(query)} order by amount desc, product_id limit ${query.limit})
-    select id, name, sku, units, amount
-    from sold join products on id = product_id
-    order by amount desc, id`.execute(db);
-  return rows.map(({ id, amount, ...row }) => ({
-    productId: id,
-    ...row,
-    amount: dollarsOf(amount),
-  }));
+/** The products and the materials, from one look at the period's sales. */
+async function whatSold(db: Database, { from, to, limit }: Wanted) {
+  const { rows } = await sql<SoldRow>`
+    with sold as materialized (
+      select product_id, sum(units)::bigint as units, sum(amount_cents)::bigint as amount
+      from product_sales where day between ${from}::date and ${to}::date
+      group by product_id
+    ), top as (
+      select id as "productId", name, sku, units, amount
+      from (select * from sold order by amount desc, product_id limit ${limit}) as best
+      join products on id = product_id
+      order by amount desc, id
+    ), by_material as (
+      select material, count(*) as products, sum(units)::bigint as units, sum(amount)::bigint as amount
+      from sold join products on id = product_id
+      left join lateral jsonb_array_elements_text(blade -> 'materials') as material on true
+      group by material order by amount desc, material
+    )
+    select (select coalesce(json_agg(top), '[]') from top) as products,
+      (select coalesce(json_agg(by_material), '[]') from by_material) as materials`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate answers one row.');
+  return {
+    products: row.products.map((each) => ({ ...each, amount: dollarsOf(each.amount) })),
+    materials: row.materials.map((each) => ({ ...each, amount: dollarsOf(each.amount) })),
+  };
 }
 
 interface CustomerRow {
@@ -73,16 +81,6 @@ async function topCustomers(
     from bought join users on id = user_id
     order by amount desc, id`.execute(db);
   return rows.map(({ id, amount, ...row }) => ({ userId: id, ...row, revenue: dollarsOf(amount) }));
-}
-
-async function topMaterials(db: Database, query: Wanted): Promise<TopSellers['materials']> {
-  const { rows } = await sql<Sold & { material: Material | null; products: number }>`
-    with sold as (${soldIn(query)})
-    select material, count(*) as products, sum(units)::bigint as units, sum(amount)::bigint as amount
-    from sold join products on id = product_id
-    left join lateral jsonb_array_elements_text(blade -> 'materials') as material on true
-    group by material order by amount desc, material`.execute(db);
-  return rows.map(({ amount, ...row }) => ({ ...row, amount: dollarsOf(amount) }));
 }
 
 function dollarsOf(amount: number): number {
