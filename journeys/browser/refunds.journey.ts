@@ -1,17 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from '../shell.ts';
 import { arriveAs, enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
-import { downloadOf, openOrder } from '../steps/documents.ts';
+import { openOrder } from '../steps/documents.ts';
 import { choose, placeOrder } from '../steps/order.ts';
 import { cards, expectPaid, payWith } from '../steps/payment.ts';
 
-test('An admin refunds two blades of a paid order, its customer sees the money go back, and the reports count what is left', async ({
+test('An admin refunds two blades of a paid order, and its customer sees the money go back', async ({
   page,
   somebodyElse,
 }) => {
   const customer = await somebodyElse();
-  const rena = newPerson('Rena Fields');
-  await arriveAs(customer, rena);
+  await arriveAs(customer, newPerson('Rena Fields'));
   await choose(customer, 'Allday 254 combination, 50T');
   await placeOrder(customer);
   await payWith(customer, cards.good);
@@ -27,9 +25,7 @@ test('An admin refunds two blades of a paid order, its customer sees the money g
   await expect(dialog.getByRole('checkbox', { name: 'Put 2 units back in stock' })).toBeChecked();
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Damaged or faulty');
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Bent in transit');
-  const refund = dialog.getByRole('button', { name: /^Refund \$/ });
-  const ofTwo = Number(((await refund.textContent()) ?? '').replace(/[^\d.]/g, ''));
-  await refund.dblclick();
+  await dialog.getByRole('button', { name: /^Refund \$/ }).dblclick();
   await expect(dialog).toBeHidden();
 
   const refunds = page.getByRole('region', { name: 'Refunds' });
@@ -49,13 +45,5 @@ test('An admin refunds two blades of a paid order, its customer sees the money g
   await customer.goto('/dashboard/my-order');
   await expect(customer.getByRole('row').filter({ hasText: 'Allday' })).toContainText(
     'Partly refunded',
-  );
-
-  await page.goto('/dashboard/reports?period=last-7-days');
-  await expect(page.getByRole('img', { name: /^Revenue by day/ })).toBeVisible();
-  const sold = await downloadOf(page, 'Export Customers by revenue as CSV');
-  const ofTwentyTwo = (ofTwo * 11).toFixed(2);
-  expect(await readFile(await sold.path(), 'utf8')).toContain(
-    `${rena.name},${rena.email},1,${ofTwentyTwo}`,
   );
 });

@@ -173,15 +173,18 @@ test('After any history of orders, every day, week and month is the sum of what 
   const shelf: string[] = [];
   while (shelf.length < 4) shelf.push((await stockProduct(api())).id);
   await fc.assert(
-    fc.asyncProperty(fc.array(history, { minLength: 8, maxLength: 14, size: 'max' }), async (histories) => {
-      await emptied();
-      const moved: Moved[] = [];
-      for (const each of histories) moved.push(...(await live(each, buyers, shelf)));
-      expect(await sumOfDays()).toBe(sum(moved));
-      await expectSums(admin, moved);
-      await expectTop(admin, moved, histories, shelf);
-      await expectRebuilt();
-    }),
+    fc.asyncProperty(
+      fc.array(history, { minLength: 8, maxLength: 14, size: 'max' }),
+      async (histories) => {
+        await emptied();
+        const moved: Moved[] = [];
+        for (const each of histories) moved.push(...(await live(each, buyers, shelf)));
+        expect(await sumOfDays()).toBe(sum(moved));
+        await expectSums(admin, moved);
+        await expectTop(admin, moved, histories, shelf);
+        await expectRebuilt();
+      },
+    ),
     { numRuns: RUNS },
   );
 });
