@@ -36,7 +36,12 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const [first, ...others] = columns;
   return (
     <div className={classes.block}>
-      <Box component="section" tabIndex={0} className={classes.scroll} aria-label={caption}>
+      <Box
+        component="section"
+        tabIndex={0}
+        className={classes.scroll}
+        aria-label={`Table: ${caption}`}
+      >
         <table className={classes.table}>
           <caption>{caption}</caption>
           <thead>
@@ -75,6 +80,7 @@ function Part({ value, of }: { readonly value: number; readonly of: number }) {
 
 function ExportButton<Row>({ caption, file, rows, columns, readAll }: ReportTableProps<Row>) {
   const { files } = usePlatform();
+  const title = readAll ? 'Export all as CSV' : 'Export as CSV';
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -95,9 +101,9 @@ function ExportButton<Row>({ caption, file, rows, columns, readAll }: ReportTabl
       leftSection={<IconDownload size={16} aria-hidden="true" />}
       loading={busy}
       onClick={() => void save()}
-      aria-label={`Export ${caption} as CSV`}
+      aria-label={`${title}: ${caption}`}
     >
-      {readAll ? 'Export all as CSV' : 'Export as CSV'}
+      {title}
     </Button>
   );
 }

@@ -168,7 +168,7 @@ test('an export has every row, also those that are not shown', async () => {
   });
   expect(await screen.findByText(/^2 products worth \$400\.00/)).toBeDefined();
   await user.click(
-    screen.getByRole('button', { name: 'Export Products that did not sell as CSV' }),
+    screen.getByRole('button', { name: 'Export all as CSV: Products that did not sell' }),
   );
   await waitFor(async () => {
     const [text = ''] = await saved.texts();
