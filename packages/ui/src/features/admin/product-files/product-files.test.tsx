@@ -35,8 +35,8 @@ interface Shop {
   version: number;
 }
 
-/** The edit page of a product in a shop that keeps its pictures and papers. */
-async function open(pictures: ProductPicture[], api: FakeHandlers = {}) {
+/** The edit page of a product in a shop that keeps its pictures and papers, and saves once it is let. */
+async function open(pictures: ProductPicture[], api: FakeHandlers = {}, held?: Promise<void>) {
   const shop: Shop = { pictures, papers: [], version: 2 };
   const files = () => ({ pictures: shop.pictures, papers: shop.papers, version: shop.version });
   const product = (): Product => ({
@@ -62,7 +62,8 @@ async function open(pictures: ProductPicture[], api: FakeHandlers = {}) {
         shop.version += 1;
         return files();
       },
-      arrangePictures: ({ body }) => {
+      arrangePictures: async ({ body }) => {
+        await held;
         const { version, pictures: wanted } = pictureArrangement.parse(body);
         check(version);
         shop.pictures = wanted.map(({ file, alt }) => ({ ...picture(file.charAt(0)), alt }));
@@ -166,7 +167,9 @@ test('an upload is cancelled, and the next one goes on', async () => {
 });
 
 test('pictures are moved with buttons, each press counts, and the new place is said', async () => {
-  const shop = await open([picture('1', 'One'), picture('2', 'Two'), picture('3', 'Three')]);
+  const { promise: held, resolve: letSave } = Promise.withResolvers<void>();
+  const three = [picture('1', 'One'), picture('2', 'Two'), picture('3', 'Three')];
+  const shop = await open(three, {}, held);
 
   const down = screen.getByRole('button', { name: 'Move One down' });
   await user.click(down);
@@ -174,6 +177,7 @@ test('pictures are moved with buttons, each press counts, and the new place is s
 
   expect(descriptions()).toEqual(['Two', 'Three', 'One']);
   expect(screen.getByText('One is now 3 of 3.')).toBeDefined();
+  letSave();
   await waitFor(() => expect(shop.pictures.map(({ alt }) => alt)).toEqual(['Two', 'Three', 'One']));
 });
 
