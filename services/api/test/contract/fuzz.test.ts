@@ -190,7 +190,7 @@ test.for(operations)(
     });
     await fc.assert(answersAsAgreed, { seed, numRuns: RUNS, endOnFailure: true });
 
-    // A payment, or the mail or shipment of just this order, cannot be generated.
+    // A payment, a file, or the mail or shipment of just this order, cannot be generated.
     const needsProof = [
       'settleOrder',
       'redeemPaymentCode',
@@ -201,6 +201,8 @@ test.for(operations)(
       'retryRefund',
       'sendMailAgain',
       'uploadImport',
+      'addPicture',
+      'addPaper',
       'addShipment',
       'deliverShipment',
       'undoDelivery',

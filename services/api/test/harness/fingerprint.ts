@@ -5,7 +5,6 @@ const tables = [
   'users',
   'sessions',
   'products',
-  'files',
   'stock_movements',
   'reviews',
   'orders',
