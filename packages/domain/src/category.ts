@@ -35,6 +35,21 @@ export function categoryPath(category: CategoryPlace, all: readonly CategoryPlac
   return parent ? `${parent.name}${LEVEL}${category.name}` : category.name;
 }
 
+/** Each category of the first level, with those below it. */
+interface CategoryBranch<C extends CategoryPlace> {
+  readonly category: C;
+  readonly below: readonly C[];
+}
+
+export function categoryBranches<C extends CategoryPlace>(all: readonly C[]): CategoryBranch<C>[] {
+  return all
+    .filter(({ parentId }) => parentId === null)
+    .map((category) => ({
+      category,
+      below: all.filter(({ parentId }) => parentId === category._id),
+    }));
+}
+
 /** The categories that a cell names, "Circular saw blades; Wood / Ripping", or the first name that there is none of. */
 export function readCategories(
   text: string,

@@ -85,8 +85,8 @@ export type Product = z.infer<typeof product>;
 
 /** A product as admins see it, who see all of them. */
 export const managedProduct = product.extend({
-  /** Null unless it is archived. */
-  archivedAt: moment.nullable(),
+  /** Null or left out unless it is archived. */
+  archivedAt: moment.nullable().optional(),
 });
 export type ManagedProduct = z.infer<typeof managedProduct>;
 

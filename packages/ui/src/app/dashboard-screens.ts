@@ -89,6 +89,10 @@ export const dashboardScreens = [
       (await import('../features/admin/manage-reviews/manage-reviews-page.tsx')).ManageReviewsPage,
   ),
   menuScreen(
+    'categories',
+    async () => (await import('../features/admin/categories/categories-page.tsx')).CategoriesPage,
+  ),
+  menuScreen(
     'messages',
     async () => (await import('../features/admin/messages/messages-page.tsx')).MessagesPage,
   ),

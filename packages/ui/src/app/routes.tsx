@@ -20,6 +20,11 @@ const publicScreens: RouteObject[] = [
     async () => (await import('../features/product-search/products-page.tsx')).ProductsPage,
   ),
   screen(
+    '/category/:slug',
+    'Category',
+    async () => (await import('../features/product-search/category-page.tsx')).CategoryPage,
+  ),
+  screen(
     '/product/:id',
     'Product',
     async () => (await import('../features/product/product-page.tsx')).ProductPage,

@@ -152,6 +152,12 @@ export const commands = {
     to: '/dashboard/manage-reviews',
     also: 'stars delete moderate',
   },
+  categories: {
+    title: 'Categories',
+    audience: 'admin',
+    to: '/dashboard/categories',
+    also: 'tree menu group range arrange facets',
+  },
   messages: {
     title: 'Messages',
     audience: 'admin',

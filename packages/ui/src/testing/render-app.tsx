@@ -47,6 +47,8 @@ const aCustomer: FakeHandlers = {
   getExpectedStock: () => ({ expected: [] }),
   getStockAlert: () => ({ asked: false }),
   listDocuments: () => [],
+  listCategories: () => ({ version: 1, categories: [] }),
+  listViews: () => [],
   // Sections of an order's page and of the profile.
   listOrderMails: () => ({ mails: [], isSending: true }),
   getMailChoices: () => ({ off: [] }),

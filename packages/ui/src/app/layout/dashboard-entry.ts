@@ -1,6 +1,7 @@
 import {
   IconBarcode,
   IconChartBar,
+  IconCategory,
   IconClipboardList,
   IconFileImport,
   IconHistory,
@@ -57,6 +58,7 @@ const icons: Readonly<Record<DashboardEntryName, TablerIcon>> = {
   stockCounts: IconBarcode,
   importProducts: IconFileImport,
   manageReviews: IconStars,
+  categories: IconCategory,
   messages: IconMail,
   undeliveredEmails: IconMailX,
   unmetDemand: IconZoomQuestion,

@@ -5,6 +5,11 @@ export function productAddress(id: string): string {
   return `/product/${encodeURIComponent(id)}`;
 }
 
+/** The path of a category's page. */
+export function categoryAddress(slug: string): string {
+  return `/category/${encodeURIComponent(slug)}`;
+}
+
 const QUANTITY = 'quantity';
 
 /** The path of a product's order form, with the quantity chosen so far. */

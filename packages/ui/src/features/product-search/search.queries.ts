@@ -12,15 +12,16 @@ export function searchProductsQuery(
   api: ApiClient,
   { search, chosen, sort, fits: onlyFitting }: SearchView,
   machine: Machine | null,
+  category?: string,
 ) {
   const fits = onlyFitting && machine ? JSON.stringify(machine.saw) : undefined;
   const facets = Object.fromEntries(
     facetNames.map((name) => [name, chosen[name]?.join(',')] as const),
   );
   return infiniteQueryOptions({
-    queryKey: [...productKeys.all, 'search', { search, chosen, sort, fits }],
+    queryKey: [...productKeys.all, 'search', { search, chosen, sort, fits, category }],
     queryFn: ({ signal, pageParam }) => {
-      const query = { search, ...facets, fits, sort, limit: AT_ONCE, cursor: pageParam };
+      const query = { search, ...facets, category, fits, sort, limit: AT_ONCE, cursor: pageParam };
       return api.search({ query }, { signal });
     },
     initialPageParam: '',

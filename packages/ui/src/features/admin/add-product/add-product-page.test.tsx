@@ -78,6 +78,7 @@ test('a blade is sent with its specification, and the form is emptied', async ()
       priceTiers: [],
       aliases: [],
       replacedBy: null,
+      categories: [],
       blade: sampleCrosscut().blade,
     },
   ]);

@@ -1,22 +1,59 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import type { ManagedProduct } from '@kerf/contract/schemas/product';
+import { Anchor, Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
-import { useAddProduct } from '../product-form/manage-products.queries.ts';
-import { emptyProduct } from '../product-form/product-fields.ts';
+import { useApi } from '../../../shared/api.ts';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { managedProductQuery, useAddProduct } from '../product-form/manage-products.queries.ts';
+import { emptyProduct, type ProductValues, productValues } from '../product-form/product-fields.ts';
 import { ProductForm, useProductForm } from '../product-form/product-form.tsx';
 
-/** `/dashboard/add-product`: a new product for the catalogue. */
+/** `/dashboard/add-product`: a new product for the catalogue; with `?from=`, one like another. */
 export function AddProductPage() {
   const account = useAccount();
-  return account && <NewProduct key={account.email} email={account.email} />;
+  const [params] = useSearchParams();
+  const from = params.get('from') ?? '';
+  const original = useQuery({ ...managedProductQuery(useApi(), from), enabled: from !== '' });
+  if (!account) return null;
+  const { email } = account;
+  if (from === '') return <NewProduct key={email} email={email} original={null} />;
+  if (original.data) {
+    return <NewProduct key={`${email} ${from}`} email={email} original={original.data} />;
+  }
+  return (
+    <>
+      <PageHeader title="Add A Product" />
+      {original.error ? (
+        <ErrorAlert error={original.error} onRetry={() => void original.refetch()} />
+      ) : (
+        <Box role="status" aria-label="Loading the product" maw="44rem">
+          <SheetSkeleton lines={8} />
+        </Box>
+      )}
+    </>
+  );
 }
 
-function NewProduct({ email }: { readonly email: string }) {
+interface NewProductProps {
+  readonly email: string;
+  /** The product that the new one is to be like. */
+  readonly original: ManagedProduct | null;
+}
+
+/** What the new product has of its own is asked for; it is a draft until it is looked at. */
+function duplicateOf(original: ManagedProduct): ProductValues {
+  const own = { name: '', sku: '', stock: '', aliases: '', version: '' };
+  return { ...productValues(original), ...own, publication: 'draft', publishAt: '' };
+}
+
+function NewProduct({ email, original }: NewProductProps) {
   const { mutateAsync, data } = useAddProduct();
   const form = useProductForm({
-    draft: { form: 'add-product', email },
-    initial: emptyProduct,
+    draft: { form: original ? `add-product like ${original._id}` : 'add-product', email },
+    initial: original ? duplicateOf(original) : emptyProduct,
     send: mutateAsync,
     onSent: () => window.scrollTo({ top: 0 }),
   });
@@ -29,7 +66,7 @@ function NewProduct({ email }: { readonly email: string }) {
             {data && !form.dirty ? (
               <Added id={data.product._id} name={data.product.name} />
             ) : (
-              'It is on sale as soon as it is added.'
+              whenSold(form.values.publication, original)
             )}
           </span>
         }
@@ -37,11 +74,19 @@ function NewProduct({ email }: { readonly email: string }) {
       <ProductForm
         form={form}
         id={null}
+        isPublished
         skuHint="Leave blank to generate one"
         action="Add Product"
       />
     </>
   );
+}
+
+function whenSold(publication: string, original: ManagedProduct | null): string {
+  const like = original ? `Like ${original.name}. ` : '';
+  if (publication === 'draft') return `${like}Only admins see it until it is published.`;
+  if (publication === 'scheduled') return `${like}Customers see it from its time on.`;
+  return `${like}It is on sale as soon as it is added.`;
 }
 
 function Added({ id, name }: { readonly id: string; readonly name: string }) {

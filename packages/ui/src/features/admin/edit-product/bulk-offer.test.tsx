@@ -33,7 +33,7 @@ async function open(product: Product = sampleCrosscut()) {
     api: {
       getRole: () => ({ admin: true }),
       getStock: () => sampleStock,
-      getProduct: ({ params }) => shelf.find(({ _id }) => _id === params.id) ?? product,
+      getManagedProduct: ({ params }) => shelf.find(({ _id }) => _id === params.id) ?? product,
       listProducts: ({ query }) => {
         searches.push(query.search);
         return { items: shelf, total: shelf.length, next: null };

@@ -28,9 +28,9 @@ interface Shop {
 function shopApi(shop: Shop): FakeHandlers {
   return {
     getRole: () => ({ admin: true }),
-    getProduct: () => shop.product,
+    getManagedProduct: () => shop.product,
     getStock: () => shop.stock,
-    listProducts: () => ({ items: [shop.product], total: 1, next: null }),
+    listManagedProducts: () => ({ items: [shop.product], total: 1, next: null }),
     updateProduct: ({ body }) => {
       if (productChange.parse(body).version !== shop.product.version) {
         const changes = [{ path: 'price', was: sampleCrosscut().price, now: shop.product.price }];
@@ -91,7 +91,7 @@ test('a draft keeps its base version across a reload', async () => {
   await type('Price each', '60');
   cleanup();
   const newer = { ...sampleCrosscut(), version: 4, price: 70 };
-  const again = await open({ getProduct: () => newer });
+  const again = await open({ getManagedProduct: () => newer });
   again.shop.product = newer;
   expect(await screen.findByLabelText('Price each')).toHaveProperty('value', '60');
   await save();
@@ -143,7 +143,7 @@ test('a count below the held stock is refused and stays to be corrected', async 
 
 test('a deleted product says so and links to the list', async () => {
   await open({
-    getProduct: () => {
+    getManagedProduct: () => {
       throw notFound('product');
     },
   });

@@ -1,20 +1,26 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import type { Product } from '@kerf/contract/schemas/product';
+import type { ManagedProduct } from '@kerf/contract/schemas/product';
+import { productState } from '@kerf/domain/publication';
 import { Box, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { typedNumber } from '../../../components/form/typed-number.ts';
 import { useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
+import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';
-import { useProduct } from '../../catalog/products.queries.ts';
 import { ScheduledChanges } from '../bulk-changes/scheduled-changes.tsx';
 import { PapersSection } from '../product-files/papers-section.tsx';
 import { PicturesSection } from '../product-files/pictures-section.tsx';
 import { cameFromList, LIST } from '../product-form/list-place.ts';
-import { useUpdateProduct } from '../product-form/manage-products.queries.ts';
+import {
+  managedProductQuery,
+  useRestoreProduct,
+  useUpdateProduct,
+} from '../product-form/manage-products.queries.ts';
 import { productValues } from '../product-form/product-fields.ts';
 import { ProductForm, useProductForm } from '../product-form/product-form.tsx';
 import { Sku } from '../product-form/product-name.tsx';
@@ -24,8 +30,11 @@ import { StockSection } from './stock-section.tsx';
 export function EditProductPage() {
   const { id = '' } = useParams();
   const account = useAccount();
-  const product = useProduct(id);
+  const product = useQuery(managedProductQuery(useApi(), id));
   usePageTitle(product.data?.name);
+  if (product.data?.archivedAt) {
+    return <ArchivedProduct product={product.data} />;
+  }
   if (product.data && account) {
     return (
       <EditedProduct key={`${id} ${account.email}`} product={product.data} email={account.email} />
@@ -55,13 +64,13 @@ export function EditProductPage() {
 }
 
 interface EditedProductProps {
-  readonly product: Product;
+  readonly product: ManagedProduct;
   readonly email: string;
 }
 
 function EditedProduct({ product, email }: EditedProductProps) {
   const { mutateAsync } = useUpdateProduct(product._id);
-  const { refetch } = useProduct(product._id);
+  const { refetch } = useQuery(managedProductQuery(useApi(), product._id));
   const navigate = useNavigate();
   const { state } = useLocation();
   const form = useProductForm({
@@ -75,6 +84,7 @@ function EditedProduct({ product, email }: EditedProductProps) {
     },
   });
   useBaseVersion(form);
+  const shown = productState(product, new Date());
 
   /** Bases the next attempt on the latest version, which the untouched fields show from now on. */
   const catchUp = async () => {
@@ -96,9 +106,18 @@ function EditedProduct({ product, email }: EditedProductProps) {
             >
               History
             </Button>
-            <Button component={Link} to={`/purchase/${product._id}`} variant="default">
-              See it in the shop
+            <Button
+              component={Link}
+              to={`/dashboard/add-product?from=${product._id}`}
+              variant="subtle"
+            >
+              Duplicate
             </Button>
+            {shown === 'published' && (
+              <Button component={Link} to={`/purchase/${product._id}`} variant="default">
+                See it in the shop
+              </Button>
+            )}
           </Group>
         }
       />
@@ -106,7 +125,33 @@ function EditedProduct({ product, email }: EditedProductProps) {
       <StockSection id={product._id} />
       <PicturesSection product={product} />
       <PapersSection product={product} />
-      <ProductForm form={form} id={product._id} skuHint="Leave blank to keep it" action="Save" />
+      <ProductForm
+        form={form}
+        id={product._id}
+        isPublished={shown === 'published'}
+        skuHint="Leave blank to keep it"
+        action="Save"
+      />
+    </>
+  );
+}
+
+/** A product that was deleted: it can be looked at and restored. */
+function ArchivedProduct({ product }: Pick<EditedProductProps, 'product'>) {
+  const { mutate, isPending, error } = useRestoreProduct(() => {});
+  return (
+    <>
+      <PageHeader
+        title={product.name}
+        detail={<Sku>{product.sku}</Sku>}
+        action={
+          <Button loading={isPending} onClick={() => mutate(product)}>
+            Restore
+          </Button>
+        }
+      />
+      {error && <ErrorAlert error={error} />}
+      <p>This product is archived: it is not in the shop, and orders keep their copy of it.</p>
     </>
   );
 }

@@ -36,7 +36,7 @@ test('Who changed a price last week, and from what, is one click away from the p
     account: ada,
     api: {
       getRole: () => ({ admin: true }),
-      getProduct: () => sampleCrosscut(),
+      getManagedProduct: () => sampleCrosscut(),
       getStock: () => sampleStock,
       listHistory: ({ query }) => {
         const items = query.record === id ? [stocked, repriced] : [];

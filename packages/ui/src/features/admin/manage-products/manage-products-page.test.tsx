@@ -50,7 +50,7 @@ async function confirmDeletion(name: string) {
 }
 
 test("the list shows each product's figures and marks products that cannot be ordered", async () => {
-  await renderList({ listProducts: () => listOf([sampleCrosscut(), short]) });
+  await renderList({ listManagedProducts: () => listOf([sampleCrosscut(), short]) });
   const row = await rowOf(sampleCrosscut().name);
   for (const text of ['KC-250-30-60T', '$64.50', '5', '1,320']) {
     expect(row.getByText(text)).toBeDefined();
@@ -66,7 +66,7 @@ test("the list shows each product's figures and marks products that cannot be or
 test('search and sort are sent to the server and are in the URL', async () => {
   const asked: unknown[] = [];
   const { path } = await renderList({
-    listProducts: ({ query }) => {
+    listManagedProducts: ({ query }) => {
       asked.push(query);
       return listOf([sampleCrosscut()]);
     },
@@ -84,8 +84,8 @@ test('search and sort are sent to the server and are in the URL', async () => {
 
 test('a product links to its form', async () => {
   const { path } = await renderList({
-    listProducts: () => listOf([sampleCrosscut()]),
-    getProduct: () => sampleCrosscut(),
+    listManagedProducts: () => listOf([sampleCrosscut()]),
+    getManagedProduct: () => sampleCrosscut(),
     getStock: () => sampleStock,
   });
   await user.click((await rowOf(sampleCrosscut().name)).getByRole('link', { name: /^Edit/ }));
@@ -96,7 +96,7 @@ test('a product links to its form', async () => {
 test('a product is deleted after asking and leaves the list', async () => {
   let products = [sampleCrosscut(), short];
   await renderList({
-    listProducts: () => listOf(products),
+    listManagedProducts: () => listOf(products),
     deleteProduct: ({ params }) => {
       products = products.filter(({ _id }) => _id !== params.id);
       return { deletedCount: 1 };
@@ -111,7 +111,7 @@ test('a product is deleted after asking and leaves the list', async () => {
 test('a product that was deleted elsewhere leaves the list too', async () => {
   let products = [sampleCrosscut()];
   await renderList({
-    listProducts: () => listOf(products),
+    listManagedProducts: () => listOf(products),
     deleteProduct: () => {
       products = [];
       throw notFound('product');
@@ -125,7 +125,7 @@ test('a product that was deleted elsewhere leaves the list too', async () => {
 
 test('a failed deletion shows its reason in the dialog, and the product stays', async () => {
   await renderList({
-    listProducts: () => listOf([sampleCrosscut()]),
+    listManagedProducts: () => listOf([sampleCrosscut()]),
     deleteProduct: () => {
       throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 1 });
     },
@@ -139,7 +139,7 @@ test('a failed deletion shows its reason in the dialog, and the product stays', 
 
 test('a search without results says so and can be cleared', async () => {
   const { path } = await renderList(
-    { listProducts: ({ query }) => listOf(query.search ? [] : [sampleCrosscut()]) },
+    { listManagedProducts: ({ query }) => listOf(query.search ? [] : [sampleCrosscut()]) },
     '?search=chisel',
   );
   expect(await screen.findByText('No products match')).toBeDefined();
@@ -151,7 +151,7 @@ test('a search without results says so and can be cleared', async () => {
 test('a list that fails to load shows an error and can be retried', async () => {
   let online = false;
   await renderList({
-    listProducts: () => {
+    listManagedProducts: () => {
       if (!online) throw new TypeError('Failed to fetch');
       return listOf([sampleCrosscut()]);
     },

@@ -1,7 +1,11 @@
-import type { Product } from '@kerf/contract/schemas/product';
+import type { Category } from '@kerf/contract/schemas/category';
+import type { ManagedProduct, Product } from '@kerf/contract/schemas/product';
 import { isOrderable } from '@kerf/domain/bounds';
+import { categoryPath } from '@kerf/domain/category';
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import {
   actionsColumn,
@@ -12,6 +16,8 @@ import {
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
+import { useApi } from '../../../shared/api.ts';
+import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { productSummary } from '../../catalog/product-summary.ts';
 import { ScheduledChanges } from '../bulk-changes/scheduled-changes.tsx';
 import { ChangeSelected } from '../bulk-edit/change-selected.tsx';
@@ -21,9 +27,12 @@ import { orderObstacle } from '../product-form/order-obstacle.ts';
 import { ProductName, Sku } from '../product-form/product-name.tsx';
 import classes from '../product-form/products.module.css';
 import { ProductActions } from './product-actions.tsx';
+import { StateBadge } from './state-badge.tsx';
 
 /** `/dashboard/manage-products`: the catalogue, for admins, to be changed or deleted. */
 export function ManageProductsPage() {
+  const tree = useQuery(categoriesQuery(useApi())).data?.categories;
+  const spec = useMemo(() => withCategories(tree ?? []), [tree]);
   return (
     <ListPage
       title="Manage Products"
@@ -33,8 +42,9 @@ export function ManageProductsPage() {
           <AddProduct />
         </Group>
       }
-      spec={productsTable}
+      spec={spec}
       source={productsSource}
+      views={{ screen: 'products', builtIn: builtInProductViews }}
       above={() => <ScheduledChanges />}
       selected={(rows, _clear, matching) => <ChangeSelected rows={rows} matching={matching} />}
       nothingYet={{
@@ -64,7 +74,23 @@ function AddProduct() {
   );
 }
 
-const productsTable: TableSpec<Product> = {
+/** The views of all products that every shop has. */
+const builtInProductViews = [
+  { key: 'drafts', name: 'Drafts', query: 'state=draft' },
+  { key: 'scheduled', name: 'Scheduled', query: 'state=scheduled' },
+  { key: 'archived', name: 'Archived', query: 'state=archived' },
+] as const;
+
+function withCategories(categories: readonly Category[]): TableSpec<ManagedProduct> {
+  const options = categories.map((each) => ({
+    value: each._id,
+    label: categoryPath(each, categories),
+  }));
+  const filters = [...productsTable.filters, { name: 'category', label: 'Category', options }];
+  return { ...productsTable, filters };
+}
+
+const productsTable: TableSpec<ManagedProduct> = {
   noun: { one: 'product', many: 'products' },
   file: productFile,
   rowKey: (product) => product._id,
@@ -74,7 +100,12 @@ const productsTable: TableSpec<Product> = {
       key: 'name',
       title: 'Product',
       value: ({ name }) => name,
-      render: (product) => <ProductName product={product} />,
+      render: (product) => (
+        <>
+          <ProductName product={product} />
+          <StateBadge product={product} />
+        </>
+      ),
     }),
     textColumn({
       key: 'sku',
@@ -102,7 +133,7 @@ const productsTable: TableSpec<Product> = {
       ],
     },
     actionsColumn({
-      width: '6rem',
+      width: '8rem',
       render: (product) => <ProductActions product={product} />,
     }),
   ],
@@ -116,6 +147,16 @@ const productsTable: TableSpec<Product> = {
     { value: '-createdAt', label: 'Newest first', column: 'created' },
   ],
   filters: [
+    {
+      name: 'state',
+      label: 'State',
+      options: [
+        { value: 'published', label: 'Published' },
+        { value: 'draft', label: 'Draft' },
+        { value: 'scheduled', label: 'Scheduled' },
+        { value: 'archived', label: 'Archived' },
+      ],
+    },
     {
       name: 'kind',
       label: 'Kind',

@@ -1,20 +1,47 @@
-import type { Product } from '@kerf/contract/schemas/product';
+import type { ManagedProduct } from '@kerf/contract/schemas/product';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { fromList, LIST } from '../product-form/list-place.ts';
-import { useDeleteProduct } from '../product-form/manage-products.queries.ts';
+import { useDeleteProduct, useRestoreProduct } from '../product-form/manage-products.queries.ts';
 import classes from '../product-form/products.module.css';
 
 interface ProductActionsProps {
-  readonly product: Product;
+  readonly product: ManagedProduct;
 }
 
-/** Links to a product's form, and deletes the product after asking. */
+/** What can be done with one product of the list. */
 export function ProductActions({ product }: ProductActionsProps) {
+  return (product.archivedAt ?? null) === null ? (
+    <KeptActions product={product} />
+  ) : (
+    <Restore product={product} />
+  );
+}
+
+/** Puts an archived product back. */
+function Restore({ product }: ProductActionsProps) {
+  const forgetRow = useForgetRow();
+  const { mutate, isPending } = useRestoreProduct(({ _id }) => forgetRow(_id));
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={isPending}
+      aria-label={`Restore ${product.name}`}
+      onClick={() => mutate(product)}
+    >
+      Restore
+    </Button>
+  );
+}
+
+/** Links to a product's form and to a new one like it, and deletes the product after asking. */
+function KeptActions({ product }: ProductActionsProps) {
   const [asking, dialog] = useDisclosure(false);
   const forgetRow = useForgetRow();
   const { mutate, isPending, error, reset } = useDeleteProduct(({ _id }) => {
@@ -37,6 +64,15 @@ export function ProductActions({ product }: ProductActionsProps) {
       >
         <IconPencil size={18} stroke={1.6} aria-hidden="true" />
         <span className={classes.word}>Edit</span>
+      </Link>
+      <Link
+        to={`/dashboard/add-product?from=${product._id}`}
+        className={classes.action}
+        aria-label={`Duplicate ${product.name}`}
+        title="Duplicate"
+      >
+        <IconCopy size={18} stroke={1.6} aria-hidden="true" />
+        <span className={classes.word}>Duplicate</span>
       </Link>
       <button
         type="button"

@@ -5,6 +5,7 @@ import { typedDollars, typedNumber } from '../../../components/form/typed-number
 import { measureFields } from './blade-fields.ts';
 import { placedPath, tierErrors, typedTiers } from './price-tier-rows.ts';
 import { isBladeEmpty, type ProductValues, typedAliases, typedBlade } from './product-fields.ts';
+import { typedPublication } from './publication-fields.ts';
 
 export function checkProduct(values: ProductValues) {
   const { name, des, img, sku } = values;
@@ -19,6 +20,8 @@ export function checkProduct(values: ProductValues) {
     priceTiers: typedTiers(values.priceTiers),
     aliases: typedAliases(values.aliases),
     replacedBy: values.replacedBy === '' ? null : values.replacedBy,
+    categories: values.categories === '' ? [] : values.categories.split(','),
+    ...publishedAt(values),
     ...(sku.trim() !== '' && { sku }),
     blade: isBladeEmpty(values) ? null : typedBlade(values),
   };
@@ -29,10 +32,16 @@ export function checkProduct(values: ProductValues) {
   };
 }
 
+function publishedAt(values: ProductValues) {
+  const moment = typedPublication(values);
+  return moment === undefined ? {} : { publishedAt: moment };
+}
+
 /** What a schema refused, by the paths of the form's fields. */
 export function formErrors(errors: FieldErrors, values: ProductValues): FieldErrors {
   const entries = Object.entries(errors).map(([path, message]) => {
     const [field, index] = path.split('.');
+    if (path === 'publishedAt') return ['publishAt', 'Enter a date and a time.'];
     if (path === 'priceTiers') return [path, `Keep it to ${PRICE_TIERS_MAX} volume prices.`];
     if (field !== 'aliases') return [placedPath(path, values.priceTiers), message];
     const alias = typedAliases(values.aliases)[Number(index)];

@@ -8,17 +8,24 @@ import {
   productSorts,
   type StockChange,
 } from '@kerf/contract/schemas/product';
+import { productStates } from '@kerf/domain/publication';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import type { TableView } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { productKeys, productQuery } from '../../catalog/products.queries.ts';
+import { problemMessage } from '../../../shared/problem.messages.ts';
+import { productKeys } from '../../catalog/products.queries.ts';
 import type { NewProduct } from './check-product.ts';
 
 /** Which products a view of the catalogue has, without their order. */
 export function productsFilter({ search, filters }: Pick<TableView, 'search' | 'filters'>) {
-  return { search, kind: productKinds.find((each) => each === filters.kind) };
+  return {
+    search,
+    kind: productKinds.find((each) => each === filters.kind),
+    state: productStates.find((each) => each === filters.state),
+    category: filters.category,
+  };
 }
 
 /** The catalogue as admins see it. */
@@ -28,8 +35,16 @@ export const productsSource = listSource({
     ...productsFilter(view),
     sort: productSorts.find((each) => each === view.sort),
   }),
-  fetch: (api, query, signal) => api.listProducts({ query }, { signal }),
+  fetch: (api, query, signal) => api.listManagedProducts({ query }, { signal }),
 });
+
+/** One product, whatever its state. */
+export function managedProductQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: [...productKeys.all, 'managed', id],
+    queryFn: ({ signal }) => api.getManagedProduct({ params: { id } }, { signal }),
+  });
+}
 
 /** Adds a product to the catalogue. */
 export function useAddProduct() {
@@ -39,7 +54,7 @@ export function useAddProduct() {
     mutationFn: (product: NewProduct) => api.addProduct({ body: product }),
     onSuccess: ({ product }) => {
       toastSuccess('Product Added');
-      client.setQueryData(productQuery(api, product._id).queryKey, product);
+      client.setQueryData(managedProductQuery(api, product._id).queryKey, product);
       void client.invalidateQueries({ queryKey: productKeys.all });
     },
     onError: () => toastFailure('Not successful'),
@@ -56,7 +71,7 @@ export function useUpdateProduct(id: string) {
     mutationFn: (change: ProductChange) => api.updateProduct({ params: { id }, body: change }),
     onSuccess: ({ product }) => {
       toastSuccess('Product Updated');
-      client.setQueryData(productQuery(api, product._id).queryKey, product);
+      client.setQueryData(managedProductQuery(api, product._id).queryKey, product);
       void client.invalidateQueries({ queryKey: productKeys.all });
     },
     onError: () => toastFailure('Not successful'),
@@ -119,6 +134,21 @@ export function useDeleteProduct(onGone: (product: Product) => void) {
       toastFailure(`Product ${product.name} is deleted already`);
       onGone(product);
     },
+    onSettled: () => client.invalidateQueries({ queryKey: productKeys.all }),
+  });
+}
+
+/** Puts an archived product back into the catalogue. */
+export function useRestoreProduct(onRestored: (product: Product) => void) {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (product: Product) => api.restoreProduct({ params: { id: product._id } }),
+    onSuccess: (_reply, product) => {
+      toastSuccess(`Product ${product.name} is restored`);
+      onRestored(product);
+    },
+    onError: (error) => toastFailure(problemMessage(error).detail),
     onSettled: () => client.invalidateQueries({ queryKey: productKeys.all }),
   });
 }

@@ -49,6 +49,8 @@ const labels: Readonly<Record<string, string>> = {
   blade: 'Blade',
   aliases: 'Other numbers',
   replacedBy: 'Replaced by',
+  categories: 'Categories',
+  publishedAt: 'In the shop',
 };
 
 function changeInWords({ path, was, now }: ProductFieldChanges[number]): string {

@@ -3,6 +3,7 @@ import { type Blade, bladeKinds } from '@kerf/domain/blade';
 import { typedNumber } from '../../../components/form/typed-number.ts';
 import { type BladeMeasure, measureFields } from './blade-fields.ts';
 import { tierText } from './price-tier-rows.ts';
+import { publicationValues } from './publication-fields.ts';
 
 export type ProductField =
   | 'name'
@@ -16,6 +17,9 @@ export type ProductField =
   | 'priceTiers'
   | 'aliases'
   | 'replacedBy'
+  | 'categories'
+  | 'publication'
+  | 'publishAt'
   | 'version'
   | 'blade.kind'
   | 'blade.grind'
@@ -56,6 +60,9 @@ export const emptyProduct: ProductValues = {
   priceTiers: '',
   aliases: '',
   replacedBy: '',
+  categories: '',
+  publication: 'published',
+  publishAt: '',
   version: '',
   ...noMeasures,
   'blade.kind': 'circular',
@@ -81,6 +88,8 @@ export function productValues(product: Product): ProductValues {
     ),
     aliases: product.aliases.join('\n'),
     replacedBy: product.replacedBy ?? '',
+    categories: (product.categories ?? []).join(','),
+    ...publicationValues(product),
     version: product.version === undefined ? '' : `${product.version}`,
     'blade.kind': NO_BLADE,
     ...(blade && bladeValues(blade)),

@@ -5,6 +5,7 @@ import { type Form, useForm } from '../../../components/form/use-form.ts';
 import { BladeSection } from './blade-section.tsx';
 import { checkProduct, type NewProduct } from './check-product.ts';
 import { OfferSection } from './offer-section.tsx';
+import { PlaceSection } from './place-section.tsx';
 import { PriceTiers } from './price-tiers.tsx';
 import { failedFields, ProductFailure } from './product-failure.tsx';
 import type { ProductField, ProductValues } from './product-fields.ts';
@@ -31,6 +32,8 @@ interface ProductFormProps {
   readonly form: Form<ProductField>;
   /** The product that is changed; null for a new one. */
   readonly id: string | null;
+  /** Whether customers see it already, or would as soon as it is added. */
+  readonly isPublished: boolean;
   /** What becomes of an empty SKU. */
   readonly skuHint: string;
   /** What the button says. */
@@ -38,7 +41,7 @@ interface ProductFormProps {
 }
 
 /** A product's name, offer and blade, with the drawing that follows from them. */
-export function ProductForm({ form, id, skuHint, action }: ProductFormProps) {
+export function ProductForm({ form, id, isPublished, skuHint, action }: ProductFormProps) {
   const { values } = form;
 
   /** Checks what was typed when its field is left; on the way to a button, that button checks. */
@@ -62,6 +65,7 @@ export function ProductForm({ form, id, skuHint, action }: ProductFormProps) {
           change={form.change}
         />
         <BladeSection form={form} />
+        <PlaceSection form={form} isPublished={isPublished} />
         <ReferenceSection form={form} id={id} />
       </div>
       <div className={classes.preview}>

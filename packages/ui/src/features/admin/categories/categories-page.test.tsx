@@ -1,0 +1,123 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { Category, CategoryTree } from '@kerf/contract/schemas/category';
+import { ProblemError } from '@kerf/domain/problem';
+import { configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import './categories-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+
+const id = (digit: number) => `${digit}`.repeat(8).concat('-1111-4111-8111-111111111111');
+
+function category(digit: number, name: string, parentId: string | null = null): Category {
+  const texts = { name, slug: name.toLowerCase(), title: '', description: '' };
+  return { _id: id(digit), parentId, ...texts, productCount: digit };
+}
+
+const wood = category(1, 'Wood');
+const ripping = category(2, 'Ripping', wood._id);
+const steel = category(3, 'Steel');
+const tree: CategoryTree = { version: 7, categories: [wood, ripping, steel] };
+
+function open(api: FakeHandlers = {}) {
+  return renderApp({
+    path: '/dashboard/categories',
+    account: ada,
+    api: { getRole: () => ({ admin: true }), listCategories: () => tree, ...api },
+  });
+}
+
+test('the tree is shown in order, with how many products stand in each', async () => {
+  await open();
+  const list = await screen.findByRole('list', { name: 'Categories' });
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
+    'Wood',
+    'Ripping',
+    'Steel',
+  ]);
+  expect(within(list).getByText('3 products')).toBeDefined();
+});
+
+test('a category is added with the version of the tree', async () => {
+  const sent: unknown[] = [];
+  await open({
+    addCategory: ({ body }) => {
+      sent.push(body);
+      return { version: 8, categories: [...tree.categories, category(4, 'Stone')] };
+    },
+  });
+  await user.type(await screen.findByLabelText('New category'), 'Stone');
+  await user.click(screen.getByRole('button', { name: 'Add category' }));
+  expect(await screen.findByRole('link', { name: 'Stone' })).toBeDefined();
+  expect(sent).toEqual([{ name: 'Stone', parentId: null, version: 7 }]);
+  expect(screen.getByLabelText('New category')).toHaveProperty('value', '');
+});
+
+test('a category is moved by its button, and where it is now is told', async () => {
+  const sent: unknown[] = [];
+  await open({
+    moveCategory: ({ params, body }) => {
+      sent.push({ ...params, ...Object(body) });
+      return { version: 8, categories: [steel, wood, ripping] };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Move Steel up' }));
+  expect(await screen.findByText('Steel is number 1 of 2.')).toBeDefined();
+  expect(sent).toEqual([{ id: steel._id, parentId: null, before: wood._id, version: 7 }]);
+});
+
+test('a change that comes too late is told, and the tree is shown as it is', async () => {
+  let latest = tree;
+  await open({
+    listCategories: () => latest,
+    moveCategory: () => {
+      latest = { version: 9, categories: [steel] };
+      throw new ProblemError({ code: 'categories_changed', version: 9 });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Move Steel up' }));
+  expect(await screen.findByText(/Somebody else changed the categories/)).toBeDefined();
+  expect(await screen.findByText('1', { selector: 'p' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Wood' })).toBeNull();
+});
+
+test('deleting says what becomes of the products and of what is below', async () => {
+  const sent: unknown[] = [];
+  await open({
+    deleteCategory: ({ query }) => {
+      sent.push(query);
+      return { version: 8, categories: [ripping, steel] };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete Wood' }));
+  expect(
+    await screen.findByText(
+      '1 product stays in the shop, without this category. 1 category below it moves to the first level.',
+    ),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Wood is deleted')).toBeDefined();
+  expect(sent).toEqual([{ version: '7' }]);
+});
+
+test('a refused address is shown at its field, and nothing typed is lost', async () => {
+  await open({
+    updateCategory: () => {
+      throw new ProblemError({ code: 'category_address_taken', slug: 'steel' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Wood' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Address'));
+  await user.type(dialog.getByLabelText('Address'), 'steel');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/Another category is at "steel"/)).toBeDefined();
+  expect(dialog.getByLabelText('Address')).toHaveProperty('value', 'steel');
+});

@@ -1,0 +1,78 @@
+import type { Category, CategoryTree } from '@kerf/contract/schemas/category';
+import { categoryChange } from '@kerf/contract/schemas/category';
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { checkBySchema, serverErrors } from '../../../components/form/field-errors.ts';
+import { useForm } from '../../../components/form/use-form.ts';
+import { toastSuccess } from '../../../components/toasts.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { useChangeTree } from './categories.queries.ts';
+
+interface EditCategoryProps {
+  readonly tree: CategoryTree;
+  readonly category: Category;
+  readonly onClose: () => void;
+}
+
+const missing = { name: 'Enter a name.', slug: 'Enter an address.' };
+
+/** Renames a category, and says what its page in the shop says. */
+export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
+  const { mutateAsync } = useChangeTree(tree);
+  const { name, slug, title, description, _id: id } = category;
+  const form = useForm({
+    initial: { name, slug, title, description },
+    check: (values) => checkBySchema(categoryChange, { ...values, version: tree.version }, missing),
+    send: (body) =>
+      mutateAsync((api, version) =>
+        api.updateCategory({ params: { id }, body: { ...body, version } }),
+      ),
+    onSent: () => {
+      toastSuccess('Category saved');
+      onClose();
+    },
+    refusedFields: serverErrors,
+  });
+  return (
+    <Modal
+      opened
+      onClose={form.sending ? () => {} : onClose}
+      title={`Edit ${name}`}
+      withCloseButton={false}
+    >
+      <form {...form.props}>
+        <Stack gap="md">
+          <TextInput label="Name" size="md" data-autofocus {...form.field('name')} />
+          <TextInput
+            label="Address"
+            description="/category/…  Old links end when it changes."
+            size="md"
+            spellCheck={false}
+            {...form.field('slug')}
+          />
+          <TextInput
+            label="Page title"
+            description="Leave blank to use the name."
+            size="md"
+            {...form.field('title')}
+          />
+          <Textarea
+            label="Description"
+            description="Shown on the page and by search engines."
+            size="md"
+            rows={4}
+            {...form.field('description')}
+          />
+          {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" disabled={form.sending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.sending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { categoryPath } from '@kerf/domain/category';
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MemoSelect, MemoTextInput } from '../../../components/form/memo-inputs.tsx';
+import type { Form } from '../../../components/form/use-form.ts';
+import { useApi } from '../../../shared/api.ts';
+import { categoriesQuery } from '../../catalog/categories.queries.ts';
+import type { ProductField } from './product-fields.ts';
+import classes from './product-form.module.css';
+import { publicationChoices, type publications } from './publication-fields.ts';
+
+interface PlaceSectionProps {
+  readonly form: Form<ProductField>;
+  /** Whether customers see the product already, or would as soon as it is added. */
+  readonly isPublished: boolean;
+}
+
+const labels: Readonly<Record<(typeof publications)[number], string>> = {
+  published: 'Published',
+  now: 'Publish now',
+  draft: 'Draft: only admins see it',
+  scheduled: 'Publish at a time',
+};
+
+/** The product's categories, and from when on customers see it. */
+export function PlaceSection({ form, isPublished }: PlaceSectionProps) {
+  const { values, errors, change } = form;
+  const tree = useQuery(categoriesQuery(useApi())).data?.categories ?? [];
+  const chosen = values.categories === '' ? [] : values.categories.split(',');
+  const choices = publicationChoices(isPublished);
+  return (
+    <fieldset className={classes.section} data-columns="2">
+      <legend>In the shop</legend>
+      <MultiSelect
+        className={classes.three ?? ''}
+        label="Categories"
+        placeholder={chosen.length === 0 ? 'Choose one or more' : ''}
+        size="md"
+        searchable
+        hidePickedOptions
+        nothingFoundMessage="No category matches"
+        data={tree.map((each) => ({ value: each._id, label: categoryPath(each, tree) }))}
+        value={chosen}
+        error={errors.categories}
+        onChange={(ids) => change('categories', ids.join(','))}
+        comboboxProps={{ withinPortal: false, hideDetached: false }}
+      />
+      <MemoSelect
+        label="Customers see it"
+        size="md"
+        data={choices.map((value) => ({ value, label: labels[value] }))}
+        {...form.field('publication')}
+      />
+      {values.publication === 'scheduled' && (
+        <MemoTextInput
+          label="Publish at"
+          type="datetime-local"
+          step={1}
+          size="md"
+          {...form.field('publishAt')}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import { NativeSelect } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { SearchField } from '../../components/data-table/toolbar/search-field.tsx';
+import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
+import { useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { MachinePicker } from '../machines/machine-picker.tsx';
+import { useChosenMachine } from '../machines/use-chosen-machine.ts';
+import { CategoryMenu } from './category-menu.tsx';
+import { CompareTray } from './compare-tray.tsx';
+import { FacetDrawer } from './facet-drawer.tsx';
+import classes from './products-page.module.css';
+import { searchProductsQuery } from './search.queries.ts';
+import { SearchResults } from './search-results.tsx';
+import { productSorts, useSearch } from './search-view.ts';
+import { UnderstoodChips } from './understood-chips.tsx';
+
+interface CatalogueSearchProps {
+  /** The address of the category that is searched; all of the catalogue without one. */
+  readonly category?: string;
+  /** The page's head; with how many products match, once that is known. */
+  readonly header: (count: number | undefined) => ReactNode;
+}
+
+/** A part of the catalogue with search, categories, filters and comparison. */
+export function CatalogueSearch({ category, header }: CatalogueSearchProps) {
+  const controls = useSearch();
+  const { view, setSearch, setSort } = controls;
+  const { machine } = useChosenMachine();
+  const query = useInfiniteQuery(searchProductsQuery(useApi(), view, machine, category));
+  const first = query.data?.pages[0];
+  const sortId = useId();
+  return (
+    <>
+      {header(first?.exact ? first.total : undefined)}
+      <div className={classes.search}>
+        <SearchField
+          className={classes.field}
+          size="md"
+          value={view.search}
+          onChange={setSearch}
+          what="blades"
+          hint="7-1/4&quot;, 250x30x3.2 Z80 TCG, a SKU, or what is etched on the blade"
+        />
+        <div className={classes.sort}>
+          <label htmlFor={sortId}>Sort</label>
+          <NativeSelect
+            id={sortId}
+            size="md"
+            value={view.sort}
+            onChange={(event) => setSort(event.currentTarget.value)}
+            data={productSorts}
+          />
+        </div>
+        {first && (
+          <UnderstoodChips
+            search={view.search}
+            understood={first.understood}
+            onSearch={setSearch}
+          />
+        )}
+      </div>
+      <div className={classes.columns}>
+        <aside className={classes.side} aria-label="Filters">
+          {first?.categories && <CategoryMenu categories={first.categories} />}
+          <MachinePicker />
+          {first && (
+            <FacetDrawer
+              facets={first.facets}
+              controls={controls}
+              total={first.exact ? first.total : null}
+            />
+          )}
+        </aside>
+        <div>
+          {!query.data && query.error && (
+            <ErrorAlert
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              retrying={query.isRefetching}
+            />
+          )}
+          {query.isPending && <ProductsSkeleton />}
+          {query.data && <SearchResults query={query} data={query.data} controls={controls} />}
+        </div>
+      </div>
+      <CompareTray ids={view.compared} onChange={controls.compare} />
+    </>
+  );
+}
+
+const places = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+/** Placeholders for the cards while they load. */
+export function ProductsSkeleton() {
+  return (
+    <div className={classes.grid} role="status" aria-label="Loading products">
+      {places.map((place) => (
+        <ProductCardSkeleton key={place} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FoundCategory } from '@kerf/contract/schemas/search';
+import { Link, useLocation } from 'react-router-dom';
+import { formatQuantity } from '../../components/quantity.tsx';
+import { categoryAddress } from '../catalog/product-address.ts';
+import classes from './category-menu.module.css';
+
+interface CategoryMenuProps {
+  readonly categories: readonly FoundCategory[];
+}
+
+/** The shop's menu: each category with how many of the results stand in it. Search and filters stay. */
+export function CategoryMenu({ categories }: CategoryMenuProps) {
+  const { search } = useLocation();
+  if (categories.length === 0) return null;
+  const isInCategory = categories.some(({ chosen }) => chosen);
+  return (
+    <nav className={classes.menu} aria-label="Categories">
+      <ul>
+        <li>
+          <Link to={`/products${search}`} aria-current={isInCategory ? undefined : 'page'}>
+            All products
+          </Link>
+        </li>
+        {categories.map(({ slug, name, parentSlug, count, chosen }) => (
+          <li key={slug} data-below={parentSlug !== null || undefined}>
+            <Link
+              to={`${categoryAddress(slug)}${search}`}
+              aria-current={chosen ? 'page' : undefined}
+            >
+              {name}
+              <span className={classes.count}>{formatQuantity(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+import { sampleProduct, sampleSearch } from '@kerf/contract/testing/sample-products';
+import { notFound } from '@kerf/domain/problem';
+import { configure, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import './category-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const wood = {
+  _id: '11111111-1111-4111-8111-111111111111',
+  ...{ parentId: null, name: 'Wood', slug: 'wood', title: '', description: '', productCount: 2 },
+};
+const ripping = {
+  _id: '22222222-2222-4222-8222-222222222222',
+  ...{ parentId: wood._id, name: 'Ripping', slug: 'ripping', productCount: 1 },
+  ...{ title: 'Ripping blades', description: 'Along the grain, fast.' },
+};
+const listCategories = () => ({ version: 1, categories: [wood, ripping] });
+const found = [
+  { slug: 'wood', name: 'Wood', parentSlug: null, count: 2, chosen: false },
+  { slug: 'ripping', name: 'Ripping', parentSlug: 'wood', count: 1, chosen: true },
+];
+
+test('a category’s page has its title, description, path and products', async () => {
+  const asked: unknown[] = [];
+  await renderApp({
+    path: '/category/ripping?search=250',
+    api: {
+      listCategories,
+      search: ({ query }) => {
+        asked.push(query);
+        return { ...sampleSearch([sampleProduct()]), categories: found };
+      },
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Ripping blades', level: 1 })).toBeDefined();
+  expect(screen.getByText('Along the grain, fast.')).toBeDefined();
+  expect(document.title).toBe('Ripping blades · Kerf');
+  const path = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+  expect(path.getByRole('link', { name: 'Wood' }).getAttribute('href')).toBe('/category/wood');
+  expect(await screen.findByRole('link', { name: sampleProduct().name })).toBeDefined();
+  expect(asked).toContainEqual(expect.objectContaining({ category: 'ripping', search: '250' }));
+});
+
+test('the menu leads to each category and keeps the search', async () => {
+  await renderApp({
+    path: '/category/ripping?search=250',
+    api: {
+      listCategories,
+      search: () => ({ ...sampleSearch([sampleProduct()]), categories: found }),
+    },
+  });
+  const menu = within(await screen.findByRole('navigation', { name: 'Categories' }));
+  const links = menu.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    '/products?search=250',
+    '/category/wood?search=250',
+    '/category/ripping?search=250',
+  ]);
+  expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Ripping1');
+});
+
+test('an unknown category is said to be none', async () => {
+  await renderApp({
+    path: '/category/none',
+    api: {
+      listCategories,
+      search: () => {
+        throw notFound('category');
+      },
+    },
+  });
+  expect(await screen.findByText('Category not found')).toBeDefined();
+});

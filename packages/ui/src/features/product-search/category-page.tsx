@@ -1,0 +1,89 @@
+import type { Category } from '@kerf/contract/schemas/category';
+import { Anchor, Breadcrumbs, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { NothingThere } from '../../components/nothing-there.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useApi } from '../../shared/api.ts';
+import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { PageColumn } from '../../shared/page-column.tsx';
+import { usePageTitle } from '../../shared/page-title.ts';
+import { categoriesQuery } from '../catalog/categories.queries.ts';
+import { categoryAddress } from '../catalog/product-address.ts';
+import { CatalogueSearch, ProductsSkeleton } from './catalogue-search.tsx';
+import classes from './category-page.module.css';
+
+/** `/category/:slug`: the products of a category and of those below it. */
+export function CategoryPage() {
+  const { slug = '' } = useParams();
+  return (
+    <PageColumn>
+      <OneCategory slug={slug} />
+    </PageColumn>
+  );
+}
+
+function OneCategory({ slug }: { readonly slug: string }) {
+  const { data, error, refetch, isRefetching } = useQuery(categoriesQuery(useApi()));
+  const category = data?.categories.find((each) => each.slug === slug);
+  usePageTitle(category && (category.title || category.name));
+  if (category) {
+    const parent = data?.categories.find(({ _id }) => _id === category.parentId);
+    return (
+      <CatalogueSearch
+        category={slug}
+        header={(count) => <Head category={category} parent={parent} count={count} />}
+      />
+    );
+  }
+  if (data) return <NoSuchCategory />;
+  if (error) {
+    return <ErrorAlert error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+  }
+  return <ProductsSkeleton />;
+}
+
+interface HeadProps {
+  readonly category: Category;
+  readonly parent: Category | undefined;
+  readonly count: number | undefined;
+}
+
+function Head({ category, parent, count }: HeadProps) {
+  return (
+    <>
+      <nav aria-label="Breadcrumbs" className={classes.path}>
+        <Breadcrumbs separatorMargin={6}>
+          <Anchor component={Link} to="/products" size="sm">
+            Products
+          </Anchor>
+          {parent && (
+            <Anchor component={Link} to={categoryAddress(parent.slug)} size="sm">
+              {parent.name}
+            </Anchor>
+          )}
+          <span aria-current="page">{category.name}</span>
+        </Breadcrumbs>
+      </nav>
+      <PageHeader
+        title={category.title || category.name}
+        count={count}
+        detail={category.description || undefined}
+      />
+    </>
+  );
+}
+
+function NoSuchCategory() {
+  return (
+    <NothingThere
+      title="Category not found"
+      detail="The link may be wrong, or the category was renamed."
+      action={
+        <Button component={Link} to="/products">
+          See all products
+        </Button>
+      }
+    />
+  );
+}
