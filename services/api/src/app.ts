@@ -3,6 +3,7 @@ import { productEndpoints } from '@kerf/contract/endpoints/products';
 import type { ShopTexts } from '@kerf/contract/endpoints/shop';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { storeUrlOf } from './config.ts';
 import { inRequest, sourceOf } from './current-request.ts';
 import type { Database } from './db/database.ts';
 import type { OldestWork } from './db/oldest-work.ts';
@@ -59,6 +60,7 @@ import { shopRoutes } from './modules/shop/shop.routes.ts';
 import { shopSettingsRoutes } from './modules/shop/shop-settings.routes.ts';
 import { stockRoutes } from './modules/stock/stock.routes.ts';
 import { stockCountRoutes } from './modules/stock-counts/stock-counts.routes.ts';
+import { storefrontRoutes } from './modules/storefront/storefront.routes.ts';
 import { unmetDemandRoutes } from './modules/unmet-demand/unmet-demand.routes.ts';
 import type { AccountCheck } from './modules/users/account-check.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
@@ -120,6 +122,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route('/', healthRoutes(deps.db, deps.oldestWork, deps.readiness));
   app.route('/', docsRoutes());
+  for (const path of ['/drawn/product/:id', '/drawn/category/:slug']) {
+    const memory = { cache: deps.answerCache, origins: deps.webOrigins, routePattern: path };
+    app.on('GET', path, answerFromMemory(memory));
+  }
+  app.route('/', storefrontRoutes(deps.db, storeUrlOf(deps.webOrigins) ?? ''));
   app.route('/', fileRoutes(deps.fileStore));
   mount(app, allRoutes(deps, { accessTokens, findActor }), {
     db: deps.db,

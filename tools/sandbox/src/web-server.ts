@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { askForDrawn, isSitemap } from './web/drawn-pages.ts';
 import { EncodedBody, encodingFor } from './web/encoded-body.ts';
 import { chooserFile } from './web/google-chooser.ts';
 import { exchangeGoogleCode, TOKEN_PATH } from './web/google-token.ts';
@@ -74,6 +75,8 @@ async function replyTo(context: Context, request: IncomingMessage): Promise<Repl
   }
   const file = path === '/index.html' ? undefined : await context.files.find(path);
   if (file) return fileReply(file, request, fileCaching(file));
+  const drawn = await drawnReply(context, request, path);
+  if (drawn) return drawn;
   return isRoute(path) || path === '/index.html'
     ? pageReply(context, request)
     : plain(404, 'Not found.');
@@ -128,11 +131,35 @@ async function encodedReply(
   };
 }
 
-async function pageReply(context: Context, request: IncomingMessage): Promise<Reply> {
+/**
+ * A page in words, or a file of the sitemap, as the API draws it; undefined where the address has none or
+ * the API does not answer. What the shop does not have is the page with 404.
+ */
+async function drawnReply(
+  context: Context,
+  request: IncomingMessage,
+  path: string,
+): Promise<Reply | undefined> {
+  const reply = await askForDrawn(context.settings.apiUrl, path);
+  if (!reply || reply.status >= 500 || reply.status === 429) return undefined;
+  if (reply.mediaType.startsWith('text/html')) return pageReply(context, request, reply.text);
+  if (reply.status === 404 && !isSitemap(path)) {
+    return { ...(await pageReply(context, request)), status: 404 };
+  }
+  if (reply.status !== 200) return plain(404, 'Not found.');
+  const headers = { ...fileHeaders(), 'content-type': reply.mediaType };
+  return encodedReply(new EncodedBody(Buffer.from(reply.text)), request, headers);
+}
+
+async function pageReply(
+  context: Context,
+  request: IncomingMessage,
+  drawn?: string,
+): Promise<Reply> {
   const page = await context.files.find('index.html');
   if (!page) return plain(503, 'The web app is not built.');
   const settings = settingsFor(context.settings, request.headers.host);
-  const html = injectSandbox(page.body.plain.toString(), settings);
+  const html = injectSandbox(drawn ?? page.body.plain.toString(), settings);
   const headers = { ...sandboxPageHeaders(settings), 'content-type': page.mediaType };
   const body = new EncodedBody(Buffer.from(html));
   return encodedReply(body, request, { ...headers, 'cache-control': 'no-cache' });

@@ -1,7 +1,7 @@
 import {
   IconBarcode,
-  IconChartBar,
   IconCategory,
+  IconChartBar,
   IconClipboardList,
   IconFileImport,
   IconHistory,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Blade } from '@kerf/domain/blade';
 import { holdingStates } from '@kerf/domain/order-state';
 import { readLogo } from '../../modules/shop/read-logo.ts';
 import type { Tx } from '../database.ts';
@@ -95,8 +96,21 @@ async function storePerson(tx: Tx, person: SampleCustomer, uid: string): Promise
     .execute();
 }
 
+type BladeKind = Blade['kind'];
+
+/** The categories that a migration has made of the kinds. */
+const firstCategories: Readonly<Record<BladeKind | 'other', string>> = {
+  circular: 'circular-saw-blades',
+  band: 'band-saw-blades',
+  reciprocating: 'reciprocating-saw-blades',
+  other: 'accessories',
+};
+
 async function storeProducts(tx: Tx): Promise<void> {
   const held = heldBySku();
+  const categories = await tx.selectFrom('categories').select(['id', 'slug']).execute();
+  const inCategory = (kind: BladeKind | 'other') =>
+    categories.filter(({ slug }) => slug === firstCategories[kind]).map(({ id }) => id);
   await tx
     .insertInto('products')
     .values(
@@ -116,6 +130,7 @@ async function storeProducts(tx: Tx): Promise<void> {
         aliases: [...product.aliases],
         replaced_by: product.replacedBy === null ? null : sampleId(product.replacedBy),
         archived_at: null,
+        category_ids: inCategory(product.blade?.kind ?? 'other'),
         created_at: hoursAgo(addedHoursAgo(product.name, position)),
       })),
     )

@@ -1,0 +1,69 @@
+import { isOrderable } from '@kerf/domain/bounds';
+import { cents, dollarsFromCents, formatCents } from '@kerf/domain/money';
+import type { ProductRow } from '../../db/schema.ts';
+import { escapeHtml, type PageText } from './page-text.ts';
+
+/** The stars of a product's reviews. */
+export interface Rating {
+  readonly count: number;
+  readonly average: number;
+}
+
+const DESCRIPTION_MAX = 160;
+
+/** A product's page in words. */
+export function productText(storeUrl: string, product: ProductRow, rating: Rating): PageText {
+  const url = `${storeUrl}/product/${product.id}`;
+  const { name, sku, des, img } = product;
+  const stock = product.on_hand - product.held;
+  const bounds = { minOrder: product.min_order, stock, packSize: product.pack_size };
+  const inStock = isOrderable(bounds);
+  const price = cents(product.price_cents);
+  const offer = {
+    '@type': 'Offer',
+    url,
+    price: dollarsFromCents(price).toFixed(2),
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  };
+  return {
+    title: `${name} · Kerf`,
+    description: shortened(des),
+    canonical: url,
+    data: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name,
+        sku,
+        description: des,
+        url,
+        brand: { '@type': 'Brand', name: 'Kerf' },
+        ...(img !== '' && { image: img }),
+        offers: offer,
+        ...(rating.count > 0 && {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: rating.average.toFixed(1),
+            reviewCount: rating.count,
+          },
+        }),
+      },
+    ],
+    content: [
+      `<h1>${escapeHtml(name)}</h1>`,
+      `<p>${escapeHtml(sku)}</p>`,
+      `<p>${formatCents(price)} each. ${inStock ? 'In stock' : 'Out of stock'}.</p>`,
+      `<p>${escapeHtml(des)}</p>`,
+    ].join(''),
+  };
+}
+
+/** At most so much as a search engine shows, cut between words. */
+export function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= DESCRIPTION_MAX) return line;
+  const cut = line.slice(0, DESCRIPTION_MAX);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+}

@@ -1,0 +1,81 @@
+import { notFound } from '@kerf/domain/problem';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { readCategoryTree } from '../categories/categories.store.ts';
+import { findSoldProduct } from '../products/products.store.ts';
+import { categoryText } from './category-text.ts';
+import { createReadShell } from './page-shell.ts';
+import { drawPage, type PageText } from './page-text.ts';
+import { productText } from './product-text.ts';
+import { SITEMAP_PRODUCTS, sitemapFile, sitemapIndex } from './sitemap.ts';
+import { countSold, listProductsIn, listSold, readRating } from './storefront.store.ts';
+
+/**
+ * The shop's pages in words and its sitemap, for who runs no scripts. The host of the shop's page passes
+ * their addresses on to here (docs/web-hosting.md).
+ */
+export function storefrontRoutes(db: Database, storeUrl: string): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const readShell = createReadShell(storeUrl);
+
+  async function page(context: Context<AppEnv>, text: PageText): Promise<Response> {
+    const { html, headers } = await readShell();
+    return context.body(drawPage(html, text), 200, {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  }
+
+  app.get('/drawn/product/:id', async (context) => {
+    const id = z.uuid().safeParse(context.req.param('id')).data;
+    const product = id === undefined ? undefined : await findSoldProduct(db, id);
+    if (!product) throw notFound('product');
+    return page(context, productText(storeUrl, product, await readRating(db, product.id)));
+  });
+
+  app.get('/drawn/category/:slug', async (context) => {
+    const { categories } = await readCategoryTree(db);
+    const category = categories.find(({ slug }) => slug === context.req.param('slug'));
+    if (!category) throw notFound('category');
+    const below = categories.filter(({ parentId }) => parentId === category._id);
+    const parent = categories.find(({ _id }) => _id === category.parentId);
+    const products = await listProductsIn(
+      db,
+      [category, ...below].map(({ _id }) => _id),
+    );
+    return page(context, categoryText(storeUrl, category, parent, products));
+  });
+
+  app.get('/sitemap.xml', async (context) =>
+    xml(context, sitemapIndex(storeUrl, await countSold(db))),
+  );
+
+  app.get('/sitemap-pages.xml', async (context) => {
+    const { categories } = await readCategoryTree(db);
+    const paths = ['/', '/products', ...categories.map(({ slug }) => `/category/${slug}`)];
+    return xml(context, sitemapFile(paths.map((path) => ({ url: `${storeUrl}${path}` }))));
+  });
+
+  app.get('/:file{sitemap-products-[1-9][0-9]{0,4}\\.xml}', async (context) => {
+    const number = Number(/\d+/.exec(context.req.param('file'))?.[0]);
+    const products = await listSold(db, number, SITEMAP_PRODUCTS);
+    if (products.length === 0) throw notFound('address');
+    const entries = products.map(({ id, updated_at: changedAt }) => ({
+      url: `${storeUrl}/product/${id}`,
+      changedAt,
+    }));
+    return xml(context, sitemapFile(entries));
+  });
+
+  return app;
+}
+
+function xml(context: Context<AppEnv>, text: string): Response {
+  return context.body(text, 200, {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=300',
+  });
+}

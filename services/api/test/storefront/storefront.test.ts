@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, signInAdmin } from '../harness/people.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { startApi } from '../harness/running-api.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { type TestApi, withCall } from '../harness/use-api.ts';
+
+const policy = "default-src 'none'; script-src 'self'";
+const shell = `<!doctype html><html><head><title>Kerf</title>
+<meta name="description" content="Blades." /></head><body><div id="root"><main id="main">Front</main>
+</div><noscript>Kerf needs JavaScript.</noscript></body></html>`;
+
+const host = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy });
+  response.end(shell);
+});
+
+let api: TestApi;
+let ada: Person;
+let store: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  const address: string | AddressInfo | null = host.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  store = `http://127.0.0.1:${address.port}`;
+  api = withCall(await startApi({ config: { WEB_ORIGINS: [store] } }));
+  ada = await signInAdmin(api);
+});
+
+afterAll(async () => {
+  await api.stop();
+  host.close();
+});
+
+const get = (path: string) => api.call('GET', path, { headers: { 'cache-control': 'no-cache' } });
+
+function dataOf(html: string): unknown {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json);
+}
+
+test('A product’s page says its name, price and availability without scripts', async () => {
+  const { id, name, sku } = await stockProduct(api, { des: 'Rips hardwood.' });
+
+  const page = await get(`/drawn/product/${id}`);
+
+  expect(page.status, page.text).toBe(200);
+  expect(page.text).toContain(`<title>${name} · Kerf</title>`);
+  expect(page.text).toContain('<meta name="description" content="Rips hardwood." />');
+  expect(page.text).toContain(`<link rel="canonical" href="${store}/product/${id}" />`);
+  expect(page.text).toMatch(/<main id="main"><h1>.*\$64\.50 each\. In stock\./);
+  expect(page.headers.get('content-security-policy')).toBe(policy);
+  expect(dataOf(page.text)).toMatchObject({
+    ...{ '@type': 'Product', name, sku },
+    offers: {
+      ...{ price: '64.50', priceCurrency: 'USD' },
+      availability: 'https://schema.org/InStock',
+    },
+  });
+});
+
+test('What cannot be ordered is out of stock, and ratings are told', async () => {
+  const { id } = await stockProduct(api, { stock: 3 });
+  const review = { img: '', des: 'Good.', verified: true, name: 'Sam', product_id: id };
+  for (const rating of [4, 5]) {
+    await api.db
+      .insertInto('reviews')
+      .values({
+        ...{ ...review, id: crypto.randomUUID(), rating },
+        ...{ author_id: null, author_email: null, machine: null, material: null },
+        ...{ cut_count: null, cut_unit: null },
+      })
+      .execute();
+  }
+
+  expect(dataOf((await get(`/drawn/product/${id}`)).text)).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
+    aggregateRating: { ratingValue: '4.5', reviewCount: 2 },
+  });
+});
+
+test('A name cannot close its element', async () => {
+  const name = `Blade </script><script>alert(1)</script> "${crypto.randomUUID()}"`;
+  const { id } = await stockProduct(api, { name });
+  const { text } = await get(`/drawn/product/${id}`);
+  expect(text).not.toContain('<script>alert');
+  expect(dataOf(text)).toMatchObject({ name });
+});
+
+test('A draft has no page in words and is not in the sitemap', async () => {
+  const { id, name, version } = await stockProduct(api);
+  const body = { name, des: 'Cuts.', minOrder: 5, price: 12, publishedAt: null, version };
+  await ada.call('PUT', `/product/${id}`, { body });
+
+  expectProblem(await get(`/drawn/product/${id}`), 'not_found');
+  expect((await get('/sitemap-products-1.xml')).text).not.toContain(id);
+});
+
+test('A category’s page lists its products, and an unknown one is none', async () => {
+  const product = await stockProduct(api);
+  const { id: category } = await api.db
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', 'band-saw-blades')
+    .executeTakeFirstOrThrow();
+  const { name, version } = product;
+  const body = { name, des: 'Cuts.', minOrder: 5, price: 12, categories: [category], version };
+  await ada.call('PUT', `/product/${product.id}`, { body });
+
+  const page = await get('/drawn/category/band-saw-blades');
+
+  expect(page.text).toContain('<title>Band saw blades · Kerf</title>');
+  expect(page.text).toContain(`<a href="/product/${product.id}">${name}</a> $12.00`);
+  expectProblem(await get('/drawn/category/none'), 'not_found');
+});
+
+test('The sitemap has every product and category of the shop', async () => {
+  const { id } = await stockProduct(api);
+
+  expect((await get('/sitemap.xml')).text).toContain(`<loc>${store}/sitemap-products-1.xml</loc>`);
+  const pages = (await get('/sitemap-pages.xml')).text;
+  expect(pages).toContain(`<loc>${store}/category/circular-saw-blades</loc>`);
+  expect((await get('/sitemap-products-1.xml')).text).toMatch(
+    new RegExp(`<loc>${store}/product/${id}</loc><lastmod>[0-9T:.-]+Z</lastmod>`),
+  );
+  expectProblem(await get('/sitemap-products-99.xml'), 'not_found');
+});
