@@ -6,7 +6,10 @@ import type { Maker } from './request-parts.ts';
 export const categoryRequests = {
   listCategories: () => ({}),
   addCategory: async (_cast, api) => ({
-    body: { name: `Wood ${randomUUID().slice(0, 8)}`, parentId: null, version: await version(api) },
+    body: {
+      ...{ name: `Wood ${randomUUID().slice(0, 8)}`, slug: `wood-${randomUUID().slice(0, 8)}` },
+      ...{ parentId: null, version: await version(api) },
+    },
   }),
   updateCategory: async (_cast, api) => ({
     params: { id: await newCategory(api) },

@@ -1,5 +1,5 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import type { Product } from '@kerf/contract/schemas/product';
+import type { ManagedProduct, Product } from '@kerf/contract/schemas/product';
 import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { configure, screen, waitFor, within } from '@testing-library/react';
@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import '../edit-product/edit-product-page.tsx';
+import '../add-product/add-product-page.tsx';
 import './manage-products-page.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
@@ -32,7 +33,7 @@ function renderList(api: FakeHandlers, query = '') {
   });
 }
 
-function listOf(items: readonly Product[]) {
+function listOf(items: readonly ManagedProduct[]) {
   return { items: [...items], total: items.length, next: null };
 }
 
@@ -160,4 +161,55 @@ test('a list that fails to load shows an error and can be retried', async () => 
   online = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rowOf(sampleCrosscut().name)).toBeDefined();
+});
+
+test('an archived product is marked, found by its view and restored', async () => {
+  const asked: unknown[] = [];
+  let products = [{ ...sampleCrosscut(), archivedAt: '2026-11-01T08:00:00.000Z' }];
+  await renderList({
+    listManagedProducts: ({ query }) => {
+      asked.push(query);
+      return listOf(products);
+    },
+    restoreProduct: () => {
+      const [product = sampleCrosscut()] = products;
+      products = [];
+      return { success: true, product };
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: /^Archived/ }));
+  await waitFor(() =>
+    expect(asked).toContainEqual(expect.objectContaining({ state: 'archived', limit: '25' })),
+  );
+  const row = await rowOf(sampleCrosscut().name);
+  expect(row.getByText('Archived')).toBeDefined();
+  await user.click(row.getByRole('button', { name: `Restore ${sampleCrosscut().name}` }));
+  expect(await screen.findByText(`Product ${sampleCrosscut().name} is restored`)).toBeDefined();
+});
+
+test('a product whose name is taken meanwhile is not restored, and the reason is told', async () => {
+  await renderList({
+    listManagedProducts: () =>
+      listOf([{ ...sampleCrosscut(), archivedAt: '2026-11-01T08:00:00.000Z' }]),
+    restoreProduct: () => {
+      throw new ProblemError({ code: 'product_name_taken', name: 'KC-250-30-60T' });
+    },
+  });
+  const row = await rowOf(sampleCrosscut().name);
+  await user.click(row.getByRole('button', { name: /^Restore/ }));
+  expect(await screen.findByText(/"KC-250-30-60T"/)).toBeDefined();
+});
+
+test('a draft is marked, and a product can be duplicated', async () => {
+  await renderList({
+    listManagedProducts: () => listOf([{ ...sampleCrosscut(), publishedAt: null }]),
+    getManagedProduct: () => ({ ...sampleCrosscut(), archivedAt: null }),
+  });
+  const row = await rowOf(sampleCrosscut().name);
+  expect(row.getByText('Draft')).toBeDefined();
+  await user.click(row.getByRole('link', { name: `Duplicate ${sampleCrosscut().name}` }));
+  expect(await screen.findByLabelText('Name')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('SKU')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Price each')).toHaveProperty('value', '64.50');
+  expect(screen.getByLabelText('Customers see it')).toHaveProperty('value', 'draft');
 });

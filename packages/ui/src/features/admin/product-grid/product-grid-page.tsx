@@ -1,4 +1,3 @@
-import { productKinds } from '@kerf/contract/schemas/product';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
 import { LIST } from '../product-form/list-place.ts';
+import { productsFilter } from '../product-form/manage-products.queries.ts';
 import { countCells, type Edits, editableColumns, type GridRow, type Place } from './grid-edits.ts';
 import { faultsOf } from './grid-faults.ts';
 import classes from './product-grid.module.css';
@@ -23,8 +23,8 @@ import { useGridEdits } from './use-grid-edits.ts';
 /** `/dashboard/products/grid`: the products of a list, edited like a spreadsheet. */
 export function ProductGridPage() {
   const [params] = useSearchParams();
-  const kind = productKinds.find((each) => each === params.get('kind'));
-  const filter = { search: params.get('search') ?? '', kind };
+  const filters = Object.fromEntries(params);
+  const filter = productsFilter({ search: params.get('search') ?? '', filters });
   const { data, error, refetch, isRefetching } = useQuery(gridRowsQuery(useApi(), filter));
   const account = useAccount();
   return (
