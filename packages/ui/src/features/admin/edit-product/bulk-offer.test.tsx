@@ -34,6 +34,7 @@ async function open(product: Product = sampleCrosscut()) {
       getRole: () => ({ admin: true }),
       getStock: () => sampleStock,
       getManagedProduct: ({ params }) => shelf.find(({ _id }) => _id === params.id) ?? product,
+      getProduct: ({ params }) => shelf.find(({ _id }) => _id === params.id) ?? product,
       listProducts: ({ query }) => {
         searches.push(query.search);
         return { items: shelf, total: shelf.length, next: null };
