@@ -6,8 +6,12 @@ import { tiersFromDollars } from '@kerf/domain/volume-price';
 import { z } from 'zod';
 import { id, PAGE_SIZE_DEFAULT, pageQuery } from './common.ts';
 import { newProduct, productFilter } from './product.ts';
+import { reorderPoint } from './stock.ts';
 
-type CheckedProduct = z.output<typeof newProduct>;
+/** A product that is added by hand, with what a sheet tells beside it. */
+const soldBySheet = newProduct.and(reorderPoint);
+
+type CheckedProduct = z.output<typeof soldBySheet>;
 
 export type CheckedRow =
   | {
@@ -22,7 +26,7 @@ export type CheckedRow =
 export function checkRow(row: SheetRow): CheckedRow {
   const read = readRow(row);
   if (!read.row) return { product: null, row: null, faults: read.faults };
-  const checked = newProduct.safeParse(read.row);
+  const checked = soldBySheet.safeParse(read.row);
   if (checked.success) {
     return { product: checked.data, row: canonicalRow(checked.data, row), faults: null };
   }
@@ -43,6 +47,8 @@ function canonicalRow(product: CheckedProduct, row: SheetRow): SheetRow {
     ...{ price, priceTiers, onHand: product.stock },
     sku: product.sku ?? row.SKU,
     packSize: product.packSize ?? 1,
+    reorderAt: product.reorderAt,
+    reorderQuantity: product.reorderQuantity,
     aliases: product.aliases ?? [],
     replacedBy: row['Replaced by'] === '' ? null : row['Replaced by'],
     categories: row.Categories,

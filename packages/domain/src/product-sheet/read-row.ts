@@ -14,6 +14,9 @@ export interface ReadRow {
   readonly stock: number;
   readonly minOrder: number;
   readonly packSize: number;
+  /** Null where the product is not reordered. */
+  readonly reorderAt: number | null;
+  readonly reorderQuantity: number | null;
   readonly aliases: readonly string[];
   readonly blade: Readonly<Record<string, unknown>> | null;
 }
@@ -33,6 +36,8 @@ export const columnOfField: Readonly<Record<string, SheetColumn>> = {
   stock: 'On hand',
   minOrder: 'Minimum order',
   packSize: 'Pack size',
+  reorderAt: 'Reorder at',
+  reorderQuantity: 'Reorder quantity',
   aliases: 'Other numbers',
   replacedBy: 'Replaced by',
   categories: 'Categories',
@@ -70,6 +75,8 @@ export function readRow(row: SheetRow): RowReading {
     stock: readNumber(cells, 'On hand'),
     minOrder: readNumber(cells, 'Minimum order'),
     packSize: readNumber(cells, 'Pack size'),
+    reorderAt: readOptional(cells, 'Reorder at'),
+    reorderQuantity: readOptional(cells, 'Reorder quantity'),
     aliases: readList(row['Other numbers']),
     blade: readBlade(cells),
   };
@@ -110,6 +117,10 @@ function readNumber({ row, refuse }: Cells, column: SheetColumn): number {
   if (/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return Number(text);
   refuse(column, text === '' ? `Enter a number: ${column}.` : 'Enter a number.');
   return 0;
+}
+
+function readOptional(cells: Cells, column: SheetColumn): number | null {
+  return cells.row[column] === '' ? null : readNumber(cells, column);
 }
 
 /** The texts between semicolons. */

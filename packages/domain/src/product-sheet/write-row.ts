@@ -14,6 +14,9 @@ export interface SheetProduct {
   readonly onHand: number;
   readonly minOrder: number;
   readonly packSize: number;
+  /** The stock at which it is to be reordered, and how much. */
+  readonly reorderAt: number | null;
+  readonly reorderQuantity: number | null;
   readonly aliases: readonly string[];
   /** The SKU of the product to order instead. */
   readonly replacedBy: string | null;
@@ -35,6 +38,8 @@ export function sheetRow(product: SheetProduct): SheetRow {
     'On hand': String(product.onHand),
     'Minimum order': String(product.minOrder),
     'Pack size': String(product.packSize),
+    'Reorder at': String(product.reorderAt ?? ''),
+    'Reorder quantity': String(product.reorderQuantity ?? ''),
     'Other numbers': product.aliases.join('; '),
     'Replaced by': product.replacedBy ?? '',
     Categories: product.categories,
@@ -54,6 +59,8 @@ type BladeCells = Omit<
   | 'On hand'
   | 'Minimum order'
   | 'Pack size'
+  | 'Reorder at'
+  | 'Reorder quantity'
   | 'Other numbers'
   | 'Replaced by'
   | 'Categories'

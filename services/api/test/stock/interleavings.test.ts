@@ -1,9 +1,14 @@
+import { bulkChange } from '@kerf/contract/schemas/bulk-change';
+import { delivery as delivered } from '@kerf/contract/schemas/delivery';
 import { placed } from '@kerf/contract/schemas/order';
 import { productStock } from '@kerf/contract/schemas/product';
+import { orderRefund } from '@kerf/contract/schemas/refund';
+import { stockCount } from '@kerf/contract/schemas/stock-count';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmulatorVerifier } from '../../src/gateways/identity/emulator-verifier.ts';
 import { createLog } from '../../src/log.ts';
+import { runBulkChange } from '../../src/modules/bulk-changes/run-bulk-change.ts';
 import { lapseOrders } from '../../src/modules/cancelling/lapse-orders.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { call, type Reply } from '../harness/http-call.ts';
@@ -11,6 +16,7 @@ import { PROJECT_ID } from '../harness/identity-token.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { confirmAtStripe, delivery, intentOf, settle } from '../harness/purchase.ts';
+import { makeNow } from '../harness/refund.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { expectStockInOrder } from '../harness/stock-account.ts';
 import { endHold } from '../harness/time-passing.ts';
@@ -18,22 +24,25 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ config: { MAX_OPEN_ORDERS: 100_000, DATABASE_POOL_SIZE: 4 } });
 const PRODUCTS = 2;
-let second: RunningServer;
+let others: readonly RunningServer[] = [];
 let admin: Person;
 
 beforeAll(async () => {
   const { config, logs } = api();
   const log = createLog(config.LOG_LEVEL, logs);
-  second = await startServer(config, createEmulatorVerifier(PROJECT_ID), log);
+  others = await Promise.all(
+    [1, 2].map(() => startServer(config, createEmulatorVerifier(PROJECT_ID), log)),
+  );
   admin = await signInAdmin(api());
 });
 
-afterAll(() => second.stop());
+afterAll(() => Promise.all(others.map((each) => each.stop())));
 
-/** The same person at one of two processes, each with a pool of its own. */
+/** The same person at one of three processes, each with a pool of its own. */
 function at(process: number, person: Person): Person {
   const { token } = person;
-  const url = process === 0 ? api().url : `http://127.0.0.1:${second.port}`;
+  const other = others[process - 1];
+  const url = other ? `http://127.0.0.1:${other.port}` : api().url;
   return {
     ...person,
     call: async (method, path, options) => {
@@ -46,7 +55,7 @@ function at(process: number, person: Person): Person {
 
 const product = fc.nat(PRODUCTS - 1);
 const which = fc.nat(9);
-const process = fc.nat(1);
+const process = fc.nat(2);
 const step = fc.oneof(
   {
     weight: 4,
@@ -62,15 +71,15 @@ const step = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constantFrom('delete', 'lapse', 'pay', 'pay-late'),
+      kind: fc.constantFrom('delete', 'lapse', 'pay', 'pay', 'pay-late', 'refund', 'restock'),
       which,
       process,
     }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
-      kind: fc.constantFrom('count', 'save'),
+      kind: fc.constantFrom('count', 'save', 'shelf', 'import', 'delivery'),
       product,
       figure: fc.nat(20),
       process,
@@ -82,6 +91,46 @@ const batches = fc.array(fc.array(step, { minLength: 4, maxLength: 8 }), {
   minLength: 2,
   maxLength: 4,
 });
+
+/** What staff do to the stock of one product, by the calls that do it for many. */
+const stockChanges = {
+  shelf: async ({ call }: Person, products: readonly string[], { product, figure }: Change) => {
+    const shelf = (await call('POST', '/stock-counts', { body: { title: 'Shelf' } })).as(
+      stockCount,
+    );
+    const productId = products[product];
+    const line = { productId, counted: 40 + figure, before: null };
+    await call('PUT', `/stock-count/${shelf._id}/line`, { body: line });
+    expect((await call('PUT', `/stock-count/${shelf._id}/booked`)).status).toBe(200);
+  },
+  import: async ({ call }: Person, products: readonly string[], { product, figure }: Change) => {
+    const { sku, on_hand: onHand } = await api()
+      .db.selectFrom('products')
+      .select(['sku', 'on_hand'])
+      .where('id', '=', products[product] ?? '')
+      .executeTakeFirstOrThrow();
+    const cells = [{ column: 'On hand', value: String(onHand - 10 + figure) }];
+    const body = { title: 'Import', rows: [{ sku, cells }] };
+    const change = (await call('POST', '/bulk-changes', { body })).as(bulkChange);
+    const applied = await call('POST', `/bulk-change/${change._id}/apply`, { body: {} });
+    if (applied.status === 200) await runBulkChange(api().db, change._id);
+  },
+  delivery: async ({ call }: Person, products: readonly string[], { product, figure }: Change) => {
+    const productId = products[product] ?? '';
+    const { sku } = await api()
+      .db.selectFrom('products')
+      .select('sku')
+      .where('id', '=', productId)
+      .executeTakeFirstOrThrow();
+    const body = { supplier: 'Solingen', expectedOn: null, lines: [{ sku, quantity: 40 }] };
+    const expected = (await call('POST', '/deliveries', { body })).as(delivered);
+    const arrived = { lines: [{ productId, quantity: figure + 1 }] };
+    const receive = () => call('POST', `/delivery/${expected._id}/receive`, { body: arrived });
+    for (const reply of await Promise.all([receive(), receive()])) {
+      expect(reply.status, reply.text).toBe(200);
+    }
+  },
+};
 
 /** A customer before a shelf, with the orders that were placed so far. */
 class Shop {
@@ -96,10 +145,16 @@ class Shop {
 
   async take(step: Step): Promise<void> {
     if (step.kind === 'place') return this.place(step.lines, step.process);
-    if ('figure' in step) return step.kind === 'count' ? this.#count(step) : this.#save(step);
+    if ('figure' in step) return this.#change(step);
     const orderId = this.#orders[step.which % this.#orders.length];
     if (orderId === undefined) return;
     await fates[step.kind](at(step.process, this.#buyer), orderId);
+  }
+
+  #change(step: Change & { readonly kind: keyof typeof stockChanges | 'count' | 'save' }) {
+    if (step.kind === 'count') return this.#count(step);
+    if (step.kind === 'save') return this.#save(step);
+    return stockChanges[step.kind](at(step.process, admin), this.#products, step);
   }
 
   async place(lines: readonly (readonly [number, number])[], process: number): Promise<void> {
@@ -150,6 +205,8 @@ const fates = {
     await lapseOrders(api().deps);
   },
   pay: async (person: Person, orderId: string) => pay(person, orderId, async () => undefined),
+  refund: (person: Person, orderId: string) => refund(person, orderId, false),
+  restock: (person: Person, orderId: string) => refund(person, orderId, true),
   'pay-late': (person: Person, orderId: string) =>
     pay(person, orderId, async (intentId) => {
       await endHold(api(), orderId);
@@ -157,6 +214,16 @@ const fates = {
       await api().stripe.forceIntent(intentId, { status: 'requires_payment_method' });
     }),
 };
+
+/** Refunds a dollar, or all of it with the goods put back, as far as the order is paid. */
+async function refund(person: Person, orderId: string, restock: boolean): Promise<void> {
+  const money = restock ? { kind: 'whole', restock } : { kind: 'amount', amount: 1 };
+  const body = { ...money, reason: 'not_wanted' };
+  const { token } = admin;
+  const reply = await person.call('POST', `/order/${orderId}/refunds`, { body, token });
+  expect([201, 404, 409], reply.text).toContain(reply.status);
+  if (reply.status === 201) await makeNow(api(), reply.as(orderRefund)._id);
+}
 
 /** Pays, as far as the order can still be paid; `before` is done when the payment is begun. */
 async function pay(

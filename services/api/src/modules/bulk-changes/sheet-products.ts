@@ -97,6 +97,8 @@ function stateOf(
     onHand: product.on_hand,
     minOrder: product.min_order,
     packSize: product.pack_size,
+    reorderAt: product.reorder_at,
+    reorderQuantity: product.reorder_quantity,
     aliases: product.aliases,
     replacedBy: replacement_sku,
     categories: categoriesText(product.category_ids, categories),

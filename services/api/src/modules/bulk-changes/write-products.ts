@@ -81,13 +81,15 @@ function columnsOf({ id, after, replacedBy, categoryIds }: ProductWrite) {
     category_ids: categoryIds.toSorted(),
     sku: row.SKU,
     archived: row.Archived !== '',
+    reorder_at: product.reorderAt,
+    reorder_quantity: product.reorderQuantity,
   };
 }
 
 const recordset = sql`(id uuid, sku text, name text, des text, img text, price_cents bigint,
   min_order int, blade jsonb, pack_size int, price_tiers jsonb, aliases text[], replaced_by uuid,
   category_ids uuid[],
-  archived boolean)`;
+  archived boolean, reorder_at int, reorder_quantity int)`;
 
 /** Inserts what cannot be left out; the rest is written with the changed products. */
 async function insertProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<void> {
@@ -107,6 +109,7 @@ async function updateProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<
           (written.sku, written.name, written.des, written.img, written.price_cents, written.min_order,
            written.blade, written.pack_size, written.price_tiers, written.aliases, written.replaced_by,
            written.category_ids),
+        reorder_at = written.reorder_at, reorder_quantity = written.reorder_quantity,
         archived_at = case when written.archived then coalesce(products.archived_at, now()) end,
         updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(writes.map(columnsOf))}::jsonb) as written ${recordset}

@@ -71,5 +71,11 @@ export function catalogueView(row: CatalogueColumns) {
 
 /** What an event says of a product. */
 export function recordedProduct(row: ProductRow) {
-  return { ...catalogueView(row), onHand: row.on_hand, archived: row.archived_at !== null };
+  return {
+    ...catalogueView(row),
+    onHand: row.on_hand,
+    reorderAt: row.reorder_at,
+    reorderQuantity: row.reorder_quantity,
+    archived: row.archived_at !== null,
+  };
 }

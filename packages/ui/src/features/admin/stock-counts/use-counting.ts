@@ -59,6 +59,7 @@ export function useCounting(countId: string, fields: Fields) {
         ? `No product has the number ${text}.`
         : problemMessage(error).detail;
       setWrong({ number: reason ?? 'The product could not be looked up. Try again.' });
+      fields.number.current?.focus();
       fields.number.current?.select();
       return null;
     }

@@ -1,0 +1,53 @@
+import { expect, test } from './shell.ts';
+import { enterAs, sampleAdmin } from './steps/account.ts';
+
+test('An admin receives a delivery and counts its shelf with a scanner', async ({ page }) => {
+  const sku = `J-${Date.now()}`;
+  const name = `Bench blade ${sku}`;
+  await enterAs(page, sampleAdmin);
+  await page.goto('/dashboard/add-product');
+  await page.getByRole('radio', { name: 'No blade' }).check({ force: true });
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('SKU').fill(sku);
+  await page.getByLabel('Description').fill('For the bench.');
+  await page.getByLabel('Price each').fill('12.60');
+  await page.getByLabel('Minimum order').fill('5');
+  await page.getByLabel('Stock').fill('0');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText('Product Added', { exact: true })).toBeVisible();
+
+  await page.goto('/dashboard/deliveries/new');
+  await page.getByLabel('Supplier').fill(`Solingen ${sku}`);
+  await page.getByLabel('Expected on').fill('2099-03-12');
+  await page.getByLabel('SKU of row 1').fill(sku);
+  await page.getByLabel('Quantity of row 1').fill('410');
+  await page.getByRole('button', { name: 'Add delivery' }).click();
+  const arrived = page.getByLabel(`Arrived now of ${name}`);
+  await expect(arrived).toHaveValue('410');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByText('Expected: 410 on 12 Mar 2099.')).toBeVisible();
+  await page.goBack();
+  await arrived.fill('400');
+  await page.getByRole('button', { name: 'Receive' }).click();
+  await expect(arrived).toHaveValue('10');
+
+  await page.goto('/dashboard/stock-counts');
+  await page.getByLabel('What you count').fill(`Shelf of ${sku}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Scan or type a SKU')).toBeFocused();
+  // A scanner types as fast as it can, and ends with Enter.
+  await page.keyboard.type(sku);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('397');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${name}: 397 counted`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('−3')).toBeVisible();
+  await page.getByRole('button', { name: 'Book the count' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByText(/^Booked by Ada Marsh/)).toBeVisible();
+
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('row', { name: /Counted.*−3/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Received.*\+400/ })).toBeVisible();
+});

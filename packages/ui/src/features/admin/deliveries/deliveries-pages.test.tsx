@@ -1,0 +1,130 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { Delivery } from '@kerf/contract/schemas/delivery';
+import { ProblemError } from '@kerf/domain/problem';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import './add-delivery-page.tsx';
+import './deliveries-page.tsx';
+import './delivery-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+const id = '55555555-5555-4555-8555-555555555555';
+const blade = { productId: '00000000-0000-4000-8000-000000000001', sku: 'KC-1', name: 'Blade 1' };
+
+const expected = (changes: Partial<Delivery> = {}): Delivery => ({
+  ...{ _id: id, supplier: 'Solingen Steel', reference: 'SO-1042', expectedOn: '2099-03-12' },
+  ...{
+    note: '',
+    state: 'open',
+    version: 1,
+    createdAt: '2026-03-12T14:05:00.000Z',
+    createdBy: 'Ada',
+  },
+  ...{ closedAt: null, units: 40, received: 0, products: 1 },
+  lines: [{ ...blade, quantity: 40, received: 0 }],
+  ...changes,
+});
+
+const renderAt = (path: string, api: FakeHandlers) =>
+  renderApp({
+    path: `/dashboard/deliveries${path}`,
+    account: ada,
+    api: { getRole: () => ({ admin: true }), ...api },
+  });
+
+test('the list shows when what is expected, and how much has arrived', async () => {
+  const partly = expected({ received: 12 });
+  await renderAt('', { listDeliveries: () => ({ items: [partly], total: 1, next: null }) });
+
+  const link = await screen.findByRole('link', { name: 'Solingen Steel' });
+  const row = within(link.closest('tr') ?? expect.unreachable());
+  for (const text of ['SO-1042', '12 Mar 2099', 'Partly received', '40', '12']) {
+    expect(row.getByText(text)).toBeDefined();
+  }
+});
+
+test('a delivery is added with its rows, and a wrong SKU is marked in its row', async () => {
+  const sent: unknown[] = [];
+  const { path } = await renderAt('/new', {
+    addDelivery: ({ body }) => {
+      sent.push(body);
+      if (sent.length > 1) return expected();
+      const errors = [{ path: 'lines.0.sku', message: 'There is no product with this SKU.' }];
+      throw new ProblemError({ code: 'validation_failed', errors });
+    },
+    getDelivery: () => expected(),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add delivery' }));
+  expect(await screen.findByText('Enter a supplier.')).toBeDefined();
+
+  await user.type(screen.getByLabelText('Supplier'), 'Solingen Steel');
+  await user.type(screen.getByLabelText('SKU of row 1'), 'KC-8');
+  await user.type(screen.getByLabelText('Quantity of row 1'), '40');
+  await user.click(screen.getByRole('button', { name: 'Add delivery' }));
+  expect(await screen.findByText('There is no product with this SKU.')).toBeDefined();
+  await user.clear(screen.getByLabelText('SKU of row 1'));
+  await user.type(screen.getByLabelText('SKU of row 1'), 'KC-1');
+  await user.click(screen.getByRole('button', { name: 'Add delivery' }));
+
+  await waitFor(() => expect(path()).toBe(`/dashboard/deliveries/${id}`));
+  expect(sent.at(-1)).toEqual({
+    ...{ supplier: 'Solingen Steel', reference: '', expectedOn: null, note: '' },
+    lines: [{ sku: 'KC-1', quantity: 40 }],
+  });
+});
+
+test('rows that were copied from a spreadsheet are pasted', async () => {
+  await renderAt('/new', {});
+  await user.click(await screen.findByLabelText('SKU of row 1'));
+  await user.paste('KC-1\t40\nKC-2\t12\n');
+
+  expect(screen.getByLabelText('SKU of row 2')).toHaveProperty('value', 'KC-2');
+  expect(screen.getByLabelText('Quantity of row 2')).toHaveProperty('value', '12');
+});
+
+test('what is missing is received with one click; fewer after typing it', async () => {
+  const sent: unknown[] = [];
+  await renderAt(`/${id}`, {
+    getDelivery: () => expected(),
+    receiveDelivery: ({ body }) => {
+      sent.push(body);
+      const received = 30;
+      return expected({ received, lines: [{ ...blade, quantity: 40, received }] });
+    },
+  });
+  const field = await screen.findByLabelText('Arrived now of Blade 1');
+  expect(field).toHaveProperty('value', '40');
+  await user.clear(field);
+  await user.type(field, '7.5');
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  expect(await screen.findByText('Enter a whole number.')).toBeDefined();
+  await user.clear(field);
+  await user.type(field, '30');
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+
+  await waitFor(() => expect(field).toHaveProperty('value', '10'));
+  expect(sent).toEqual([{ lines: [{ productId: blade.productId, quantity: 30 }], close: false }]);
+});
+
+test('a delivery is cancelled after asking', async () => {
+  let delivery = expected();
+  await renderAt(`/${id}`, {
+    getDelivery: () => delivery,
+    cancelDelivery: () => {
+      delivery = expected({ state: 'cancelled', closedAt: '2026-03-13T14:05:00.000Z' });
+      return delivery;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel delivery' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel delivery' }));
+
+  expect(await screen.findByText('Cancelled')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Receive' })).toBeNull();
+});

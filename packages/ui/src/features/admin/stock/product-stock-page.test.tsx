@@ -1,0 +1,109 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { StockMovement } from '@kerf/contract/schemas/stock';
+import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
+import { ProblemError } from '@kerf/domain/problem';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import './product-stock-page.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+const product = sampleCrosscut();
+
+const sold: StockMovement = {
+  ...{ _id: '2', kind: 'sold', quantity: 10, at: '2026-03-12T14:05:00.000Z', reason: null },
+  ...{ note: null, by: null, delivery: null, count: null, bulkChange: null },
+  order: { _id: '99999999-1111-4111-8111-111111111111', number: 'KS-104001', customerName: 'Sam' },
+};
+const damaged: StockMovement = {
+  ...sold,
+  ...{ _id: '1', kind: 'adjusted', quantity: -2, reason: 'damaged', note: 'A tooth is gone' },
+  ...{ by: 'Ada Marsh', order: null },
+};
+
+const days = Array.from({ length: 30 }, (_, index) => ({
+  day: `2026-03-${String(index + 1).padStart(2, '0')}`,
+  cameIn: index === 3 ? 40 : 0,
+  wentOut: index === 9 ? 12 : 0,
+  onHand: index < 3 ? 100 : index < 9 ? 140 : 128,
+}));
+
+const renderStock = (api: FakeHandlers = {}) =>
+  renderApp({
+    path: `/dashboard/product/${product._id}/stock`,
+    account: ada,
+    api: {
+      getRole: () => ({ admin: true }),
+      getProduct: () => product,
+      getStock: () => ({ ...sampleStock, reorderAt: 20, reorderQuantity: null }),
+      getStockDays: () => ({ days }),
+      listStockMovements: () => ({ items: [sold, damaged], total: 2, next: null }),
+      ...api,
+    },
+  });
+
+test('each movement says what it did to the stock, why, by whom and for which order', async () => {
+  await renderStock();
+
+  const order = await screen.findByRole('link', { name: 'KS-104001' });
+  const row = within(order.closest('tr') ?? expect.unreachable());
+  for (const text of ['Sold', '−10', 'Sam']) expect(row.getByText(text)).toBeDefined();
+  const why = await screen.findByText('Damaged · A tooth is gone');
+  const other = within(why.closest('tr') ?? expect.unreachable());
+  for (const text of ['Corrected', '−2', 'Ada Marsh']) expect(other.getByText(text)).toBeDefined();
+});
+
+test('the chart says in words what it shows, and is a table as well', async () => {
+  await renderStock();
+
+  const words = 'On hand from 100 to 128 in 30 days: 40 came in, 12 went out.';
+  expect(await screen.findByRole('img', { name: words })).toBeDefined();
+  await user.click(screen.getByText('Day by day'));
+  const row = within(screen.getByRole('row', { name: /^10 Mar 2026/ }));
+  expect(row.getByText('12')).toBeDefined();
+});
+
+test('the reorder point is saved from what was read, and a change by somebody else is told', async () => {
+  const sent: unknown[] = [];
+  await renderStock({
+    setReorderPoint: ({ body }) => {
+      sent.push(body);
+      throw new ProblemError({ code: 'product_changed', version: 2, changes: [] });
+    },
+  });
+  const field = await screen.findByLabelText('Reorder at');
+  await user.clear(field);
+  await user.type(field, '50');
+  const form = within(field.closest('form') ?? expect.unreachable());
+  await user.click(form.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText(/Somebody changed it meanwhile/)).toBeDefined();
+  expect(field).toHaveProperty('value', '50');
+  expect(sent).toEqual([
+    {
+      ...{ reorderAt: 50, reorderQuantity: null },
+      before: { reorderAt: 20, reorderQuantity: null },
+    },
+  ]);
+});
+
+test('a correction carries a reason', async () => {
+  const sent: unknown[] = [];
+  await renderStock({
+    changeStock: ({ body }) => {
+      sent.push(body);
+      return { success: true, stock: sampleStock };
+    },
+  });
+  await user.selectOptions(await screen.findByLabelText('What happened'), 'corrected');
+  await user.selectOptions(screen.getByLabelText('Reason'), 'damaged');
+  await user.type(screen.getByLabelText(/^Pieces more/), '-2');
+  await user.click(screen.getByRole('button', { name: 'Update Stock' }));
+
+  await waitFor(() => expect(sent).toEqual([{ kind: 'corrected', change: -2, reason: 'damaged' }]));
+});
