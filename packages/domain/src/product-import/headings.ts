@@ -28,6 +28,8 @@ const synonyms: Readonly<Record<SheetColumn, readonly string[]>> = {
   ],
   'Minimum order': ['minimum', 'min order', 'moq', 'min qty', 'minimum quantity', 'mindestmenge'],
   'Pack size': ['pack', 'pack qty', 'per pack', 'units per pack', 'vpe', 'packung', 'box qty'],
+  'Reorder at': ['reorder at', 'reorder point', 'reorder level', 'minimum stock'],
+  'Reorder quantity': ['reorder quantity', 'reorder qty'],
   'Other numbers': [
     'aliases',
     'alias',

@@ -50,6 +50,17 @@ test('What is expected of a product is told to everybody, by day', async () => {
   ]);
 });
 
+test('A day that has passed is not promised any more', async () => {
+  const blade = await stockProduct(api(), { stock: 0 });
+  const late = { ...bodyOf([blade, 30]), expectedOn: '2020-01-02' };
+  await admin.call('POST', '/deliveries', { body: late });
+  await admin.call('POST', '/deliveries', { body: { ...late, expectedOn: null } });
+
+  const reply = await api().call('GET', `/product/${blade.id}/expected`);
+
+  expect(reply.as(expectedStock).expected).toEqual([{ quantity: 60, on: null }]);
+});
+
 test('A delivery is received in parts, and is closed once everything has arrived', async () => {
   const [first, second] = [await stockProduct(api()), await stockProduct(api())];
   const ordered = await expectDelivery([first, 40], [second, 10]);

@@ -117,6 +117,9 @@ export function listDiscrepancies(
   );
 }
 
+/** A day that has passed promises nothing any more. */
+const dayToCome = sql<string | null>`case when expected_on >= current_date then expected_on end`;
+
 /** What open deliveries still bring of a product, the nearest day first. */
 export async function expectedOf(db: Database, productId: string) {
   return db
@@ -124,12 +127,12 @@ export async function expectedOf(db: Database, productId: string) {
     .innerJoin('deliveries', 'deliveries.id', 'delivery_id')
     .select([
       sql<number>`sum(quantity - received)::int`.as('quantity'),
-      sql<string | null>`expected_on::text`.as('on'),
+      sql<string | null>`(${dayToCome})::text`.as('on'),
     ])
     .where('product_id', '=', productId)
     .where('state', '=', 'open')
     .whereRef('received', '<', 'quantity')
-    .groupBy('expected_on')
-    .orderBy('expected_on', (order) => order.asc().nullsLast())
+    .groupBy(dayToCome)
+    .orderBy(dayToCome, (order) => order.asc().nullsLast())
     .execute();
 }

@@ -85,7 +85,7 @@ const deliveriesTable: TableSpec<DeliveryHead> = {
       width: '9rem',
       value: deliveryStateName,
       render: (delivery) => (
-        <Badge variant="light" color={delivery.state === 'open' ? 'blue' : 'gray'}>
+        <Badge variant="light" tt="none" color={delivery.state === 'open' ? 'blue' : 'gray'}>
           {deliveryStateName(delivery)}
         </Badge>
       ),
@@ -112,8 +112,8 @@ const deliveriesTable: TableSpec<DeliveryHead> = {
     }),
   ],
   sorts: [
-    { value: 'expectedOn', label: 'Expected first', column: 'expectedOn' },
     { value: '-createdAt', label: 'Newest first', column: 'createdAt' },
+    { value: 'expectedOn', label: 'Expected first', column: 'expectedOn' },
   ],
   filters: [
     {

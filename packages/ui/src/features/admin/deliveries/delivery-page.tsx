@@ -111,7 +111,7 @@ function Facts({ delivery }: { readonly delivery: Delivery }) {
         <div>
           <dt>State</dt>
           <dd>
-            <Badge variant="light" color={state === 'open' ? 'blue' : 'gray'}>
+            <Badge variant="light" tt="none" color={state === 'open' ? 'blue' : 'gray'}>
               {deliveryStateName(delivery)}
             </Badge>
           </dd>

@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryLine } from '@kerf/contract/schemas/delivery';
-import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Checked } from '../../../components/form/field-errors.ts';
@@ -118,7 +118,9 @@ export function ReceiveForm({ delivery }: { readonly delivery: Delivery }) {
 export function ProductName({ line }: { readonly line: DeliveryLine }) {
   return (
     <th scope="row">
-      <Link to={stockPath(line.productId)}>{line.name}</Link>
+      <Anchor component={Link} to={stockPath(line.productId)} inherit>
+        {line.name}
+      </Anchor>
       <small>{line.sku}</small>
     </th>
   );

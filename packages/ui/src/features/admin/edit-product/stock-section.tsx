@@ -1,4 +1,5 @@
 import type { ProductStock } from '@kerf/contract/schemas/product';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../../components/date-time.tsx';
@@ -30,7 +31,11 @@ export function StockSection({ id, withMovements = true }: StockSectionProps) {
           <StockForm id={id} stock={stock.data} />
           {stock.data.held > 0 && <StockHolds id={id} />}
           {withMovements && <Movements movements={stock.data.movements} />}
-          {withMovements && <Link to={stockPath(id)}>All of its stock</Link>}
+          {withMovements && (
+            <Anchor component={Link} to={stockPath(id)} size="sm">
+              All of its stock
+            </Anchor>
+          )}
         </>
       )}
       {!stock.data && stock.error && (

@@ -10,6 +10,8 @@ const common = {
   img: '',
   minOrder: 5,
   packSize: 5,
+  reorderAt: null,
+  reorderQuantity: null,
   aliases: [],
   replacedBy: null,
   archived: false,

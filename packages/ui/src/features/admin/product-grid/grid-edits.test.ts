@@ -27,6 +27,8 @@ const rowOf = (index: number): GridRow => ({
     onHand: 10,
     minOrder: 5,
     packSize: 1,
+    reorderAt: null,
+    reorderQuantity: null,
     aliases: [],
     replacedBy: null,
     categories: '',

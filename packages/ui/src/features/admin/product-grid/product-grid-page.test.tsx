@@ -29,7 +29,15 @@ const productOf = (index: number) => ({
     sheetRow({
       ...{ sku: `KB-${index}`, name: `Blade ${index}`, des: 'A blade.', img: '' },
       ...{ price: cents(4800 + index), priceTiers: [], onHand: 10, minOrder: 5, packSize: 1 },
-      ...{ aliases: [], replacedBy: null, archived: false, blade: null, categories: '' },
+      ...{
+        aliases: [],
+        replacedBy: null,
+        reorderAt: null,
+        reorderQuantity: null,
+        archived: false,
+        blade: null,
+        categories: '',
+      },
     }),
   ).map(([column, value]) => ({ column, value })),
 });

@@ -1,6 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { StockCount } from '@kerf/contract/schemas/stock-count';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { formatMoment } from '../../../components/date-time.tsx';
@@ -49,7 +49,9 @@ function Whole({ count }: { readonly count: StockCount }) {
         <p className={classes.trouble} role="status">
           {counted(refused, 'product')} of {counted(different, 'difference')} could not be booked,
           because unpaid orders hold more than was counted.{' '}
-          <Link to="?show=refused">Show them</Link>
+          <Anchor component={Link} to="?show=refused" inherit>
+            Show them
+          </Anchor>
         </p>
       )}
       <CountLinesTable count={count} />

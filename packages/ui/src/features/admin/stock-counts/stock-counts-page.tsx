@@ -86,7 +86,7 @@ const countsTable: TableSpec<StockCount> = {
       width: '8rem',
       value: ({ state }) => stateNames[state],
       render: ({ state }) => (
-        <Badge variant="light" color={state === 'open' ? 'blue' : 'gray'}>
+        <Badge variant="light" tt="none" color={state === 'open' ? 'blue' : 'gray'}>
           {stateNames[state]}
         </Badge>
       ),

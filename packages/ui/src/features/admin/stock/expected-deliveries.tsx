@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../../shared/api.ts';
@@ -11,7 +12,9 @@ export function ExpectedDeliveries({ id }: { readonly id: string }) {
   return (
     <p className={classes.quiet}>
       Expected: {data.expected.map(expectedInWords).join(', ')}.{' '}
-      <Link to="/dashboard/deliveries">Deliveries</Link>
+      <Anchor component={Link} to="/dashboard/deliveries" inherit>
+        Deliveries
+      </Anchor>
     </p>
   );
 }
