@@ -12,6 +12,8 @@ const disc: SheetProduct = {
     { from: 50, unitPrice: cents(4000) },
   ],
   packSize: 5,
+  reorderAt: 20,
+  reorderQuantity: 100,
   aliases: ['LU2M', 'F 250'],
   replacedBy: 'KC-250-30-80',
   categories: '',
