@@ -105,6 +105,12 @@ const oddValues = [
   'x'.repeat(5_000),
 ];
 
+/** How a call answers sound input; where it looks something up, there may be none of it. */
+function soundAnswers(operation: (typeof operations)[number]): readonly number[] {
+  const { status, problems } = endpoints[operation];
+  return problems.includes('not_found') ? [status, 404] : [status];
+}
+
 describe.for(withQuery)('The query of %s', (operation) => {
   const { query } = endpoints[operation];
 
@@ -129,7 +135,9 @@ describe.for(withQuery)('The query of %s', (operation) => {
         const reply = await send(api(), operation, request, { token: tokenFor(operation) });
         const isSound = query.safeParse(request.query).success;
         if (isSound && name !== 'cursor') {
-          expect(reply.status, `${name}=${value}: ${reply.text}`).toBe(endpoints[operation].status);
+          expect(soundAnswers(operation), `${name}=${value}: ${reply.text}`).toContain(
+            reply.status,
+          );
           // The sound ones may change something.
           before = await fingerprint(api());
           continue;

@@ -56,6 +56,8 @@ test.for([
   expectProblem(await api().call('GET', `/product/${id}`, fresh), 'not_found');
   expectProblem(await buyer.call('GET', `/product/${id}`), 'not_found');
   expectProblem(await api().call('GET', `/product/${id}/review-figures`), 'not_found');
+  expectProblem(await api().call('GET', `/product/${id}/expected`), 'not_found');
+  expectProblem(await buyer.call('PUT', `/product/${id}/stock-alert`), 'not_found');
   expect(await listed(encodeURIComponent(name))).toEqual([]);
   expect(await found(sku)).not.toContain(id);
   expect(await found(name)).not.toContain(id);

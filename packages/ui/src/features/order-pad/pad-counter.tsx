@@ -40,16 +40,15 @@ function Counter({ store, to }: { readonly store: PadStore; readonly to: string 
   return (
     <>
       {rows > 0 && (
-        <Link to={to} className={classes.counter} aria-label={words} title={words}>
+        <Link to={to} className={classes.counter} title={words}>
           <IconTable size={18} stroke={1.6} aria-hidden="true" />
-          <span className={classes.rows} aria-hidden="true">
-            {formatQuantity(rows)}
-          </span>
-          {money !== '' && (
-            <span className={classes.total} aria-hidden="true">
-              {money}
-            </span>
-          )}
+          <VisuallyHidden>Order pad: </VisuallyHidden>
+          <span className={classes.rows}>{formatQuantity(rows)}</span>
+          <VisuallyHidden>
+            {rows === 1 ? ' row' : ' rows'}
+            {money !== '' && ', '}
+          </VisuallyHidden>
+          {money !== '' && <span className={classes.total}>{money}</span>}
         </Link>
       )}
       <VisuallyHidden role="status">{words}</VisuallyHidden>

@@ -6,13 +6,13 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { askForMail } from '../mails/ask-for-mail.ts';
-import { findProduct } from '../products/products.store.ts';
+import { findSoldProduct } from '../products/products.store.ts';
 
 /** How many alerts one transaction answers. */
 const BATCH = 200;
 
 export async function readStockAlert(db: Database, actor: Actor, productId: string) {
-  if (!(await findProduct(db, productId))) throw notFound('product');
+  if (!(await findSoldProduct(db, productId))) throw notFound('product');
   const asked = await db
     .selectFrom('stock_alerts')
     .select('asked_at')
@@ -25,7 +25,7 @@ export async function readStockAlert(db: Database, actor: Actor, productId: stri
 /** Has somebody told, once, when a product can be ordered again. A repeat changes nothing. */
 export function askForStock(db: Database, actor: Actor, productId: string) {
   return inTransaction(db, async (tx) => {
-    const product = await findProduct(tx, productId);
+    const product = await findSoldProduct(tx, productId);
     if (!product) throw notFound('product');
     const added = await tx
       .insertInto('stock_alerts')
@@ -43,7 +43,7 @@ export function askForStock(db: Database, actor: Actor, productId: string) {
 
 export function stopAskingForStock(db: Database, actor: Actor, productId: string) {
   return inTransaction(db, async (tx) => {
-    const product = await findProduct(tx, productId);
+    const product = await findSoldProduct(tx, productId);
     if (!product) throw notFound('product');
     const removed = await tx
       .deleteFrom('stock_alerts')

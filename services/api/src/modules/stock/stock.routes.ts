@@ -1,9 +1,8 @@
 import { stockEndpoints } from '@kerf/contract/endpoints/stock';
 import { notFound } from '@kerf/domain/problem';
 import type { Database } from '../../db/database.ts';
-import type { ProductRow } from '../../db/schema.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { findProduct } from '../products/products.store.ts';
+import { findSoldProduct, requireProduct } from '../products/products.store.ts';
 import { expectedOf, listDiscrepancies, listLowStock } from './low-stock.store.ts';
 import { listMovements, stockByDay } from './movements.store.ts';
 import { setReorderPoint } from './set-reorder-point.ts';
@@ -11,25 +10,20 @@ import { askForStock, readStockAlert, stopAskingForStock } from './stock-alerts.
 
 /** What there is of each product, what came and went, and what is to come. */
 export function stockRoutes(db: Database): Route[] {
-  const requireProduct = async (id: string): Promise<ProductRow> => {
-    const product = await findProduct(db, id);
-    if (!product) throw notFound('product');
-    return product;
-  };
   return [
     route(stockEndpoints.listStockMovements, async ({ params, query }) => {
-      await requireProduct(params.id);
+      await requireProduct(db, params.id);
       return listMovements(db, params.id, query);
     }),
     route(stockEndpoints.getStockDays, async ({ params, query }) => {
-      const { on_hand: onHand } = await requireProduct(params.id);
+      const { on_hand: onHand } = await requireProduct(db, params.id);
       return stockByDay(db, params.id, onHand, query);
     }),
     route(stockEndpoints.setReorderPoint, ({ params, body }, { actor }) =>
       setReorderPoint(db, actor, params.id, body),
     ),
     route(stockEndpoints.getExpectedStock, async ({ params }) => {
-      await requireProduct(params.id);
+      if (!(await findSoldProduct(db, params.id))) throw notFound('product');
       return { expected: await expectedOf(db, params.id) };
     }),
     route(stockEndpoints.getStockAlert, ({ params }, { actor }) =>
