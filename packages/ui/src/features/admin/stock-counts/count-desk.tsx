@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import classes from './stock-counts.module.css';
 import { useCounting } from './use-counting.ts';
@@ -11,6 +11,8 @@ export function CountDesk({ countId }: { readonly countId: string }) {
   const quantity = useRef<HTMLInputElement>(null);
   const counting = useCounting(countId, { number, quantity });
   const { product, last, wrong } = counting;
+  // After a new page has taken the focus for itself, so that a scanner needs no click.
+  useEffect(() => number.current?.focus(), []);
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -30,7 +32,6 @@ export function CountDesk({ countId }: { readonly countId: string }) {
         leftSection={<IconBarcode size={16} stroke={1.6} aria-hidden="true" />}
         autoComplete="off"
         spellCheck={false}
-        autoFocus
         maxLength={60}
         value={counting.number}
         error={wrong.number}
