@@ -119,6 +119,8 @@ export const productBody = ({ product }: Cast) =>
     priceTiers: [{ from: 50, price: 0.01 }],
     aliases: ['LU-254'],
     replacedBy: product.id,
+    categories: [],
+    publishedAt: '2026-01-01T08:00:00.000Z',
   });
 
 export const letterheadBody = {
