@@ -1,4 +1,3 @@
-import type { ApiClient } from '@kerf/api-client/client';
 import type { Page } from '@kerf/api-client/page';
 import type { AddedFilter } from './filters/added-filter.ts';
 import type { CsvField, TableColumn } from './table-column.ts';
@@ -51,7 +50,7 @@ export interface ExportedFile<Row> {
   readonly label: string;
   readonly fields: readonly CsvField<never>[];
   /** The lines of some rows. */
-  readonly lines: (api: ApiClient, rows: readonly Row[], signal: AbortSignal) => Promise<string>;
+  readonly lines: (rows: readonly Row[], signal: AbortSignal) => Promise<string>;
 }
 
 /** What of a list its address can say beside its page and its columns. */

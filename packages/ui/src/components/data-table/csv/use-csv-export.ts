@@ -1,7 +1,6 @@
 import type { Page } from '@kerf/api-client/page';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { toastFailure } from '../../toasts.tsx';
 import type { TableColumn } from '../table-column.ts';
@@ -39,7 +38,6 @@ export function useCsvExport<Row>(
   fetchPage: FetchPage<Row>,
 ): CsvExport<Row> {
   const { files } = usePlatform();
-  const api = useApi();
   const [state, setState] = useState<ExportState>(idle);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -50,7 +48,7 @@ export function useCsvExport<Row>(
 
   async function linesOf(rows: readonly Row[], signal: AbortSignal): Promise<string> {
     const { exported, file } = spec;
-    if (file) return file.lines(api, rows, signal);
+    if (file) return file.lines(rows, signal);
     if (!exported) return csvLines(fields, rows);
     const lines: string[] = [];
     // One after the other: a page may have two hundred rows, and each may have to be asked for.

@@ -198,8 +198,8 @@ test('what is scheduled for a product is told on its page and above the list', a
     account: ada,
     api: {
       getRole: () => ({ admin: true }),
-      listProducts: () => pageOf([sampleCrosscut()]),
-      getProduct: () => sampleCrosscut(),
+      listManagedProducts: () => pageOf([sampleCrosscut()]),
+      getManagedProduct: () => sampleCrosscut(),
       getStock: () => sampleStock,
       listBulkChanges: ({ query }) => {
         asked.push(query);

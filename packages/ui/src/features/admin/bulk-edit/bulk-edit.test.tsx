@@ -30,7 +30,7 @@ async function renderList() {
     account: ada,
     api: {
       getRole: () => ({ admin: true }),
-      listProducts: () => ({ items: [sampleCrosscut()], total: 3_412, next: 'more' }),
+      listManagedProducts: () => ({ items: [sampleCrosscut()], total: 3_412, next: 'more' }),
       listBulkChanges: () => none,
       listBulkChangeRows: () => none,
       planBulkEdit: ({ body }) => {

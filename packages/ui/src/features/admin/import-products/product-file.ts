@@ -1,3 +1,4 @@
+import type { ApiClient } from '@kerf/api-client/client';
 import type { Product } from '@kerf/contract/schemas/product';
 import type { SheetEdit } from '@kerf/domain/product-sheet/columns';
 import { csvLines } from '../../../components/data-table/csv/csv.ts';
@@ -5,19 +6,21 @@ import type { ExportedFile } from '../../../components/data-table/table-spec.ts'
 import { sheetFields } from './sheet-fields.ts';
 
 /** An export of products, which is imported again once it has been changed. */
-export const productFile: ExportedFile<Product> = {
-  label: 'CSV with all columns, to change and import',
-  fields: sheetFields,
-  lines: async (api, products, signal) => {
-    if (products.length === 0) return '';
-    const ids = products.map(({ _id }) => _id);
-    const { rows } = await api.writeProductSheet({ body: { ids } }, { signal });
-    return csvLines(
-      sheetFields,
-      rows.map(({ cells }) => rowOf(cells)),
-    );
-  },
-};
+export function productFile(api: ApiClient): ExportedFile<Product> {
+  return {
+    label: 'CSV with all columns, to change and import',
+    fields: sheetFields,
+    lines: async (products, signal) => {
+      if (products.length === 0) return '';
+      const ids = products.map(({ _id }) => _id);
+      const { rows } = await api.writeProductSheet({ body: { ids } }, { signal });
+      return csvLines(
+        sheetFields,
+        rows.map(({ cells }) => rowOf(cells)),
+      );
+    },
+  };
+}
 
 interface Cell {
   readonly column: string;

@@ -31,8 +31,12 @@ import { StateBadge } from './state-badge.tsx';
 
 /** `/dashboard/manage-products`: the catalogue, for admins, to be changed or deleted. */
 export function ManageProductsPage() {
-  const tree = useQuery(categoriesQuery(useApi())).data?.categories;
-  const spec = useMemo(() => withCategories(tree ?? []), [tree]);
+  const api = useApi();
+  const tree = useQuery(categoriesQuery(api)).data?.categories;
+  const spec = useMemo(
+    () => ({ ...withCategories(tree ?? []), file: productFile(api) }),
+    [tree, api],
+  );
   return (
     <ListPage
       title="Manage Products"
@@ -92,7 +96,6 @@ function withCategories(categories: readonly Category[]): TableSpec<ManagedProdu
 
 const productsTable: TableSpec<ManagedProduct> = {
   noun: { one: 'product', many: 'products' },
-  file: productFile,
   rowKey: (product) => product._id,
   rowName: (product) => product.name,
   columns: [
