@@ -5,17 +5,21 @@ import type { PadStore } from './pad-store.ts';
 /** Sends what changed on this device, and takes what changed elsewhere. Resolves with the revision that both have. */
 export type PadSync = () => Promise<number>;
 
+/** How often what is typed meanwhile is sent on at once. */
+const ROUNDS_MAX = 5;
+
 /** One exchange at a time for a pad: a call during another waits for one more. */
 export function createPadSync(store: PadStore, api: Pick<ApiClient, 'syncPad'>): PadSync {
   let running: Promise<number> | null = null;
   let next: Promise<number> | null = null;
 
   async function exchange(): Promise<number> {
-    for (;;) {
+    for (let round = 1; ; round += 1) {
       const change = unsentChange(store.pad.get());
       const state = await api.syncPad({ body: change });
       store.receive(change, state);
-      if (!hasUnsent(store.pad.get())) return state.revision;
+      // A server that does not take a change is not asked without end; the next change sends it again.
+      if (!hasUnsent(store.pad.get()) || round === ROUNDS_MAX) return state.revision;
     }
   }
 
