@@ -62,6 +62,21 @@ test('a lost call does not count while the server answers others', async () => {
   expect([connection.get(), server.probes]).toEqual(['reachable', 1]);
 });
 
+test('an answer does not end an outage while the probe fails, so that nothing is fetched in a loop', async () => {
+  const { connection, server, onBack } = scene();
+  server.up = false;
+  connection.check();
+  await vi.advanceTimersByTimeAsync(0);
+  const answered = connection.watched(async () => new Response());
+  await answered('http://api.test');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([connection.get(), onBack.mock.calls.length]).toEqual(['unreachable', 0]);
+  server.up = true;
+  await answered('http://api.test');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([connection.get(), onBack.mock.calls.length]).toEqual(['reachable', 1]);
+});
+
 test('an aborted call does not count, and a timed-out call does', async () => {
   const { connection, server } = scene();
   const failing = (name: string) =>

@@ -73,7 +73,9 @@ export function createConnection(parts: ConnectionParts): Connection {
         const response = await fetch(input, init);
         // A gateway may answer instead of the server.
         if (gatewayErrors.has(response.status)) ask();
-        else setReachable(true);
+        // One answer does not end an outage: where others fail, each would fetch everything again.
+        else if (reach.get() === 'unreachable') ask();
+        else plan();
         return response;
       } catch (error) {
         // One lost call may have other causes; probe before reporting it.
