@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { createApiClient } from '@kerf/api-client/client';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { test as base, expect } from '../shell.ts';
-import { enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { enterAs, sampleAdmin } from '../steps/account.ts';
 import { type OwnServer, startOwnServer } from '../steps/own-server.ts';
 
 const test = base.extend<{ readonly own: OwnServer }>({
@@ -46,49 +48,51 @@ test('Tabs share one stream, and miss nothing when one closes, one is hidden, or
   own,
 }) => {
   test.setTimeout(120_000);
-  const { email } = newPerson();
+  const batch = randomUUID().slice(0, 8);
   const leaders = watchStreams(context);
   await enterAs(page, sampleAdmin);
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-  /** Somebody writes by way of another process. */
-  const write = async (body: string) => {
-    const { status } = await fetch(`${own.otherApi}/message`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, body }),
-    });
-    expect(status).toBe(201);
+  const otherProcess = createApiClient({
+    baseUrl: own.otherApi,
+    tokens: { current: () => token, renew: async () => null, onSignedOut: () => {} },
+  });
+  /** An admin adds a product by way of another process. */
+  const add = async (kind: string) => {
+    const name = `${kind} ${batch}`;
+    const body = { name, des: 'For the bench.', price: 12.6, minOrder: 5, stock: 40 };
+    await otherProcess.addProduct({ body });
+    return name;
   };
   const tabs = [page, await context.newPage()];
   for (const tab of tabs) {
-    await tab.goto(`/dashboard/messages?search=${email}`);
+    await tab.goto(`/dashboard/manage-products?search=${batch}`);
     await tab.getByRole('searchbox').focus();
   }
   await expect.poll(leaders).toHaveLength(1);
 
-  await write('Do you regrind?');
-  for (const tab of tabs) await expect(tab.getByText('Do you regrind?')).toBeVisible();
+  const wax = await add('Wax');
+  for (const tab of tabs) await expect(tab.getByText(wax)).toBeVisible();
   expect(leaders()).toHaveLength(1);
 
   const [leading] = leaders();
   const [left] = tabs.filter((tab) => tab !== leading);
   if (!leading || !left) throw new Error('No tab leads, or both do.');
   await setHidden(left, true);
-  await write('And set the teeth?');
-  await expect(leading.getByText('And set the teeth?')).toBeVisible();
-  await expect(left.getByText('Do you regrind?')).toBeVisible();
+  const oil = await add('Oil');
+  await expect(leading.getByText(oil)).toBeVisible();
+  await expect(left.getByText(wax)).toBeVisible();
   await setHidden(left, false);
-  await expect(left.getByText('And set the teeth?')).toBeVisible();
+  await expect(left.getByText(oil)).toBeVisible();
 
   await leading.close();
   await expect.poll(leaders).toHaveLength(1);
-  await write('How long does it take?');
-  await expect(left.getByText('How long does it take?')).toBeVisible();
+  const glue = await add('Glue');
+  await expect(left.getByText(glue)).toBeVisible();
 
   await own.kill();
-  await write('Can you collect it?');
+  const tape = await add('Tape');
   await own.start();
-  await expect(left.getByText('Can you collect it?')).toBeVisible();
+  await expect(left.getByText(tape)).toBeVisible();
   expect(leaders()).toHaveLength(1);
   await expect(left.getByRole('searchbox')).toBeFocused();
 });
