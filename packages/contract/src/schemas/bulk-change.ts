@@ -77,6 +77,8 @@ export const bulkChange = z.object({
   }),
   /** Why it could not be planned or applied. */
   failure: z.string().nullable(),
+  /** The file that was imported, as long as it is kept. */
+  importFile: id.nullable(),
 });
 export type BulkChange = z.infer<typeof bulkChange>;
 
@@ -102,10 +104,11 @@ export type BulkChangeRow = z.infer<typeof bulkChangeRow>;
 /** `refused` are the rows that were not applied, `kept` those that were not undone. */
 export const bulkRowFilters = [...rowPlanKinds, 'refused', 'kept'] as const;
 
-/** Which changes: in a state, or those that change this product. */
+/** Which changes: in a state, those that change this product, or those that import this file. */
 export const bulkChangesQuery = pageQuery.extend({
   state: z.enum(bulkChangeStates).optional(),
   product: id.optional(),
+  importFile: id.optional(),
 });
 
 export const bulkChangeRowsQuery = pageQuery.extend({ plan: z.enum(bulkRowFilters).optional() });

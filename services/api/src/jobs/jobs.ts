@@ -11,6 +11,7 @@ import { reconcile } from '../modules/cancelling/reconcile.ts';
 import { deleteUnusedFiles } from '../modules/files/delete-unused-files.ts';
 import type { FileDeps } from '../modules/files/keep-file.ts';
 import { planImport } from '../modules/imports/plan-import.ts';
+import { planWaitingImports } from '../modules/imports/plan-waiting-imports.ts';
 import type { MailDeps } from '../modules/mails/mail-deps.ts';
 import { secureOrders } from '../modules/orders/change-holds.ts';
 import { closeUnneededPayment } from '../modules/payments/close-payment.ts';
@@ -126,9 +127,10 @@ async function startWork(boss: PgBoss, deps: PaymentDeps & FileDeps): Promise<vo
   await workOn(boss, 'plan-import', deps.meter, (data) =>
     planImport(deps.db, bulkChangeJob.parse(data).bulkChangeId),
   );
-  await schedule(boss, 'start-bulk-changes', EVERY_MINUTE, deps.meter, () =>
-    startDueChanges(deps.db),
-  );
+  await schedule(boss, 'start-bulk-changes', EVERY_MINUTE, deps.meter, async () => {
+    await startDueChanges(deps.db);
+    await planWaitingImports(deps.db);
+  });
   await schedule(boss, 'reconcile', EVERY_MINUTE, deps.meter, () => reconcile(deps));
   await schedule(boss, 'secure-orders', EVERY_MINUTE, deps.meter, () =>
     secureOrders(deps.db, null),

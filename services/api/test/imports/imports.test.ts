@@ -5,6 +5,7 @@ import { IMPORT_BYTES_MAX } from '@kerf/domain/import-file';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { planImport } from '../../src/modules/imports/plan-import.ts';
+import { planWaitingImports } from '../../src/modules/imports/plan-waiting-imports.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
@@ -124,6 +125,57 @@ test('A cancelled plan stops and stays discarded', async () => {
   await planImport(api().db, change._id);
 
   expect(await read(change)).toMatchObject({ state: 'discarded', counts: { change: 0 } });
+});
+
+test('An import whose job was lost with its process is planned by the next minute, and given up after a quarter of an hour', async () => {
+  const { db } = api();
+  const product = await stockProduct(api());
+  const file = await upload(`SKU,Price\n${product.sku},10\n`);
+  const [young, lost, hopeless] = [await plan(file), await plan(file), await plan(file)];
+  const age = (change: BulkChange | undefined, minutes: number) =>
+    db
+      .updateTable('bulk_changes')
+      .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+      .where('id', '=', change?._id ?? '')
+      .execute();
+  await age(lost, 2);
+  await age(hopeless, 16);
+
+  await planWaitingImports(db);
+
+  expect(await read(young)).toMatchObject({ state: 'planning' });
+  expect(await read(lost)).toMatchObject({ state: 'planned', counts: { change: 1 } });
+  expect(await read(hopeless)).toMatchObject({
+    state: 'discarded',
+    failure: 'The rows could not be checked. Import the file again.',
+  });
+});
+
+test('A row with more cells than headings is a problem, since a value was split', async () => {
+  const product = await stockProduct(api(), { priceCents: 4800 });
+  const other = await stockProduct(api());
+
+  const change = await planned(`SKU,Price\n${product.sku},49,92\n${other.sku},10,,\n`);
+
+  const [split, trailing] = await rowsOf(change);
+  expect(split).toMatchObject({
+    plan: 'problem',
+    faults: [{ column: 'Price', value: '49 | 92', reason: expect.stringContaining('3 cells') }],
+  });
+  expect(trailing).toMatchObject({ plan: 'change' });
+});
+
+test('What was planned from a file is found by the file, and leads back to it', async () => {
+  const product = await stockProduct(api());
+  const file = await upload(`SKU,Price\n${product.sku},10\n`);
+  const other = await plan(await upload(`SKU,Price\n${product.sku},11\n`));
+  const [first, second] = [await plan(file), await plan(file)];
+
+  const found = await admin.call('GET', `/bulk-changes?importFile=${file._id}`);
+
+  expect(found.as(z.array(bulkChange)).map(({ _id }) => _id)).toEqual([second._id, first._id]);
+  expect(first).toMatchObject({ importFile: file._id });
+  expect(other.importFile).not.toBe(file._id);
 });
 
 test('What a heading was chosen for is remembered for all staff, but not for the headings of an export', async () => {

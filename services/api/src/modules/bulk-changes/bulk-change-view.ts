@@ -22,6 +22,7 @@ export function bulkChangeView(row: ReadBulkChange): BulkChange {
     progress: { done: row.rows_done, total: row.rows_total },
     counts: row.counts,
     failure: row.failure,
+    importFile: row.import_file_id,
   };
 }
 

@@ -54,6 +54,10 @@ function selectBulkChanges(db: Database | Tx) {
       nameOf('created_by').$notNull().as('created_by_name'),
       nameOf('applied_by').as('applied_by_name'),
       nameOf('undone_by').as('undone_by_name'),
+      selectFrom('imports')
+        .whereRef('bulk_change_id', '=', 'bulk_changes.id')
+        .select('import_file_id')
+        .as('import_file_id'),
       selectFrom('bulk_change_rows')
         .whereRef('bulk_change_id', '=', 'bulk_changes.id')
         .select(({ fn }) =>
@@ -82,11 +86,12 @@ export function listBulkChanges<T>(
   query: z.output<typeof bulkChangesQuery>,
   view: (row: ReadBulkChange) => T,
 ): Promise<Page<T>> {
-  const { search, state, product } = query;
+  const { search, state, product, importFile } = query;
   let matching = selectBulkChanges(db);
   if (search) matching = matching.where(sql`lower(title)`, 'like', containing(search));
   if (state) matching = matching.where('state', '=', state);
   if (product !== undefined) matching = matching.where(changesProduct(product));
+  if (importFile !== undefined) matching = matching.where(importsFile(importFile));
   return readPage(
     matching,
     matching.clearSelect().select(({ fn }) => fn.countAll<number>().as('total')),
@@ -101,6 +106,10 @@ function changesProduct(id: string) {
   return sql<boolean>`exists (
     select from bulk_change_rows as row
     where row.bulk_change_id = bulk_changes.id and row.product_id = ${id} and row.plan = 'change')`;
+}
+
+function importsFile(id: string) {
+  return sql<boolean>`id in (select bulk_change_id from imports where import_file_id = ${id})`;
 }
 
 export async function requireBulkChange(db: Database | Tx, id: string): Promise<ReadBulkChange> {

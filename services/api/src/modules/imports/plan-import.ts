@@ -71,7 +71,8 @@ async function noteProgress(db: Database, id: string, done: number, total: numbe
   if (numUpdatedRows === 0n) throw new Discarded();
 }
 
-async function giveUp(db: Database, id: string, failure: string): Promise<void> {
+/** Ends a plan that cannot be made, and says why. */
+export async function giveUp(db: Database, id: string, failure: string): Promise<void> {
   await db
     .updateTable('bulk_changes')
     .set({ state: 'discarded', failure })

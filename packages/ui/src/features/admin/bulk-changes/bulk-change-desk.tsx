@@ -4,7 +4,8 @@ import { DateTime } from '../../../components/date-time.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { ApplyChange } from './apply-change.tsx';
-import { touchedCount } from './bulk-change.messages.ts';
+import { BackToColumns } from './back-to-columns.tsx';
+import { nothingToApply, touchedCount } from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
 import { isWorking } from './bulk-changes.queries.ts';
 import { DownloadProblems } from './download-problems.tsx';
@@ -23,8 +24,9 @@ export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
         </p>
         {counts.problem > 0 && <DownloadProblems change={change} />}
         {canBeDiscarded && <DiscardChange change={change} />}
+        <BackToColumns change={change} />
         {state === 'scheduled' && <UnscheduleChange change={change} />}
-        {state === 'planned' && <ApplyChange change={change} />}
+        {state === 'planned' && touchedCount(change) > 0 && <ApplyChange change={change} />}
         {state === 'applied' && <UndoChange change={change} />}
       </div>
       {isWorking(change) && <WorkProgress change={change} />}
@@ -39,7 +41,7 @@ function Standing({ change }: { readonly change: BulkChange }) {
     case 'planning':
       return 'Reading the rows…';
     case 'planned':
-      if (touched === 0) return 'This would change nothing.';
+      if (touched === 0) return nothingToApply(change);
       return counts.problem > 0
         ? `${counted(touched, 'product')} will change; rows with a problem are left out.`
         : `${counted(touched, 'product')} will change.`;

@@ -34,6 +34,7 @@ const planned: BulkChange = {
   progress: { done: 0, total: 0 },
   counts: { add: 12, change: 340, same: 5, problem: 1, refused: 0, kept: 0 },
   failure: null,
+  importFile: null,
 };
 
 const changed: BulkChangeRow = {
@@ -103,6 +104,27 @@ test('a plan tells old and new of each cell, and its counts filter the rows', as
   for (const name of ['12 new', '340 changed', '5 unchanged']) {
     expect(screen.getByRole('button', { name })).toBeDefined();
   }
+});
+
+test.each([
+  [{ same: 5 }, 'Nothing to apply: 5 products would stay the same.'],
+  [
+    { problem: 1 },
+    'Nothing to apply: 1 row has a problem. Correct the file and import it again, or choose other columns.',
+  ],
+  [
+    { problem: 3, same: 1 },
+    'Nothing to apply: 3 rows have a problem, and 1 product would stay the same. Correct the file and import it again, or choose other columns.',
+  ],
+])('a plan with nothing to apply says why and leads on: %j', async (some, words) => {
+  const counts = { add: 0, change: 0, same: 0, problem: 0, refused: 0, kept: 0, ...some };
+  await renderChange({ getBulkChange: () => ({ ...planned, counts, importFile: id }) });
+
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to columns' }).getAttribute('href')).toBe(
+    `/dashboard/import?file=${id}`,
+  );
 });
 
 test('problems are saved with row, column, value and reason', async () => {

@@ -1,5 +1,6 @@
 import type { BulkChange, BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import type { BulkChangeKind, RowPlanKind } from '@kerf/domain/bulk-change';
+import { counted } from '../../../components/quantity.tsx';
 
 export const kindLabels: Readonly<Record<BulkChangeKind, string>> = {
   import: 'Import',
@@ -39,6 +40,21 @@ export function countsInWords({ counts }: BulkChange): { value: string; label: s
 /** How many products a change touches: those that it adds and those that it changes. */
 export function touchedCount({ counts }: BulkChange): number {
   return counts.add + counts.change;
+}
+
+/** Why a plan has nothing to apply, and what to do about it. */
+export function nothingToApply({ kind, counts }: BulkChange): string {
+  const { same, problem } = counts;
+  const reasons = [
+    ...(problem > 0
+      ? [`${counted(problem, 'row')} ${problem === 1 ? 'has' : 'have'} a problem`]
+      : []),
+    ...(same > 0 ? [`${counted(same, 'product')} would stay the same`] : []),
+  ];
+  const what = `Nothing to apply: ${reasons.join(', and ')}.`;
+  return problem > 0 && kind === 'import'
+    ? `${what} Correct the file and import it again, or choose other columns.`
+    : what;
 }
 
 /** What became of a row: "Changed", "Not applied", "Undone". */

@@ -33,6 +33,14 @@ export function scheduledChangesQuery(api: ApiClient, product?: string) {
   });
 }
 
+/** The newest changes that import a file. */
+export function changesOfFileQuery(api: ApiClient, importFile: string) {
+  return queryOptions({
+    queryKey: [...all, 'of-file', importFile],
+    queryFn: ({ signal }) => api.listBulkChanges({ query: { importFile, limit: 3 } }, { signal }),
+  });
+}
+
 const working: readonly BulkChangeState[] = ['planning', 'applying', 'undoing'];
 const WORKING_POLL_MS = 700;
 const SCHEDULED_POLL_MS = 5_000;

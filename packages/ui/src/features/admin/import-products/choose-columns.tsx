@@ -1,23 +1,15 @@
 import type { ImportFile } from '@kerf/contract/schemas/import-file';
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
-import { usePlatform } from '../../../platform/platform-context.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
 import { ColumnChoice } from './column-choice.tsx';
+import { EarlierPlans } from './earlier-plans.tsx';
 import classes from './import.module.css';
 import { useStartImport } from './imports.queries.ts';
-import {
-  type Choice,
-  choicesText,
-  mappingOf,
-  obstacle,
-  offeredChoices,
-  readChoices,
-  repeated,
-} from './mapping.ts';
+import { mappingOf, obstacle, repeated } from './mapping.ts';
+import { useChoices } from './use-choices.ts';
 
 interface ChooseColumnsProps {
   readonly file: ImportFile;
@@ -57,6 +49,7 @@ export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps
           Choose another file
         </Button>
       </div>
+      <EarlierPlans file={file} />
       <ul className={classes.columns} aria-label="Columns of the file">
         {file.columns.map((column) => {
           const { index, decimal, unit } = column;
@@ -81,23 +74,4 @@ export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps
       </div>
     </>
   );
-}
-
-/** The choices for a sheet, kept on this device so that a reload loses none of them. */
-function useChoices(file: ImportFile) {
-  const { drafts } = usePlatform();
-  const name = `import ${file._id} ${file.sheet ?? ''}`;
-  const [choices, setChoices] = useState(
-    () => readChoices(drafts.read(name)) ?? offeredChoices(file),
-  );
-  const choose = (index: number, choice: Choice) => {
-    const next = { ...choices, [index]: choice };
-    setChoices(next);
-    try {
-      drafts.write(name, choicesText(next));
-    } catch {
-      // The storage is full: the choices last as long as the page.
-    }
-  };
-  return [choices, choose] as const;
 }

@@ -1,37 +1,43 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { useRef } from 'react';
 import classes from './import.module.css';
-import { useFileDrop } from './use-file-drop.ts';
 import type { Upload } from './use-upload.ts';
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv';
 
+interface ChooseFileProps {
+  readonly upload: Upload;
+  /** Whether a file is held over the page. */
+  readonly isOver: boolean;
+}
+
 /** Chooses a file, by a button or by dropping it on the page, and shows how far it has been sent. */
-export function ChooseFile({ upload }: { readonly upload: Upload }) {
-  const isOver = useFileDrop(upload.send);
-  const { sending, refusal } = upload;
+export function ChooseFile({ upload: { sending, send, cancel }, isOver }: ChooseFileProps) {
+  const reset = useRef<() => void>(null);
+  const choose = (file: File | null) => {
+    // A browser is silent about the same file chosen again, which may have been corrected.
+    reset.current?.();
+    if (file) send([file]);
+  };
   return (
-    <>
-      {refusal && <ProblemAlert {...refusal} />}
-      <div className={classes.place} data-over={isOver || undefined}>
-        {sending ? (
-          <Sending {...sending} onCancel={upload.cancel} />
-        ) : (
-          <>
-            <IconFileUpload size={32} stroke={1.25} aria-hidden="true" />
-            <p className={classes.lead}>Drop a CSV or XLSX file here</p>
-            <FileButton accept={ACCEPTED} onChange={(file) => upload.send(file ? [file] : [])}>
-              {(props) => <Button {...props}>Choose a file</Button>}
-            </FileButton>
-            <p className={classes.hint}>
-              Up to 20,000 products and 20 MB. A blank cell leaves a value as it is; a dash (-)
-              clears it.
-            </p>
-          </>
-        )}
-      </div>
-    </>
+    <div className={classes.place} data-over={isOver || undefined}>
+      {sending ? (
+        <Sending {...sending} onCancel={cancel} />
+      ) : (
+        <>
+          <IconFileUpload size={32} stroke={1.25} aria-hidden="true" />
+          <p className={classes.lead}>Drop a CSV or XLSX file here</p>
+          <FileButton accept={ACCEPTED} resetRef={reset} onChange={choose}>
+            {(props) => <Button {...props}>Choose a file</Button>}
+          </FileButton>
+          <p className={classes.hint}>
+            Up to 20,000 products and 20 MB. A blank cell leaves a value as it is; a dash (-) clears
+            it.
+          </p>
+        </>
+      )}
+    </div>
   );
 }
 

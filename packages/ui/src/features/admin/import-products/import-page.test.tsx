@@ -1,46 +1,16 @@
-import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import type { ImportFile, ImportMapping } from '@kerf/contract/schemas/import-file';
+import { NetworkProblem } from '@kerf/api-client/network-problem';
+import type { ImportFile } from '@kerf/contract/schemas/import-file';
 import { ProblemError } from '@kerf/domain/problem';
 import { configure, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
-// Loaded before the clock of the first test runs.
-import './import-page.tsx';
+import { renderImport, sampleFile } from './testing/render-import.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const saved = catchSavedFiles();
-const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
-const id = '11111111-1111-4111-8111-111111111111';
-
-const plain = { decimal: 'point', unit: 'mm', remembered: false } as const;
-const prices: ImportFile = {
-  ...{ _id: id, name: 'prices.csv', kind: 'csv', uploadedAt: '2026-03-12T09:00:00.000Z' },
-  ...{ encoding: 'Windows-1252', sheets: [], sheet: null, headingRow: 1, rows: 360 },
-  columns: [
-    { ...plain, index: 0, heading: 'Article no.', samples: ['KC-190'], column: 'SKU' },
-    {
-      ...plain,
-      index: 1,
-      heading: 'Preis',
-      samples: ['1.064,50'],
-      column: 'Price',
-      decimal: 'comma',
-    },
-    { ...plain, index: 2, heading: 'Size', samples: ['7 1/4"'], column: null },
-  ],
-};
-
-function renderImport(api: FakeHandlers, query = '') {
-  return renderApp({
-    path: `/dashboard/import${query}`,
-    account: ada,
-    api: { getRole: () => ({ admin: true }), ...api },
-  });
-}
 
 const csv = (name = 'prices.csv', text = 'SKU,Price\nA-1,1\n') => new File([text], name);
 
@@ -49,7 +19,7 @@ test('a chosen file is sent as it is, and its columns are offered as they are un
   const { path } = await renderImport({
     uploadImport: ({ body, query }) => {
       sent.push(query.name, body instanceof Uint8Array && new TextDecoder().decode(body));
-      return prices;
+      return sampleFile;
     },
   });
 
@@ -63,7 +33,7 @@ test('a chosen file is sent as it is, and its columns are offered as they are un
     await screen.findByText(/360 rows below the headings in row 1, text in Windows-1252/),
   ).toBeDefined();
   expect(sent).toEqual(['prices.csv', 'SKU,Price\nA-1,1\n']);
-  expect(path()).toContain(`file=${id}`);
+  expect(path()).toContain(`file=${sampleFile._id}`);
   expect(screen.getByRole('combobox', { name: 'Import Article no. as' })).toHaveProperty(
     'value',
     'SKU',
@@ -71,63 +41,12 @@ test('a chosen file is sent as it is, and its columns are offered as they are un
   expect(screen.getByText('1.064,50 is read as 1064.50')).toBeDefined();
 });
 
-test('what is chosen is kept over a reload and planned', async () => {
-  const planned: unknown[] = [];
-  const app = await renderImport({ getImportFile: () => prices }, `?file=${id}`);
-  await user.selectOptions(
-    await screen.findByRole('combobox', { name: 'Import Size as' }),
-    'Diameter',
-  );
-  expect(screen.getByText('7 1/4" is read as 184.15 mm')).toBeDefined();
-  app.unmount();
-
-  const { path } = await renderApp({
-    path: `/dashboard/import?file=${id}`,
-    account: ada,
-    platform: app.platform,
-    api: {
-      getRole: () => ({ admin: true }),
-      getImportFile: () => prices,
-      planImport: ({ body }) => {
-        planned.push(body);
-        throw new ProblemError({ code: 'not_found', what: 'file' });
-      },
-    },
-  });
-  const size = await screen.findByRole('combobox', { name: 'Import Size as' });
-  expect(size).toHaveProperty('value', 'Diameter');
-  await user.click(screen.getByRole('button', { name: 'Check 360 rows' }));
-
-  expect(await screen.findByRole('alert')).toBeDefined();
-  expect(planned).toEqual([
-    {
-      sheet: null,
-      columns: [
-        { index: 0, column: 'SKU', decimal: 'point', unit: 'mm' },
-        { index: 1, column: 'Price', decimal: 'comma', unit: 'mm' },
-        { index: 2, column: 'Diameter', decimal: 'point', unit: 'mm' },
-      ],
-    } satisfies ImportMapping,
-  ]);
-  expect(path()).toContain('/dashboard/import');
-});
-
-test('nothing is planned without the SKU, or with a column twice', async () => {
-  await renderImport({ getImportFile: () => prices }, `?file=${id}`);
-  const article = await screen.findByRole('combobox', { name: 'Import Article no. as' });
-
-  await user.selectOptions(article, 'Price');
-  expect(screen.getByText('Choose the column that holds the SKU.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Check 360 rows' })).toHaveProperty('disabled', true);
-  expect(screen.getAllByText('Chosen for two columns')).toHaveLength(2);
-});
-
 test('a file that cannot be imported is refused with what to do, and another can be dropped', async () => {
   let tries = 0;
   await renderImport({
     uploadImport: () => {
       tries += 1;
-      if (tries > 1) return prices;
+      if (tries > 1) return sampleFile;
       throw new ProblemError({ code: 'import_file_unreadable', fault: 'protected' });
     },
   });
@@ -138,6 +57,57 @@ test('a file that cannot be imported is refused with what to do, and another can
   fireEvent.drop(window, { dataTransfer: { files: [csv()], types: ['Files'] } });
 
   expect(await screen.findByText(/360 rows below/)).toBeDefined();
+});
+
+test('a file that is dropped while columns are chosen replaces them, and a refused one leaves them', async () => {
+  const other: ImportFile = {
+    ...sampleFile,
+    _id: '22222222-2222-4222-8222-222222222222',
+    rows: 12,
+  };
+  const { path } = await renderImport(
+    { getImportFile: () => sampleFile, uploadImport: () => other },
+    `?file=${sampleFile._id}`,
+  );
+  await screen.findByText(/360 rows below/);
+
+  fireEvent.drop(window, { dataTransfer: { files: [csv(), csv()], types: ['Files'] } });
+  expect(await screen.findByText('Import one file at a time.')).toBeDefined();
+  expect(screen.getByText(/360 rows below/)).toBeDefined();
+  fireEvent.drop(window, { dataTransfer: { files: [csv()], types: ['Files'] } });
+
+  expect(await screen.findByText(/12 rows below/)).toBeDefined();
+  expect(path()).toContain(`file=${other._id}`);
+});
+
+test('a file that was cut off is sent again without being chosen again', async () => {
+  let tries = 0;
+  await renderImport({
+    uploadImport: () => {
+      tries += 1;
+      if (tries > 1) return sampleFile;
+      throw new NetworkProblem('unreachable');
+    },
+  });
+  await screen.findByRole('button', { name: 'Choose a file' });
+
+  fireEvent.drop(window, { dataTransfer: { files: [csv()], types: ['Files'] } });
+  expect(await screen.findByText('No connection')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByText(/360 rows below/)).toBeDefined();
+});
+
+test('a file that another program has locked says so', async () => {
+  await renderImport({});
+  await screen.findByRole('button', { name: 'Choose a file' });
+  const locked = csv('locked.csv');
+  locked.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+
+  fireEvent.drop(window, { dataTransfer: { files: [locked], types: ['Files'] } });
+
+  expect(await screen.findByText('locked.csv cannot be read')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('two files at once, and one that is too large, are refused without being sent', async () => {

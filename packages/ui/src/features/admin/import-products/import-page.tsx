@@ -5,10 +5,12 @@ import { Loading } from '../../../components/loading.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { importFileQuery } from './imports.queries.ts';
 import { TemplateMenu } from './template-menu.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 import { useUpload } from './use-upload.ts';
 
 /** `/dashboard/import`: a file of products is sent, its columns are chosen, and its import is planned. */
@@ -16,6 +18,8 @@ export function ImportPage() {
   const [query, setQuery] = useSearchParams();
   const open = useCallback((file: string) => setQuery({ file }), [setQuery]);
   const upload = useUpload(({ _id }) => open(_id));
+  // Also while the columns of a file are chosen, so that the browser never leaves the page for a file.
+  const isOver = useFileDrop(upload.send);
   const id = query.get('file');
   return (
     <>
@@ -24,8 +28,9 @@ export function ImportPage() {
         detail="Adds new products and changes those whose SKU exists. You see every change before it is made, and can undo it for 24 hours."
         action={<TemplateMenu />}
       />
-      {id === null ? (
-        <ChooseFile upload={upload} />
+      {upload.refusal && <ProblemAlert {...upload.refusal} />}
+      {id === null || upload.sending ? (
+        <ChooseFile upload={upload} isOver={isOver} />
       ) : (
         <OpenedFile
           id={id}

@@ -1,3 +1,4 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ImportFile } from '@kerf/contract/schemas/import-file';
 import { IMPORT_BYTES_MAX } from '@kerf/domain/import-file';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +10,8 @@ import { importFileQuery } from './imports.queries.ts';
 interface Refusal {
   readonly title: string;
   readonly detail: string;
+  /** Sends the same file again; left out where that would not help. */
+  readonly onRetry?: () => void;
 }
 
 export interface Upload {
@@ -38,7 +41,8 @@ export function useUpload(onUploaded: (file: ImportFile) => void): Upload {
     setRefusal(null);
     setSending({ name, sent: 0 });
     try {
-      const body = new Uint8Array(await file.arrayBuffer());
+      const body = await readBytes(file);
+      if (body === null) return setRefusal(unreadable(file));
       const onProgress = (sent: number) => setSending({ name, sent });
       const query = { name: name.slice(0, 200) };
       const uploaded = await api.uploadImport(
@@ -48,7 +52,9 @@ export function useUpload(onUploaded: (file: ImportFile) => void): Upload {
       client.setQueryData(importFileQuery(api, uploaded._id, null).queryKey, uploaded);
       onUploaded(uploaded);
     } catch (error) {
-      if (!abort.signal.aborted) setRefusal(problemMessage(error));
+      if (abort.signal.aborted) return;
+      const onRetry = () => void upload(file);
+      setRefusal({ ...problemMessage(error), ...(mayPass(error) && { onRetry }) });
     } finally {
       if (running.current === abort) setSending(null);
     }
@@ -68,6 +74,28 @@ export function useUpload(onUploaded: (file: ImportFile) => void): Upload {
       running.current?.abort();
       setSending(null);
     },
+  };
+}
+
+/** The bytes of a file; null where it is gone, a folder, or locked by another program. */
+async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the same file may be taken later: the line was dead, or the server busy. */
+function mayPass(error: unknown): boolean {
+  return !isApiProblem(error) || error.status >= 500 || error.status === 429;
+}
+
+function unreadable({ name }: File): Refusal {
+  return {
+    title: `${name} cannot be read`,
+    detail:
+      'It may be open in another program, have changed since it was chosen, or be a folder. Close it there and choose it again.',
   };
 }
 

@@ -178,4 +178,5 @@ const planned = {
   progress: { done: 0, total: 0 },
   counts: { add: 0, change: 1, same: 0, problem: 0, refused: 0, kept: 0 },
   failure: null,
+  importFile: null,
 } as const;

@@ -14,9 +14,11 @@ function read({ bytes, sheet, mapping }: ImportTask): void {
     send({ kind: table.kind, summary: summarize(table) });
     return;
   }
-  const { body } = splitTable(table);
+  const { headings, body } = splitTable(table);
+  // Notes beside the table are usual in a workbook.
+  const width = table.kind === 'csv' ? headings.cells.length : Number.POSITIVE_INFINITY;
   for (let start = 0; start < body.length; start += ROWS_AT_A_TIME) {
-    send({ rows: wantedRows(body.slice(start, start + ROWS_AT_A_TIME), mapping) });
+    send({ rows: wantedRows(body.slice(start, start + ROWS_AT_A_TIME), mapping, width) });
   }
 }
 

@@ -7,21 +7,29 @@ import {
 } from '@kerf/domain/product-import/import-cell';
 import type { CellFault, SheetColumn } from '@kerf/domain/product-sheet/columns';
 import type { WantedRow } from '../../bulk-changes/plan-bulk-change.ts';
-import { MERGED_CELL, type TableRow } from './table.ts';
+import { isFilled, MERGED_CELL, type TableRow } from './table.ts';
 
 /** The longest text of a cell, as for a bulk change that is sent as JSON. */
 const CELL_LENGTH_MAX = 10_000;
 /** How much of a cell is told with what is wrong with it. */
 const TOLD_LENGTH = 200;
 
-/** The rows of a table as a bulk change wants them. */
-export function wantedRows(rows: readonly TableRow[], mapping: ImportMapping): WantedRow[] {
-  return rows.map((row) => wantedRow(row, mapping.columns));
+/** The rows of a table as a bulk change wants them. `width` is how many cells a row may have. */
+export function wantedRows(
+  rows: readonly TableRow[],
+  mapping: ImportMapping,
+  width: number,
+): WantedRow[] {
+  return rows.map((row) => wantedRow(row, mapping.columns, width));
 }
 
-function wantedRow({ number, cells }: TableRow, columns: ImportMapping['columns']): WantedRow {
+function wantedRow(
+  { number, cells }: TableRow,
+  columns: ImportMapping['columns'],
+  width: number,
+): WantedRow {
   const edit: Partial<Record<SheetColumn, string>> = {};
-  const faults: CellFault[] = [];
+  const faults = surplusFaults(cells, columns, width);
   for (const reading of columns) {
     const { column } = reading;
     const cell = cells[reading.index] ?? '';
@@ -34,6 +42,20 @@ function wantedRow({ number, cells }: TableRow, columns: ImportMapping['columns'
     faults.push({ column: 'SKU', value: '', reason: 'Enter the SKU of the product.' });
   }
   return { sku, cells: rest, position: number, faults };
+}
+
+/** A separator inside a value, such as a decimal comma, moves what follows into the wrong columns. */
+function surplusFaults(
+  cells: TableRow['cells'],
+  columns: ImportMapping['columns'],
+  width: number,
+): CellFault[] {
+  const last = columns.reduce((a, b) => (b.index > a.index ? b : a));
+  const headings = Math.max(width, last.index + 1);
+  if (!isFilled(cells.slice(headings))) return [];
+  const reason = `This row has ${cells.length} cells, but there are ${headings} headings. Put quotes around a value that contains a separator.`;
+  const value = cells.slice(last.index).map(toldValue).join(' | ').slice(0, TOLD_LENGTH);
+  return [{ column: last.column, value, reason }];
 }
 
 function readCell(cell: ImportCell, reading: ColumnReading): CellReading {

@@ -1,0 +1,129 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
+import type { ImportMapping } from '@kerf/contract/schemas/import-file';
+import { ProblemError } from '@kerf/domain/problem';
+import { act, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
+import type { DraftStore } from '../../../platform/platform.ts';
+import { renderImport, sampleFile } from './testing/render-import.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+
+const user = userEvent.setup();
+const query = `?file=${sampleFile._id}`;
+
+test('what is chosen is kept over a reload and planned', async () => {
+  const planned: unknown[] = [];
+  const app = await renderImport({ getImportFile: () => sampleFile }, query);
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Import Size as' }),
+    'Diameter',
+  );
+  expect(screen.getByText('7 1/4" is read as 184.15 mm')).toBeDefined();
+  app.unmount();
+
+  const planImport: FakeHandlers['planImport'] = ({ body }) => {
+    planned.push(body);
+    throw new ProblemError({ code: 'not_found', what: 'file' });
+  };
+  const { path } = await renderImport(
+    { getImportFile: () => sampleFile, planImport },
+    query,
+    app.platform,
+  );
+  const size = await screen.findByRole('combobox', { name: 'Import Size as' });
+  expect(size).toHaveProperty('value', 'Diameter');
+  await user.click(screen.getByRole('button', { name: 'Check 360 rows' }));
+
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(planned).toEqual([
+    {
+      sheet: null,
+      columns: [
+        { index: 0, column: 'SKU', decimal: 'point', unit: 'mm' },
+        { index: 1, column: 'Price', decimal: 'comma', unit: 'mm' },
+        { index: 2, column: 'Diameter', decimal: 'point', unit: 'mm' },
+      ],
+    } satisfies ImportMapping,
+  ]);
+  expect(path()).toContain('/dashboard/import');
+});
+
+test('nothing is planned without the SKU, or with a column twice', async () => {
+  await renderImport({ getImportFile: () => sampleFile }, query);
+  const article = await screen.findByRole('combobox', { name: 'Import Article no. as' });
+
+  await user.selectOptions(article, 'Price');
+  expect(screen.getByText('Choose the column that holds the SKU.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Check 360 rows' })).toHaveProperty('disabled', true);
+  expect(screen.getAllByText('Chosen for two columns')).toHaveLength(2);
+});
+
+test('what is chosen in another window is shown at once, and nothing of either is lost', async () => {
+  const platform = createMemoryPlatform();
+  const heard = new Set<() => void>();
+  const drafts: DraftStore = {
+    ...platform.drafts,
+    subscribe: (_name, listener) => {
+      heard.add(listener);
+      return () => heard.delete(listener);
+    },
+  };
+  await renderImport({ getImportFile: () => sampleFile }, query, { ...platform, drafts });
+  const choice = async (heading: string) =>
+    screen.findByRole('combobox', { name: `Import ${heading} as` });
+  const elsewhere = { index: 2, column: 'Diameter', decimal: 'point', unit: 'inch' };
+  const offered = sampleFile.columns.map(({ index, column, decimal, unit }) => ({
+    index,
+    column,
+    decimal,
+    unit,
+  }));
+  await choice('Size');
+
+  drafts.write(`import ${sampleFile._id} `, JSON.stringify([...offered.slice(0, 2), elsewhere]));
+  act(() => {
+    for (const hear of heard) hear();
+  });
+  expect(await choice('Size')).toHaveProperty('value', 'Diameter');
+  await user.selectOptions(await choice('Preis'), 'Width');
+
+  expect(await choice('Size')).toHaveProperty('value', 'Diameter');
+  expect(drafts.read(`import ${sampleFile._id} `)).toContain('Diameter');
+});
+
+test('earlier checks of a file are told with a link to each', async () => {
+  const asked: unknown[] = [];
+  await renderImport(
+    {
+      getImportFile: () => sampleFile,
+      listBulkChanges: ({ query }) => {
+        asked.push(query.importFile);
+        return { items: [earlier], total: 1, next: null };
+      },
+    },
+    query,
+  );
+
+  const list = within(await screen.findByRole('list', { name: 'Earlier checks of this file' }));
+  expect(list.getByRole('listitem').textContent).toContain('Checked by Sten Holm');
+  expect(list.getByRole('link', { name: 'To review' }).getAttribute('href')).toBe(
+    `/dashboard/change/${earlier._id}`,
+  );
+  expect(asked).toContain(sampleFile._id);
+});
+
+const earlier: BulkChange = {
+  ...{ _id: '33333333-3333-4333-8333-333333333333', kind: 'import', title: 'prices.csv' },
+  ...{ state: 'planned', createdAt: '2026-03-02T09:00:00.000Z', createdBy: 'Sten Holm' },
+  ...{ takesEffectAt: null, appliedAt: null, appliedBy: null, undoneAt: null, undoneBy: null },
+  ...{
+    undoUntil: null,
+    progress: { done: 0, total: 0 },
+    failure: null,
+    importFile: sampleFile._id,
+  },
+  counts: { add: 0, change: 360, same: 0, problem: 0, refused: 0, kept: 0 },
+};

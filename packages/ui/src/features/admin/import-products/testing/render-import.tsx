@@ -1,0 +1,40 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
+import type { ImportFile } from '@kerf/contract/schemas/import-file';
+import { createMemoryPlatform } from '../../../../platform/memory-platform.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+// Loaded before the clock of the first test runs.
+import '../import-page.tsx';
+
+const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
+const none = { items: [], total: 0, next: null };
+const plain = { decimal: 'point', unit: 'mm', remembered: false } as const;
+
+/** A file of 360 prices, of whose columns one is not known. */
+export const sampleFile: ImportFile = {
+  ...{ _id: '11111111-1111-4111-8111-111111111111', name: 'prices.csv', kind: 'csv' },
+  ...{ uploadedAt: '2026-03-12T09:00:00.000Z', encoding: 'Windows-1252' },
+  ...{ sheets: [], sheet: null, headingRow: 1, rows: 360 },
+  columns: [
+    { ...plain, index: 0, heading: 'Article no.', samples: ['KC-190'], column: 'SKU' },
+    {
+      ...{ ...plain, index: 1, heading: 'Preis', samples: ['1.064,50'], column: 'Price' },
+      decimal: 'comma',
+    },
+    { ...plain, index: 2, heading: 'Size', samples: ['7 1/4"'], column: null },
+  ],
+};
+
+/** The page of an import as an admin sees it; with the columns of a file where the address names one. */
+export function renderImport(
+  api: FakeHandlers,
+  query = '',
+  platform: Platform = createMemoryPlatform(),
+) {
+  return renderApp({
+    path: `/dashboard/import${query}`,
+    account: ada,
+    platform,
+    api: { getRole: () => ({ admin: true }), listBulkChanges: () => none, ...api },
+  });
+}
