@@ -6,10 +6,10 @@ export async function fillReports(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     await client.query('set session_replication_role = replica');
-    for (const statement of [entries, days, sales, shelf, arrivals, sold])
+    for (const statement of [entries, days, customers, sales, shelf, arrivals, sold])
       await client.query(statement);
     await client.query(
-      'vacuum analyze revenue_entries, revenue_days, product_sales, stock_movements',
+      'vacuum analyze revenue_entries, revenue_days, customer_months, product_sales, stock_movements',
     );
   } finally {
     await client.end();
@@ -34,6 +34,12 @@ const days = `
     coalesce(sum(amount_cents) filter (where kind = 'paid'), 0),
     coalesce(sum(amount_cents) filter (where kind = 'refunded'), 0), 0
   from revenue_entries group by day`;
+
+const customers = `
+  insert into customer_months (month, user_id, orders, amount_cents)
+  select date_trunc('month', day::timestamp)::date, user_id,
+    count(*) filter (where kind = 'paid'), sum(amount_cents)
+  from revenue_entries group by 1, 2 order by 1, 2`;
 
 const sales = `
   insert into product_sales (product_id, day, units, amount_cents)

@@ -5,6 +5,7 @@ import {
   comparedPeriods,
   dayOf,
   daysIn,
+  monthsAndDays,
   presetPeriod,
   reportPresets,
   stepOf,
@@ -108,4 +109,43 @@ test('a longer period is shown in longer steps', () => {
 
 test('a day is that of the shop, not of the reader', () => {
   expect(dayOf(new Date('2026-03-12T23:59:59.999Z'))).toBe('2026-03-12');
+});
+
+describe('monthsAndDays', () => {
+  test('a period is its whole months and the days before and after them', () => {
+    expect(monthsAndDays({ from: '2026-01-20', to: '2026-04-10' })).toEqual({
+      months: { from: '2026-02-01', to: '2026-03-31' },
+      days: [
+        { from: '2026-01-20', to: '2026-01-31' },
+        { from: '2026-04-01', to: '2026-04-10' },
+      ],
+    });
+    const year = { from: '2026-01-01', to: '2026-12-31' };
+    expect(monthsAndDays(year)).toEqual({ months: year, days: [] });
+    const weeks = { from: '2026-01-02', to: '2026-02-27' };
+    expect(monthsAndDays(weeks)).toEqual({ months: null, days: [weeks] });
+  });
+
+  test('of any period, every day is in one part', () => {
+    const any = fc.tuple(fc.nat(800), fc.nat(800));
+    fc.assert(
+      fc.property(any, ([start, length]) => {
+        const from = addDays('2023-11-15', start);
+        const period = { from, to: addDays(from, length) };
+        const { months, days } = monthsAndDays(period);
+        const parts = [...days, ...(months ? [months] : [])].toSorted((a, b) =>
+          a.from < b.from ? -1 : 1,
+        );
+        let next = period.from;
+        for (const part of parts) {
+          expect(part.from).toBe(next);
+          next = addDays(part.to, 1);
+        }
+        expect(next).toBe(addDays(period.to, 1));
+        if (months === null) return;
+        expect(months.from.endsWith('-01')).toBe(true);
+        expect(addDays(months.to, 1).endsWith('-01')).toBe(true);
+      }),
+    );
+  });
 });

@@ -71,6 +71,27 @@ function periodBefore(period: Period): Period {
   return { from: addMonths(period.from, -months), to };
 }
 
+/** A period as the whole months in it, and the days beside them. */
+export interface MonthsAndDays {
+  readonly months: Period | null;
+  readonly days: readonly Period[];
+}
+
+/** What of a period sums by month answer, and what is left to sums by day. */
+export function monthsAndDays({ from, to }: Period): MonthsAndDays {
+  const first = from.endsWith('-01') ? from : addMonths(from, 1);
+  const after = addMonths(addDays(to, 1), 0);
+  if (after <= first) return { months: null, days: [{ from, to }] };
+  const days = [
+    { from, to: addDays(first, -1) },
+    { from: after, to },
+  ];
+  return {
+    months: { from: first, to: addDays(after, -1) },
+    days: days.filter((period) => period.from <= period.to),
+  };
+}
+
 /** How many months of the calendar the period is, or null where it is not whole ones. */
 function wholeMonthsIn({ from, to }: Period): number | null {
   const after = addDays(to, 1);

@@ -75,6 +75,8 @@ import * as revenue from './migrations/0066a-revenue.ts';
 import * as pastRevenue from './migrations/0066b-past-revenue.ts';
 import * as arrivedStockIndex from './migrations/0066c-arrived-stock-index.ts';
 import * as imports from './migrations/0067a-imports.ts';
+import * as customerMonths from './migrations/0070a-customer-months.ts';
+import * as pastCustomerMonths from './migrations/0070b-past-customer-months.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -155,6 +157,8 @@ export const migrations: SchemaMigrations = {
   '0066b-past-revenue': pastRevenue,
   '0066c-arrived-stock-index': arrivedStockIndex,
   '0067a-imports': imports,
+  '0070a-customer-months': customerMonths,
+  '0070b-past-customer-months': pastCustomerMonths,
 };
 
 /** Some migrations that this API process needs have not been run. */

@@ -46,7 +46,12 @@ import type {
   StripeEventCursor,
   StripeEvents,
 } from './schema/payments.ts';
-import type { ProductSales, RevenueDays, RevenueEntries } from './schema/revenue.ts';
+import type {
+  CustomerMonths,
+  ProductSales,
+  RevenueDays,
+  RevenueEntries,
+} from './schema/revenue.ts';
 import type {
   Deliveries,
   DeliveryLines,
@@ -88,6 +93,7 @@ export interface Schema {
   revenue_entries: RevenueEntries;
   revenue_days: RevenueDays;
   product_sales: ProductSales;
+  customer_months: CustomerMonths;
   carriers: Carriers;
   shipments: Shipments;
   shipment_lines: ShipmentLines;

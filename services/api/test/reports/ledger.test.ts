@@ -147,7 +147,7 @@ const daysUntilNow = () =>
   Math.round((Date.parse(dayOf(new Date())) - Date.parse(FIRST)) / 86_400_000);
 
 async function emptied(): Promise<void> {
-  await sql`truncate revenue_entries, revenue_days, product_sales, refunds, refund_lines, disputes,
+  await sql`truncate revenue_entries, revenue_days, product_sales, customer_months, refunds, refund_lines, disputes,
     payments, order_lines, orders cascade`.execute(api().db);
 }
 
@@ -183,7 +183,8 @@ test('After any history of orders, every day, week and month is the sum of what 
         for (const each of histories) moved.push(...(await live(each, buyers, shelf)));
         expect(await sumOfDays()).toBe(sum(moved));
         await expectSums(admin, moved);
-        await expectTop(admin, moved, histories, shelf);
+        await expectTop(admin, histories, shelf);
+        await expectCustomers(admin, moved);
         await expectRebuilt();
       },
     ),
@@ -217,16 +218,11 @@ async function expectSums(admin: Person, moved: readonly Moved[]): Promise<void>
 
 async function expectTop(
   admin: Person,
-  moved: readonly Moved[],
   histories: readonly History[],
   shelf: readonly string[],
 ): Promise<void> {
   const to = addDays(FIRST, DAYS + 40);
-  const reply = await admin.call('GET', `/reports/top-sellers?from=${FIRST}&to=${to}`);
-  const { customers, products } = reply.as(topSellers);
-  for (const { userId, revenue } of customers) {
-    expect(revenue).toBe(sum(moved.filter((each) => each.userId === userId && each.day <= to)));
-  }
+  const { products } = await readTop(admin, FIRST, to);
   const sold = histories.flatMap(({ paid, lines }) => (paid === null ? [] : lines));
   for (const { productId, units, amount } of products) {
     const lines = sold.filter(({ product }) => shelf[product] === productId);
@@ -238,21 +234,61 @@ async function expectTop(
   expect(products).toHaveLength(new Set(sold.map(({ product }) => product)).size);
 }
 
+/** Periods with and without whole months, and days before and after them. */
+async function expectCustomers(admin: Person, moved: readonly Moved[]): Promise<void> {
+  for (const [first, last] of [
+    [0, DAYS + 40],
+    [11, 41],
+    [20, 60],
+  ] as const) {
+    const [from, to] = [addDays(FIRST, first), addDays(FIRST, last)];
+    const inside = moved.filter((each) => from <= each.day && each.day <= to);
+    const expected = Map.groupBy(inside, ({ userId }) => userId);
+    const { customers } = await readTop(admin, from, to);
+    expect(customers).toHaveLength(expected.size);
+    for (const { userId, orders, revenue } of customers) {
+      const own = expected.get(userId) ?? [];
+      expect({ orders, revenue }).toEqual({
+        orders: own.filter(({ kind }) => kind === 'paid').length,
+        revenue: sum(own),
+      });
+    }
+  }
+}
+
+async function readTop(admin: Person, from: string, to: string) {
+  const reply = await admin.call('GET', `/reports/top-sellers?from=${from}&to=${to}`);
+  return reply.as(topSellers);
+}
+
 /** What is entered for a shop that was there before comes to the same; calling it again changes nothing. */
 async function expectRebuilt(): Promise<void> {
   const { db } = api();
   const before = await sums();
   await enterPastRevenue();
   expect(await sums()).toEqual(before);
-  await sql`truncate revenue_entries, revenue_days, product_sales`.execute(db);
+  const months = await customerMonths();
+  await sql`delete from customer_months where month < '2025-01-01'`.execute(db);
+  await sql`update customer_months set orders = 7, amount_cents = 7`.execute(db);
+  await runAgain('0070b-past-customer-months');
+  expect(await customerMonths()).toEqual(months);
+  await sql`truncate revenue_entries, revenue_days, product_sales, customer_months`.execute(db);
   await enterPastRevenue();
   expect(await sums()).toEqual(before);
 }
 
-async function enterPastRevenue(): Promise<void> {
+function enterPastRevenue(): Promise<void> {
+  return runAgain('0066b-past-revenue');
+}
+
+async function runAgain(migration: string): Promise<void> {
   const { db } = api();
-  await sql`delete from kysely_migration where name = '0066b-past-revenue'`.execute(db);
-  expect(await migrate(db)).toEqual(['0066b-past-revenue']);
+  await sql`delete from kysely_migration where name = ${migration}`.execute(db);
+  expect(await migrate(db)).toEqual([migration]);
+}
+
+async function customerMonths() {
+  return (await sql`select * from customer_months order by month, user_id`.execute(api().db)).rows;
 }
 
 async function sums() {
@@ -260,6 +296,9 @@ async function sums() {
     select (select json_agg(row) from (
         select day, orders, units, paid_cents from revenue_days where orders > 0 order by day) as row) as days,
       (select json_agg(row) from (select * from product_sales order by day, product_id) as row) as products,
+      (select json_agg(row) from (
+        select user_id, sum(orders), sum(amount_cents) from customer_months
+        group by user_id order by user_id) as row) as customers,
       (select sum(paid_cents + refunded_cents + disputed_cents) from revenue_days) as in_days,
       (select sum(amount_cents) from revenue_entries) as in_entries`.execute(api().db);
   return rows;

@@ -22,7 +22,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`truncate revenue_entries, revenue_days, product_sales`.execute(api().db);
+  await sql`truncate revenue_entries, revenue_days, product_sales, customer_months`.execute(
+    api().db,
+  );
 });
 
 async function read(from = today, to = today, step = 'day') {

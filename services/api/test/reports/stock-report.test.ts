@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`truncate products, product_sales, revenue_entries, revenue_days cascade`.execute(
+  await sql`truncate products, product_sales, revenue_entries, revenue_days, customer_months cascade`.execute(
     api().db,
   );
 });

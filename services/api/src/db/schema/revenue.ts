@@ -27,6 +27,14 @@ export interface RevenueDays {
   disputed_cents: number;
 }
 
+/** What a customer's orders brought in a month, after refunds and disputes. Written by a trigger. */
+export interface CustomerMonths {
+  month: Date;
+  user_id: string;
+  orders: number;
+  amount_cents: number;
+}
+
 /** What was sold of a product in orders that were paid on a day, before refunds. Written by triggers. */
 export interface ProductSales {
   product_id: string;

@@ -1,8 +1,8 @@
 import type { TopSellers, topSellersQuery } from '@kerf/contract/schemas/report';
 import type { Material } from '@kerf/domain/blade';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
-import type { Period } from '@kerf/domain/report-period';
-import { sql } from 'kysely';
+import { monthsAndDays, type Period } from '@kerf/domain/report-period';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { periodIn } from './period-in.ts';
@@ -69,18 +69,33 @@ interface CustomerRow {
 
 async function topCustomers(
   db: Database,
-  { from, to, limit }: Wanted,
+  { limit, ...period }: Wanted,
 ): Promise<TopSellers['customers']> {
   const { rows } = await sql<CustomerRow>`
     with bought as (
-      select user_id, count(*) filter (where kind = 'paid') as orders, sum(amount_cents)::bigint as amount
-      from revenue_entries where day between ${from}::date and ${to}::date
+      select user_id, sum(orders)::bigint as orders, sum(amount_cents)::bigint as amount
+      from (${sql.join(revenueOfCustomers(period), sql` union all `)}) as parts
       group by user_id order by amount desc, user_id limit ${limit}
     )
     select id, display_name as name, email, orders, amount
     from bought join users on id = user_id
     order by amount desc, id`.execute(db);
   return rows.map(({ id, amount, ...row }) => ({ userId: id, ...row, revenue: dollarsOf(amount) }));
+}
+
+/** The sums of whole months, and what the ledger has of the days beside them. */
+function revenueOfCustomers(period: Period): RawBuilder<unknown>[] {
+  const { months, days } = monthsAndDays(period);
+  const ofDays = days.map(
+    ({ from, to }) => sql`
+      select user_id, case kind when 'paid' then 1 else 0 end as orders, amount_cents
+      from revenue_entries where day between ${from}::date and ${to}::date`,
+  );
+  if (months === null) return ofDays;
+  const ofMonths = sql`
+    select user_id, orders, amount_cents
+    from customer_months where month between ${months.from}::date and ${months.to}::date`;
+  return [ofMonths, ...ofDays];
 }
 
 function dollarsOf(amount: number): number {
