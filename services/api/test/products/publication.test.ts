@@ -1,10 +1,12 @@
 import { managedProduct } from '@kerf/contract/schemas/product';
+import { savedList } from '@kerf/contract/schemas/saved-list';
 import { searchResult } from '@kerf/contract/schemas/search';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ProductRow } from '../../src/db/schema.ts';
+import { paidPurchase } from '../harness/paid-once.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
-import { expectProblem } from '../harness/problem.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { delivery } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
@@ -35,6 +37,8 @@ const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 function hidden(waits: boolean): Promise<ProductRow> {
   return unpublished(waits ? inAnHour() : null);
 }
+
+const checkedRows = z.looseObject({ rows: z.array(z.unknown()) });
 
 async function found(text: string): Promise<string[]> {
   const address = `/search?search=${encodeURIComponent(text)}`;
@@ -84,10 +88,45 @@ test('The order pad knows a draft by no name', async () => {
   const rows = [sku, name].map((text) => ({ sku: text, quantity: 10 }));
   const reply = await buyer.call('POST', '/order-check', { body: { rows } });
   const none = { productId: null, matched: null, gone: null, nearest: [] };
-  expect(reply.as(z.looseObject({ rows: z.array(z.unknown()) })).rows).toEqual([
+  expect(reply.as(checkedRows).rows).toEqual([
     expect.objectContaining(none),
     expect.objectContaining(none),
   ]);
+});
+
+test.for([
+  ['a draft', false],
+  ['a product that waits for its time', true],
+] as const)('Nobody learns the name of %s by its id', async ([, waits]) => {
+  const { id, name, sku } = await hidden(waits);
+  const rows = [{ productId: id, quantity: 10 }];
+
+  const check = await api().call('POST', '/order-check', { body: { rows } });
+  expect(check.as(checkedRows).rows).toMatchObject([{ productId: null, gone: null }]);
+  const kept = await buyer.call('POST', '/saved-lists', { body: { name: `With ${id}`, rows } });
+  const list = await buyer.call('GET', `/saved-list/${kept.as(savedList)._id}`);
+  const review = { rating: 5, des: 'Cuts.', name: 'Sam', productId: id };
+  expectFieldErrors(await buyer.call('POST', '/review', { body: review }), 'productId');
+
+  for (const { text } of [check, list]) {
+    expect(text).not.toContain(name);
+    expect(text).not.toContain(sku);
+  }
+});
+
+test('Who bought a product that is a draft again is told which one it was', async () => {
+  const { productId } = await paidPurchase(api());
+  const before = await api()
+    .db.updateTable('products')
+    .set({ published_at: null })
+    .where('id', '=', productId)
+    .returning('name')
+    .executeTakeFirstOrThrow();
+
+  const rows = [{ productId, quantity: 10 }];
+  const check = await api().call('POST', '/order-check', { body: { rows } });
+
+  expect(check.as(checkedRows).rows).toMatchObject([{ productId: null, gone: before }]);
 });
 
 test('Admins see drafts, what waits and what is archived, each by its state', async () => {

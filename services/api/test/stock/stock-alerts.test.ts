@@ -1,6 +1,8 @@
 import { stockAlert } from '@kerf/contract/schemas/stock';
 import { beforeAll, expect, test } from 'vitest';
 import type { ProductRow } from '../../src/db/schema.ts';
+import { MailRefused } from '../../src/gateways/mail/mail-transport.ts';
+import { readMailFacts } from '../../src/modules/mails/read-mail-facts.ts';
 import { tellOfStock } from '../../src/modules/stock/stock-alerts.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -18,6 +20,8 @@ const alert = (person: Person, { id }: ProductRow, method: 'GET' | 'PUT' | 'DELE
   person.call(method, `/product/${id}/stock-alert`);
 const receive = ({ id }: ProductRow, quantity: number) =>
   admin.call('POST', `/product/${id}/stock`, { body: { kind: 'received', quantity } });
+const unpublish = ({ id }: ProductRow) =>
+  api().db.updateTable('products').set({ published_at: null }).where('id', '=', id).execute();
 const mailsTo = ({ email }: Person) =>
   api()
     .db.selectFrom('mails')
@@ -81,4 +85,25 @@ test('A product that is no longer sold cannot be asked for, and nobody is told o
   for (const method of ['GET', 'PUT', 'DELETE'] as const) {
     expectProblem(await alert(buyer, blade, method), 'not_found');
   }
+});
+
+test('Nobody is told of a product that became a draft, also not by a mail that was about to leave', async () => {
+  const buyer = await signIn(api());
+  const [draft, late] = [await stockProduct(api()), await stockProduct(api())];
+  await alert(buyer, draft);
+  await alert(buyer, late);
+  await unpublish(draft);
+
+  await tellOfStock(api().db);
+
+  const mails = await mailsTo(buyer);
+  expect(mails.map(({ content }) => content)).toEqual([{ productId: late.id }]);
+  await unpublish(late);
+  const mail = await api()
+    .db.selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', buyer.email)
+    .where('kind', '=', 'product.back')
+    .executeTakeFirstOrThrow();
+  await expect(readMailFacts(api().db, mail)).rejects.toThrow(MailRefused);
 });

@@ -7,7 +7,7 @@ import { MailRefused } from '../../gateways/mail/mail-transport.ts';
 import { orderUnits } from '../orders/order-units.ts';
 import { stateOf } from '../orders/order-view.ts';
 import { findOrder, orderLines } from '../orders/orders.store.ts';
-import { findProduct } from '../products/products.store.ts';
+import { findSoldProduct } from '../products/products.store.ts';
 import { trackingLink } from '../shipments/shipments.store.ts';
 import type {
   BackFacts,
@@ -168,8 +168,8 @@ async function readMessage(db: Database, messageId: string): Promise<MessageFact
 }
 
 async function readBack(db: Database, productId: string): Promise<BackFacts> {
-  const product = await findProduct(db, productId);
-  if (!product) throw new MailRefused('The product was deleted before the mail left.');
+  const product = await findSoldProduct(db, productId);
+  if (!product) throw new MailRefused('The product was withdrawn before the mail left.');
   const { id, name, sku, on_hand: onHand, held } = product;
   return { id, name, sku, available: onHand - held };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
-import { isSold } from '../products/product-conditions.ts';
+import { hasBeenSold, isSold } from '../products/product-conditions.ts';
 
 /** A row names its product by text or by id; the other one is null. */
 export interface AskedRow {
@@ -80,9 +80,7 @@ export async function findNamedProducts(
     ), named as materialized (
       select row, naming, product_id, replaced_by, sold from answering cross join lateral (
         select replaced_by, coalesce(${isSold}, false) as sold from products
-        -- A draft is not known by any name. Who names its id has ordered it before.
-        where id = product_id and (naming = 'id' or archived_at is not null or published_at <= now())
-        ${unjoined}
+        where id = product_id and ${hasBeenSold} ${unjoined}
       ) as standing
     ), unknown as materialized (
       select key, near_spellings(key) as spelt

@@ -11,7 +11,7 @@ import type { Schema } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { findProduct } from '../products/products.store.ts';
+import { findSoldProduct } from '../products/products.store.ts';
 
 type Row = Selectable<Schema['reviews']>;
 type Listing = z.output<typeof reviewQuery>;
@@ -54,7 +54,7 @@ export function listReviews(db: Database, listing: Listing): Promise<Page<Review
 export async function addReview(db: Database, actor: Actor, body: NewReview): Promise<Review> {
   const { name, des, rating, img, productId = null, machine = null, material = null, cut } = body;
   if (actor.role !== 'admin') await checkName(db, name);
-  if (productId !== null && !(await findProduct(db, productId))) throw noSuchProduct();
+  if (productId !== null && !(await findSoldProduct(db, productId))) throw noSuchProduct();
   const id = randomUUID();
   return inTransaction(db, async (tx) => {
     await recordAudit(tx, actor, 'review.add', id, { rating, des, name, productId });

@@ -12,6 +12,7 @@ import type { Database } from '../../db/database.ts';
 import { type Keyset, type Page, readPage } from '../../db/keyset.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { SavedListRow } from '../../db/schema.ts';
+import { hasBeenSold } from '../products/product-conditions.ts';
 
 type Listing = z.output<typeof savedListQuery>;
 /** A list without its rows, for overviews. */
@@ -85,6 +86,7 @@ async function namedRows(db: Database, rows: readonly SavedRow[]): Promise<Opene
     .selectFrom('products')
     .select(['id', 'name', 'sku'])
     .where('id', '=', sql<string>`any(${rows.map(({ productId }) => productId)}::uuid[])`)
+    .where(hasBeenSold)
     .execute();
   const productOf = new Map(products.map((product) => [product.id, product]));
   return rows.map((row) => {

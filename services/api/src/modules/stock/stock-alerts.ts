@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { askForMail } from '../mails/ask-for-mail.ts';
+import { isSold } from '../products/product-conditions.ts';
 import { findSoldProduct } from '../products/products.store.ts';
 
 /** How many alerts one transaction answers. */
@@ -71,7 +72,7 @@ async function tellSome(tx: Tx): Promise<number> {
   const products = await tx
     .selectFrom('products')
     .select(['id', 'min_order', 'pack_size', sql<number>`on_hand - held`.as('stock')])
-    .where('archived_at', 'is', null)
+    .where(isSold)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('stock_alerts').whereRef('product_id', '=', 'products.id')),
     )
