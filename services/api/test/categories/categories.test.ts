@@ -1,9 +1,11 @@
 import { type CategoryTree, categoryTree } from '@kerf/contract/schemas/category';
 import { searchResult } from '@kerf/contract/schemas/search';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
+import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
@@ -172,3 +174,39 @@ test('A product is not put into a category that was deleted', async () => {
   const body = { name, des: 'Cuts.', minOrder: 5, price: 12, categories: [gone._id], version };
   expectFieldErrors(await ada.call('PUT', `/product/${id}`, { body }), 'categories');
 });
+
+test('A product that is put into a category while that is deleted does not stay in it', async () => {
+  const gone = await add('Contested');
+  const { id, name, version } = await stockProduct(api());
+  const body = { name, des: 'Cuts.', minOrder: 5, price: 12, categories: [gone._id], version };
+
+  const { saved, removed } = await api()
+    .db.transaction()
+    .execute(async (tx) => {
+      // Holds the save back when it has written the product and not yet committed.
+      await sql`lock table audit_log in exclusive mode`.execute(tx);
+      const saved = ada.call('PUT', `/product/${id}`, { body });
+      await untilWaiting(1);
+      const removed = ada.call('DELETE', `/category/${gone._id}`);
+      await untilWaiting(2);
+      return { saved, removed };
+    });
+
+  expect([(await saved).status, (await removed).status]).toEqual([200, 200]);
+  const product = await api()
+    .db.selectFrom('products')
+    .select('category_ids')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(product.category_ids).toEqual([]);
+});
+
+/** Resolves when so many statements wait for a lock. */
+function untilWaiting(count: number) {
+  return until(`${count} statements that wait for a lock`, async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api().db);
+    return rows.length >= count;
+  });
+}

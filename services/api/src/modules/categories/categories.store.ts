@@ -76,15 +76,17 @@ export async function shareTree(tx: Tx): Promise<void> {
   await tx.selectFrom('category_tree').select('version').forShare().execute();
 }
 
-/** Throws a ProblemError unless all of these are categories, which they then stay until the transaction ends. */
+/**
+ * Throws a ProblemError unless all of these are categories, which they then stay until the transaction ends.
+ * To be called before products are locked: the tree comes first wherever both are.
+ */
 export async function requireCategories(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  await shareTree(tx);
   const found = await tx
     .selectFrom('categories')
     .select('id')
     .where(({ eb, fn }) => eb('id', '=', fn.any(eb.val([...ids]))))
-    .orderBy('id')
-    .forKeyShare()
     .execute();
   if (found.length === new Set(ids).size) return;
   const message = 'One of these categories was deleted. Choose again.';

@@ -27,8 +27,8 @@ export function addProduct(db: Database, actor: Actor, body: NewProduct): Promis
   const id = randomUUID();
   return takingName(body, () =>
     inTransaction(db, async (tx) => {
-      if (body.replacedBy) await checkReplacement(tx, id, body.replacedBy);
       await requireCategories(tx, body.categories ?? []);
+      if (body.replacedBy) await checkReplacement(tx, id, body.replacedBy);
       const added = await tx
         .insertInto('products')
         .values({
@@ -61,12 +61,12 @@ export function updateProduct(
 ): Promise<ProductRow> {
   return takingName(body, () =>
     inTransaction(db, async (tx) => {
+      await requireCategories(tx, body.categories ?? []);
       const before = await lockProduct(tx, id, body.replacedBy ?? null);
       const columns = await changedColumns(tx, before, body);
       if (columns.replaced_by !== null && columns.replaced_by !== before.replaced_by) {
         await checkReplacement(tx, id, columns.replaced_by);
       }
-      await requireCategories(tx, body.categories ?? []);
       if (body.stock !== undefined) {
         const quantity = await stockDifference(tx, before, body.stock);
         await adjustOnHand(tx, before, 'corrected', { quantity, actorId: actor.userId });
