@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runBulkChange } from '../../src/modules/bulk-changes/run-bulk-change.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
-import { expectProblem } from '../harness/problem.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -165,6 +165,38 @@ test('What was changed after a change was applied is kept when it is undone', as
 
   expect(undone.counts.kept).toBe(1);
   expect((await productOf(product.id)).price_cents).toBe(5000);
+});
+
+test('An added product that was changed since is kept when its change is undone', async () => {
+  const [untouched, edited] = [newSku(), newSku()];
+  const change = await plan(...[untouched, edited].map((sku) => ({ sku, cells: newBlade() })));
+  await run(change, 'apply');
+  await api()
+    .db.updateTable('products')
+    .set({ price_cents: 5000 })
+    .where('sku', '=', edited)
+    .execute();
+
+  const undone = await run(change, 'undo');
+
+  expect(undone.counts.kept).toBe(1);
+  expect(await rowsOf(change, '?plan=kept')).toMatchObject([
+    { sku: edited, undoRefusal: 'Price is 50.00 now.' },
+  ]);
+  const left = await api()
+    .db.selectFrom('products')
+    .select('sku')
+    .where('sku', 'in', [untouched, edited])
+    .where('archived_at', 'is', null)
+    .execute();
+  expect(left).toEqual([{ sku: edited }]);
+});
+
+test('A cursor that no row can have is refused', async () => {
+  const change = await plan({ sku: newSku(), cells: newBlade() });
+  const cursor = Buffer.from('[9007199254740991]').toString('base64url');
+  const reply = await admin.call('GET', `/bulk-change/${change._id}/rows?cursor=${cursor}`);
+  expectFieldErrors(reply, 'cursor');
 });
 
 test('Each step is taken once, and only from the state that it begins in', async () => {

@@ -143,7 +143,7 @@ export async function listRows<T>(
   else if (plan === 'kept') matching = matching.where('undone', '=', false);
   else if (plan) matching = matching.where('plan', '=', plan);
   if (search) matching = matching.where(sql`lower(sku || ' ' || name)`, 'like', containing(search));
-  const [after] = cursor === undefined ? [0] : decodeCursor(cursor, z.tuple([z.int()]));
+  const [after] = cursor === undefined ? [0] : decodeCursor(cursor, z.tuple([z.int32()]));
   const [rows, { total }] = await Promise.all([
     matching
       .selectAll()

@@ -8,7 +8,7 @@ import { redoRow } from './redo-row.ts';
 import { type SheetProductState, sheetProductsById } from './sheet-products.ts';
 import type { ProductWrite } from './write-products.ts';
 
-/** After so many rows other requests of this process have their turn. */
+/** After this many rows, other requests of this process are answered. */
 const ROWS_PER_TURN = 100;
 
 export interface Catalogue {

@@ -69,7 +69,7 @@ const unapplied = {
   failure: null,
 } as const;
 
-/** So many rows are planned without a pause, in which the process answers requests. */
+/** How many rows are planned between two pauses, in which the process answers requests. */
 const ROWS_AT_A_TIME = 100;
 
 /**

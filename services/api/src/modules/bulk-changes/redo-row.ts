@@ -41,10 +41,11 @@ function valueNow(current: SheetState | null, { column, from, to }: CellChange):
   return String(Number(current.row[column]) + Number(to) - Number(from));
 }
 
-/** The changes that lead back. A product that was added is archived. */
+/** The changes that lead back. A product that was added is archived, unless it is not as it was added any more. */
 export function reversed(changes: readonly CellChange[]): CellChange[] {
   if (changes.some(({ from }) => from === null)) {
-    return [{ column: 'Archived', from: '', to: 'yes' }];
+    const asAdded = changes.map(({ column, to }) => ({ column, from: to, to }));
+    return [...asAdded, { column: 'Archived', from: '', to: 'yes' }];
   }
   return changes.map(({ column, from, to }) => ({ column, from: to, to: from ?? '' }));
 }
