@@ -113,6 +113,20 @@ test('Two who count the same product hear of each other, and a repeated request 
   expect((await count(shelf, blade, 150, 100)).as(countLine).counted).toBe(150);
 });
 
+test('A request that is repeated after units went leaves the difference of the first', async () => {
+  const blade = await stockProduct(api());
+  const shelf = await begin();
+  await count(shelf, blade, 110);
+  const body = { kind: 'corrected', change: -20 };
+  await admin.call('POST', `/product/${blade.id}/stock`, { body });
+
+  const repeated = await count(shelf, blade, 110);
+
+  expect(repeated.as(countLine)).toMatchObject({ counted: 110, expected: 120, onHand: 100 });
+  await book(shelf);
+  await expectStock(api(), blade.id, { onHand: 90, held: 0 });
+});
+
 test('A product is found by its SKU in any case and by its other numbers, with what was counted', async () => {
   const blade = await stockProduct(api(), { aliases: [`EAN-${randomUUID()}`] });
   const shelf = await begin();

@@ -40,10 +40,9 @@ export function countProduct(
       .where('product_id', '=', productId)
       .executeTakeFirst();
     const from = line?.counted ?? null;
-    // The same figure again is a request that was repeated.
-    if (from !== before && from !== counted) {
-      throw new ProblemError({ code: 'count_line_changed', counted: from });
-    }
+    // The same figure again is a request that was repeated: what was on hand with the first one holds.
+    if (from !== before && from === counted) return requireCountLine(tx, id, productId);
+    if (from !== before) throw new ProblemError({ code: 'count_line_changed', counted: from });
     const figures = {
       counted,
       expected: product.on_hand,
