@@ -1,13 +1,14 @@
+import { readdir } from 'node:fs/promises';
 import { product as productSchema } from '@kerf/contract/schemas/product';
 import { productFiles } from '@kerf/contract/schemas/product-files';
-import { PICTURES_MAX, picturePath } from '@kerf/domain/product-files';
+import { PICTURES_MAX, paperPath, picturePath } from '@kerf/domain/product-files';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fingerprint } from '../harness/fingerprint.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
-import { samplePicture } from '../harness/sample-files.ts';
+import { samplePdf, samplePicture } from '../harness/sample-files.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -208,4 +209,21 @@ test('A file that is not stored, or a paper among pictures, is refused where it 
 
   expectFieldErrors(await arrange(id, version, [unknown]), 'pictures.0.file');
   expect((await read(id)).pictures).toHaveLength(1);
+});
+
+test('A HEAD tells of a file and leaves none open', async () => {
+  const id = await newProduct();
+  const raw = samplePdf('long '.repeat(100_000));
+  const { papers } = (await admin.call('POST', `/product/${id}/papers`, { raw })).as(productFiles);
+  const [paper = expect.unreachable()] = papers;
+  const openFiles = async () => (await readdir('/dev/fd')).length;
+  const before = await openFiles();
+
+  for (let call = 0; call < 30; call += 1) {
+    const address = `${api().url}${paperPath(paper.file, 'long')}`;
+    const { status, headers } = await fetch(address, { method: 'HEAD' });
+    expect([status, headers.get('content-length')]).toEqual([200, String(raw.length)]);
+  }
+
+  expect(await openFiles()).toBeLessThan(before + 15);
 });

@@ -29,7 +29,11 @@ export function fileRoutes(fileStore: FileStore): Hono<AppEnv> {
       `${id}/${'content-disposition' in headers ? PAPER_NAME : name}`,
     );
     if (!file) throw notFound('file');
-    return fileResponse(file, { ...headers, etag });
+    const response = { ...file, headers: { ...headers, etag } };
+    if (context.req.method !== 'HEAD') return fileResponse(response);
+    // Nobody reads the content of a HEAD, so nobody else would close the file.
+    await file.content.cancel();
+    return fileResponse({ ...response, content: null });
   });
   return app;
 }
@@ -45,10 +49,12 @@ function headersOf(name: string): Record<string, string> | null {
   };
 }
 
-function fileResponse(
-  { size, content }: StoredFile,
-  headers: Readonly<Record<string, string>>,
-): Response {
+interface FileAnswer extends Pick<StoredFile, 'size'> {
+  readonly content: StoredFile['content'] | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function fileResponse({ size, content, headers }: FileAnswer): Response {
   return new Response(content, {
     headers: { ...headers, 'content-length': String(size), 'cache-control': FOREVER },
   });
