@@ -1,9 +1,11 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import type { Category, CategoryTree } from '@kerf/contract/schemas/category';
+import type { FollowChanges } from '@kerf/api-client/live-events';
+import { type Category, type CategoryTree, categoryChange } from '@kerf/contract/schemas/category';
 import { ProblemError } from '@kerf/domain/problem';
-import { configure, screen, within } from '@testing-library/react';
+import { act, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { createHeldStream } from '../../../live/testing/held-stream.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './categories-page.tsx';
@@ -25,10 +27,11 @@ const ripping = category(2, 'Ripping', wood._id);
 const steel = category(3, 'Steel');
 const tree: CategoryTree = { version: 7, categories: [wood, ripping, steel] };
 
-function open(api: FakeHandlers = {}) {
+function open(api: FakeHandlers = {}, follow?: FollowChanges) {
   return renderApp({
     path: '/dashboard/categories',
     account: ada,
+    ...(follow && { follow }),
     api: { getRole: () => ({ admin: true }), listCategories: () => tree, ...api },
   });
 }
@@ -120,4 +123,53 @@ test('a refused address is shown at its field, and nothing typed is lost', async
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/Another category is at "steel"/)).toBeDefined();
   expect(dialog.getByLabelText('Address')).toHaveProperty('value', 'steel');
+});
+
+/** The category's own change elsewhere, or another one's, is fetched while its dialog is open. */
+async function editWhile(latest: CategoryTree) {
+  let shown = tree;
+  const sent: unknown[] = [];
+  const stream = createHeldStream();
+  const api: FakeHandlers = {
+    listCategories: () => shown,
+    updateCategory: ({ body }) => {
+      sent.push(body);
+      if (categoryChange.parse(body).version === latest.version) return { ...latest, version: 9 };
+      throw new ProblemError({ code: 'categories_changed', version: latest.version });
+    },
+  };
+  await open(api, stream.follow);
+  await user.click(await screen.findByRole('button', { name: 'Edit Wood' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Name'));
+  await user.type(dialog.getByLabelText('Name'), 'Timber');
+  shown = latest;
+  await act(async () => stream.changed('category', wood._id));
+  await screen.findByRole('link', { name: 'Stone', hidden: true });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  return { dialog, sent };
+}
+
+test('a category whose texts were changed elsewhere is not overwritten before that is said', async () => {
+  const changed = { ...wood, slug: 'timber' };
+  const latest = { version: 8, categories: [changed, ripping, category(3, 'Stone')] };
+  const { dialog, sent } = await editWhile(latest);
+
+  expect(await dialog.findByText(/Somebody else changed the categories/)).toBeDefined();
+  expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Timber');
+  expect(dialog.getByLabelText('Address')).toHaveProperty('value', 'timber');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Category saved')).toBeDefined();
+  expect(sent).toMatchObject([
+    { slug: 'wood', version: 7 },
+    { name: 'Timber', slug: 'timber', version: 8 },
+  ]);
+});
+
+test('a change of another category meanwhile refuses nothing', async () => {
+  const { sent } = await editWhile({ version: 8, categories: [wood, category(3, 'Stone')] });
+
+  expect(await screen.findByText('Category saved')).toBeDefined();
+  expect(sent).toMatchObject([{ name: 'Timber', version: 8 }]);
 });

@@ -1,6 +1,8 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Category, CategoryTree } from '@kerf/contract/schemas/category';
 import { categoryChange } from '@kerf/contract/schemas/category';
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { checkBySchema, serverErrors } from '../../../components/form/field-errors.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { toastSuccess } from '../../../components/toasts.tsx';
@@ -18,14 +20,21 @@ const missing = { name: 'Enter a name.', slug: 'Enter an address.' };
 /** Renames a category, and says what its page in the shop says. */
 export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
   const { mutateAsync } = useChangeTree(tree);
-  const { name, slug, title, description, _id: id } = category;
+  const { name, _id: id } = category;
+  const [base, setBase] = useState({ category, version: tree.version });
+  const current = tree.categories.find((each) => each._id === id);
+  // What was changed elsewhere in the tree is no conflict; other texts of this category are.
+  const version = current && hasSameTexts(current, base.category) ? tree.version : base.version;
   const form = useForm({
-    initial: { name, slug, title, description },
-    check: (values) => checkBySchema(categoryChange, { ...values, version: tree.version }, missing),
-    send: (body) =>
-      mutateAsync((api, version) =>
-        api.updateCategory({ params: { id }, body: { ...body, version } }),
-      ),
+    initial: textsOf(base.category),
+    check: (values) => checkBySchema(categoryChange, { ...values, version }, missing),
+    send: (body) => mutateAsync((api) => api.updateCategory({ params: { id }, body })),
+    // The next attempt replaces what is there now, which the untouched fields show from here on.
+    onRefused: (error) => {
+      if (current && isApiProblem(error, 'categories_changed')) {
+        setBase({ category: current, version: tree.version });
+      }
+    },
     onSent: () => {
       toastSuccess('Category saved');
       onClose();
@@ -75,4 +84,12 @@ export function EditCategory({ tree, category, onClose }: EditCategoryProps) {
       </form>
     </Modal>
   );
+}
+
+const textsOf = ({ name, slug, title, description }: Category) => ({
+  ...{ name, slug, title, description },
+});
+
+function hasSameTexts(one: Category, other: Category): boolean {
+  return JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other));
 }

@@ -1,9 +1,11 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import type { Delivery } from '@kerf/contract/schemas/delivery';
+import type { FollowChanges } from '@kerf/api-client/live-events';
+import { type Delivery, deliveryChange } from '@kerf/contract/schemas/delivery';
 import { ProblemError } from '@kerf/domain/problem';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { createHeldStream } from '../../../live/testing/held-stream.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './add-delivery-page.tsx';
@@ -31,10 +33,11 @@ const expected = (changes: Partial<Delivery> = {}): Delivery => ({
   ...changes,
 });
 
-const renderAt = (path: string, api: FakeHandlers) =>
+const renderAt = (path: string, api: FakeHandlers, follow?: FollowChanges) =>
   renderApp({
     path: `/dashboard/deliveries${path}`,
     account: ada,
+    ...(follow && { follow }),
     api: { getRole: () => ({ admin: true }), ...api },
   });
 
@@ -127,4 +130,28 @@ test('a delivery is cancelled after asking', async () => {
 
   expect(await screen.findByText('Cancelled')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Receive' })).toBeNull();
+});
+
+test('what somebody else saves meanwhile is not overwritten by a change that was begun before', async () => {
+  let delivery = expected();
+  const sent: unknown[] = [];
+  const stream = createHeldStream();
+  const api: FakeHandlers = {
+    getDelivery: () => delivery,
+    updateDelivery: ({ body }) => {
+      sent.push(deliveryChange.parse(body).version);
+      throw new ProblemError({ code: 'delivery_changed', version: 2 });
+    },
+  };
+  await renderAt(`/${id}`, api, stream.follow);
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  await user.type(screen.getByLabelText('Note'), 'Ask for pallets');
+  delivery = expected({ supplier: 'Remscheid Steel', version: 2 });
+  await act(async () => stream.changed('delivery', id));
+  await screen.findByRole('heading', { name: 'Remscheid Steel' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText(/It was changed elsewhere/)).toBeDefined();
+  expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Ask for pallets');
+  expect(sent).toEqual([1]);
 });

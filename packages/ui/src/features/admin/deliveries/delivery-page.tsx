@@ -85,10 +85,12 @@ interface ChangedDeliveryProps {
 }
 
 function ChangedDelivery({ delivery, onDone }: ChangedDeliveryProps) {
-  const { mutateAsync } = useUpdateDelivery(delivery);
+  // What is fetched meanwhile must not replace the version that the change was begun from.
+  const [begunFrom] = useState(delivery);
+  const { mutateAsync } = useUpdateDelivery(begunFrom);
   return (
     <DeliveryForm
-      initial={typedDelivery(delivery)}
+      initial={typedDelivery(begunFrom)}
       action="Save"
       send={(body) => mutateAsync(body)}
       onSent={onDone}

@@ -1,10 +1,12 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import type { StockMovement } from '@kerf/contract/schemas/stock';
+import type { FollowChanges } from '@kerf/api-client/live-events';
+import { reorderChange, type StockMovement } from '@kerf/contract/schemas/stock';
 import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { createHeldStream } from '../../../live/testing/held-stream.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './product-stock-page.tsx';
@@ -33,10 +35,11 @@ const days = Array.from({ length: 30 }, (_, index) => ({
   onHand: index < 3 ? 100 : index < 9 ? 140 : 128,
 }));
 
-const renderStock = (api: FakeHandlers = {}) =>
+const renderStock = (api: FakeHandlers = {}, follow?: FollowChanges) =>
   renderApp({
     path: `/dashboard/product/${product._id}/stock`,
     account: ada,
+    ...(follow && { follow }),
     api: {
       getRole: () => ({ admin: true }),
       getProduct: () => product,
@@ -89,6 +92,40 @@ test('the reorder point is saved from what was read, and a change by somebody el
       ...{ reorderAt: 50, reorderQuantity: null },
       before: { reorderAt: 20, reorderQuantity: null },
     },
+  ]);
+});
+
+test('a reorder point that somebody else sets meanwhile is not overwritten before that is said', async () => {
+  let stock = { ...sampleStock, reorderAt: 20, reorderQuantity: 100 };
+  const sent: unknown[] = [];
+  const stream = createHeldStream();
+  const api: FakeHandlers = {
+    getStock: () => stock,
+    setReorderPoint: ({ body }) => {
+      sent.push(body);
+      const { before } = reorderChange.parse(body);
+      if (before.reorderQuantity === 400) return { reorderAt: 50, reorderQuantity: 400 };
+      throw new ProblemError({ code: 'product_changed', version: 2, changes: [] });
+    },
+  };
+  await renderStock(api, stream.follow);
+  const field = await screen.findByLabelText('Reorder at');
+  await user.clear(field);
+  await user.type(field, '50');
+  stock = { ...stock, reorderQuantity: 400 };
+  await act(async () => stream.changed('product', product._id));
+  const quantity = screen.getByLabelText('Reorder quantity');
+  await waitFor(() => expect(quantity).toHaveProperty('value', '400'));
+  const save = within(field.closest('form') ?? expect.unreachable()).getByRole('button');
+  await user.click(save);
+  expect(await screen.findByText(/Somebody changed it meanwhile/)).toBeDefined();
+  await user.click(save);
+
+  expect(await screen.findByText('Reorder point saved')).toBeDefined();
+  const after = { reorderAt: 50, reorderQuantity: 400 };
+  expect(sent).toEqual([
+    { ...after, before: { reorderAt: 20, reorderQuantity: 100 } },
+    { ...after, before: { reorderAt: 20, reorderQuantity: 400 } },
   ]);
 });
 

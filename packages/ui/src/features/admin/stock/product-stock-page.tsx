@@ -16,7 +16,7 @@ import { stockQuery } from '../product-form/manage-products.queries.ts';
 import { Sku } from '../product-form/product-name.tsx';
 import { ExpectedDeliveries } from './expected-deliveries.tsx';
 import { MovementsTable } from './movements-table.tsx';
-import { ReorderForm } from './reorder-form.tsx';
+import { pointOf, ReorderForm } from './reorder-form.tsx';
 import classes from './stock.module.css';
 import { StockChart } from './stock-chart.tsx';
 
@@ -71,8 +71,7 @@ function Whole({ product: { _id: id, name, sku } }: { readonly product: Product 
 function Reorder({ id }: { readonly id: string }) {
   const { data } = useQuery(stockQuery(useApi(), id));
   if (!data) return null;
-  const { reorderAt = null, reorderQuantity = null } = data;
-  return <ReorderForm id={id} point={{ reorderAt, reorderQuantity }} />;
+  return <ReorderForm id={id} point={pointOf(data)} />;
 }
 
 function NoSuchProduct() {

@@ -1,10 +1,15 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { ProductStock } from '@kerf/contract/schemas/product';
 import { type ReorderPoint, reorderPoint } from '@kerf/contract/schemas/stock';
 import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { checkBySchema } from '../../../components/form/field-errors.ts';
 import { typedNumber } from '../../../components/form/typed-number.ts';
+import { useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
+import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { stockQuery } from '../product-form/manage-products.queries.ts';
 import classes from './stock.module.css';
 import { useSetReorderPoint } from './stock.queries.ts';
 
@@ -16,19 +21,36 @@ interface ReorderFormProps {
 /** At which stock the product is to be reordered, and how much. */
 export function ReorderForm({ id, point }: ReorderFormProps) {
   const { mutateAsync } = useSetReorderPoint(id);
+  const { refetch } = useQuery(stockQuery(useApi(), id));
   const form = useForm({
-    initial: { reorderAt: textOf(point.reorderAt), reorderQuantity: textOf(point.reorderQuantity) },
+    initial: {
+      reorderAt: textOf(point.reorderAt),
+      reorderQuantity: textOf(point.reorderQuantity),
+      version: JSON.stringify(point),
+    },
     check: ({ reorderAt, reorderQuantity }) =>
       checkBySchema(reorderPoint, {
         reorderAt: typedNumber(reorderAt) ?? null,
         reorderQuantity: typedNumber(reorderQuantity) ?? null,
       }),
-    send: (after: ReorderPoint) => mutateAsync({ after, before: point }),
+    send: (after: ReorderPoint): Promise<ReorderPoint> =>
+      mutateAsync({ after, before: reorderPoint.parse(JSON.parse(form.values.version)) }),
+    onRefused: (error) => {
+      if (isApiProblem(error, 'product_changed')) void catchUp();
+    },
     refusedFields: (error) =>
       isApiProblem(error, 'product_changed')
         ? { reorderAt: 'Somebody changed it meanwhile. Look at it, and save again.' }
         : {},
   });
+  useBaseVersion(form);
+
+  /** The next attempt replaces what there is now, which an untouched field shows from here on. */
+  const catchUp = async () => {
+    const { data } = await refetch();
+    if (data) form.change('version', JSON.stringify(pointOf(data)));
+  };
+
   return (
     <form className={classes.reorder} {...form.props}>
       <h2 className={classes.title}>Reorder</h2>
@@ -54,6 +76,11 @@ export function ReorderForm({ id, point }: ReorderFormProps) {
       {form.failure && <ErrorAlert error={form.failure} />}
     </form>
   );
+}
+
+/** A process of an older build does not tell it. */
+export function pointOf({ reorderAt = null, reorderQuantity = null }: ProductStock): ReorderPoint {
+  return { reorderAt, reorderQuantity };
 }
 
 function textOf(value: number | null): string {
