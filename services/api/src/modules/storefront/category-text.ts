@@ -1,5 +1,5 @@
-import type { Category } from '@kerf/contract/schemas/category';
 import { cents, formatCents } from '@kerf/domain/money';
+import type { CategoryRow } from '../../db/schema.ts';
 import { escapeHtml, type PageText } from './page-text.ts';
 import { shortened } from './product-text.ts';
 
@@ -13,11 +13,11 @@ export interface ListedProduct {
 /** A category's page in words, with the first of its products. */
 export function categoryText(
   storeUrl: string,
-  category: Category,
-  parent: Category | undefined,
+  category: CategoryRow,
+  parent: CategoryRow | undefined,
   products: readonly ListedProduct[],
 ): PageText {
-  const addressOf = ({ slug }: Category) => `${storeUrl}/category/${slug}`;
+  const addressOf = ({ slug }: CategoryRow) => `${storeUrl}/category/${slug}`;
   const heading = category.title || category.name;
   const path = [
     { name: 'Products', item: `${storeUrl}/products` },

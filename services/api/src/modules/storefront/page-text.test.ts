@@ -28,7 +28,7 @@ test('the content stands in place of the front page’s, and the frame stays', (
   expect(page).not.toContain('Front');
 });
 
-test('a page that is not drawn says it to who runs no scripts', () => {
+test('a shell without a drawn page carries the content in its noscript', () => {
   const page = drawPage(shell.replace(/<main.*<\/main>/s, ''), text);
   expect(page).toContain('<noscript><h1>Rip 250</h1></noscript>');
 });

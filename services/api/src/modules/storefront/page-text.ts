@@ -1,4 +1,4 @@
-/** What a page says to who runs no scripts, such as a search engine. All texts are plain. */
+/** The text of a page for readers that run no scripts, such as search engines. All of it is plain text. */
 export interface PageText {
   readonly title: string;
   readonly description: string;

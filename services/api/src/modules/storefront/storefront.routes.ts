@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { readCategoryTree } from '../categories/categories.store.ts';
+import { listCategoryRows } from '../categories/categories.store.ts';
 import { findSoldProduct } from '../products/products.store.ts';
 import { categoryText } from './category-text.ts';
 import { createReadShell } from './page-shell.ts';
@@ -13,7 +13,7 @@ import { SITEMAP_PRODUCTS, sitemapFile, sitemapIndex } from './sitemap.ts';
 import { countSold, listProductsIn, listSold, readRating } from './storefront.store.ts';
 
 /**
- * The shop's pages in words and its sitemap, for who runs no scripts. The host of the shop's page passes
+ * The shop's pages as plain HTML and its sitemap, for search engines. The host of the shop's page passes
  * their addresses on to here (docs/web-hosting.md).
  */
 export function storefrontRoutes(db: Database, storeUrl: string): Hono<AppEnv> {
@@ -37,14 +37,14 @@ export function storefrontRoutes(db: Database, storeUrl: string): Hono<AppEnv> {
   });
 
   app.get('/drawn/category/:slug', async (context) => {
-    const { categories } = await readCategoryTree(db);
+    const categories = await listCategoryRows(db);
     const category = categories.find(({ slug }) => slug === context.req.param('slug'));
     if (!category) throw notFound('category');
-    const below = categories.filter(({ parentId }) => parentId === category._id);
-    const parent = categories.find(({ _id }) => _id === category.parentId);
+    const below = categories.filter(({ parent_id }) => parent_id === category.id);
+    const parent = categories.find(({ id }) => id === category.parent_id);
     const products = await listProductsIn(
       db,
-      [category, ...below].map(({ _id }) => _id),
+      [category, ...below].map(({ id }) => id),
     );
     return page(context, categoryText(storeUrl, category, parent, products));
   });
@@ -54,7 +54,7 @@ export function storefrontRoutes(db: Database, storeUrl: string): Hono<AppEnv> {
   );
 
   app.get('/sitemap-pages.xml', async (context) => {
-    const { categories } = await readCategoryTree(db);
+    const categories = await listCategoryRows(db);
     const paths = ['/', '/products', ...categories.map(({ slug }) => `/category/${slug}`)];
     return xml(context, sitemapFile(paths.map((path) => ({ url: `${storeUrl}${path}` }))));
   });
