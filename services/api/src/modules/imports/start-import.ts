@@ -40,13 +40,17 @@ export function startImport(
   });
 }
 
+/** A longer text is a sentence, and none that the next file begins with. */
+const HEADING_MAX = 200;
+
 /** The headings of the first sheet; another sheet of the same file has other columns at its places. */
 function chosenHeadings({ summary }: StoredImportFile, { sheet, columns }: ImportMapping) {
   if (sheet !== null && sheet !== summary.sheet) return [];
   const chosen = new Map(columns.map((column) => [column.index, column]));
   return summary.columns.flatMap(({ index, heading }) => {
-    if (heading === '' || isOwnHeading(heading)) return [];
+    const key = headingKey(heading);
+    if (key === '' || key.length > HEADING_MAX || isOwnHeading(heading)) return [];
     const { column = null, unit = 'mm' } = chosen.get(index) ?? {};
-    return { heading: headingKey(heading), sheet_column: column, unit } as const;
+    return { heading: key, sheet_column: column, unit } as const;
   });
 }
