@@ -2,7 +2,7 @@ import { createApiClient } from '@kerf/api-client/client';
 import type { Order } from '@kerf/contract/schemas/order';
 import { expect, type Page } from '@playwright/test';
 
-/** Of these there is plenty, and no other journey takes any. */
+/** In stock for forty orders, and ordered by no other journey. */
 const lines = [
   ['KA-CLEAN-1L', 6],
   ['KA-WAX-400', 12],
@@ -13,8 +13,8 @@ const AT_ONCE = 8;
 const delivery = { phone: '+1 541 555 0133', address: '4 Mortise Court\nBend, OR 97701' };
 
 /**
- * Places and pays so many orders as the customer who is signed in on a browser's page, by the calls that
- * the screens make. Answers their numbers, the first one first.
+ * Places and pays a number of orders as the customer who is signed in on a browser's page, by the calls
+ * that the screens make. Returns the order numbers, oldest first.
  */
 export async function payOrders(page: Page, customerName: string, count: number) {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));

@@ -26,7 +26,7 @@ export function beginningOf(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
-/** The day so many days later, or earlier. */
+/** A day moved by a number of days, back if negative. */
 export function addDays(day: string, days: number): string {
   return dayOf(new Date(beginningOf(day).getTime() + days * DAY_MS));
 }
@@ -103,7 +103,7 @@ function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
 
-/** The first day of the month that is so many months later, or earlier. */
+/** The first day of a month moved by a number of months, back if negative. */
 function addMonths(day: string, months: number): string {
   const month = monthNumber(day) + months;
   return dayOf(new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)));

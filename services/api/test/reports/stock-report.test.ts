@@ -21,7 +21,7 @@ beforeEach(async () => {
   );
 });
 
-/** A product that has been there for so many days, with what came and went since. */
+/** A product that was added this many days ago, with what came and went since. */
 async function productSince(
   days: number,
   priceCents: number,

@@ -1,4 +1,4 @@
-/** The addresses whose pages the API draws for who runs no scripts. */
+/** The addresses whose pages the API draws for search engines. */
 const DRAWN = /^\/(?:product\/[0-9a-f-]{36}|category\/[a-z0-9-]+)$/;
 const SITEMAP = /^\/sitemap(?:-[a-z0-9-]+)?\.xml$/;
 /** A page without its words is better than none. */

@@ -11,7 +11,7 @@ export interface S3Access {
   readonly region: string;
 }
 
-/** How FILE_STORE_URL is written, for whoever wrote it otherwise. */
+/** The forms of FILE_STORE_URL, for the message about any other. */
 export const FILE_STORE_FORMS =
   'must be file:///var/lib/kerf/files, or s3://key:secret@host/bucket?region=eu-central-1';
 

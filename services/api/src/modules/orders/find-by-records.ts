@@ -14,7 +14,7 @@ import {
   recordsOf,
 } from './order-matches.ts';
 
-/** Where one of so many orders matches, an index would answer with more orders than anybody pages through. */
+/** Where more than one order in this many matches, an index would return more orders than anybody pages through. */
 export const COMMON = 10;
 
 interface Looked {

@@ -17,7 +17,7 @@ export interface OrderList extends OrderConditions {
 /** Beyond this many the exact number serves nobody, and counting would take longer than reading the page. */
 export const COUNTED_MAX = 10_000;
 
-/** So many orders are looked at one by one before the indexes of their records are asked. */
+/** How many orders are looked at one by one before the indexes of their records are asked. */
 const LOOKED_AT = 500;
 /** So many where no index can be asked; what lies beyond them is not found. */
 const LOOKED_AT_ALONE = 2_000;

@@ -86,7 +86,7 @@ interface UnsoldRow {
   readonly total_amount: number;
 }
 
-/** Products in stock of which nothing was sold for so many days, and that have been offered for as long. */
+/** Products in stock that have not sold for this many days, and were in the catalogue by then. */
 export async function readUnsold(
   db: Database,
   { days, limit }: z.output<typeof unsoldQuery>,

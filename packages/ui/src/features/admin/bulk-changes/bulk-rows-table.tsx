@@ -84,7 +84,7 @@ function RowProduct({ row: { productId, sku, name } }: { readonly row: BulkChang
   );
 }
 
-/** Old and new of each cell, also for the ear. */
+/** Old and new of each cell, also in words for a screen reader. */
 function ChangedCells({ row }: { readonly row: BulkChangeRow }) {
   const { changes, faults } = row;
   if (changes.length + faults.length === 0) return null;

@@ -7,7 +7,7 @@ import { problemMessage } from '../../../shared/problem.messages.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 import { type Outcome, useOutcome } from './use-outcome.ts';
 
-/** So many orders go into one call. */
+/** How many orders go into one call. */
 const CHUNK = 200;
 
 export interface FulfillWork {

@@ -46,7 +46,7 @@ interface CellEditorProps {
   readonly column: number;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** Writes the text, and moves on by so many rows and columns. */
+  /** Writes the text, and moves by this many rows and columns. */
   readonly onDone: (rows: number, columns: number) => void;
   readonly onCancel: () => void;
 }

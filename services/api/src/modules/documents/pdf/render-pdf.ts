@@ -3,7 +3,7 @@ import { renderApart } from './render-apart.ts';
 import type { PdfFacts } from './render-sheets.ts';
 import type { Sheet } from './sheet.ts';
 
-/** So many rows are drawn in some 40 ms; a process takes longer than that to start. */
+/** A hundred rows are drawn in about 40 ms; a process takes longer than that to start. */
 const ROWS_HERE_MAX = 100;
 
 /** Sheets as one PDF. A long one does not keep other requests waiting. */

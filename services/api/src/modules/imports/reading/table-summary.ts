@@ -25,7 +25,7 @@ export interface ColumnSummary {
 
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
-/** Among so many rows at the beginning, the headings are looked for. */
+/** How many rows at the beginning may hold the headings. */
 const ROWS_TO_HEADINGS = 20;
 
 /** A table split at its headings. Throws an ImportFault where there are no rows below them, or too many. */

@@ -6,7 +6,7 @@ import { attemptFor, isDecided, type SubmitAttempt } from '../../../../shared/su
 import { orderKeys } from '../../../orders/orders.queries.ts';
 import type { ShipRowDraft } from './ship-row.ts';
 
-/** So many orders ship with one call: between two of them one can stop. */
+/** How many orders ship with one call. The run can be stopped between two calls. */
 const CHUNK = 50;
 
 const nothing: ReadonlySet<string> = new Set();
