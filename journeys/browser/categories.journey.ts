@@ -1,5 +1,6 @@
 import { expect, test } from '../shell.ts';
 import { enterAs, newPerson, sampleAdmin } from '../steps/account.ts';
+import { localSecond } from '../steps/moments.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -50,9 +51,3 @@ test('An admin adds a category, puts a product in it and schedules it, and a vis
   const words = await visitor.request.get(address);
   expect(await words.text()).toContain(`${product}</a> $12.60`);
 });
-
-/** A moment as an input takes it. The browser has this machine's time zone. */
-function localSecond(time: number): string {
-  const moment = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
-  return moment.toISOString().slice(0, 19);
-}

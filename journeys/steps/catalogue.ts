@@ -1,4 +1,20 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import type { Product } from '@kerf/contract/schemas/product';
 import { expect, type Page } from '@playwright/test';
+
+/** Puts products of these prices into the shop, plenty of each; their names and SKUs begin with the mark. */
+export async function stockRange(
+  staff: ApiClient,
+  mark: string,
+  prices: readonly number[],
+): Promise<readonly Product[]> {
+  const added = prices.map((price, index) => {
+    const sku = `${mark}-${index + 1}`;
+    const body = { sku, name: `${mark} paste ${index + 1}`, des: 'For the bench.', price };
+    return staff.addProduct({ body: { ...body, minOrder: 5, stock: 880 } });
+  });
+  return (await Promise.all(added)).map(({ product }) => product);
+}
 
 interface Successor {
   /** The name of what is sold in its place. */

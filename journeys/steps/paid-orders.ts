@@ -1,6 +1,6 @@
-import { createApiClient } from '@kerf/api-client/client';
 import type { Order } from '@kerf/contract/schemas/order';
 import { expect, type Page } from '@playwright/test';
+import { storeApi } from './store-api.ts';
 
 /** In stock for forty orders, and ordered by no other journey. */
 const lines = [
@@ -18,10 +18,7 @@ const delivery = { phone: '+1 541 555 0133', address: '4 Mortise Court\nBend, OR
  */
 export async function payOrders(page: Page, customerName: string, count: number) {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-  const api = createApiClient({
-    baseUrl: process.env.KERF_JOURNEY_API_URL ?? '',
-    tokens: { current: () => token, renew: async () => null, onSignedOut: () => {} },
-  });
+  const api = storeApi(token);
   const found = lines.map(async ([sku, quantity]) => {
     const { items } = await api.search({ query: { search: sku } });
     const product = items.find((each) => each.sku === sku);

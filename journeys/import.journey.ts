@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from './shell.ts';
+import { enterAs, sampleAdmin } from './steps/account.ts';
+import { stockRange } from './steps/catalogue.ts';
+import { dropFile, savedText } from './steps/files.ts';
+import { staffApi } from './steps/store-api.ts';
+
+test('A dropped file with problems is planned, applied, seen in the shop and undone', async ({
+  page,
+  shell,
+  anyDesktop,
+}, info) => {
+  const desktop = shell === 'desktop' ? await anyDesktop() : null;
+  const mark = `Import-${randomUUID().slice(0, 8)}`;
+  const [raised, same, wrong] = await stockRange(await staffApi(), mark, [100, 48, 20]);
+  const added = `${mark}-new`;
+  const file = info.outputPath('Preise.csv');
+  const rows = [
+    `Artikel-Nr.;Bezeichnung;Beschreibung;VK ${mark};Bestand`,
+    `${raised?.sku};;;1.064,50;`,
+    `${same?.sku};;;48,00;`,
+    `${added};Sägeblatt ${mark};Für Hartholz.;64,50;30`,
+    `${wrong?.sku};;;teuer;`,
+    `${mark}-nameless;;;12,00;5`,
+  ];
+  // Windows-1252, as a spreadsheet saves it there.
+  await writeFile(file, rows.join('\r\n'), 'latin1');
+
+  await enterAs(page, sampleAdmin);
+  await page.goto('/dashboard/import');
+  await expect(page.getByText('Drop a CSV or XLSX file here')).toBeVisible();
+  await dropFile(page, file);
+  await expect(
+    page.getByText(/5 rows below the headings in row 1, text in Windows-1252/),
+  ).toBeVisible();
+  await page.getByLabel(`Import VK ${mark} as`).selectOption('Price');
+  await expect(page.getByText('1.064,50 is read as 1064.50')).toBeVisible();
+  await page.getByRole('button', { name: 'Check 5 rows' }).click();
+
+  for (const count of ['1 new', '1 changed', '1 unchanged']) {
+    await expect(page.getByRole('button', { name: count })).toBeVisible();
+  }
+  const row = (sku = '') => page.getByRole('row').filter({ hasText: sku });
+  await expect(row(raised?.sku)).toContainText('from 100.00→ to 1064.50');
+  await page.getByRole('button', { name: '2 problems' }).click();
+  await expect(row(raised?.sku)).toHaveCount(0);
+  await expect(row(wrong?.sku)).toContainText('teuer');
+  const path = info.outputPath('problems.csv');
+  const problems = await savedText({ page, desktop, path }, 'Download problems');
+  expect(problems).toContain(`5,${wrong?.sku},Price,teuer,`);
+  expect(problems).toContain(`6,${mark}-nameless,Name,,`);
+
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await page.getByRole('button', { name: 'Apply to 2 products' }).click();
+  await expect(page.getByText(/^2 products changed/)).toBeVisible();
+  const change = new URL(page.url()).pathname;
+  const inShop = () => page.getByRole('heading', { name: `Sägeblatt ${mark}` });
+  await page.goto(`/products?search=${added}`);
+  await expect(inShop()).toBeVisible();
+  await page.goto(`/product/${raised?._id}`);
+  await expect(page.getByText('$1,064.50').first()).toBeVisible();
+
+  await page.goto(change);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Undone/).first()).toBeVisible();
+  await page.goto(`/product/${raised?._id}`);
+  await expect(page.getByText('$100.00').first()).toBeVisible();
+  await page.goto(`/products?search=${added}`);
+  await expect(page.getByText(/^No (?:exact match|blades match)/)).toBeVisible();
+  await expect(inShop()).toHaveCount(0);
+});

@@ -1,0 +1,5 @@
+/** A moment as a field for date and time takes it. The browser has this machine's time zone. */
+export function localSecond(time: number): string {
+  const moment = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
+  return moment.toISOString().slice(0, 19);
+}
