@@ -1,5 +1,6 @@
 import { readSeedConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { addSampleWork } from './db/sample/add-sample-work.ts';
 import { storeSample } from './db/sample/store-sample.ts';
 import { tellSamplePayments } from './db/sample/tell-sample-payments.ts';
 import { inTransaction } from './db/transaction.ts';
@@ -16,6 +17,7 @@ try {
   const filled = await inTransaction(db, (tx) =>
     storeSample(tx, accounts, config.ORDER_HOLD_HOURS),
   );
+  if (filled) await addSampleWork(db);
   await tellSamplePayments(db, config.SEED_PAYMENTS_URL);
   process.stdout.write(filled ? 'The sample shop is set up.\n' : 'The shop has data already.\n');
 } finally {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { categoryTree } from '@kerf/contract/schemas/category';
 import { expect, test } from 'vitest';
 import { fingerprint } from '../harness/fingerprint.ts';
 import { signIn } from '../harness/people.ts';
@@ -53,6 +54,25 @@ test('An empty shop is filled with sample data once, with exact stock and accoun
     const some = await admin.call('GET', `/all-orders?filter=${filter}`);
     expect(Number(some.headers.get('x-total-count')), filter).toBeGreaterThan(0);
   }
+});
+
+test('The staff of the sample shop are in the middle of their work, with exact stock', async () => {
+  await fill();
+  const admin = await signIn(api(), { uid: 'admin-uid', email: 'admin@example.com' });
+  const count = async (path: string) =>
+    Number((await admin.call('GET', path)).headers.get('x-total-count'));
+
+  expect(await count('/deliveries?state=open')).toBe(3);
+  expect(await count('/stock-counts?state=booked')).toBe(1);
+  expect(await count('/stock-counts?state=open')).toBe(1);
+  expect(await count('/low-stock')).toBeGreaterThan(2);
+  expect(await count('/products/managed?state=draft')).toBe(1);
+  expect(await count('/bulk-changes?state=scheduled')).toBe(1);
+  const { categories } = (await api().call('GET', '/categories')).as(categoryTree);
+  const second = categories.filter(({ parentId }) => parentId !== null);
+  expect(second.map(({ slug }) => slug)).toEqual(['rip-blades', 'metal-cutting-blades']);
+  for (const { productCount } of second) expect(productCount).toBeGreaterThan(5);
+  await expectStockInOrder(api());
 });
 
 test('A sample order can be refunded, a failed refund tried again, and a pending one stays as it is', async () => {

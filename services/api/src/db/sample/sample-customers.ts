@@ -14,6 +14,14 @@ export const buyer: SampleCustomer = {
   address: 'Hale & Daughter Joinery\n418 Millrace Road\nBend, OR 97701\nUnited States',
 };
 
+/** The member of staff behind the sample account of an admin. */
+export const admin: SampleCustomer = {
+  name: 'Ada Marsh',
+  email: 'admin@example.com',
+  phone: '+1 541 555 0100',
+  address: 'Kerf Tool Works\n1 Arbor Way\nBend, OR 97702\nUnited States',
+};
+
 export const customers = {
   marcus: {
     name: 'Marcus Oyelaran',

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { Blade } from '@kerf/domain/blade';
-import { holdingStates } from '@kerf/domain/order-state';
 import { readLogo } from '../../modules/shop/read-logo.ts';
 import type { Tx } from '../database.ts';
-import { buyer, customers, type SampleCustomer } from './sample-customers.ts';
+import { admin, buyer, customers, type SampleCustomer } from './sample-customers.ts';
 import { sampleOrders } from './sample-orders.ts';
-import { addedHoursAgo, sampleProducts } from './sample-products.ts';
 import { hoursAgo, sampleId } from './sample-records.ts';
 import { sampleReviews } from './sample-reviews.ts';
 import { storeSampleHistory } from './store-sample-history.ts';
 import { storeSampleMovements } from './store-sample-movements.ts';
 import { storeSampleOrder } from './store-sample-order.ts';
 import { storeSampleDocuments, storeSampleMails } from './store-sample-papers.ts';
+import { storeSampleProducts } from './store-sample-products.ts';
 
 /** The accounts of the sandbox's identity provider that belong to sample people. */
 export interface SampleAccounts {
@@ -21,13 +19,6 @@ export interface SampleAccounts {
 
 /** Longer ago than their first order. */
 const HOURS_SINCE_JOINING = 2_400;
-
-const admin: SampleCustomer = {
-  name: 'Ada Marsh',
-  email: 'admin@example.com',
-  phone: '+1 541 555 0100',
-  address: 'Kerf Tool Works\n1 Arbor Way\nBend, OR 97702\nUnited States',
-};
 
 /** Fills an empty shop with sample people, products, reviews and orders. False if it is not empty. */
 export async function storeSample(
@@ -44,7 +35,7 @@ export async function storeSample(
     await storePerson(tx, customer, `sample-${sampleId(customer.email)}`);
   }
   await storeLetterhead(tx);
-  await storeProducts(tx);
+  await storeSampleProducts(tx);
   const adminId = sampleId(admin.email);
   for (const order of sampleOrders) await storeSampleOrder(tx, order, holdHours, adminId);
   await storeSampleMovements(tx);
@@ -94,57 +85,6 @@ async function storePerson(tx: Tx, person: SampleCustomer, uid: string): Promise
     })
     .onConflict((conflict) => conflict.column('email').doUpdateSet({ firebase_uid: uid }))
     .execute();
-}
-
-type BladeKind = Blade['kind'];
-
-/** The categories that a migration has made of the kinds. */
-const firstCategories: Readonly<Record<BladeKind | 'other', string>> = {
-  circular: 'circular-saw-blades',
-  band: 'band-saw-blades',
-  reciprocating: 'reciprocating-saw-blades',
-  other: 'accessories',
-};
-
-async function storeProducts(tx: Tx): Promise<void> {
-  const held = heldBySku();
-  const categories = await tx.selectFrom('categories').select(['id', 'slug']).execute();
-  const inCategory = (kind: BladeKind | 'other') =>
-    categories.filter(({ slug }) => slug === firstCategories[kind]).map(({ id }) => id);
-  await tx
-    .insertInto('products')
-    .values(
-      sampleProducts.map((product, position) => ({
-        id: sampleId(product.sku),
-        sku: product.sku,
-        name: product.name,
-        des: product.des,
-        img: product.img,
-        price_cents: product.price,
-        min_order: product.minOrder,
-        on_hand: product.stock + (held.get(product.sku) ?? 0),
-        held: held.get(product.sku) ?? 0,
-        blade: product.blade === null ? null : JSON.stringify(product.blade),
-        pack_size: product.packSize,
-        price_tiers: JSON.stringify(product.priceTiers),
-        aliases: [...product.aliases],
-        replaced_by: product.replacedBy === null ? null : sampleId(product.replacedBy),
-        archived_at: null,
-        category_ids: inCategory(product.blade?.kind ?? 'other'),
-        created_at: hoursAgo(addedHoursAgo(product.name, position)),
-      })),
-    )
-    .execute();
-}
-
-function heldBySku(): Map<string, number> {
-  const held = new Map<string, number>();
-  for (const { sku, quantity } of sampleOrders
-    .filter((order) => holdingStates.includes(order.state))
-    .flatMap((order) => order.lines)) {
-    held.set(sku, (held.get(sku) ?? 0) + quantity);
-  }
-  return held;
 }
 
 async function storeReviews(tx: Tx): Promise<void> {
