@@ -66,7 +66,7 @@ export const deliveryEndpoints = {
     idempotent: true,
     status: 200,
     reply: delivery,
-    problems: ['not_found', 'delivery_closed', 'idempotency_key_reused'],
+    problems: ['not_found', 'delivery_changed', 'delivery_closed', 'idempotency_key_reused'],
   }),
   cancelDelivery: endpoint({
     method: 'put',

@@ -85,5 +85,7 @@ export const deliveryReceipt = z.object({
   /** Whether nothing more is expected, though less than was ordered has arrived. */
   close: z.boolean().default(false),
   note: optionalLine(200).optional(),
+  /** What the receipt was written from; without it, it is received on top of whatever has arrived by now. */
+  version: z.int().min(1).optional(),
 });
 export type DeliveryReceipt = z.output<typeof deliveryReceipt>;

@@ -105,6 +105,22 @@ test('Receipts at the same time are booked one after the other', async () => {
   expect(read.received).toBe(20);
 });
 
+test('Of two receipts that were written from the same delivery, the second is told of the first', async () => {
+  const blade = await stockProduct(api());
+  const ordered = await expectDelivery([blade, 40]);
+  const body = { lines: [arrived(blade, 15)], version: ordered.version };
+
+  const replies = await Promise.all([receive(ordered, body), receive(ordered, body)]);
+
+  const refused = replies.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(1);
+  for (const reply of refused) expectProblem(reply, 'delivery_changed');
+  await expectStock(api(), blade.id, { onHand: 135, held: 0 });
+  const change = { ...bodyOf([blade, 60]), version: ordered.version };
+  const late = await admin.call('PUT', `/delivery/${ordered._id}`, { body: change });
+  expectProblem(late, 'delivery_changed');
+});
+
 test('A movement names its delivery and who received it', async () => {
   const blade = await stockProduct(api());
   const ordered = await expectDelivery([blade, 40]);

@@ -51,10 +51,7 @@ export function updateDelivery(
   { version, ...body }: z.output<typeof deliveryChange>,
 ): Promise<Delivery> {
   return inTransaction(db, async (tx) => {
-    const before = await lockOpenDelivery(tx, id);
-    if (before.version !== version) {
-      throw new ProblemError({ code: 'delivery_changed', version: before.version });
-    }
+    const before = await lockOpenDelivery(tx, id, version);
     const lines = await linesOf(tx, body.lines);
     checkArrived(before, lines);
     await tx
@@ -97,16 +94,22 @@ export function cancelDelivery(db: Database, actor: Actor, id: string): Promise<
   });
 }
 
-/** The delivery, locked. Throws a ProblemError if there is none, or nothing more is expected of it. */
-export async function lockOpenDelivery(tx: Tx, id: string): Promise<Delivery> {
+/**
+ * The delivery, locked. Throws a ProblemError if there is none, nothing more is expected of it, or it is no
+ * longer of the version that the caller knows.
+ */
+export async function lockOpenDelivery(tx: Tx, id: string, version?: number): Promise<Delivery> {
   const row = await tx
     .selectFrom('deliveries')
-    .select('state')
+    .select(['state', 'version'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw notFound('delivery');
   if (row.state !== 'open') throw new ProblemError({ code: 'delivery_closed' });
+  if (version !== undefined && row.version !== version) {
+    throw new ProblemError({ code: 'delivery_changed', version: row.version });
+  }
   return requireDelivery(tx, id);
 }
 

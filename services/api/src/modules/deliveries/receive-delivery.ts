@@ -12,8 +12,9 @@ import { closeDelivery, lockOpenDelivery } from './change-deliveries.ts';
 import { requireDelivery } from './deliveries.store.ts';
 
 /**
- * Puts what has arrived into the stock, at most once per idempotency key. The delivery is closed once
- * everything has arrived, or where staff say that nothing more will.
+ * Puts what has arrived into the stock, at most once per idempotency key, and not where somebody else has
+ * received something since the receipt was written. The delivery is closed once everything has arrived, or
+ * where staff say that nothing more will.
  */
 export function receiveDelivery(
   db: Database,
@@ -26,11 +27,16 @@ export function receiveDelivery(
   const call = { userId: actor.userId, operation: 'receiveDelivery', key, request };
   return inTransaction(db, (tx) =>
     once(tx, call, delivery, async () => {
-      const open = await lockOpenDelivery(tx, id);
+      const open = await lockOpenDelivery(tx, id, receipt.version);
       const arrived = arrivedUnits(open, receipt);
       await bookArrived(tx, actor, open, arrived, receipt.note);
       const after = await requireDelivery(tx, id);
       const isComplete = after.lines.every(({ quantity, received }) => received >= quantity);
+      await tx
+        .updateTable('deliveries')
+        .set({ version: open.version + 1 })
+        .where('id', '=', id)
+        .execute();
       if (isComplete || receipt.close) await closeDelivery(tx, id, 'received');
       const units = [...arrived.values()].reduce((sum, quantity) => sum + quantity, 0);
       await recordAudit(tx, actor, 'delivery.receive', id, {

@@ -1,45 +1,39 @@
-import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useForm } from '../../../components/form/use-form.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { attemptFor, isDecided, type SubmitAttempt } from '../../../shared/submit-attempt.ts';
+import { useAccount } from '../../../session/session-context.tsx';
 import { useAddDelivery } from './deliveries.queries.ts';
+import { checkDelivery, emptyDelivery, refusedDelivery } from './delivery-fields.ts';
 import { DeliveryForm } from './delivery-form.tsx';
-import { typedLine } from './line-rows.tsx';
+import { lineText } from './line-text.ts';
 import { DELIVERIES, plannedLines } from './new-delivery-path.ts';
 
 /** `/dashboard/deliveries/new`: a delivery that is expected. */
 export function AddDeliveryPage() {
+  const account = useAccount();
+  return account && <NewDelivery key={account.email} email={account.email} />;
+}
+
+function NewDelivery({ email }: { readonly email: string }) {
   const [query] = useSearchParams();
-  const [planned] = useState(() =>
-    plannedLines(query).map(({ sku, quantity }) => typedLine(sku, quantity)),
-  );
   const navigate = useNavigate();
   const { mutateAsync } = useAddDelivery();
-  const undecided = useRef<SubmitAttempt>(null);
+  const form = useForm({
+    // Another plan is another delivery.
+    draft: { form: `add-delivery ${query}`, email },
+    initial: { ...emptyDelivery, lines: lineText(plannedLines(query)) },
+    check: checkDelivery,
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
+    refusedFields: refusedDelivery,
+    onSent: ({ _id }) => void navigate(`${DELIVERIES}/${_id}`, { replace: true }),
+  });
   return (
     <>
       <PageHeader
         title="Add a delivery"
         detail="Buyers see what is expected of a product, and when."
       />
-      <DeliveryForm
-        initial={{
-          ...{ supplier: '', reference: '', expectedOn: '', note: '' },
-          lines: planned.length > 0 ? planned : [typedLine()],
-        }}
-        action="Add delivery"
-        send={async (body) => {
-          const attempt = attemptFor(JSON.stringify(body), undecided.current);
-          undecided.current = attempt;
-          try {
-            return await mutateAsync({ body, idempotencyKey: attempt.key });
-          } catch (error) {
-            if (isDecided(error)) undecided.current = null;
-            throw error;
-          }
-        }}
-        onSent={({ _id }) => void navigate(`${DELIVERIES}/${_id}`, { replace: true })}
-      />
+      <DeliveryForm form={form} action="Add delivery" />
     </>
   );
 }

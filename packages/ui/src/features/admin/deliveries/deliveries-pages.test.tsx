@@ -2,9 +2,10 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { FollowChanges } from '@kerf/api-client/live-events';
 import { type Delivery, deliveryChange } from '@kerf/contract/schemas/delivery';
 import { ProblemError } from '@kerf/domain/problem';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { dropDraft } from '../../../components/form/form-draft.ts';
 import { createHeldStream } from '../../../live/testing/held-stream.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
@@ -18,6 +19,12 @@ const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 const id = '55555555-5555-4555-8555-555555555555';
 const blade = { productId: '00000000-0000-4000-8000-000000000001', sku: 'KC-1', name: 'Blade 1' };
+
+beforeEach(() => {
+  for (const form of ['add-delivery ', `delivery ${id}`, `receipt ${id}`]) {
+    dropDraft({ form, email: ada.email });
+  }
+});
 
 const expected = (changes: Partial<Delivery> = {}): Delivery => ({
   ...{ _id: id, supplier: 'Solingen Steel', reference: 'SO-1042', expectedOn: '2099-03-12' },
@@ -112,7 +119,9 @@ test('what is missing is received with one click; fewer after typing it', async 
   await user.click(screen.getByRole('button', { name: 'Receive' }));
 
   await waitFor(() => expect(field).toHaveProperty('value', '10'));
-  expect(sent).toEqual([{ lines: [{ productId: blade.productId, quantity: 30 }], close: false }]);
+  expect(sent).toEqual([
+    { lines: [{ productId: blade.productId, quantity: 30 }], close: false, version: 1 },
+  ]);
 });
 
 test('a delivery is cancelled after asking', async () => {
@@ -144,7 +153,7 @@ test('what somebody else saves meanwhile is not overwritten by a change that was
     },
   };
   await renderAt(`/${id}`, api, stream.follow);
-  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  await user.click(await screen.findByRole('link', { name: 'Change' }));
   await user.type(screen.getByLabelText('Note'), 'Ask for pallets');
   delivery = expected({ supplier: 'Remscheid Steel', version: 2 });
   await act(async () => stream.changed('delivery', id));
@@ -154,4 +163,78 @@ test('what somebody else saves meanwhile is not overwritten by a change that was
   expect(await screen.findByText(/It was changed elsewhere/)).toBeDefined();
   expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Ask for pallets');
   expect(sent).toEqual([1]);
+});
+
+test('what was typed for a new delivery survives a reload, and so does its key', async () => {
+  const keys: unknown[] = [];
+  const api: FakeHandlers = {
+    addDelivery: ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return expected();
+    },
+    getDelivery: () => expected(),
+  };
+  await renderAt('/new', api);
+  await user.type(await screen.findByLabelText('Supplier'), 'Solingen Steel');
+  await user.type(screen.getByLabelText('SKU of row 1'), 'KC-1');
+  await user.type(screen.getByLabelText('Quantity of row 1'), '40');
+  await user.click(screen.getByRole('button', { name: 'Add delivery' }));
+  expect(await screen.findByText('No connection')).toBeDefined();
+  cleanup();
+
+  const { path } = await renderAt('/new', api);
+  expect(await screen.findByLabelText('SKU of row 1')).toHaveProperty('value', 'KC-1');
+  await user.click(screen.getByRole('button', { name: 'Add delivery' }));
+  await waitFor(() => expect(path()).toBe(`/dashboard/deliveries/${id}`));
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('a change that somebody else made meanwhile is not written over', async () => {
+  const sent: unknown[] = [];
+  let delivery = expected();
+  await renderAt(`/${id}?change`, {
+    getDelivery: () => delivery,
+    updateDelivery: ({ body }) => {
+      sent.push(body);
+      if (sent.length > 1) return delivery;
+      throw new ProblemError({ code: 'delivery_changed', version: 2 });
+    },
+  });
+  await user.type(await screen.findByLabelText('Note'), 'Gate 3');
+  delivery = expected({ version: 2, reference: 'SO-2000' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText(/It was changed elsewhere/)).toBeDefined();
+  await waitFor(() =>
+    expect(screen.getByLabelText('Reference')).toHaveProperty('value', 'SO-2000'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Delivery saved')).toBeDefined();
+  expect(sent).toMatchObject([
+    { version: 1, reference: 'SO-1042', note: 'Gate 3' },
+    { version: 2, reference: 'SO-2000', note: 'Gate 3' },
+  ]);
+});
+
+test('what was typed is not received on top of what somebody else received meanwhile', async () => {
+  const sent: unknown[] = [];
+  let delivery = expected();
+  await renderAt(`/${id}`, {
+    getDelivery: () => delivery,
+    receiveDelivery: ({ body }) => {
+      sent.push(body);
+      throw new ProblemError({ code: 'delivery_changed', version: 2 });
+    },
+  });
+  const field = await screen.findByLabelText('Arrived now of Blade 1');
+  await user.clear(field);
+  await user.type(field, '30');
+  const lines = [{ ...blade, quantity: 40, received: 30 }];
+  delivery = expected({ version: 2, received: 30, lines });
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+
+  expect(await screen.findByText(/It was changed elsewhere/)).toBeDefined();
+  expect(await screen.findByText('Partly received')).toBeDefined();
+  expect(sent).toMatchObject([{ version: 1 }]);
 });

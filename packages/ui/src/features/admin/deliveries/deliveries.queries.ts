@@ -28,7 +28,9 @@ export function deliveryQuery(api: ApiClient, id: string) {
 }
 
 type NewDelivery = EndpointRequest<Endpoints['addDelivery']>['body'];
-type Receipt = EndpointRequest<Endpoints['receiveDelivery']>['body'];
+type DeliveryChange = EndpointRequest<Endpoints['updateDelivery']>['body'];
+/** What has arrived, as it is sent. */
+export type Receipt = EndpointRequest<Endpoints['receiveDelivery']>['body'];
 
 interface Once<Body> {
   readonly body: Body;
@@ -60,11 +62,11 @@ export function useAddDelivery() {
   });
 }
 
-export function useUpdateDelivery({ _id: id, version }: Pick<Delivery, '_id' | 'version'>) {
+/** Changes a delivery. Rejects with `delivery_changed` where the version is out of date. */
+export function useUpdateDelivery(id: string) {
   const api = useApi();
   return useMutation({
-    mutationFn: (body: NewDelivery) =>
-      api.updateDelivery({ params: { id }, body: { ...body, version } }),
+    mutationFn: (body: DeliveryChange) => api.updateDelivery({ params: { id }, body }),
     ...useKeep('Delivery saved'),
   });
 }

@@ -3,31 +3,37 @@ import type { Delivery } from '@kerf/contract/schemas/delivery';
 import { Badge, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { formatDay } from '../../../components/day.ts';
 import { Loading } from '../../../components/loading.tsx';
 import { NothingThere } from '../../../components/nothing-there.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
+import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';
+import { ChangeDelivery } from './change-delivery.tsx';
 import classes from './deliveries.module.css';
-import { deliveryQuery, useCancelDelivery, useUpdateDelivery } from './deliveries.queries.ts';
+import { deliveryQuery, useCancelDelivery } from './deliveries.queries.ts';
 import { deliveryStateName } from './deliveries-page.tsx';
-import { DeliveryForm, type TypedDelivery } from './delivery-form.tsx';
-import { typedLine } from './line-rows.tsx';
 import { DELIVERIES } from './new-delivery-path.ts';
 import { ProductName, ReceiveForm } from './receive-form.tsx';
+
+interface DeliveryOf {
+  readonly delivery: Delivery;
+  /** Whose drafts are shown. */
+  readonly email: string;
+}
 
 /** `/dashboard/deliveries/:id`: one delivery, to be received, changed or cancelled. */
 export function DeliveryPage() {
   const { id = '' } = useParams();
   const { data, error, refetch, isRefetching } = useQuery(deliveryQuery(useApi(), id));
   usePageTitle(data?.supplier);
-  if (data) return <Whole key={id} delivery={data} />;
+  const email = useAccount()?.email ?? '';
+  if (data) return <Whole key={`${id} ${email}`} delivery={data} email={email} />;
   if (isApiProblem(error, 'not_found')) return <NoSuchDelivery />;
   if (!error) return <Loading label="Loading the delivery" />;
   return (
@@ -38,9 +44,11 @@ export function DeliveryPage() {
   );
 }
 
-function Whole({ delivery }: { readonly delivery: Delivery }) {
-  const [changing, setChanging] = useState(false);
+function Whole({ delivery, email }: DeliveryOf) {
+  const [query, setQuery] = useSearchParams();
   const { _id: id, supplier, reference, state } = delivery;
+  // In the address, so that a reload returns to what was typed.
+  const changing = query.has('change') && state === 'open';
   return (
     <>
       <PageHeader
@@ -54,55 +62,32 @@ function Whole({ delivery }: { readonly delivery: Delivery }) {
             {state === 'open' && !changing && (
               <>
                 <CancelDelivery delivery={delivery} />
-                <Button variant="default" onClick={() => setChanging(true)}>
+                <Button variant="default" component={Link} to="?change">
                   Change
                 </Button>
               </>
-            )}
-            {changing && (
-              <Button variant="default" onClick={() => setChanging(false)}>
-                Don't change
-              </Button>
             )}
           </Group>
         }
       />
       {changing ? (
-        <ChangedDelivery delivery={delivery} onDone={() => setChanging(false)} />
+        <ChangeDelivery
+          delivery={delivery}
+          email={email}
+          onDone={() => setQuery({}, { replace: true })}
+        />
       ) : (
         <div className={classes.page}>
           <Facts delivery={delivery} />
-          {state === 'open' ? <ReceiveForm delivery={delivery} /> : <Lines delivery={delivery} />}
+          {state === 'open' ? (
+            <ReceiveForm delivery={delivery} email={email} />
+          ) : (
+            <Lines delivery={delivery} />
+          )}
         </div>
       )}
     </>
   );
-}
-
-interface ChangedDeliveryProps {
-  readonly delivery: Delivery;
-  readonly onDone: () => void;
-}
-
-function ChangedDelivery({ delivery, onDone }: ChangedDeliveryProps) {
-  // What is fetched meanwhile must not replace the version that the change was begun from.
-  const [begunFrom] = useState(delivery);
-  const { mutateAsync } = useUpdateDelivery(begunFrom);
-  return (
-    <DeliveryForm
-      initial={typedDelivery(begunFrom)}
-      action="Save"
-      send={(body) => mutateAsync(body)}
-      onSent={onDone}
-    />
-  );
-}
-
-function typedDelivery({ supplier, reference, expectedOn, note, lines }: Delivery): TypedDelivery {
-  return {
-    ...{ supplier, reference, note, expectedOn: expectedOn ?? '' },
-    lines: lines.map(({ sku, quantity }) => typedLine(sku, String(quantity))),
-  };
 }
 
 function Facts({ delivery }: { readonly delivery: Delivery }) {

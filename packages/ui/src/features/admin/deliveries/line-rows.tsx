@@ -3,34 +3,26 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent } from 'react';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import classes from './deliveries.module.css';
-
-export interface TypedLine {
-  /** Of the row on screen. */
-  readonly id: string;
-  readonly sku: string;
-  readonly quantity: string;
-}
-
-/** A row as it is typed; an empty one by default. */
-export function typedLine(sku = '', quantity = ''): TypedLine {
-  return { id: crypto.randomUUID(), sku, quantity };
-}
+import { emptyLine, lineRows, lineText, pastedLines, type TypedLine } from './line-text.ts';
 
 interface LineRowsProps {
-  readonly lines: readonly TypedLine[];
+  /** The rows as the form's draft keeps them. */
+  readonly text: string;
   readonly errors: FieldErrors;
-  readonly onChange: (lines: readonly TypedLine[]) => void;
+  readonly onChange: (text: string) => void;
 }
 
 /** What is to come: a SKU and a quantity in each row. Rows of a spreadsheet can be pasted. */
-export function LineRows({ lines, errors, onChange }: LineRowsProps) {
-  const change = (index: number, part: Partial<TypedLine>) =>
-    onChange(lines.map((line, each) => (each === index ? { ...line, ...part } : line)));
-  const paste = (index: number, event: ClipboardEvent) => {
+export function LineRows({ text, errors, onChange }: LineRowsProps) {
+  const lines = lineRows(text);
+  const put = (rows: readonly TypedLine[]) => onChange(lineText(rows));
+  const change = (place: number, part: Partial<TypedLine>) =>
+    put(lines.map((line, each) => (each === place ? { ...line, ...part } : line)));
+  const paste = (place: number, event: ClipboardEvent) => {
     const pasted = pastedLines(event.clipboardData.getData('text/plain'));
     if (pasted.length === 0) return;
     event.preventDefault();
-    onChange([...lines.slice(0, index), ...pasted, ...lines.slice(index + 1)]);
+    put([...lines.slice(0, place), ...pasted, ...lines.slice(place + 1)]);
   };
   return (
     <fieldset className={classes.lines}>
@@ -40,54 +32,45 @@ export function LineRows({ lines, errors, onChange }: LineRowsProps) {
           {errors.lines}
         </p>
       )}
-      {lines.map((line, index) => (
-        <div key={line.id} className={classes.line}>
+      {lines.map(({ sku, quantity, place }) => (
+        // A row is its place: what is typed in it is the form's, not its own.
+        <div key={place} className={classes.line}>
           <TextInput
-            aria-label={`SKU of row ${index + 1}`}
+            aria-label={`SKU of row ${place + 1}`}
             placeholder="SKU"
             autoComplete="off"
             spellCheck={false}
-            name={`lines.${index}.sku`}
-            value={line.sku}
-            error={errors[`lines.${index}.sku`]}
-            onPaste={(event) => paste(index, event)}
-            onChange={({ currentTarget: { value } }) => change(index, { sku: value })}
+            name={`lines.${place}.sku`}
+            value={sku}
+            error={errors[`lines.${place}.sku`]}
+            onPaste={(event) => paste(place, event)}
+            onChange={({ currentTarget: { value } }) => change(place, { sku: value })}
           />
           <TextInput
-            aria-label={`Quantity of row ${index + 1}`}
+            aria-label={`Quantity of row ${place + 1}`}
             placeholder="Quantity"
             inputMode="numeric"
             autoComplete="off"
-            name={`lines.${index}.quantity`}
-            value={line.quantity}
-            error={errors[`lines.${index}.quantity`]}
-            onChange={({ currentTarget: { value } }) => change(index, { quantity: value })}
+            name={`lines.${place}.quantity`}
+            value={quantity}
+            error={errors[`lines.${place}.quantity`]}
+            onChange={({ currentTarget: { value } }) => change(place, { quantity: value })}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`Remove row ${index + 1}`}
+            aria-label={`Remove row ${place + 1}`}
             disabled={lines.length === 1}
-            onClick={() => onChange(lines.filter((_, each) => each !== index))}
+            onClick={() => put(lines.toSpliced(place, 1))}
           >
             <IconTrash size={18} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
         </div>
       ))}
-      <Button variant="subtle" size="xs" onClick={() => onChange([...lines, typedLine()])}>
+      <Button variant="subtle" size="xs" onClick={() => put([...lines, emptyLine])}>
         Add a row
       </Button>
     </fieldset>
   );
-}
-
-/** The rows of a table that was copied: a SKU, and a quantity where there is a second column. */
-export function pastedLines(text: string): TypedLine[] {
-  if (!/[\t\n]/.test(text.trim())) return [];
-  return text
-    .split(/\r?\n/)
-    .map((row) => row.split('\t').map((cell) => cell.trim()))
-    .filter(([sku = '']) => sku !== '')
-    .map(([sku, quantity]) => typedLine(sku, quantity));
 }

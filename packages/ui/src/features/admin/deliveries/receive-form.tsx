@@ -1,50 +1,57 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Delivery, DeliveryLine } from '@kerf/contract/schemas/delivery';
 import { Anchor, Button, Checkbox, Group, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Checked } from '../../../components/form/field-errors.ts';
 import { typedNumber } from '../../../components/form/typed-number.ts';
-import { useSubmission } from '../../../components/form/use-submission.ts';
+import { useBaseVersion } from '../../../components/form/use-base-version.ts';
+import { useForm } from '../../../components/form/use-form.ts';
 import { Quantity } from '../../../components/quantity.tsx';
+import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { attemptFor, isDecided, type SubmitAttempt } from '../../../shared/submit-attempt.ts';
 import { stockPath } from '../product-form/stock-path.ts';
 import classes from './deliveries.module.css';
-import { useReceiveDelivery } from './deliveries.queries.ts';
+import { deliveryQuery, type Receipt, useReceiveDelivery } from './deliveries.queries.ts';
 
-interface Receipt {
-  readonly lines: { readonly productId: string; readonly quantity: number }[];
-  readonly close: boolean;
-  readonly note?: string;
+interface ReceiveFormProps {
+  readonly delivery: Delivery;
+  readonly email: string;
 }
 
 const missing = ({ quantity, received }: DeliveryLine) => Math.max(0, quantity - received);
 
-/** The products of an open delivery, and how many of each have arrived now: all that is missing, until changed. */
-export function ReceiveForm({ delivery }: { readonly delivery: Delivery }) {
-  const { lines } = delivery;
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [note, setNote] = useState('');
-  const [close, setClose] = useState(false);
-  const undecided = useRef<SubmitAttempt>(null);
-  const { mutateAsync } = useReceiveDelivery(delivery._id);
-  const textOf = (line: DeliveryLine) => typed[line.productId] ?? String(missing(line));
-  const form = useSubmission({
-    check: () => checkReceipt(lines, textOf, { close, note }),
-    send: (body: Receipt) => {
-      const attempt = attemptFor(JSON.stringify(body), undecided.current);
-      undecided.current = attempt;
-      return mutateAsync({ body, idempotencyKey: attempt.key });
-    },
-    onSent: () => {
-      undecided.current = null;
-      setTyped({});
-      setNote('');
-    },
+/** What the form holds: by the ids of products how many arrived, and what is said beside. */
+function receiptValues({ lines, version }: Delivery): Readonly<Record<string, string>> {
+  const arrived = lines.map((line) => [line.productId, String(missing(line))]);
+  return { ...Object.fromEntries(arrived), note: '', close: '', version: String(version) };
+}
+
+/**
+ * The products of an open delivery, and how many of each have arrived now: all that is missing, until
+ * changed. Nothing is received where somebody else has received something since it was typed.
+ */
+export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
+  const { _id: id, lines } = delivery;
+  const { mutateAsync } = useReceiveDelivery(id);
+  const { refetch } = useQuery(deliveryQuery(useApi(), id));
+  const form = useForm({
+    draft: { form: `receipt ${id}`, email },
+    initial: receiptValues(delivery),
+    check: (values) => checkReceipt(lines, values),
+    sendOnce: (body: Receipt, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     onRefused: (error) => {
-      if (isDecided(error)) undecided.current = null;
+      if (isApiProblem(error, 'delivery_changed')) void catchUp();
     },
   });
+  useBaseVersion(form);
+
+  /** What was typed is received on top of what is shown by now, if it is sent again. */
+  const catchUp = async () => {
+    const { data } = await refetch();
+    if (data) form.change('version', String(data.version));
+  };
+
   return (
     <form className={classes.form} {...form.props}>
       <table className={classes.arriving}>
@@ -57,7 +64,7 @@ export function ReceiveForm({ delivery }: { readonly delivery: Delivery }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, index) => (
+          {lines.map((line) => (
             <tr key={line.productId}>
               <ProductName line={line} />
               <td>
@@ -71,33 +78,19 @@ export function ReceiveForm({ delivery }: { readonly delivery: Delivery }) {
                   aria-label={`Arrived now of ${line.name}`}
                   inputMode="numeric"
                   autoComplete="off"
-                  name={`lines.${index}.quantity`}
-                  value={textOf(line)}
-                  error={form.errors[`lines.${index}.quantity`]}
                   onFocus={(event) => event.currentTarget.select()}
-                  onChange={({ currentTarget: { value } }) => {
-                    setTyped((before) => ({ ...before, [line.productId]: value }));
-                    form.clearField(`lines.${index}.quantity`);
-                  }}
+                  {...form.field(line.productId)}
                 />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <TextInput
-        label="Note"
-        placeholder="Optional"
-        autoComplete="off"
-        name="note"
-        value={note}
-        error={form.errors.note}
-        onChange={({ currentTarget: { value } }) => setNote(value)}
-      />
+      <TextInput label="Note" placeholder="Optional" autoComplete="off" {...form.field('note')} />
       <Checkbox
         label="Nothing more is expected, even if some is missing"
-        checked={close}
-        onChange={({ currentTarget: { checked } }) => setClose(checked)}
+        checked={form.values.close !== ''}
+        onChange={({ currentTarget: { checked } }) => form.change('close', checked ? 'yes' : '')}
       />
       {form.errors.lines !== undefined && (
         <p role="alert" className={classes.wrong}>
@@ -128,23 +121,25 @@ export function ProductName({ line }: { readonly line: DeliveryLine }) {
 
 function checkReceipt(
   lines: readonly DeliveryLine[],
-  textOf: (line: DeliveryLine) => string,
-  { close, note }: { readonly close: boolean; readonly note: string },
+  values: Readonly<Record<string, string>>,
 ): Checked<Receipt> {
-  const arrived = lines.map((line) => ({
-    productId: line.productId,
-    quantity: typedNumber(textOf(line)) ?? 0,
+  const arrived = lines.map(({ productId }) => ({
+    productId,
+    quantity: typedNumber(values[productId] ?? '') ?? 0,
   }));
-  const wrong = arrived.flatMap(({ quantity }, index) =>
-    Number.isInteger(quantity) && quantity >= 0
-      ? []
-      : [[`lines.${index}.quantity`, 'Enter a whole number.']],
+  const wrong = arrived.flatMap(({ productId, quantity }) =>
+    Number.isInteger(quantity) && quantity >= 0 ? [] : [[productId, 'Enter a whole number.']],
   );
   if (wrong.length > 0) return { request: null, errors: Object.fromEntries(wrong) };
   const some = arrived.filter(({ quantity }) => quantity > 0);
+  const close = values.close !== '';
   if (some.length === 0 && !close) {
     return { request: null, errors: { lines: 'Enter what has arrived.' } };
   }
-  const said = note.trim() === '' ? {} : { note: note.trim() };
-  return { request: { lines: some, close, ...said }, errors: {} };
+  const note = values.note?.trim() ?? '';
+  const version = typedNumber(values.version ?? '');
+  return {
+    request: { lines: some, close, ...(note !== '' && { note }), ...(version && { version }) },
+    errors: {},
+  };
 }

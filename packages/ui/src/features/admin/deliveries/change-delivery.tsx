@@ -1,0 +1,53 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { Delivery } from '@kerf/contract/schemas/delivery';
+import { useQuery } from '@tanstack/react-query';
+import { useBaseVersion } from '../../../components/form/use-base-version.ts';
+import { useForm } from '../../../components/form/use-form.ts';
+import { useApi } from '../../../shared/api.ts';
+import { deliveryQuery, useUpdateDelivery } from './deliveries.queries.ts';
+import {
+  checkDelivery,
+  type DeliveryValues,
+  deliveryValues,
+  refusedDelivery,
+} from './delivery-fields.ts';
+import { DeliveryForm } from './delivery-form.tsx';
+
+interface ChangeDeliveryProps {
+  readonly delivery: Delivery;
+  readonly email: string;
+  readonly onDone: () => void;
+}
+
+/** Changes an open delivery, unless somebody else has changed it since this change was begun. */
+export function ChangeDelivery({ delivery, email, onDone }: ChangeDeliveryProps) {
+  const { _id: id } = delivery;
+  const { mutateAsync } = useUpdateDelivery(id);
+  const { refetch } = useQuery(deliveryQuery(useApi(), id));
+  const form = useForm({
+    draft: { form: `delivery ${id}`, email },
+    initial: deliveryValues(delivery),
+    check: checkChange,
+    send: mutateAsync,
+    refusedFields: refusedDelivery,
+    onSent: onDone,
+    onRefused: (error) => {
+      if (isApiProblem(error, 'delivery_changed')) void catchUp();
+    },
+  });
+  useBaseVersion(form);
+
+  /** The next attempt is made from the latest version, which the untouched fields show from now on. */
+  const catchUp = async () => {
+    const { data } = await refetch();
+    if (data) form.change('version', deliveryValues(data).version);
+  };
+
+  return <DeliveryForm form={form} action="Save" onDiscard={onDone} />;
+}
+
+/** The change, with the version that it was begun from. */
+function checkChange(values: DeliveryValues) {
+  const { request, errors } = checkDelivery(values);
+  return { request: request && { ...request, version: Number(values.version) }, errors };
+}

@@ -1,0 +1,61 @@
+import { type Delivery, newDelivery } from '@kerf/contract/schemas/delivery';
+import {
+  checkBySchema,
+  type FieldErrors,
+  serverErrors,
+} from '../../../components/form/field-errors.ts';
+import { typedNumber } from '../../../components/form/typed-number.ts';
+import { filledLines, lineText } from './line-text.ts';
+
+/** What the form of a delivery holds, as text. */
+export type DeliveryValues = Readonly<Record<DeliveryField, string>>;
+
+/** `expectedOn` is like "2026-03-12", empty where nobody knows; `version` is what a change was begun from. */
+export type DeliveryField = 'supplier' | 'reference' | 'expectedOn' | 'note' | 'lines' | 'version';
+
+export const emptyDelivery: DeliveryValues = {
+  ...{ supplier: '', reference: '', expectedOn: '', note: '' },
+  ...{ lines: '', version: '' },
+};
+
+export function deliveryValues(delivery: Delivery): DeliveryValues {
+  const { supplier, reference, note, expectedOn, lines, version } = delivery;
+  return {
+    ...{ supplier, reference, note, expectedOn: expectedOn ?? '' },
+    lines: lineText(lines.map(({ sku, quantity }) => ({ sku, quantity: String(quantity) }))),
+    version: String(version),
+  };
+}
+
+/** A row without a SKU and a quantity is left out. */
+export function checkDelivery({ expectedOn, lines, version: _, ...texts }: DeliveryValues) {
+  const { request, errors } = checkBySchema(
+    newDelivery,
+    {
+      ...texts,
+      expectedOn: expectedOn === '' ? null : expectedOn,
+      lines: filledLines(lines).map(({ sku, quantity }) => ({
+        sku,
+        quantity: typedNumber(quantity),
+      })),
+    },
+    { supplier: 'Enter a supplier.' },
+  );
+  return { request, errors: onScreen(errors, lines) };
+}
+
+/** What the server refuses, at the fields on screen. */
+export function refusedDelivery(error: Error, { lines }: DeliveryValues): FieldErrors {
+  return onScreen(serverErrors(error), lines);
+}
+
+/** The rows on screen have the empty ones between them. */
+function onScreen(errors: FieldErrors, lines: string): FieldErrors {
+  const filled = filledLines(lines);
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [
+      path.replace(/^lines\.(\d+)/, (_, index) => `lines.${filled[Number(index)]?.place ?? index}`),
+      message,
+    ]),
+  );
+}
