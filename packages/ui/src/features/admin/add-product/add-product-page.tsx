@@ -1,4 +1,5 @@
 import type { ManagedProduct } from '@kerf/contract/schemas/product';
+import { productState } from '@kerf/domain/publication';
 import { Anchor, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { LIST } from '../product-form/list-place.ts';
 import { managedProductQuery, useAddProduct } from '../product-form/manage-products.queries.ts';
 import { emptyProduct, type ProductValues, productValues } from '../product-form/product-fields.ts';
 import { ProductForm, useProductForm } from '../product-form/product-form.tsx';
@@ -64,7 +66,7 @@ function NewProduct({ email, original }: NewProductProps) {
         detail={
           <span role="status">
             {data && !form.dirty ? (
-              <Added id={data.product._id} name={data.product.name} />
+              <Added product={data.product} />
             ) : (
               whenSold(form.values.publication, original)
             )}
@@ -89,11 +91,14 @@ function whenSold(publication: string, original: ManagedProduct | null): string 
   return `${like}It is on sale as soon as it is added.`;
 }
 
-function Added({ id, name }: { readonly id: string; readonly name: string }) {
+function Added({ product }: { readonly product: ManagedProduct }) {
+  const { _id: id, name } = product;
+  // Nobody buys what is not published yet.
+  const isSold = productState(product, new Date()) === 'published';
   return (
     <>
       {name} is in the catalogue.{' '}
-      <Anchor component={Link} to={`/purchase/${id}`}>
+      <Anchor component={Link} to={isSold ? `/purchase/${id}` : `${LIST}/${id}`}>
         See it
       </Anchor>
     </>

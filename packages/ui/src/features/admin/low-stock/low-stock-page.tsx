@@ -138,7 +138,7 @@ function Discrepancies() {
       {data.items
         .map(({ sku, onHand, moved }) => `${sku} (${onHand} on hand, ${moved} by movements)`)
         .join(', ')}
-      . Count them, and tell whoever runs the server.
+      . Count them, and tell the person who runs the server.
     </NoticeBar>
   );
 }

@@ -42,7 +42,7 @@ const renderStock = (api: FakeHandlers = {}, follow?: FollowChanges) =>
     ...(follow && { follow }),
     api: {
       getRole: () => ({ admin: true }),
-      getProduct: () => product,
+      getManagedProduct: () => product,
       getStock: () => ({ ...sampleStock, reorderAt: 20, reorderQuantity: null }),
       getStockDays: () => ({ days }),
       listStockMovements: () => ({ items: [sold, damaged], total: 2, next: null }),
@@ -143,4 +143,10 @@ test('a correction carries a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Update Stock' }));
 
   await waitFor(() => expect(sent).toEqual([{ kind: 'corrected', change: -2, reason: 'damaged' }]));
+});
+
+test("a draft's stock is shown, though no customer sees the product", async () => {
+  await renderStock({ getManagedProduct: () => ({ ...product, publishedAt: null }) });
+
+  expect(await screen.findByRole('heading', { level: 1, name: product.name })).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import type { Product } from '@kerf/contract/schemas/product';
+import type { ManagedProduct } from '@kerf/contract/schemas/product';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
@@ -9,10 +9,9 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';
-import { useProduct } from '../../catalog/products.queries.ts';
 import { StockSection } from '../edit-product/stock-section.tsx';
 import { LIST } from '../product-form/list-place.ts';
-import { stockQuery } from '../product-form/manage-products.queries.ts';
+import { managedProductQuery, stockQuery } from '../product-form/manage-products.queries.ts';
 import { Sku } from '../product-form/product-name.tsx';
 import { ExpectedDeliveries } from './expected-deliveries.tsx';
 import { MovementsTable } from './movements-table.tsx';
@@ -23,7 +22,7 @@ import { StockChart } from './stock-chart.tsx';
 /** `/dashboard/product/:id/stock`: what there is of a product, and everything that came and went. */
 export function ProductStockPage() {
   const { id = '' } = useParams();
-  const product = useProduct(id);
+  const product = useQuery(managedProductQuery(useApi(), id));
   usePageTitle(product.data && `Stock of ${product.data.name}`);
   if (product.data) return <Whole key={id} product={product.data} />;
   if (isApiProblem(product.error, 'not_found')) return <NoSuchProduct />;
@@ -40,7 +39,7 @@ export function ProductStockPage() {
   );
 }
 
-function Whole({ product: { _id: id, name, sku } }: { readonly product: Product }) {
+function Whole({ product: { _id: id, name, sku } }: { readonly product: ManagedProduct }) {
   return (
     <>
       <PageHeader
