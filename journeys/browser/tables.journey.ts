@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../shell.ts';
 import { enterAs, sampleAdmin, sampleBuyer } from '../steps/account.ts';
-import { dashboardPaths } from '../steps/screens.ts';
+import { dashboardPaths, listsOfRecords, openFirstRecord } from '../steps/screens.ts';
 import { narrowestCells, rowHeights } from '../steps/tables.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -12,31 +12,42 @@ const FIGURE_MIN = 64;
 const TEXT_MIN = 120;
 
 const readers = [
-  { who: sampleBuyer, paths: [...dashboardPaths('customer'), 'order'] },
-  { who: sampleAdmin, paths: [...dashboardPaths('admin'), 'order'] },
+  { who: sampleBuyer, paths: dashboardPaths('customer'), lists: [] },
+  { who: sampleAdmin, paths: dashboardPaths('admin'), lists: listsOfRecords },
 ];
 
-for (const { who, paths } of readers) {
+for (const { who, paths, lists } of readers) {
   test(`Every table of ${who.name} can be read at every width`, async ({ page }) => {
     await enterAs(page, who);
     for (const path of paths) {
-      if (path === 'order') await openFirstOrder(page);
-      else await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        // The menu slides away where there is no room for it, so what counts is where it comes to rest.
-        await expect(async () => {
-          const { figure, text, beyond } = await narrowestCells(page);
-          const where = `${path} at ${width} px`;
-          expect(figure, `the narrowest column of ${where}`).toBeGreaterThanOrEqual(FIGURE_MIN);
-          expect(text, `the narrowest text of ${where}`).toBeGreaterThanOrEqual(TEXT_MIN);
-          expect(beyond, `what ${where} has beyond its edge`).toBe(0);
-        }).toPass({ timeout: 5000 });
-      }
+      await page.goto(path);
+      await expectReadable(page, path);
     }
+    for (const list of lists) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await openFirstRecord(page, list);
+      await expectReadable(page, `the first record of ${list}`);
+    }
+    await openFirstOrder(page);
+    await expectReadable(page, 'the newest order');
   });
+}
+
+/** Measures the tables of the page that is open at every width. */
+async function expectReadable(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    // The menu slides away where there is no room for it, so what counts is where it comes to rest.
+    await expect(async () => {
+      const { figure, text, beyond } = await narrowestCells(page);
+      const where = `${what} at ${width} px`;
+      expect(figure, `the narrowest column of ${where}`).toBeGreaterThanOrEqual(FIGURE_MIN);
+      expect(text, `the narrowest text of ${where}`).toBeGreaterThanOrEqual(TEXT_MIN);
+      expect(beyond, `what ${where} has beyond its edge`).toBe(0);
+    }).toPass({ timeout: 5000 });
+  }
 }
 
 /** Opens the page or the sheet of the newest order. */
