@@ -1,6 +1,6 @@
 import { liveEndpoints } from '@kerf/contract/endpoints/live';
 import { expect, test } from 'vitest';
-import { liveCall } from './client.ts';
+import { liveCall } from './call-methods.ts';
 import { type LiveEvent, readLiveEvents } from './live-events.ts';
 
 async function read(...chunks: string[]) {

@@ -237,3 +237,12 @@ test.each([
 test('An unknown file answers not found', async () => {
   expectProblem(await admin.call('GET', `/import-file/${randomUUID()}`), 'not_found');
 });
+
+test('A heading as long as a chapter is read and planned', async () => {
+  const { sku } = await stockProduct(api(), { priceCents: 4800 });
+  const chapter = Array.from({ length: 900 }, () => randomUUID()).join(' ');
+
+  const change = await planned(`SKU,Price,${chapter}\n${sku},49.92,x`);
+
+  expect(change).toMatchObject({ state: 'planned', counts: { change: 1, problem: 0 } });
+});

@@ -98,6 +98,16 @@ test('Unknown pad rows are counted together, and separately from searches', asyn
   expect(await counts('?source=search')).toEqual([{ text: 'D-2', times: 1, customers: 0 }]);
 });
 
+test('A visitor’s long list counts only by its beginning, a customer’s whole', async () => {
+  const rows = Array.from({ length: 25 }, (_, index) => ({ sku: `QZX-${index}-WVK`, quantity: 6 }));
+  const check = (token?: string) => api().call('POST', '/order-check', { body: { rows }, token });
+
+  expect((await check()).status).toBe(200);
+  expect(await counts('?source=order-pad&limit=100')).toHaveLength(10);
+  expect((await check(buyer.token)).status).toBe(200);
+  expect(await counts('?source=order-pad&limit=100')).toHaveLength(25);
+});
+
 test('Two thousand unknown rows pasted by many at once are all counted', async () => {
   const rows = Array.from({ length: 2_000 }, (_, index) => `Row ${index}`);
   const pastes = [rows, rows.toReversed(), rows, rows.toReversed()];

@@ -11,6 +11,9 @@ import { findNamedProducts } from './named-products.store.ts';
 import { type ReadRow, readRow } from './read-row.ts';
 import { searchUnknownRows } from './search-unknown-rows.ts';
 
+/** What one call of a visitor adds to unmet demand: nobody without an account can push out what customers look for. */
+const VISITOR_TEXTS_MAX = 10;
+
 /** Looks up the rows of an order and checks them by the same rules as the order pad. Records unknown products as unmet demand. */
 export async function checkRows(
   db: Database,
@@ -34,7 +37,10 @@ export async function checkRows(
     judged[index]?.problem === 'unknown' && 'sku' in row && !read[index]?.isFound ? [row.sku] : [],
   );
   // Searches by admins are not demand.
-  if (actor?.role !== 'admin') await recordUnmet(db, unknown, 'order-pad', actor?.userId);
+  if (actor?.role !== 'admin') {
+    const told = actor ? unknown : unknown.slice(0, VISITOR_TEXTS_MAX);
+    await recordUnmet(db, told, 'order-pad', actor?.userId);
+  }
   return {
     rows: read.flatMap((row, index) => {
       const judgement = judged[index];
