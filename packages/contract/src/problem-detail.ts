@@ -1,4 +1,5 @@
 import { boundsInWords, isOrderable } from '@kerf/domain/bounds';
+import type { BulkChangeState } from '@kerf/domain/bulk-change';
 import { centsFromDollars, formatCents } from '@kerf/domain/money';
 import type {
   OutOfBounds,
@@ -9,6 +10,18 @@ import type {
   UnitsLeft,
 } from '@kerf/domain/problem';
 import { importFileFaultText } from './import-file-fault.ts';
+
+/** What has become of a change of many products, for a window that did not know it yet. */
+const bulkStates: Readonly<Record<BulkChangeState, string>> = {
+  planning: 'The change is still being planned.',
+  planned: 'The change is waiting for review.',
+  scheduled: 'The change has been scheduled.',
+  applying: 'The change is being applied.',
+  applied: 'The change has been applied.',
+  undoing: 'The change is being undone.',
+  undone: 'The change has been undone.',
+  discarded: 'The change has been discarded.',
+};
 
 /** Describes a problem to people: what happened and what to do. */
 const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string } = {
@@ -68,8 +81,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     `There is a category "${name}" in that place already. Choose another name.`,
   category_address_taken: ({ slug }) => `Another category is at "${slug}". Choose another address.`,
   too_many_categories: ({ limit }) => `A shop has at most ${limit} categories. Delete one first.`,
-  bulk_change_state: ({ state }) =>
-    `This is not possible any more: the change is ${state}. Look at it again.`,
+  bulk_change_state: ({ state }) => `${bulkStates[state]} Look at it as it is now.`,
   import_file_unreadable: ({ fault }) => importFileFaultText[fault],
   undo_too_late: () => 'A change can be undone for 24 hours. Make a new change instead.',
   view_changed: () =>

@@ -1,3 +1,4 @@
+import type { BulkChangeState } from './bulk-change.ts';
 import type { ImportFileFault } from './import-file.ts';
 
 type NoParameters = Record<never, never>;
@@ -32,7 +33,7 @@ interface ProblemParameters {
   category_name_taken: { name: string };
   category_address_taken: { slug: string };
   too_many_categories: { limit: number };
-  bulk_change_state: { state: string };
+  bulk_change_state: { state: BulkChangeState };
   import_file_unreadable: { fault: ImportFileFault };
   undo_too_late: NoParameters;
   product_changed: { version: number; changes: ProductFieldChange[] };

@@ -75,6 +75,9 @@ import * as revenue from './migrations/0066a-revenue.ts';
 import * as pastRevenue from './migrations/0066b-past-revenue.ts';
 import * as arrivedStockIndex from './migrations/0066c-arrived-stock-index.ts';
 import * as imports from './migrations/0067a-imports.ts';
+import * as changedProductsAlone from './migrations/0068a-changed-products-alone.ts';
+import * as pricesInPlace from './migrations/0068b-prices-in-place.ts';
+import * as bulkChangeAttempts from './migrations/0068c-bulk-change-attempts.ts';
 import * as customerMonths from './migrations/0070a-customer-months.ts';
 import * as pastCustomerMonths from './migrations/0070b-past-customer-months.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
@@ -157,6 +160,9 @@ export const migrations: SchemaMigrations = {
   '0066b-past-revenue': pastRevenue,
   '0066c-arrived-stock-index': arrivedStockIndex,
   '0067a-imports': imports,
+  '0068a-changed-products-alone': changedProductsAlone,
+  '0068b-prices-in-place': pricesInPlace,
+  '0068c-bulk-change-attempts': bulkChangeAttempts,
   '0070a-customer-months': customerMonths,
   '0070b-past-customer-months': pastCustomerMonths,
 };

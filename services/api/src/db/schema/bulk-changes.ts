@@ -20,6 +20,8 @@ export interface BulkChanges {
   rows_done: Generated<number>;
   rows_total: Generated<number>;
   failure: string | null;
+  /** How often it was begun since somebody asked for it. */
+  attempts: Generated<number>;
 }
 
 export interface BulkChangeRows {

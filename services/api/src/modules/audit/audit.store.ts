@@ -1,4 +1,5 @@
 import type { AuditAction } from '@kerf/domain/audit-actions';
+import { sql } from 'kysely';
 import { currentSource } from '../../current-request.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -17,15 +18,11 @@ export async function recordAudits(
   events: readonly AuditEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await tx
-    .insertInto('audit_log')
-    .values(
-      events.map(({ action, subjectId, detail }) => ({
-        ...{ actor_id: actorId, action, subject_id: subjectId, source: currentSource() },
-        detail: JSON.stringify(detail),
-      })),
-    )
-    .execute();
+  await sql`
+    insert into audit_log (actor_id, action, subject_id, source, detail)
+    select ${actorId}::uuid, action, "subjectId", ${currentSource()}, detail
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as event (action text, "subjectId" uuid, detail jsonb)`.execute(tx);
 }
 
 /** Records who did what to which record. The actor is null for the system and for commands on the server. */

@@ -25,7 +25,6 @@ export function applyBulkChange(
     const change = await takeStep(tx, id, later ? 'schedule' : 'apply', {
       applied_by: actor.userId,
       takes_effect_at: later ? takesEffectAt : null,
-      failure: null,
     });
     const detail = later
       ? { title: change.title, takesEffectAt: takesEffectAt.toISOString() }
@@ -71,9 +70,7 @@ export function discardBulkChange(db: Database, actor: Actor, id: string): Promi
   });
 }
 
-type Written = Partial<
-  Pick<BulkChangeRecord, 'applied_by' | 'takes_effect_at' | 'undone_by' | 'failure'>
->;
+type Written = Partial<Pick<BulkChangeRecord, 'applied_by' | 'takes_effect_at' | 'undone_by'>>;
 
 async function takeStep(
   tx: Tx,
@@ -86,7 +83,7 @@ async function takeStep(
   if (state === null) throw new ProblemError({ code: 'bulk_change_state', state: change.state });
   await tx
     .updateTable('bulk_changes')
-    .set({ ...written, state, rows_done: 0 })
+    .set({ ...written, state, rows_done: 0, attempts: 0, failure: null })
     .where('id', '=', id)
     .execute();
   return change;

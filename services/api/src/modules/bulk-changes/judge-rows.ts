@@ -4,12 +4,14 @@ import type { Tx } from '../../db/database.ts';
 import type { BulkChangeRow } from '../../db/schema.ts';
 import { type CatalogueNames, readCatalogueNames } from './catalogue-names.ts';
 import type { Direction } from './direction.ts';
+import { type ProductWrite, productWrite } from './product-write.ts';
 import { redoRow } from './redo-row.ts';
 import { type SheetProductState, sheetProductsById } from './sheet-products.ts';
-import type { ProductWrite } from './write-products.ts';
 
 /** After this many rows, other requests of this process are answered. */
-const ROWS_PER_TURN = 100;
+const ROWS_PER_TURN = 50;
+/** After this many rows, the progress is told. */
+const ROWS_PER_NOTE = 1_000;
 
 export interface Catalogue {
   readonly names: CatalogueNames;
@@ -23,19 +25,6 @@ export interface Outcome {
   readonly write: ProductWrite | null;
 }
 
-/** A text that differs once any product was added, archived or changed in anything but its stock. */
-export async function catalogueVersion(tx: Tx): Promise<string> {
-  const found = await tx
-    .selectFrom('products')
-    .select(({ fn }) => [
-      fn.sum<string>('version').as('versions'),
-      fn.countAll().as('count'),
-      fn.count('archived_at').as('archived'),
-    ])
-    .executeTakeFirstOrThrow();
-  return JSON.stringify(found);
-}
-
 export async function readCatalogue(tx: Tx, ids: readonly string[]): Promise<Catalogue> {
   return { names: await readCatalogueNames(tx), products: await sheetProductsById(tx, ids) };
 }
@@ -45,21 +34,25 @@ export async function judgeRows(
   catalogue: Catalogue,
   direction: Direction,
   rows: readonly BulkChangeRow[],
+  tell: (done: number) => Promise<void>,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [index, row] of rows.entries()) {
-    if (index % ROWS_PER_TURN === 0) await nextTurn();
-    outcomes.push(judgeRow(direction, catalogue, row));
+    if (index > 0 && index % ROWS_PER_NOTE === 0) await tell(index);
+    else if (index % ROWS_PER_TURN === 0) await nextTurn();
+    const current = row.product_id === null ? undefined : catalogue.products.get(row.product_id);
+    outcomes.push(judgeRow(direction, catalogue.names, row, current ?? null));
   }
   return outcomes;
 }
 
-function judgeRow(
+/** Says what is done to the product of a row as it is, `current`; null for one that is added. */
+export function judgeRow(
   direction: Direction,
-  { names, products }: Catalogue,
+  names: CatalogueNames,
   row: BulkChangeRow,
+  current: SheetProductState | null,
 ): Outcome {
-  const current = row.product_id === null ? null : (products.get(row.product_id) ?? null);
   const { position } = row;
   const { after, refusal } = redoRow(current, direction.changesOf(row), names);
   if (!after) return { position, refusal, write: null };
@@ -71,7 +64,7 @@ function judgeRow(
   });
   const replacedBy = replacementOf(current, after.row['Replaced by'], names);
   const categoryIds = names.readCategories(after.row.Categories).ids;
-  const write = { id, before: current, after, replacedBy, categoryIds };
+  const write = productWrite(current, { id, after, replacedBy, categoryIds });
   return { position, refusal: null, write };
 }
 

@@ -1,119 +1,139 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
 import { recordAudits } from '../audit/audit.store.ts';
-import { fieldChanges } from '../audit/field-changes.ts';
-import { productColumns } from '../products/product-columns.ts';
 import { recordedProduct } from '../products/product-view.ts';
-import { bookStock, type StockBooking } from '../stock/book-stock.ts';
-import type { RowPlan } from './plan-row.ts';
-import type { SheetProductState } from './sheet-products.ts';
-
-/** A product as it is to be written; `before` is null for one that is added. */
-export interface ProductWrite {
-  readonly id: string;
-  readonly before: SheetProductState | null;
-  readonly after: NonNullable<RowPlan['after']>;
-  readonly replacedBy: string | null;
-  readonly categoryIds: readonly string[];
-}
+import { bookStock } from '../stock/book-stock.ts';
+import { type ProductWrite, type WrittenColumn, writtenColumns } from './product-write.ts';
 
 interface Author {
   readonly actorId: string | null;
   readonly bulkChangeId: string;
 }
 
-/** Writes products, their movements of stock and their events. The products must be locked. */
-export async function writeProducts(
+/** How many products one statement writes. */
+const WRITTEN_AT_ONCE = 1_000;
+
+/** Inserts products, with their stock and their events. */
+export async function addProducts(
   tx: Tx,
   author: Author,
   writes: readonly ProductWrite[],
 ): Promise<void> {
-  if (writes.length === 0) return;
-  const added = writes.filter(({ before }) => before === null);
-  if (added.length > 0) await insertProducts(tx, added);
-  await bookStock(
-    tx,
-    writes.map((write) => bookingOf(author, write)),
-  );
-  const rows = new Map((await updateProducts(tx, writes)).map((row) => [row.id, row]));
-  await recordAudits(
-    tx,
-    author.actorId,
-    writes.map(({ id, before }) => eventOf(author, before, rows.get(id), id)),
-  );
+  for (const some of inParts(writes)) {
+    await insertProducts(tx, some);
+    await book(tx, author, some, 'received');
+    const { rows } = await sql<ProductRow>`
+      ${updateColumns(some, ['replaced_by', 'archived'])} returning products.*`.execute(tx);
+    await recordAudits(
+      tx,
+      author.actorId,
+      rows.map((row) => ({
+        action: 'product.add',
+        subjectId: row.id,
+        detail: { ...recordedProduct(row), bulkChangeId: author.bulkChangeId },
+      })),
+    );
+  }
 }
 
-const bookingOf = (author: Author, { id, before, after }: ProductWrite): StockBooking => ({
-  ...author,
-  productId: id,
-  kind: before === null ? 'received' : 'adjusted',
-  quantity: after.product.stock - (before?.product.on_hand ?? 0),
-  reason: 'bulk-change',
-});
+/** Writes the changed columns of products, and their movements of stock and events. The products must be locked. */
+export async function updateProducts(
+  tx: Tx,
+  author: Author,
+  writes: readonly ProductWrite[],
+): Promise<void> {
+  for (const some of inParts(writes)) {
+    await book(tx, author, some, 'adjusted');
+    const versions = await updateChanged(tx, some);
+    await recordAudits(
+      tx,
+      author.actorId,
+      some.map((write) => eventOf(author, write, versions)),
+    );
+  }
+}
+
+function* inParts(writes: readonly ProductWrite[]): Generator<readonly ProductWrite[]> {
+  for (let start = 0; start < writes.length; start += WRITTEN_AT_ONCE) {
+    yield writes.slice(start, start + WRITTEN_AT_ONCE);
+  }
+}
+
+function book(
+  tx: Tx,
+  author: Author,
+  writes: readonly ProductWrite[],
+  kind: 'received' | 'adjusted',
+): Promise<void> {
+  const bookings = writes.map(({ id, quantity }) => {
+    return { ...author, productId: id, kind, quantity, reason: 'bulk-change' as const };
+  });
+  return bookStock(tx, bookings);
+}
 
 function eventOf(
   { bulkChangeId }: Author,
-  before: SheetProductState | null,
-  row: ProductRow | undefined,
-  id: string,
+  { id, columns, changes }: ProductWrite,
+  versions: ReadonlyMap<string, number>,
 ) {
-  if (!row) throw new Error(`Product ${id} was not written.`);
-  if (!before) {
-    return {
-      action: 'product.add',
-      subjectId: id,
-      detail: { ...recordedProduct(row), bulkChangeId },
-    } as const;
-  }
-  const changes = fieldChanges(recordedProduct(before.product), recordedProduct(row));
-  const detail = { name: row.name, version: row.version, changes, bulkChangeId };
+  const version = versions.get(id);
+  if (version === undefined) throw new Error(`Product ${id} was not written.`);
+  const detail = { name: columns.name, version, changes, bulkChangeId };
   return { action: 'product.update', subjectId: id, detail } as const;
 }
 
-/** The columns of a write, as Postgres reads them from JSON. */
-function columnsOf({ id, after, replacedBy, categoryIds }: ProductWrite) {
-  const { product, row } = after;
-  return {
-    ...productColumns(product, null),
-    id,
-    replaced_by: replacedBy,
-    category_ids: categoryIds.toSorted(),
-    sku: row.SKU,
-    archived: row.Archived !== '',
-    reorder_at: product.reorderAt,
-    reorder_quantity: product.reorderQuantity,
-  };
-}
-
-const recordset = sql`(id uuid, sku text, name text, des text, img text, price_cents bigint,
-  min_order int, blade jsonb, pack_size int, price_tiers jsonb, aliases text[], replaced_by uuid,
-  category_ids uuid[],
-  archived boolean, reorder_at int, reorder_quantity int)`;
-
-/** Inserts what cannot be left out; the rest is written with the changed products. */
+/** Inserts all but what may refer to another of them, or takes them out of the catalogue. */
 async function insertProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<void> {
+  const columns = sql.raw(
+    `id, sku, name, des, img, price_cents, min_order, blade, pack_size, price_tiers, aliases,
+     category_ids, reorder_at, reorder_quantity`,
+  );
   await sql`
-    insert into products (id, sku, name, des, img, price_cents, min_order, on_hand)
-    select id, sku, name, des, img, price_cents, min_order, 0
-    from jsonb_to_recordset(${JSON.stringify(writes.map(columnsOf))}::jsonb) as written ${recordset}`.execute(
+    insert into products (${columns}, on_hand) select ${columns}, 0 from ${written(writes)}`.execute(
     tx,
   );
 }
 
-async function updateProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`
-    update products
-    set (sku, name, des, img, price_cents, min_order, blade, pack_size, price_tiers, aliases, replaced_by,
-          category_ids) =
-          (written.sku, written.name, written.des, written.img, written.price_cents, written.min_order,
-           written.blade, written.pack_size, written.price_tiers, written.aliases, written.replaced_by,
-           written.category_ids),
-        reorder_at = written.reorder_at, reorder_quantity = written.reorder_quantity,
-        archived_at = case when written.archived then coalesce(products.archived_at, now()) end,
-        updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(writes.map(columnsOf))}::jsonb) as written ${recordset}
-    where products.id = written.id
-    returning products.*`.execute(tx);
-  return rows;
+/**
+ * Writes no column that stays as it is in all of them, whose indexes and triggers would be at work while
+ * orders wait. Returns the versions that the products have now.
+ */
+async function updateChanged(
+  tx: Tx,
+  writes: readonly ProductWrite[],
+): Promise<ReadonlyMap<string, number>> {
+  const changed = new Set(writes.flatMap((write) => write.changed));
+  const { rows } = await sql<{ id: string; version: number }>`
+    ${updateColumns(writes, [...changed])} returning products.id, products.version`.execute(tx);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+function updateColumns(
+  writes: readonly ProductWrite[],
+  columns: readonly WrittenColumn[],
+): RawBuilder<unknown> {
+  const assignments = columns.map((name) =>
+    name === 'archived'
+      ? sql`archived_at = case when written.archived then coalesce(products.archived_at, now()) end`
+      : sql`${sql.ref(name)} = ${sql.ref(`written.${name}`)}`,
+  );
+  return sql`
+    update products set ${sql.join([...assignments, sql`updated_at = now()`])}
+    from ${written(writes, columns)} where products.id = written.id`;
+}
+
+/** These columns of the products, as a table. */
+function written(
+  writes: readonly ProductWrite[],
+  columns?: readonly WrittenColumn[],
+): RawBuilder<unknown> {
+  const names = columns ?? Object.keys(writtenColumns);
+  const rows = writes.map(({ id, columns: all }) => {
+    const picked = Object.entries(all).filter(([name]) => names.some((each) => each === name));
+    return { ...Object.fromEntries(picked), id };
+  });
+  const types = Object.entries(writtenColumns).map(([name, type]) => `${name} ${type}`);
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as written (id uuid, ${sql.raw(types.join(', '))})`;
 }

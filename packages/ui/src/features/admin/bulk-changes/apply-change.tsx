@@ -24,7 +24,7 @@ export function ApplyChange({ change }: { readonly change: BulkChange }) {
     <>
       <ScheduleChange change={change} />
       <Button disabled={touched === 0} onClick={ask}>
-        Apply
+        {change.failure === null ? 'Apply' : 'Try again'}
       </Button>
       <QuestionDialog
         opened={asking}

@@ -5,7 +5,7 @@ import { counted } from '../../../components/quantity.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { ApplyChange } from './apply-change.tsx';
 import { BackToColumns } from './back-to-columns.tsx';
-import { nothingToApply, touchedCount } from './bulk-change.messages.ts';
+import { failureWords, nothingToApply, touchedCount } from './bulk-change.messages.ts';
 import classes from './bulk-change.module.css';
 import { isWorking } from './bulk-changes.queries.ts';
 import { DownloadProblems } from './download-problems.tsx';
@@ -17,7 +17,7 @@ export function BulkChangeDesk({ change }: { readonly change: BulkChange }) {
   const canBeDiscarded = state === 'planning' || state === 'planned' || state === 'scheduled';
   return (
     <section className={classes.desk} aria-label="This change">
-      {failure !== null && <ProblemAlert title="It was not applied" detail={failure} />}
+      {failure !== null && <ProblemAlert {...failureWords(state)} detail={failure} />}
       <div className={classes.steps}>
         <p className={classes.words} role="status">
           <Standing change={change} />

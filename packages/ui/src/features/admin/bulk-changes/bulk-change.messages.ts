@@ -1,5 +1,5 @@
 import type { BulkChange, BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
-import type { BulkChangeKind, RowPlanKind } from '@kerf/domain/bulk-change';
+import type { BulkChangeKind, BulkChangeState, RowPlanKind } from '@kerf/domain/bulk-change';
 import { counted } from '../../../components/quantity.tsx';
 
 export const kindLabels: Readonly<Record<BulkChangeKind, string>> = {
@@ -8,9 +8,9 @@ export const kindLabels: Readonly<Record<BulkChangeKind, string>> = {
   grid: 'Grid',
 };
 
-export const planLabels: Readonly<Record<RowPlanKind, string>> = {
-  add: 'New',
-  change: 'Changed',
+const plannedLabels: Readonly<Record<RowPlanKind, string>> = {
+  add: 'To add',
+  change: 'To change',
   same: 'Unchanged',
   problem: 'Problem',
 };
@@ -42,27 +42,31 @@ export function touchedCount({ counts }: BulkChange): number {
   return counts.add + counts.change;
 }
 
-/** Why a plan has nothing to apply, and what to do about it. */
-export function nothingToApply({ kind, counts }: BulkChange): string {
-  const { same, problem } = counts;
-  const reasons = [
-    ...(problem > 0
-      ? [`${counted(problem, 'row')} ${problem === 1 ? 'has' : 'have'} a problem`]
-      : []),
-    ...(same > 0 ? [`${counted(same, 'product')} would stay the same`] : []),
-  ];
-  const what = `Nothing to apply: ${reasons.join(', and ')}.`;
-  return problem > 0 && kind === 'import'
-    ? `${what} Correct the file and import it again, or choose other columns.`
-    : what;
-}
-
-/** What became of a row: "Changed", "Not applied", "Undone". */
+/** What is to be done to a row, or what became of it: "To change", "Changed", "Not applied", "Undone". */
+import { counted } from '../../../components/quantity.tsx';
 export function rowOutcome(row: BulkChangeRow): string {
   if (row.undone === true) return 'Undone';
   if (row.undone === false) return 'Kept';
-  if (row.applied === false) return 'Not applied';
-  return planLabels[row.plan];
+  if (row.applied === null) return plannedLabels[row.plan];
+  if (!row.applied) return 'Not applied';
+  return row.plan === 'add' ? 'Added' : 'Changed';
+}
+
+/** What failed, and what to do about it, by the state that a failure has left a change in. */
+export function failureWords(state: BulkChangeState): {
+  title: string;
+  advice: string | undefined;
+} {
+  switch (state) {
+    case 'planned':
+      return { title: 'It was not applied', advice: 'Try again, or discard it.' };
+    case 'applied':
+      return { title: 'It was not undone', advice: 'Try again.' };
+    case 'discarded':
+      return { title: 'It could not be planned', advice: undefined };
+    default:
+      return { title: 'It was stopped', advice: undefined };
+  }
 }
 
 /** Why a row is not as it was wanted; empty where it is. */

@@ -48,7 +48,7 @@ const bulkChangesTable: TableSpec<BulkChange> = {
     }),
     textColumn({
       key: 'kind',
-      title: 'Made by',
+      title: 'Kind',
       width: '7rem',
       value: ({ kind }) => kindLabels[kind],
     }),

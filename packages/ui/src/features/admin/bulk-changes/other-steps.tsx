@@ -15,15 +15,16 @@ interface StepProps {
 
 /** Writes back what the change replaced, until its deadline. */
 export function UndoChange({ change }: StepProps) {
-  const { undoUntil, counts } = change;
+  const { undoUntil, counts, failure } = change;
   if (undoUntil === null || new Date(undoUntil) <= new Date()) return null;
   const touched = touchedCount(change) - counts.refused;
   if (touched === 0) return null;
+  const until = formatMoment(new Date(undoUntil), new Date());
   return (
     <AskedStep
       change={change}
       step="undo"
-      label={`Undo (until ${formatMoment(new Date(undoUntil), new Date())})`}
+      label={`${failure === null ? 'Undo' : 'Try to undo again'} (until ${until})`}
       title={`Undo the change of ${counted(touched, 'product')}?`}
       action="Undo"
     >

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import {
+  isDatabaseUnavailable,
+  isDatabaseUnreachable,
+  violatedUniqueIndex,
+} from '../../db/database-fault.ts';
+import type { BulkChangeRecord } from '../../db/schema.ts';
+
+/** After so many attempts somebody has to look. */
+const ATTEMPTS_MAX = 3;
+
+/** Every attempt ended with its process, so that none could say what failed. */
+class AttemptsCutShort extends Error {
+  override readonly name = 'AttemptsCutShort';
+}
+
+/** Counts an attempt, beside its transaction, so that it is counted also where its process is killed. */
+export async function countAttempt(
+  db: Database,
+  { id, attempts }: BulkChangeRecord,
+): Promise<void> {
+  if (attempts >= ATTEMPTS_MAX) throw new AttemptsCutShort();
+  await db
+    .updateTable('bulk_changes')
+    .set({ attempts: attempts + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Takes a change back to the state that it was begun from, with the reason, where it failed for good. Else
+ * rejects with the failure, so that its job tries again.
+ */
+export async function stopAfterFailure(db: Database, id: string, error: unknown): Promise<void> {
+  if (isDatabaseUnreachable(error)) throw error;
+  const isFinal = violatedUniqueIndex(error) !== null || error instanceof AttemptsCutShort;
+  await db
+    .updateTable('bulk_changes')
+    .set({
+      state: sql`case state when 'undoing' then 'applied' else 'planned' end`,
+      takes_effect_at: sql`case state when 'undoing' then takes_effect_at end`,
+      failure: `${reasonOf(error)} Nothing was changed.`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['applying', 'undoing'])
+    .where('attempts', '>=', isFinal ? 0 : ATTEMPTS_MAX)
+    .execute();
+  if (!isFinal) throw error;
+}
+
+function reasonOf(error: unknown): string {
+  if (violatedUniqueIndex(error) !== null) {
+    return 'Another product took one of these names or SKUs meanwhile.';
+  }
+  if (error instanceof AttemptsCutShort) return 'The server stopped each time it was being done.';
+  if (isDatabaseUnavailable(error)) return 'The shop was too busy to do it.';
+  return 'A fault of the shop kept it from being done.';
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ProductRow } from '../../db/schema.ts';
+import { type FieldChange, fieldChanges } from '../audit/field-changes.ts';
+import { productColumns } from '../products/product-columns.ts';
+import { recordedProduct } from '../products/product-view.ts';
+import type { RowPlan } from './plan-row.ts';
+import type { SheetProductState } from './sheet-products.ts';
+
+/** The columns that a bulk change writes, with their types in Postgres. Units are booked instead. */
+export const writtenColumns = {
+  sku: 'text',
+  name: 'text',
+  des: 'text',
+  img: 'text',
+  price_cents: 'bigint',
+  min_order: 'int',
+  blade: 'jsonb',
+  pack_size: 'int',
+  price_tiers: 'jsonb',
+  aliases: 'text[]',
+  category_ids: 'uuid[]',
+  reorder_at: 'int',
+  reorder_quantity: 'int',
+  replaced_by: 'uuid',
+  archived: 'boolean',
+} as const;
+export type WrittenColumn = keyof typeof writtenColumns;
+
+/** A product as it is to be written. */
+export interface ProductWrite {
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly columns: Readonly<Record<WrittenColumn, unknown>>;
+  /** Those that differ from what is stored; all of a new product. */
+  readonly changed: readonly WrittenColumn[];
+  /** Units that come; negative for those that go. */
+  readonly quantity: number;
+  /** What its event says: the fields that change; none for a new product. */
+  readonly changes: Readonly<Record<string, FieldChange>>;
+}
+
+interface WantedProduct {
+  readonly id: string;
+  readonly after: NonNullable<RowPlan['after']>;
+  readonly replacedBy: string | null;
+  readonly categoryIds: readonly string[];
+}
+
+/** Says what is to be written of a product. `before` is null for one that is added. */
+export function productWrite(
+  before: SheetProductState | null,
+  { id, after, replacedBy, categoryIds }: WantedProduct,
+): ProductWrite {
+  const { product, row } = after;
+  const columns = {
+    ...productColumns(product, null),
+    sku: row.SKU,
+    replaced_by: replacedBy,
+    category_ids: categoryIds.toSorted(),
+    archived: row.Archived !== '',
+    reorder_at: product.reorderAt,
+    reorder_quantity: product.reorderQuantity,
+  };
+  const quantity = product.stock - (before?.product.on_hand ?? 0);
+  if (!before) return { id, isNew: true, columns, changed: columnNames, quantity, changes: {} };
+  const stored = { ...before.product, archived: before.product.archived_at !== null };
+  const now: ProductRow = {
+    ...before.product,
+    ...columns,
+    published_at: before.product.published_at,
+    on_hand: product.stock,
+    archived_at: columns.archived ? (before.product.archived_at ?? new Date()) : null,
+  };
+  return {
+    id,
+    isNew: false,
+    columns,
+    changed: columnNames.filter((name) => !isDeepStrictEqual(columns[name], stored[name])),
+    quantity,
+    changes: fieldChanges(recordedProduct(before.product), recordedProduct(now)),
+  };
+}
+
+const columnNames = Object.keys(writtenColumns).filter((name) => isWrittenColumn(name));
+
+function isWrittenColumn(name: string): name is WrittenColumn {
+  return name in writtenColumns;
+}
