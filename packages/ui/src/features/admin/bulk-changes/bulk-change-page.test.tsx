@@ -93,6 +93,7 @@ test('a plan tells old and new of each cell, and its counts filter the rows', as
   const row = (await screen.findByRole('link', { name: 'Crosscut 250' })).closest('tr');
   expect(row?.textContent).toContain('from 48.00→ to 49.92');
   expect(row?.textContent).toContain('from KC-255→ to empty');
+  expect(row?.textContent).toContain('To change');
   expect(screen.getByText('Price: Enter an amount such as 48.00.')).toBeDefined();
   expect(
     screen.getByText('352 products will change; rows with a problem are left out.'),
@@ -205,6 +206,10 @@ test('a change that failed says why, and one that does not exist leads to the li
     listBulkChanges: () => pageOf([planned]),
   });
   expect(await screen.findByText(failure)).toBeDefined();
+  expect(screen.getByText('Try again, or discard it.')).toBeDefined();
+  for (const name of ['Try again', 'Discard']) {
+    expect(screen.getByRole('button', { name })).toBeDefined();
+  }
   await navigate('/dashboard/change/33333333-3333-4333-8333-333333333333');
   expect(await screen.findByText('There is no such change')).toBeDefined();
   const main = within(screen.getByRole('main'));

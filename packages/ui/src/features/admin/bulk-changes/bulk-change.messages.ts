@@ -42,8 +42,22 @@ export function touchedCount({ counts }: BulkChange): number {
   return counts.add + counts.change;
 }
 
+/** Why a plan has nothing to apply, and what to do about it. */
+export function nothingToApply({ kind, counts }: BulkChange): string {
+  const { same, problem } = counts;
+  const reasons = [
+    ...(problem > 0
+      ? [`${counted(problem, 'row')} ${problem === 1 ? 'has' : 'have'} a problem`]
+      : []),
+    ...(same > 0 ? [`${counted(same, 'product')} would stay the same`] : []),
+  ];
+  const what = `Nothing to apply: ${reasons.join(', and ')}.`;
+  return problem > 0 && kind === 'import'
+    ? `${what} Correct the file and import it again, or choose other columns.`
+    : what;
+}
+
 /** What is to be done to a row, or what became of it: "To change", "Changed", "Not applied", "Undone". */
-import { counted } from '../../../components/quantity.tsx';
 export function rowOutcome(row: BulkChangeRow): string {
   if (row.undone === true) return 'Undone';
   if (row.undone === false) return 'Kept';
