@@ -88,3 +88,22 @@ test('One or two letters are looked for among the next 2,000 orders, and the cou
   const place = await admin.call('GET', `/order/${near?._id}/neighbours?search=zq`);
   expect(place.as(orderNeighbours)).toMatchObject({ previous: null, next: { id: far?._id } });
 });
+
+test('What thousands of old orders match is counted no further than needed, and all of it is on the pages', async () => {
+  await sql`
+    insert into orders (id, user_id, order_name, customer_email, customer_name, phone, address,
+      total_cents, state, created_at, held_until)
+    select gen_random_uuid(), ${admin.userId}, 'Blade', 'a@example.com', 'Sam', '1',
+      case when i between 201 and 2300 then 'Rack 5' when i > 10300 then 'Loft 3' else 'Shed' end, i,
+      'pending', now() - interval '10 days' - i * interval '1 minute', now()
+    from generate_series(1, 12400) i`.execute(api().db);
+
+  // The first is found among the next ten thousand orders, the other one is not.
+  for (const search of ['rack%205', 'loft%203']) {
+    const path = `/all-orders?search=${search}&limit=200`;
+    const reply = await admin.call('GET', path);
+    expect(reply.headers.get('x-total-count')).toBe('2000');
+    expect(reply.headers.get('x-total-count-at-least')).toBe('true');
+    expect(new Set(await walk(path)).size).toBe(2_100);
+  }
+});

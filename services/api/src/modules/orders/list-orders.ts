@@ -16,6 +16,7 @@ import type { OrderRow } from '../../db/schema.ts';
 import { COMMON, findByRecords } from './find-by-records.ts';
 import {
   COUNTED_MAX,
+  FOUND_MAX,
   inOrder,
   isByRecords,
   isIndexed,
@@ -52,7 +53,7 @@ export async function listOrders(db: Database, listing: OrderListing): Promise<P
   const keyset = keysets[list.sort];
   const from = cursor === undefined ? null : placeOf(keyset, cursor);
   const { page, count } = isByRecords(list)
-    ? await findByRecords(db, list, keyset, from, limit)
+    ? await findByRecords(db, list, { keyset, from, limit })
     : { page: matching(db, list), count: countOrders(db, list) };
   const read = await readPage(
     page.selectAll().select(timeLeft),
@@ -122,14 +123,14 @@ async function countOrders(db: Database, list: OrderList, also: RawBuilder<SqlBo
     if (looked < lookedAt(list)) return { total, atLeast: false };
     if (total * COMMON >= lookedAt(list) || !isIndexed(list)) return { total, atLeast: true };
   }
+  const most = isByRecords(list) ? FOUND_MAX : COUNTED_MAX;
   const some = matching(db, list)
     .where(also)
     .select('id')
-    .limit(COUNTED_MAX + 1);
+    .limit(most + 1);
   const { total } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const atLeast = total > COUNTED_MAX;
-  return { total: Math.min(total, COUNTED_MAX), atLeast };
+  return { total: Math.min(total, most), atLeast: total > most };
 }

@@ -4,8 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { beginningWith } from '../../db/like-pattern.ts';
 import { ordersNeedingAttention } from './order-attention.ts';
-import { isEffectivelyExpired, isEffectivelyUnpaid, isOpen } from './order-conditions.ts';
-import { hasNote, hasTracking, ofThisOrder } from './order-text.ts';
+import { isEffectivelyExpired, isEffectivelyUnpaid } from './order-conditions.ts';
+import { hasNote, hasTracking, linesOfOpen, ofThisOrder } from './order-text.ts';
 
 export type OrderConditions = z.output<typeof orderConditions>;
 
@@ -89,13 +89,12 @@ function isProduct(id: string): Condition {
 /** Settled orders have their products in a table of their own; those that are open are looked through. */
 function hasLine(isSettledLine: Condition, isOpenLine: Condition, way: Way): Condition {
   if (way === 'one by one') {
-    return sql`exists (select from order_lines where order_id = orders.id and ${isOpenLine})`;
+    return ofThisOrder(sql`select from order_lines where ${isOpenLine}`);
   }
   return sql`id in (
     select order_id from order_products where ${isSettledLine}
     union all
-    select order_id from orders join order_lines on order_id = orders.id
-    where ${isOpen} and ${isOpenLine}
+    ${linesOfOpen(isOpenLine)}
   )`;
 }
 

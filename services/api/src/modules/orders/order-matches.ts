@@ -17,7 +17,10 @@ export interface OrderList extends OrderConditions {
 /** Beyond this many the exact number serves nobody, and counting would take longer than reading the page. */
 export const COUNTED_MAX = 10_000;
 
-/** How many orders are looked at one by one before the indexes of their records are asked. */
+/** The same for a list that other tables have a say in: each of its orders is found and then looked at. */
+export const FOUND_MAX = 2_000;
+
+/** How many orders are looked at one by one where matches are common. */
 const LOOKED_AT = 500;
 /** So many where no index can be asked; what lies beyond them is not found. */
 const LOOKED_AT_ALONE = 2_000;
