@@ -167,6 +167,16 @@ test('A deleted category leaves its products in the shop, and what is below it m
   expect(left).toMatchObject({ parentId: null, productCount: 1 });
 });
 
+test('A category that comes to a level with its name is refused by that name', async () => {
+  const parent = await add('Ripping');
+  const below = await add('Crossing', parent._id);
+  await add('crossing');
+
+  for (const reply of [await move(below._id, null, null), await remove(parent._id)]) {
+    expect(expectProblem(reply, 'category_name_taken')).toMatchObject({ name: 'Crossing' });
+  }
+});
+
 test('A product is not put into a category that was deleted', async () => {
   const gone = await add('Brief');
   await remove(gone._id);

@@ -69,14 +69,15 @@ export function moveCategory(
 ): Promise<CategoryTree> {
   return changeTree(db, { version }, async (tx, rows) => {
     const moved = requireRow(rows, id);
-    if (parentId === id) throw refused('parentId', 'A category cannot stand below itself.');
+    if (parentId === id) throw refused('parentId', 'A category can’t be inside itself.');
     checkParent(rows, parentId);
     if (parentId !== null && rows.some((row) => row.parent_id === id)) {
-      throw refused('parentId', 'A category with others below it stays on the first level.');
+      throw refused('parentId', 'A category with subcategories must stay on the first level.');
     }
     const level = rows.filter((row) => row.parent_id === parentId && row.id !== id);
     const at = before === null ? level.length : level.findIndex((row) => row.id === before);
     if (at < 0) throw refused('before', 'That category is not on this level.');
+    checkNames(level, [moved]);
     await tx
       .updateTable('categories')
       .set({ parent_id: parentId, updated_at: sql<Date>`now()` })
@@ -97,7 +98,12 @@ export function deleteCategory(
 ): Promise<CategoryTree> {
   return changeTree(db, { version }, async (tx, rows) => {
     const { name, slug, parent_id: parentId } = requireRow(rows, id);
-    const below = rows.filter((row) => row.parent_id === id).map((row) => row.id);
+    const children = rows.filter((row) => row.parent_id === id);
+    const level = rows.filter((row) => row.parent_id === parentId);
+    checkNames(
+      level.filter((row) => row.id !== id),
+      children,
+    );
     await tx
       .updateTable('categories')
       .set({ parent_id: parentId })
@@ -105,10 +111,10 @@ export function deleteCategory(
       .execute();
     const productCount = await removeFromProducts(tx, id);
     await tx.deleteFrom('categories').where('id', '=', id).execute();
-    const level = rows.filter((row) => row.parent_id === parentId).map((row) => row.id);
+    const order = level.flatMap((row) => (row.id === id ? children : row));
     await place(
       tx,
-      level.flatMap((each) => (each === id ? below : each)),
+      order.map((row) => row.id),
     );
     await recordAudit(tx, actor, 'category.delete', id, { name, slug, productCount });
   });
@@ -173,6 +179,14 @@ function checkParent(rows: readonly CategoryRow[], parentId: string | null): voi
   const parent = rows.find(({ id }) => id === parentId);
   if (!parent) throw refused('parentId', 'There is no such category.');
   if (parent.parent_id !== null) throw refused('parentId', 'Categories have two levels.');
+}
+
+/** Throws a ProblemError if one of these has the name of a category of the level that it comes to. */
+function checkNames(level: readonly CategoryRow[], coming: readonly CategoryRow[]): void {
+  const taken = new Set(level.map(({ name }) => name.toLowerCase()));
+  const refusedOne = coming.find(({ name }) => taken.has(name.toLowerCase()));
+  if (!refusedOne) return;
+  throw new ProblemError({ code: 'category_name_taken', name: refusedOne.name });
 }
 
 function refused(path: string, message: string): ProblemError {
