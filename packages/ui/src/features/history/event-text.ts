@@ -181,8 +181,8 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'user.unblock': { title: 'Unblocked', note: text('reason') },
   'user.add-note': { title: 'Note added' },
   'user.delete-note': { title: 'Note deleted' },
-  'user.ask-for-stock': { title: 'Asked to be told when it is back in stock', note: text('sku') },
-  'user.stop-asking-for-stock': { title: 'Asked no longer to be told', note: text('sku') },
+  'user.ask-for-stock': { title: 'Asked for a back-in-stock email', note: text('sku') },
+  'user.stop-asking-for-stock': { title: 'Cancelled a back-in-stock email', note: text('sku') },
   'product.add': { title: 'Added', note: text('sku') },
   'product.update': { title: 'Changed' },
   'product.stock': {

@@ -48,6 +48,6 @@ test('a buyer sees what is expected, asks to be told, and takes it back', async 
 test('a visitor is asked to log in, and comes back', async () => {
   await renderApp({ path, api: shop });
 
-  const link = await screen.findByRole('link', { name: "Log in to be told when it's back" });
+  const link = await screen.findByRole('link', { name: "Log in to get an email when it's back" });
   expect(link.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(path)}`);
 });

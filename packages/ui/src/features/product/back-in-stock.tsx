@@ -17,7 +17,7 @@ export function BackInStock({ productId }: { readonly productId: string }) {
   if (account) return <Alert key={account.email} productId={productId} email={account.email} />;
   return (
     <Button component={Link} to={loginPath(location)} variant="default" leftSection={<Bell />}>
-      Log in to be told when it's back
+      Log in to get an email when it's back
     </Button>
   );
 }

@@ -18,7 +18,7 @@ export function CategoriesPage() {
       <PageHeader
         title="Categories"
         count={data?.categories.length}
-        detail="The shop’s menu, in this order. A category can stand below another one."
+        detail="The shop’s menu, in this order. A category can have subcategories."
       />
       {data && <Tree tree={data} />}
       {!data && error && (

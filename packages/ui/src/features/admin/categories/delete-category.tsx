@@ -42,7 +42,7 @@ export function DeleteCategory({ tree, category, onClose }: DeleteCategoryProps)
 function whatBecomes(products: number, below: number): string {
   const kept =
     products === 0
-      ? 'No product in the shop stands in it.'
+      ? 'It has no products in the shop.'
       : `${count(products, 'product stays', 'products stay')} in the shop, without this category.`;
   const moved =
     below === 0

@@ -20,12 +20,12 @@ export function LowStockPage() {
   return (
     <ListPage
       title="Low stock"
-      detail="Products with no more available than their reorder point."
+      detail="Products at or below their reorder point."
       spec={lowStockTable}
       source={lowStockSource}
       nothingYet={{
         title: 'Nothing to reorder',
-        detail: 'A product appears here once its available stock is down to its reorder point.',
+        detail: 'Products appear here when their available stock reaches the reorder point.',
       }}
       above={() => <Discrepancies />}
       selected={(rows) => <OrderSelected products={rows} />}

@@ -127,7 +127,7 @@ test('an empty shop says so in every part, without charts', async () => {
     'No paid orders in this period',
     'Nothing was sold in this period',
     'Nothing in stock',
-    'Everything in stock sold',
+    'Every product in stock has sold',
     'No unmet searches',
   ]) {
     expect(await screen.findByText(text)).toBeDefined();

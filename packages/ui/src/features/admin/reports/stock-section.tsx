@@ -17,7 +17,7 @@ export function StockSection() {
   return (
     <ReportSection
       title="Stock by age in days"
-      detail="Today's units on hand at today's prices, without volume prices. Units that came first are taken to have left first."
+      detail="Today's units on hand at today's prices, without volume prices. Assumes first in, first out."
       query={query}
     >
       {(stock) =>

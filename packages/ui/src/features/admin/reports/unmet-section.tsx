@@ -15,7 +15,7 @@ export function UnmetSection() {
   const query = useQuery(mostWantedQuery(useApi()));
   return (
     <ReportSection
-      title="Looked for and not found"
+      title="Searches with no match"
       query={query}
       action={
         <Anchor component={Link} to={commands.unmetDemand.to} size="sm">

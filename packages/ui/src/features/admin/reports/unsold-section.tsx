@@ -26,7 +26,7 @@ export function UnsoldSection({ days, onDays }: UnsoldSectionProps) {
   return (
     <ReportSection
       title="Did not sell"
-      detail="Products in stock that were on offer all that time."
+      detail="Products in stock that were in the shop for the whole time."
       query={query}
       action={
         <NativeSelect
@@ -39,7 +39,7 @@ export function UnsoldSection({ days, onDays }: UnsoldSectionProps) {
     >
       {({ total, value, products }) =>
         total === 0 ? (
-          <EmptyState kind="nothing-yet" title="Everything in stock sold" />
+          <EmptyState kind="nothing-yet" title="Every product in stock has sold" />
         ) : (
           <>
             <p className={classes.compared}>

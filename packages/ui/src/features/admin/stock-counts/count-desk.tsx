@@ -57,9 +57,9 @@ export function CountDesk({ countId }: { readonly countId: string }) {
           <>
             {product.name}
             <small>
-              {formatQuantity(product.onHand)} on hand by the record, unpaid orders included
+              {formatQuantity(product.onHand)} on hand on record, including unpaid orders
               {product.counted !== null &&
-                `. Counted already: ${formatQuantity(product.counted)}. Type +8 to add what lies elsewhere.`}
+                `. Counted already: ${formatQuantity(product.counted)}. Type +8 to add units found elsewhere.`}
             </small>
           </>
         )}

@@ -41,7 +41,7 @@ export function EndCount({ count }: { readonly count: StockCount }) {
         {isBooking ? (
           <Booking count={count} />
         ) : (
-          'Nothing is booked. What was counted stays readable.'
+          'Nothing is booked. You can still see what was counted.'
         )}
       </QuestionDialog>
     </Group>

@@ -24,7 +24,7 @@ export function StockCountsPage() {
       detail="Count a shelf product by product. Nothing changes until you book the count."
       spec={countsTable}
       source={stockCountsSource}
-      nothingYet={{ title: 'No counts yet', detail: 'Name what you count, and begin.' }}
+      nothingYet={{ title: 'No counts yet', detail: 'Give the count a name to begin.' }}
       above={() => <BeginCount />}
     />
   );

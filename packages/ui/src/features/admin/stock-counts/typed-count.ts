@@ -13,5 +13,5 @@ export function typedCount(text: string, before: number | null): TypedCount {
   const units = Number(digits.replaceAll(',', ''));
   const counted = plus === '' ? units : (before ?? 0) + units;
   if (counted <= UNITS_MAX) return { counted, error: null };
-  return { counted: null, error: 'That is too many. Was a number scanned here?' };
+  return { counted: null, error: 'That’s too many. Did you scan a barcode here?' };
 }

@@ -25,7 +25,7 @@ export function MovementsTable({ id }: { readonly id: string }) {
       table={table}
       query={query}
       fetchPage={source.fetchPage(api, table.view)}
-      nothingYet={<EmptyState kind="nothing-yet" title="Nothing has come or gone" />}
+      nothingYet={<EmptyState kind="nothing-yet" title="No stock movements" />}
     />
   );
 }
@@ -76,7 +76,7 @@ const movementsTable: TableSpec<StockMovement> = {
       name: 'show',
       label: 'Show',
       options: [
-        { value: 'shelf', label: 'Came and went' },
+        { value: 'shelf', label: 'Stock movements' },
         { value: 'orders', label: 'Held and released' },
       ],
     },

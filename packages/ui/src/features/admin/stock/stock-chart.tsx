@@ -109,7 +109,7 @@ function inWords(days: readonly StockDay[]): string {
 
 function DaysTable({ days }: { readonly days: readonly StockDay[] }) {
   const moved = days.filter(({ cameIn, wentOut }) => cameIn + wentOut > 0).toReversed();
-  if (moved.length === 0) return <p className={classes.quiet}>Nothing came or went.</p>;
+  if (moved.length === 0) return <p className={classes.quiet}>No movements.</p>;
   return (
     <details className={classes.days}>
       <summary>Day by day</summary>
