@@ -54,6 +54,19 @@ test('A search that one old order matches finds it, counted exactly', async () =
   expect(reply.headers.get('x-total-count-at-least')).toBeNull();
 });
 
+test('A whole email address finds its own orders alone, not those of a namesake elsewhere', async () => {
+  await sql`
+    update orders set customer_email = case total_cents when 601 then 'kim@east.example' else 'kim@west.example' end
+    where total_cents in (601, 603)`.execute(api().db);
+
+  const found = async (search: string) =>
+    (await admin.call('GET', `/all-orders?search=${search}`))
+      .as(listed)
+      .map(({ customerEmail }) => customerEmail);
+  expect(await found('kim@west.example')).toEqual(['kim@west.example']);
+  expect(await found('KIM@')).toHaveLength(2);
+});
+
 test('The place of an order in a long search is told as far as it is counted', async () => {
   const ids = await walk('/all-orders?search=depot%209&limit=200');
   const placeOf = async (index: number) =>
