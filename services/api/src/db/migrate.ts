@@ -80,6 +80,7 @@ import * as pricesInPlace from './migrations/0068b-prices-in-place.ts';
 import * as bulkChangeAttempts from './migrations/0068c-bulk-change-attempts.ts';
 import * as customerMonths from './migrations/0070a-customer-months.ts';
 import * as pastCustomerMonths from './migrations/0070b-past-customer-months.ts';
+import * as plansWithoutLocks from './migrations/0071a-plans-without-locks.ts';
 import { pendingMigrations, runMigrations, type SchemaMigrations } from './run-migrations.ts';
 
 /** Every migration of this release, in the order of their names. */
@@ -165,6 +166,7 @@ export const migrations: SchemaMigrations = {
   '0068c-bulk-change-attempts': bulkChangeAttempts,
   '0070a-customer-months': customerMonths,
   '0070b-past-customer-months': pastCustomerMonths,
+  '0071a-plans-without-locks': plansWithoutLocks,
 };
 
 /** Some migrations that this API process needs have not been run. */

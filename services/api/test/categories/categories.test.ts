@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { stockProduct } from '../harness/shelf.ts';
-import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
+import { untilWaiting } from '../harness/waiting.ts';
 
 const api = useApi();
 let ada: Person;
@@ -196,9 +196,9 @@ test('A product that is put into a category while that is deleted does not stay 
       // Holds the save back when it has written the product and not yet committed.
       await sql`lock table audit_log in exclusive mode`.execute(tx);
       const saved = ada.call('PUT', `/product/${id}`, { body });
-      await untilWaiting(1);
+      await untilWaiting(api(), 1);
       const removed = ada.call('DELETE', `/category/${gone._id}`);
-      await untilWaiting(2);
+      await untilWaiting(api(), 2);
       return { saved, removed };
     });
 
@@ -210,13 +210,3 @@ test('A product that is put into a category while that is deleted does not stay 
     .executeTakeFirstOrThrow();
   expect(product.category_ids).toEqual([]);
 });
-
-/** Resolves when so many statements wait for a lock. */
-function untilWaiting(count: number) {
-  return until(`${count} statements that wait for a lock`, async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(api().db);
-    return rows.length >= count;
-  });
-}

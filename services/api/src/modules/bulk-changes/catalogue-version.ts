@@ -13,7 +13,10 @@ export async function catalogueVersion(tx: Tx, except: readonly string[] = []): 
     .select(({ fn }) => [
       fn.sum<string>('version').as('versions'),
       fn.countAll().as('count'),
-      fn.count('archived_at').as('archived'),
+      // Neither counts as a version; the moments tell which products are archived, also where as many are.
+      sql<string>`sum(extract(epoch from archived_at))`.as('archived'),
+      fn.sum<string>('reorder_at').as('reorder_at'),
+      fn.sum<string>('reorder_quantity').as('reorder_quantity'),
     ])
     .where('id', '!=', sql<string>`all(${except}::uuid[])`)
     .executeTakeFirstOrThrow();

@@ -1,0 +1,91 @@
+import { bulkChange } from '@kerf/contract/schemas/bulk-change';
+import type { SheetColumn } from '@kerf/domain/product-sheet/columns';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../src/db/database.ts';
+import type { ProductRow } from '../../src/db/schema.ts';
+import { runBulkChange } from '../../src/modules/bulk-changes/run-bulk-change.ts';
+import { type Person, signInAdmin } from '../harness/people.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { useApi } from '../harness/use-api.ts';
+import { untilWaiting } from '../harness/waiting.ts';
+
+const api = useApi();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+});
+
+async function plan(...rows: [product: ProductRow, column: SheetColumn, value: string][]) {
+  const body = {
+    title: 'Autumn prices',
+    rows: rows.map(([{ sku }, column, value]) => ({ sku, cells: [{ column, value }] })),
+  };
+  return (await admin.call('POST', '/bulk-changes', { body })).as(bulkChange);
+}
+
+const productOf = ({ id }: ProductRow) =>
+  api().db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const lock = (tx: Tx, { id }: ProductRow) =>
+  sql`select from products where id = ${id} for update`.execute(tx);
+
+/** Applies a change whose rows are judged before `meanwhile` changes the catalogue, and written after it. */
+async function applyBeside(id: string, held: ProductRow, meanwhile: (tx: Tx) => Promise<unknown>) {
+  await admin.call('POST', `/bulk-change/${id}/apply`, { body: {} });
+  const { applied } = await api()
+    .db.transaction()
+    .execute(async (tx) => {
+      await lock(tx, held);
+      const applied = runBulkChange(api().db, id);
+      await untilWaiting(api(), 1);
+      await meanwhile(tx);
+      return { applied };
+    });
+  await applied;
+}
+
+test('A plan does not wait for an order that has locked its products', async () => {
+  const blade = await stockProduct(api());
+
+  const planned = await api()
+    .db.transaction()
+    .execute(async (tx) => {
+      await lock(tx, blade);
+      return plan([blade, 'Price', '70.00']);
+    });
+
+  expect(planned).toMatchObject({ state: 'planned', counts: { change: 1 } });
+});
+
+test('A reorder point that is set while a change is applied stays', async () => {
+  const [priced, reordered] = [await stockProduct(api()), await stockProduct(api())];
+  const { _id } = await plan([priced, 'Price', '70.00'], [reordered, 'Reorder at', '7']);
+
+  await applyBeside(_id, priced, (tx) =>
+    tx.updateTable('products').set({ reorder_at: 99 }).where('id', '=', priced.id).execute(),
+  );
+
+  expect(await productOf(priced)).toMatchObject({ price_cents: 7000, reorder_at: 99 });
+  expect(await productOf(reordered)).toMatchObject({ reorder_at: 7 });
+});
+
+test('A product that is archived while a change is applied, as another is restored, stays archived', async () => {
+  const [priced, archived, other] = [
+    await stockProduct(api()),
+    await stockProduct(api()),
+    await stockProduct(api()),
+  ];
+  await admin.call('DELETE', `/product/${other.id}`);
+  const { _id } = await plan([priced, 'Price', '70.00'], [archived, 'Archived', 'yes']);
+
+  await applyBeside(_id, priced, (tx) =>
+    sql`
+      update products set archived_at = case when id = ${priced.id} then now() end
+      where id in (${priced.id}, ${other.id})`.execute(tx),
+  );
+
+  expect((await productOf(priced)).archived_at).not.toBeNull();
+  expect((await productOf(other)).archived_at).toBeNull();
+});
