@@ -7,9 +7,8 @@ import {
   IconHourglass,
   IconTrash,
   IconTruck,
-  type TablerIcon,
 } from '@tabler/icons-react';
-import classes from './order-status-badge.module.css';
+import { StatusBadge, type StatusLook } from './status-badge.tsx';
 
 export type OrderStatus =
   | 'Unpaid'
@@ -22,12 +21,7 @@ export type OrderStatus =
   | 'Refunded'
   | 'Deleted';
 
-interface Look {
-  readonly icon: TablerIcon;
-  readonly tone: 'ok' | 'wait' | 'bad' | 'info' | 'quiet';
-}
-
-const looks: Record<OrderStatus, Look> = {
+const looks: Record<OrderStatus, StatusLook> = {
   Unpaid: { icon: IconCircleDashed, tone: 'wait' },
   Cancelling: { icon: IconHourglass, tone: 'wait' },
   Paid: { icon: IconCircleCheck, tone: 'ok' },
@@ -45,13 +39,7 @@ interface OrderStatusBadgeProps {
 
 /** The state of an order as an icon and a word, never as colour alone. */
 export function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
-  const { icon: Icon, tone } = looks[status];
-  return (
-    <span className={classes.badge} data-tone={tone}>
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
-      {status}
-    </span>
-  );
+  return <StatusBadge look={looks[status]}>{status}</StatusBadge>;
 }
 
 const stateNames: Record<OrderState, OrderStatus> = {

@@ -21,6 +21,8 @@ export interface TableFilter {
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** A list to choose from, where side by side the options would fill the page. */
+  readonly isList?: boolean;
 }
 
 /** The definition of one list: its state in the URL, and its columns. */

@@ -3,6 +3,7 @@ import type { TableSpec } from '../table-spec.ts';
 import type { TableControls } from '../use-table.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { FilterList } from './filter-list.tsx';
 import { SearchField } from './search-field.tsx';
 import { SortSelect } from './sort-select.tsx';
 import classes from './toolbar.module.css';
@@ -25,14 +26,17 @@ export function Toolbar<Row>({ spec, table, children }: ToolbarProps<Row>) {
         what={spec.noun.many}
         hint={spec.searchHint}
       />
-      {spec.filters.map((filter) => (
-        <FilterChips
-          key={filter.name}
-          filter={filter}
-          value={view.filters[filter.name]}
-          onChange={(value) => table.setFilters({ [filter.name]: value })}
-        />
-      ))}
+      {spec.filters.map((filter) => {
+        const Choice = filter.isList ? FilterList : FilterChips;
+        return (
+          <Choice
+            key={filter.name}
+            filter={filter}
+            value={view.filters[filter.name]}
+            onChange={(value) => table.setFilters({ [filter.name]: value })}
+          />
+        );
+      })}
       <div className={classes.end}>
         {spec.sorts.length > 0 && (
           <SortSelect sorts={spec.sorts} value={view.sort} onChange={table.setSort} />

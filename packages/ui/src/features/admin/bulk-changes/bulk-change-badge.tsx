@@ -6,14 +6,11 @@ import {
   IconEye,
   IconLoader2,
   IconTrash,
-  type TablerIcon,
 } from '@tabler/icons-react';
-import classes from '../../../components/order-status-badge.module.css';
+import { StatusBadge, type StatusLook } from '../../../components/status-badge.tsx';
 
-interface Look {
+interface Look extends StatusLook {
   readonly label: string;
-  readonly icon: TablerIcon;
-  readonly tone: 'ok' | 'wait' | 'info' | 'quiet';
 }
 
 const looks: Readonly<Record<BulkChangeState, Look>> = {
@@ -34,11 +31,5 @@ export function bulkStateLabel(state: BulkChangeState): string {
 
 /** The state of a bulk change as an icon and a word. */
 export function BulkChangeBadge({ state }: { readonly state: BulkChangeState }) {
-  const { label, icon: Icon, tone } = looks[state];
-  return (
-    <span className={classes.badge} data-tone={tone}>
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
-      {label}
-    </span>
-  );
+  return <StatusBadge look={looks[state]}>{looks[state].label}</StatusBadge>;
 }

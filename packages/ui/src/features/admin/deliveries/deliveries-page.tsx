@@ -1,11 +1,12 @@
-import type { DeliveryHead, DeliveryState } from '@kerf/contract/schemas/delivery';
-import { Anchor, Badge, Button } from '@mantine/core';
+import type { DeliveryHead } from '@kerf/contract/schemas/delivery';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { countColumn, momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatDay } from '../../../components/day.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { deliveriesSource } from './deliveries.queries.ts';
+import { DeliveryBadge, deliveryStateName, deliveryStateNames } from './delivery-badge.tsx';
 import { DELIVERIES } from './new-delivery-path.ts';
 
 /** `/dashboard/deliveries`: what suppliers are to deliver, for admins. */
@@ -31,20 +32,6 @@ function AddDelivery() {
       Add a delivery
     </Button>
   );
-}
-
-const stateNames: Readonly<Record<DeliveryState, string>> = {
-  open: 'Expected',
-  received: 'Received',
-  cancelled: 'Cancelled',
-};
-
-/** How a delivery stands, in words. */
-export function deliveryStateName({
-  state,
-  received,
-}: Pick<DeliveryHead, 'state' | 'received'>): string {
-  return state === 'open' && received > 0 ? 'Partly received' : stateNames[state];
 }
 
 const deliveriesTable: TableSpec<DeliveryHead> = {
@@ -84,11 +71,7 @@ const deliveriesTable: TableSpec<DeliveryHead> = {
       title: 'State',
       width: '9rem',
       value: deliveryStateName,
-      render: (delivery) => (
-        <Badge variant="light" tt="none" color={delivery.state === 'open' ? 'blue' : 'gray'}>
-          {deliveryStateName(delivery)}
-        </Badge>
-      ),
+      render: (delivery) => <DeliveryBadge delivery={delivery} />,
     }),
     countColumn({
       key: 'products',
@@ -120,9 +103,9 @@ const deliveriesTable: TableSpec<DeliveryHead> = {
       name: 'state',
       label: 'State',
       options: [
-        { value: 'open', label: stateNames.open },
-        { value: 'received', label: stateNames.received },
-        { value: 'cancelled', label: stateNames.cancelled },
+        { value: 'open', label: deliveryStateNames.open },
+        { value: 'received', label: deliveryStateNames.received },
+        { value: 'cancelled', label: deliveryStateNames.cancelled },
       ],
     },
   ],

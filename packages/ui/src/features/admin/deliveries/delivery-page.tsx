@@ -1,6 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Delivery } from '@kerf/contract/schemas/delivery';
-import { Badge, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -17,7 +17,7 @@ import { usePageTitle } from '../../../shared/page-title.ts';
 import { ChangeDelivery } from './change-delivery.tsx';
 import classes from './deliveries.module.css';
 import { deliveryQuery, useCancelDelivery } from './deliveries.queries.ts';
-import { deliveryStateName } from './deliveries-page.tsx';
+import { DeliveryBadge } from './delivery-badge.tsx';
 import { DELIVERIES } from './new-delivery-path.ts';
 import { ProductName, ReceiveForm } from './receive-form.tsx';
 
@@ -91,16 +91,14 @@ function Whole({ delivery, email }: DeliveryOf) {
 }
 
 function Facts({ delivery }: { readonly delivery: Delivery }) {
-  const { expectedOn, createdBy, note, received, units, state } = delivery;
+  const { expectedOn, createdBy, note, received, units } = delivery;
   return (
     <>
       <dl className={classes.facts}>
         <div>
           <dt>State</dt>
           <dd>
-            <Badge variant="light" tt="none" color={state === 'open' ? 'blue' : 'gray'}>
-              {deliveryStateName(delivery)}
-            </Badge>
+            <DeliveryBadge delivery={delivery} />
           </dd>
         </div>
         <div>

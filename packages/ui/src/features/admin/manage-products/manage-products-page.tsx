@@ -90,7 +90,8 @@ function withCategories(categories: readonly Category[]): TableSpec<ManagedProdu
     value: each._id,
     label: categoryPath(each, categories),
   }));
-  const filters = [...productsTable.filters, { name: 'category', label: 'Category', options }];
+  const category = { name: 'category', label: 'Category', options, isList: true };
+  const filters = [...productsTable.filters, category];
   return { ...productsTable, filters };
 }
 
@@ -104,10 +105,9 @@ const productsTable: TableSpec<ManagedProduct> = {
       title: 'Product',
       value: ({ name }) => name,
       render: (product) => (
-        <>
-          <ProductName product={product} />
+        <ProductName product={product}>
           <StateBadge product={product} />
-        </>
+        </ProductName>
       ),
     }),
     textColumn({

@@ -1,30 +1,44 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { Anchor } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BladeDrawing } from '../../../components/blade-drawing/blade-drawing.tsx';
+import { UploadedPicture } from '../../../components/product-card/uploaded-picture.tsx';
 import { fromList, LIST } from './list-place.ts';
 import classes from './products.module.css';
 
 interface ProductNameProps {
   readonly product: Product;
+  /** What stands below the name. */
+  readonly children?: ReactNode;
 }
 
 /** A product's thumbnail and name, which links to its form. */
-export function ProductName({ product }: ProductNameProps) {
+export function ProductName({ product, children }: ProductNameProps) {
   return (
     <span className={classes.product}>
       <Thumbnail key={product.img} product={product} />
-      <Anchor component={Link} to={`${LIST}/${product._id}`} state={fromList}>
-        {product.name}
-      </Anchor>
+      <span className={classes.named}>
+        <Anchor component={Link} to={`${LIST}/${product._id}`} state={fromList}>
+          {product.name}
+        </Anchor>
+        {children}
+      </span>
     </span>
   );
 }
 
-function Thumbnail({ product }: ProductNameProps) {
+function Thumbnail({ product }: Pick<ProductNameProps, 'product'>) {
   const [broken, setBroken] = useState(false);
+  const [picture] = product.pictures ?? [];
+  if (picture) {
+    return (
+      <span className={classes.thumbnail}>
+        <UploadedPicture picture={{ ...picture, alt: '' }} name="" sizes="3.25rem" />
+      </span>
+    );
+  }
   return (
     <span className={classes.thumbnail}>
       {product.img !== '' && !broken && (

@@ -98,7 +98,7 @@ function countLinesTable(countId: string, isOpen: boolean): TableSpec<CountLine>
         render: (line) => <SignedQuantity value={difference(line)} />,
         csv: [{ title: 'Difference', value: difference }],
       },
-      textColumn({ key: 'remark', title: 'Remark', width: '14rem', value: remark }),
+      textColumn({ key: 'remark', title: 'Remark', width: '9rem', value: remark }),
       textColumn({
         key: 'by',
         title: 'By',

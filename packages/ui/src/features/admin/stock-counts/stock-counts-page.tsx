@@ -3,13 +3,15 @@ import {
   type StockCount,
   type StockCountState,
 } from '@kerf/contract/schemas/stock-count';
-import { Anchor, Badge, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { countColumn, momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { checkBySchema } from '../../../components/form/field-errors.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { ListPage } from '../../../components/list-page.tsx';
+import { StatusBadge, type StatusLook } from '../../../components/status-badge.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import classes from './stock-counts.module.css';
 import { stockCountsSource, useAddStockCount } from './stock-counts.queries.ts';
@@ -60,6 +62,12 @@ const stateNames: Readonly<Record<StockCountState, string>> = {
   discarded: 'Discarded',
 };
 
+const looks: Readonly<Record<StockCountState, StatusLook>> = {
+  open: { icon: IconPencil, tone: 'info' },
+  booked: { icon: IconCircleCheck, tone: 'ok' },
+  discarded: { icon: IconTrash, tone: 'quiet' },
+};
+
 const countsTable: TableSpec<StockCount> = {
   noun: { one: 'count', many: 'counts' },
   rowKey: ({ _id }) => _id,
@@ -85,11 +93,7 @@ const countsTable: TableSpec<StockCount> = {
       title: 'State',
       width: '8rem',
       value: ({ state }) => stateNames[state],
-      render: ({ state }) => (
-        <Badge variant="light" tt="none" color={state === 'open' ? 'blue' : 'gray'}>
-          {stateNames[state]}
-        </Badge>
-      ),
+      render: ({ state }) => <StatusBadge look={looks[state]}>{stateNames[state]}</StatusBadge>,
     }),
     countColumn({
       key: 'counted',

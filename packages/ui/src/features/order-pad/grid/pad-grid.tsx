@@ -1,4 +1,5 @@
 import { PAD_ROWS_MAX, type TypedRow } from '@kerf/domain/pad-row';
+import { VisuallyHidden } from '@mantine/core';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -122,7 +123,7 @@ function Head() {
       <tr {...roles.row} aria-rowindex={1} className={classes.row}>
         {columns.map((title) => (
           <th key={title} scope="col" {...roles.columnHeader} data-column={title}>
-            {title}
+            {title === 'Remove' ? <VisuallyHidden>{title}</VisuallyHidden> : title}
           </th>
         ))}
       </tr>
