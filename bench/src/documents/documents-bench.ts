@@ -31,8 +31,8 @@ async function measure(databaseUrl: string): Promise<void> {
     timeFigure(`${ORDERS} packing slips as one PDF`, slips, SLIPS_MS),
     {
       what: 'most memory that the server and the process that draws held together',
-      value: `${Math.max(first.memoryMib, ...slips.map(({ memoryMib }) => memoryMib)).toFixed(0)} MiB`,
-      target: `under ${SLIPS_MIB} MiB (${idleMib.toFixed(0)} MiB before)`,
+      value: `${most([first, ...slips], 'memoryMib')} MiB`,
+      target: `under ${SLIPS_MIB} MiB (the server ${idleMib.toFixed(0)} before, then ${most([first, ...slips], 'serverMib')}; the other ${most([first, ...slips], 'startedMib')})`,
       ok: slips.every(({ memoryMib }) => memoryMib < SLIPS_MIB) && first.memoryMib < SLIPS_MIB,
     },
     {
@@ -48,7 +48,10 @@ async function measure(databaseUrl: string): Promise<void> {
 
 interface Timed {
   readonly ms: number;
+  /** The most of both together, and of each. */
   readonly memoryMib: number;
+  readonly serverMib: number;
+  readonly startedMib: number;
   readonly pages: number;
   readonly bytes: number;
 }
@@ -86,9 +89,12 @@ function timedInvoice(kerf: ServerProcess, { token, longestId }: DocumentShop) {
 }
 
 async function timedFetch(kerf: ServerProcess, path: string, init: RequestInit): Promise<Timed> {
-  let memoryMib = kerf.memoryMib();
+  const held = { memoryMib: 0, serverMib: 0, startedMib: 0 };
   const looking = setInterval(() => {
-    memoryMib = Math.max(memoryMib, kerf.memoryMib());
+    const [memoryMib, startedMib] = [kerf.memoryMib(), kerf.startedMib()];
+    held.memoryMib = Math.max(held.memoryMib, memoryMib);
+    held.serverMib = Math.max(held.serverMib, memoryMib - startedMib);
+    held.startedMib = Math.max(held.startedMib, startedMib);
   }, LOOK_MS);
   const began = performance.now();
   const response = await fetch(`${kerf.url}${path}`, init);
@@ -96,7 +102,11 @@ async function timedFetch(kerf: ServerProcess, path: string, init: RequestInit):
   const ms = performance.now() - began;
   clearInterval(looking);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return { ms, memoryMib, bytes: byteLength, pages: Number(response.headers.get('x-page-count')) };
+  return { ms, ...held, bytes: byteLength, pages: Number(response.headers.get('x-page-count')) };
+}
+
+function most(times: readonly Timed[], what: 'memoryMib' | 'serverMib' | 'startedMib'): string {
+  return Math.max(...times.map((time) => time[what])).toFixed(0);
 }
 
 async function timesOf(once: () => Promise<Timed>): Promise<Timed[]> {

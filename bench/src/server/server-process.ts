@@ -12,6 +12,8 @@ export interface ServerProcess {
   readonly readyMs: number;
   /** The memory that the process and those that it has started hold now, in mebibytes. */
   memoryMib(): number;
+  /** Of that, what those that it has started hold. */
+  startedMib(): number;
   stop(): Promise<void>;
 }
 
@@ -35,7 +37,8 @@ export async function startServerProcess(
   return {
     url,
     readyMs: performance.now() - started,
-    memoryMib: () => residentMib(child.pid),
+    memoryMib: () => residentMib(child.pid) + startedMib(child.pid),
+    startedMib: () => startedMib(child.pid),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -52,14 +55,22 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
+/** The memory that a process holds, or 0 where it has ended in between. */
 function residentMib(pid: number | string | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / KIB;
-    const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
-    return started.reduce((sum, child) => sum + residentMib(child), own);
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / KIB;
   } catch {
-    // It has ended in between.
+    return 0;
+  }
+}
+
+/** The memory of all processes that a process has started, and those have. */
+function startedMib(pid: number | string | undefined): number {
+  try {
+    const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
+    return started.reduce((sum, child) => sum + residentMib(child) + startedMib(child), 0);
+  } catch {
     return 0;
   }
 }
