@@ -18,7 +18,7 @@ export async function enterLight(page: Page): Promise<void> {
 
 /** Reads what is on screen, in light and then in dark, and expects no fault. */
 export async function expectNoFault(page: Page, where: string): Promise<void> {
-  // Asked at every frame: an expectation that is not met at once is asked ever more seldom.
+  // Polled at every frame, since Playwright polls an expectation less and less often.
   await page.waitForFunction(
     () =>
       document.querySelector('h1')?.checkVisibility() &&

@@ -17,7 +17,7 @@ export default defineConfig({
         'pdf-process': 'src/modules/documents/pdf/pdf-process.ts',
         'import-worker': 'src/modules/imports/reading/import-worker.ts',
       },
-      // Beside each other, so that a chunk finds the program of its process as a source does.
+      // In one folder, so that a built chunk finds the program of its child process where the source does.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

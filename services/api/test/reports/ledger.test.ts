@@ -138,7 +138,7 @@ async function goBack(
   }
   if (outcome === 'deleted') {
     await db.deleteFrom('refunds').where('id', '=', id).execute();
-    // Nobody knows when, so it counts now.
+    // No date is known, so it counts now.
     if (!isFirst) move(daysUntilNow(), 'refunded', amount);
   }
 }

@@ -21,7 +21,7 @@ export function createFolderStore(folder: string): FileStore {
       withoutTrouble(async () => {
         const path = join(folder, name);
         await rm(path, { force: true });
-        // The folder of the last of them goes as well; it is in use otherwise, or gone.
+        // The folder goes with its last file. This fails, as it should, while it has others or is gone.
         await rmdir(dirname(path)).catch(() => undefined);
       }),
     check: async () => {

@@ -12,7 +12,7 @@ const mediaTypes: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 
 
 /**
  * The uploaded files, open to everyone who has their address. They never change, so that browsers and
- * proxies keep them for good; what they are is said by us alone, and nothing in them can run.
+ * proxies keep them for good; their type is set by the server alone, and nothing in them can run.
  */
 export function fileRoutes(fileStore: FileStore): Hono<AppEnv> {
   const app = new Hono<AppEnv>();

@@ -24,7 +24,7 @@ export interface NamedProduct extends ProductRow {
 }
 
 const NEAREST = 3;
-/** At most so many unknown rows get suggestions, in case another shop's list is pasted. */
+/** How many unknown rows get suggestions at most, in case another shop's list is pasted. */
 const UNKNOWN_MAX = 300;
 /** A longer text is not similar to any alias. */
 const KEY_MAX = 61;

@@ -4,7 +4,7 @@ import { findFirstByTexts } from '../search/find-by-text.ts';
 import { findProductsById } from './named-products.store.ts';
 import type { ReadRow } from './read-row.ts';
 
-/** At most so many unknown texts are searched for, so that a list of another shop's products stays fast. */
+/** How many unknown texts are searched for at most, so that a list of another shop's products stays fast. */
 const SEARCHED_MAX = 40;
 
 /** Searches for the text of each row that matches no product or similar code, and suggests the hits. */

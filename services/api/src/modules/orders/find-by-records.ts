@@ -36,7 +36,7 @@ interface FoundByRecords {
   readonly count: { readonly total: number; readonly atLeast: boolean };
 }
 
-/** A page of a list: at most so many orders, after a place of the list or from its beginning. */
+/** A page of a list: at most `limit` orders, after a place of the list or from its beginning. */
 interface WantedPage {
   readonly keyset: Keyset<OrderRow>;
   readonly from: Place | null;

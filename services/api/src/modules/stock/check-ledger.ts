@@ -13,7 +13,7 @@ interface Checked {
 
 /**
  * Checks that the sum of every product's movements is what is on hand. Products for which it is not are
- * written down for staff, told to the log and counted; those that are right again are taken off the list.
+ * listed for staff, logged and counted; those that are right again are taken off the list.
  */
 export async function checkLedger(deps: {
   readonly db: Database;

@@ -25,21 +25,20 @@ export function setReorderPoint(
   return inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, id);
     const current = reorderView(product);
+    const changes = fieldChanges(current, after);
+    // Repeated, since its answer was lost, or wished for by two.
+    if (Object.keys(changes).length === 0) return after;
     const stale = Object.entries(fieldChanges(before, current));
     if (stale.length > 0) {
-      const changes = stale.map(([path, { from, to }]) => ({ path, was: from, now: to }));
-      throw new ProblemError({ code: 'product_changed', version: product.version, changes });
+      const read = stale.map(([path, { from, to }]) => ({ path, was: from, now: to }));
+      throw new ProblemError({ code: 'product_changed', version: product.version, changes: read });
     }
     await tx
       .updateTable('products')
       .set({ reorder_at: after.reorderAt, reorder_quantity: after.reorderQuantity })
       .where('id', '=', id)
       .execute();
-    const { name } = product;
-    const changes = fieldChanges(current, after);
-    if (Object.keys(changes).length > 0) {
-      await recordAudit(tx, actor, 'product.reorder', id, { name, changes });
-    }
+    await recordAudit(tx, actor, 'product.reorder', id, { name: product.name, changes });
     return after;
   });
 }

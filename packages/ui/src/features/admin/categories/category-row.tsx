@@ -98,7 +98,7 @@ export function CategoryRow(props: CategoryRowProps) {
               size={32}
               aria-label={label(name)}
               title={label(name)}
-              // Not `disabled`, which would drop the focus of who moves it step by step.
+              // Not `disabled`, which would drop the focus of someone who moves it step by step.
               aria-disabled={place === null || busy}
               {...(place === null && { 'data-disabled': true })}
               onClick={() => place && !busy && onMove(category, place)}

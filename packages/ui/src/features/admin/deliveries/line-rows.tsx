@@ -33,7 +33,7 @@ export function LineRows({ text, errors, onChange }: LineRowsProps) {
         </p>
       )}
       {lines.map(({ sku, quantity, place }) => (
-        // A row is its place: what is typed in it is the form's, not its own.
+        // Keyed by its place: the form owns what is typed in a row.
         <div key={place} className={classes.line}>
           <TextInput
             aria-label={`SKU of row ${place + 1}`}

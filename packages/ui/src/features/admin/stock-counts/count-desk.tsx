@@ -11,7 +11,7 @@ export function CountDesk({ countId }: { readonly countId: string }) {
   const quantity = useRef<HTMLInputElement>(null);
   const counting = useCounting(countId, { number, quantity });
   const { product, last, wrong } = counting;
-  // After a new page has taken the focus for itself, so that a scanner needs no click.
+  // Runs after the page has focused its main part, so that a scanner needs no click.
   useEffect(() => number.current?.focus(), []);
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;

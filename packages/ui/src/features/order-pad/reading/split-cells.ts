@@ -14,7 +14,7 @@ const NO_QUOTES = '\u0000';
 
 /**
  * Splits text into rows of cells: by tabs, semicolons or commas, whichever most lines have, and a line
- * that has none of them by what it does have, or by the space before its quantity. At most so many rows.
+ * that has none of them by what it does have, or by the space before its quantity. At most `rowsMax` rows.
  */
 export function splitCells(text: string, rowsMax: number): string[][] {
   const { separator, rest } = namedSeparator(text.replace(/^\uFEFF/, ''));

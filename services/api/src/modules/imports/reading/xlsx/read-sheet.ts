@@ -38,7 +38,7 @@ class SheetReader {
   }
 
   open(name: string, attributes: Attributes): void {
-    // Reading aids repeat the text in another script.
+    // Phonetic guides (rPh) repeat the text in another script.
     this.#element = this.#element === 'rPh' ? 'rPh' : name;
     if (name === 'row') {
       this.#row = { number: Number(attributes.r ?? this.#row.number + 1), cells: [] };

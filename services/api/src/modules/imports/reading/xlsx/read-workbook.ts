@@ -32,7 +32,7 @@ function partOf(target: string): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-/** The texts that cells refer to by number, without the reading aids of East Asian scripts. */
+/** The texts that cells refer to by number, without the phonetic guides of East Asian scripts. */
 export function readSharedStrings(parts: ReadonlyMap<string, Uint8Array>): string[] {
   const part = parts.get('xl/sharedStrings.xml');
   const texts: string[] = [];
