@@ -27,6 +27,15 @@ const rowOf = (number: number) => {
   return row;
 };
 
+/** The server's answer once the first product has become dearer. */
+function dearer(request: FakeRequest) {
+  const answer = checkOrder(request);
+  const products = answer.products.map((product) =>
+    product._id === fine._id ? { ...product, price: 66.95 } : product,
+  );
+  return { ...answer, products };
+}
+
 test('a typed row is priced by its tier, and Enter moves through it to the next', async () => {
   const { user } = await visitOrderPad();
   await user.type(screen.getByLabelText('New row, SKU or name'), `${fine.sku}{Enter}`);
@@ -151,13 +160,6 @@ test('a change of price since a row was added is told with the sums before and n
   await expectText('2 ready');
   await waitFor(() => expect(pad.rows().filter(({ seen }) => seen !== null)).toHaveLength(2));
   first.unmount();
-  const dearer = (request: FakeRequest) => {
-    const answer = checkOrder(request);
-    const products = answer.products.map((product) =>
-      product._id === fine._id ? { ...product, price: 66.95 } : product,
-    );
-    return { ...answer, products };
-  };
 
   const { user } = await visitOrderPad({
     buyer: first.buyer,
@@ -191,6 +193,18 @@ test('a row that another device adds appears, and one that it removes goes', asy
   await sync();
   await tell();
   await expectText('No rows yet');
+});
+
+test('a price that changes while the pad is open is told at once', async () => {
+  const stream = createHeldStream();
+  let answer = checkOrder;
+  await visitOrderPad({ follow: stream.follow, api: { checkOrder: (request) => answer(request) } });
+  await pasteText(document.body, `${fine.sku}\t10`);
+  await expectText('1 ready');
+  answer = dearer;
+  await act(async () => stream.changed('product', fine._id));
+  await expectText('Was $64.50, now $66.95 each.');
+  expect(screen.getByRole('button', { name: 'Place order · $669.50' })).toBeDefined();
 });
 
 test('rows added offline are kept unchecked, and no order can be placed', async () => {

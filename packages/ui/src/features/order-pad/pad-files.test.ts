@@ -1,6 +1,7 @@
 import { ProblemError } from '@kerf/domain/problem';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { padStore } from './pad-draft.ts';
 import {
   clickButton,
   expectText,
@@ -85,8 +86,8 @@ test.each([
   await expectText('No rows yet');
 });
 
-test('of 2,000 rows only those in view are drawn, and all are counted', async () => {
-  const { user } = await visitOrderPad();
+test('of 2,000 rows only those in view are drawn, all are counted, and what the account has no room for is told', async () => {
+  const { user, platform, buyer } = await visitOrderPad();
   expect(screen.getByText(/Up to 2,000 rows/)).toBeDefined();
   await pasteText(document.body, Array.from({ length: 2_000 }, () => `${fine.sku}\t6`).join('\n'));
   await expectText('2,000 need attention');
@@ -94,6 +95,20 @@ test('of 2,000 rows only those in view are drawn, and all are counted', async ()
   expect(within(padGrid()).getAllByRole('row').length).toBeLessThan(60);
   await pasteText(document.body, `${fine.sku}\t6`);
   expect((await screen.findByRole('alert')).textContent).toContain('No room for 1 row.');
+  const store = padStore(platform.drafts, buyer.email);
+  const [row = expect.unreachable()] = store.pad.get().rows;
+  act(() => store.restore([{ ...row, id: crypto.randomUUID() }]));
+  const told = await screen.findByText(/on this device only/);
+  expect(told.textContent).toContain('1 row is on this device only. Order or remove 1 row');
+  act(() =>
+    store.remove(
+      store.pad
+        .get()
+        .rows.slice(0, 1)
+        .map(({ id }) => id),
+    ),
+  );
+  expect(screen.queryByText(/on this device only/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   await expectText('No rows yet');
   await user.click(screen.getByRole('button', { name: 'Undo' }));

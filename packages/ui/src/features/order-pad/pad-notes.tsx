@@ -1,6 +1,8 @@
+import { PAD_ROWS_MAX } from '@kerf/domain/pad-row';
 import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { OfflineReason } from '../../components/offline-reason.tsx';
+import { counted } from '../../components/quantity.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import classes from './order-pad.module.css';
 import type { PadState } from './use-pad.ts';
@@ -14,6 +16,7 @@ interface PadNotesProps {
 /** The last action with Undo, the file being read, and failures. */
 export function PadNotes({ state, rowImport }: PadNotesProps) {
   const { lastAction, forgetLastAction, findings, kept } = state;
+  const over = state.pad.rows.length - PAD_ROWS_MAX;
   const { file, refusal } = rowImport;
   return (
     <div className={classes.notes}>
@@ -21,7 +24,7 @@ export function PadNotes({ state, rowImport }: PadNotesProps) {
         {file !== null && (
           <div className={classes.note}>
             <Loader size={16} color="gray" />
-            <p>RowImport {file}</p>
+            <p>Reading {file}…</p>
             <Button variant="default" size="compact-sm" onClick={rowImport.cancel}>
               Cancel
             </Button>
@@ -57,6 +60,16 @@ export function PadNotes({ state, rowImport }: PadNotesProps) {
           <p>
             <strong>These rows are not saved.</strong> This device has no room for them; they are
             lost when you close the page.
+          </p>
+        </div>
+      )}
+      {over > 0 && (
+        <div className={classes.note} data-tone="bad" role="alert">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+          <p>
+            <strong>The order pad is full.</strong> Your account keeps{' '}
+            {counted(PAD_ROWS_MAX, 'row')}; {counted(over, 'row is', 'rows are')} on this device
+            only. Order or remove {counted(over, 'row')} to save the rest.
           </p>
         </div>
       )}

@@ -1,7 +1,9 @@
-import { rowText } from '@kerf/contract/schemas/order-check';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { CHECK_ROWS_MAX, rowText } from '@kerf/contract/schemas/order-check';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { useApi } from '../../shared/api.ts';
+import { productKeys } from '../catalog/products.queries.ts';
 import { type Finding, findingsOf, noFinding } from './finding.ts';
 
 /** Rows typed within this pause are looked up in one call. In milliseconds. */
@@ -35,7 +37,6 @@ export function useFindings(texts: readonly string[]): Findings {
   const [checking, setChecking] = useState(false);
   // Replaced by an empty set to look everything up again.
   const [asked, setAsked] = useState(() => new Set<string>());
-  const lookedAt = useRef(Date.now());
   const keys = useMemo(() => [...new Set(texts.map(textKey))].filter((key) => key !== ''), [texts]);
 
   const recheck = useCallback(() => setAsked(new Set()), []);
@@ -46,7 +47,6 @@ export function useFindings(texts: readonly string[]): Findings {
       setChecking(true);
       try {
         const findings = await lookUp(api, missing);
-        lookedAt.current = Date.now();
         setFound((before) => new Map([...before, ...findings]));
         setError(null);
       } catch (failure) {
@@ -66,14 +66,16 @@ export function useFindings(texts: readonly string[]): Findings {
     return () => clearTimeout(pause);
   }, [keys, offline, asked, look]);
 
-  useEffect(() => {
-    const onReturn = () => {
-      const isOld = Date.now() - lookedAt.current > FRESH_MS;
-      if (document.visibilityState === 'visible' && isOld) recheck();
-    };
-    document.addEventListener('visibilitychange', onReturn);
-    return () => document.removeEventListener('visibilitychange', onReturn);
-  }, [recheck]);
+  // Refetched as the lists of products are: when a change is told, and when an old page is shown again.
+  useQuery({
+    queryKey: [...productKeys.all, 'order-pad'],
+    queryFn: () => {
+      recheck();
+      return null;
+    },
+    initialData: null,
+    staleTime: FRESH_MS,
+  });
 
   const learn = useCallback(
     (text: string, finding: Finding) => {
@@ -96,7 +98,11 @@ async function lookUp(
   const none = unknown.map((key): [string, Finding] => [key, noFinding]);
   if (askable.length === 0) return none;
   const rows = askable.map((sku) => ({ sku, quantity: null }));
-  const findings = findingsOf(await api.checkOrder({ body: { rows } }));
+  const findings: Finding[] = [];
+  for (let from = 0; from < rows.length; from += CHECK_ROWS_MAX) {
+    const part = rows.slice(from, from + CHECK_ROWS_MAX);
+    findings.push(...findingsOf(await api.checkOrder({ body: { rows: part } })));
+  }
   const answers = askable.map((key, at): [string, Finding] => [key, findings[at] ?? noFinding]);
   return [...none, ...answers];
 }

@@ -1,3 +1,4 @@
+import { ORDER_LINES_MAX } from '@kerf/contract/schemas/order';
 import type { SeenOffer, TypedRow } from '@kerf/domain/pad-row';
 import { useEffect, useMemo, useState } from 'react';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -22,6 +23,7 @@ export interface PadState {
   /** Whether the rows are saved on the device. */
   readonly kept: boolean;
   readonly views: readonly RowView[];
+  /** What can be ordered now; of a pad over its limit, as many as one order takes. */
   readonly ready: readonly RowView[];
   readonly problems: readonly RowView[];
   readonly findings: Findings;
@@ -90,7 +92,10 @@ export function usePad(owner: PadOwner): PadState {
     store,
     kept,
     views,
-    ready: useMemo(() => views.filter(({ state }) => state === 'ready'), [views]),
+    ready: useMemo(
+      () => views.filter(({ state }) => state === 'ready').slice(0, ORDER_LINES_MAX),
+      [views],
+    ),
     problems: useMemo(() => views.filter(({ state }) => state === 'problem'), [views]),
     findings,
     setTyping,

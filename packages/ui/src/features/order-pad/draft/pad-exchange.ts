@@ -1,29 +1,40 @@
 import { PAD_CHANGES_MAX, type PadChange, type PadState } from '@kerf/contract/schemas/pad';
+import { PAD_ROWS_MAX, type PadRow } from '@kerf/domain/pad-row';
 import { emptyPad, mergePads, type Pad } from './pad-text.ts';
 
 type TimeOf = readonly [id: string, at: number];
 
-/** What the server does not have yet, up to what one call takes. */
+/** What the server does not have yet and has room for, up to what one call takes. */
 export function unsentChange(pad: Pad): PadChange {
-  const { sent, revision, delivery } = pad;
-  const isUnsent = (id: string, at: number) => at > (sent[id] ?? -1);
-  const removed = Object.entries(pad.removed)
-    .filter(([id, at]) => isUnsent(id, at))
-    .map(([id, at]) => ({ id, at }));
+  const { rows, removed, delivery } = unsentPart(pad);
   return {
-    since: revision,
-    rows: pad.rows.filter(({ id, at }) => isUnsent(id, at)).slice(0, PAD_CHANGES_MAX),
-    removed: removed.slice(0, PAD_CHANGES_MAX),
-    ...(delivery.at > 0 && isUnsent('delivery', delivery.at) && { delivery }),
+    since: pad.revision,
+    rows: withinRoom(pad, rows).slice(0, PAD_CHANGES_MAX),
+    removed: Object.entries(removed)
+      .map(([id, at]) => ({ id, at }))
+      .slice(0, PAD_CHANGES_MAX),
+    ...(delivery.at > 0 && { delivery }),
   };
 }
 
+/** Two devices that fill up apart have more rows together than the server takes; the last wait on their device. */
+function withinRoom({ rows, sent }: Pad, unsent: readonly PadRow[]): PadRow[] {
+  const isAtServer = ({ id }: PadRow) => sent[id] !== undefined;
+  let room = PAD_ROWS_MAX - rows.filter(isAtServer).length;
+  return unsent.filter((row) => {
+    if (isAtServer(row)) return true;
+    room -= 1;
+    return room >= 0;
+  });
+}
+
+/** Whether there is something to send. What the server has no room for waits. */
 export function hasUnsent(pad: Pad): boolean {
   const { rows, removed, delivery } = unsentChange(pad);
   return rows.length > 0 || removed.length > 0 || delivery !== undefined;
 }
 
-/** What is left of a pad on a device that its owner leaves: only what the server does not have. */
+/** What the server does not have: what stays of a pad on a device that its owner leaves. */
 export function unsentPart(pad: Pad): Pad {
   const isUnsent = (id: string, at: number) => at > (pad.sent[id] ?? -1);
   return {

@@ -3,7 +3,7 @@ import { PAD_ROWS_MAX, type PadRow, type SeenOffer } from '@kerf/domain/pad-row'
 import { createLiveValue, type LiveValue } from '../../../platform/live-value.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
 import type { SubmitAttempt } from '../../../shared/submit-attempt.ts';
-import { hasUnsent, received, unsentPart } from './pad-exchange.ts';
+import { received, unsentPart } from './pad-exchange.ts';
 import {
   changeRow,
   emptyRows,
@@ -27,7 +27,7 @@ export interface PadStore {
   readonly pad: LiveValue<Pad>;
   /** Whether the last write to the device succeeded. */
   readonly kept: LiveValue<boolean>;
-  /** How many more rows the pad takes. */
+  /** How many more rows the pad takes; none where devices that were apart have filled it over its limit. */
   room(): number;
   /** Puts rows behind one, or at the end. Throws a RangeError where there is no room. */
   insert(after: string | null, rows: readonly InsertedRow[]): void;
@@ -108,7 +108,7 @@ export function createPadStore(drafts: DraftStore, email: string | null): PadSto
   return {
     pad,
     kept,
-    room: () => PAD_ROWS_MAX - pad.get().rows.length,
+    room: () => Math.max(0, PAD_ROWS_MAX - pad.get().rows.length),
     insert: (after, typed) => {
       if (typed.length > PAD_ROWS_MAX - pad.get().rows.length) {
         throw new RangeError('The pad has no room for these rows');
@@ -148,12 +148,16 @@ export function createPadStore(drafts: DraftStore, email: string | null): PadSto
       unsubscribe();
       clearTimeout(pendingWrite);
       listeners.clear();
-      const merged = mergePads(pad.get(), readPad(drafts.read(name)));
-      if (hasUnsent(merged)) drafts.write(name, padText(unsentPart(merged), Date.now()));
-      else drafts.remove(name);
+      const unsent = unsentPart(mergePads(pad.get(), readPad(drafts.read(name))));
+      if (isEmpty(unsent)) drafts.remove(name);
+      else drafts.write(name, padText(unsent, Date.now()));
       pad.set(emptyPad);
     },
   };
+}
+
+function isEmpty({ rows, removed, delivery }: Pad): boolean {
+  return rows.length === 0 && Object.keys(removed).length === 0 && delivery.at === 0;
 }
 
 function padName(email: string | null): string {

@@ -1,4 +1,6 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
+import type { PadChange, PadState } from '@kerf/contract/schemas/pad';
 import { hasUnsent, unsentChange } from './pad-exchange.ts';
 import type { PadStore } from './pad-store.ts';
 
@@ -13,10 +15,21 @@ export function createPadSync(store: PadStore, api: Pick<ApiClient, 'syncPad'>):
   let running: Promise<number> | null = null;
   let next: Promise<number> | null = null;
 
+  /** What the server took, with its answer. */
+  async function send(change: PadChange): Promise<[PadChange, PadState]> {
+    try {
+      return [change, await api.syncPad({ body: change })];
+    } catch (error) {
+      if (!isApiProblem(error, 'pad_full')) throw error;
+      // Other devices have filled it: without the rows here, what they added is learned.
+      const others = { ...change, rows: [] };
+      return [others, await api.syncPad({ body: others })];
+    }
+  }
+
   async function exchange(): Promise<number> {
     for (let round = 1; ; round += 1) {
-      const change = unsentChange(store.pad.get());
-      const state = await api.syncPad({ body: change });
+      const [change, state] = await send(unsentChange(store.pad.get()));
       store.receive(change, state);
       // A server that does not take a change is not asked without end; the next change sends it again.
       if (!hasUnsent(store.pad.get()) || round === ROUNDS_MAX) return state.revision;

@@ -1,9 +1,12 @@
+import { newOrders } from '@kerf/contract/schemas/order';
 import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createHeldStream } from '../../../live/testing/held-stream.ts';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
 import { newBuyer } from '../../purchase/testing/visit-purchase.ts';
+import { createFakePad } from '../testing/fake-pad.ts';
 import {
   clickButton,
   expectText,
@@ -61,6 +64,35 @@ test('an order without an answer is sent again under its key, after a reload too
   expect(new Set(keys).size).toBe(1);
   await again.navigate('/dashboard/order-pad');
   await expectText('No rows yet');
+});
+
+test('an order whose rows have left the pad, and whose answer was lost, is asked for again under its key', async () => {
+  const pad = createFakePad();
+  const stream = createHeldStream();
+  const keys: (string | null)[] = [];
+  const { buyer, path } = await visitOrderPad({
+    follow: stream.follow,
+    api: {
+      ...pad.api,
+      placeOrders: ({ headers, body }) => {
+        keys.push(headers.get('idempotency-key'));
+        if (keys.length > 1) return { success: true, order: sampleOrder() };
+        pad.exchange({ since: null, rows: [], removed: newOrders.parse(body).padRows ?? [] });
+        throw new TypeError('Failed to fetch');
+      },
+    },
+  });
+  await pasteText(document.body, `${fine.sku}\t6`);
+  await expectText('1 ready');
+  await waitFor(() => expect(pad.rows().filter(({ seen }) => seen !== null)).toHaveLength(1));
+  await clickButton(/^Place order · /);
+  await screen.findByText(/^The server cannot be reached/);
+  await act(async () => stream.changed('pad', buyer.email));
+  await expectText('No rows yet');
+  await clickButton('Try again');
+  await waitFor(() => expect(path()).toContain('/dashboard/payment/'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('the key of an order is on the device before the order is sent', async () => {

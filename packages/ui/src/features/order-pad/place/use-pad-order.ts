@@ -1,8 +1,9 @@
+import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Order } from '@kerf/contract/schemas/order';
 import { useRef } from 'react';
 import type { Account } from '../../../session/session-state.ts';
 import type { Delivery } from '../../checkout/order-request.ts';
-import { usePlaceLongOrder } from '../../checkout/placement.queries.ts';
+import { type LongOrder, usePlaceLongOrder } from '../../checkout/placement.queries.ts';
 import { type Placement, usePlacement } from '../../checkout/use-placement.ts';
 import { type ReadyLine, readyLines } from '../row-view.ts';
 import type { PadState } from '../use-pad.ts';
@@ -15,6 +16,8 @@ export interface PadOrder extends Placement {
   readonly change: (changes: Partial<Delivery>) => void;
 }
 
+type MakeOrder = (delivery: Delivery, machine: Machine | null) => LongOrder;
+
 interface PadOrderParts {
   readonly state: PadState;
   readonly account: Account;
@@ -26,31 +29,30 @@ export function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrd
   const { pad, store, ready, findings } = state;
   const lines = readyLines(ready);
   const total = totalOf(lines);
-  const padRows = ready.map(({ row }) => ({ id: row.id, at: row.at }));
-  // What becomes ready while the order is on its way was not placed.
-  const sentRows = useRef(padRows);
   const payable = isPayable(total);
+  // What becomes ready while the order is on its way is not in it.
+  const sent = useRef<LongOrder | null>(null);
+  const makeOrder: MakeOrder = (delivery, machine) => {
+    const padRows = ready.map(({ row }) => ({ id: row.id, at: row.at }));
+    sent.current = { ...longOrder({ lines, delivery, account, machine }), padRows };
+    return sent.current;
+  };
+  // Its rows leave the pad once it is placed, even where its answer was lost: then the same is sent again.
+  const unanswered = lines.length === 0 && pad.attempt.key !== '' ? sent.current : null;
   const placement = usePlacement({
     account,
     typed: pad.delivery,
     products: lines.map(({ product }) => product),
     placeOrder: usePlaceLongOrder(),
-    makeOrder:
-      lines.length > 0 && payable
-        ? (delivery, machine) => ({
-            ...longOrder({ lines, delivery, account, machine }),
-            padRows,
-          })
-        : null,
+    makeOrder: lines.length > 0 && payable ? makeOrder : unanswered && (() => unanswered),
     undecided: pad.attempt.key === '' ? null : pad.attempt,
     keepAttempt: (attempt) => {
       store.attempt(attempt);
-      if (attempt) sentRows.current = padRows;
       // Written before it is sent, so that a reload finds the key.
       if (attempt) store.flush();
     },
     onPlaced: (order) => {
-      store.empty(sentRows.current);
+      store.empty(sent.current?.padRows ?? []);
       store.attempt(null);
       store.flush();
       onPlaced(order);

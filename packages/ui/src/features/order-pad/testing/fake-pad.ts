@@ -6,7 +6,8 @@ import {
   padChange,
 } from '@kerf/contract/schemas/pad';
 import { mergeLines, type PadLine } from '@kerf/domain/pad-lines';
-import { isStanding } from '@kerf/domain/pad-row';
+import { isStanding, PAD_ROWS_MAX } from '@kerf/domain/pad-row';
+import { ProblemError } from '@kerf/domain/problem';
 
 type StoredLine = PadLine & { readonly revision: number };
 
@@ -20,8 +21,16 @@ export function createFakePad() {
   const exchange = ({ since, ...change }: PadChange): PadState => {
     const ids = new Set([...change.rows, ...change.removed].map(({ id }) => id));
     const stored = [...ids].flatMap((id) => lines.get(id) ?? []);
+    const changed = mergeLines(stored, change);
+    const after = new Map<string, PadLine>([
+      ...lines,
+      ...changed.map((line) => [line.id, line] as const),
+    ]);
+    if (change.rows.length > 0 && rowsOf([...after.values()]).length > PAD_ROWS_MAX) {
+      throw new ProblemError({ code: 'pad_full', limit: PAD_ROWS_MAX });
+    }
     revision += 1;
-    for (const line of mergeLines(stored, change)) lines.set(line.id, { ...line, revision });
+    for (const line of changed) lines.set(line.id, { ...line, revision });
     if (change.delivery && change.delivery.at > delivery.at) delivery = change.delivery;
     const newer = [...lines.values()].filter((line) => line.revision > (since ?? 0));
     const removed = newer.flatMap(({ id, removedAt }) =>
