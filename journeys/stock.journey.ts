@@ -1,20 +1,12 @@
 import { expect, test } from './shell.ts';
 import { enterAs, sampleAdmin } from './steps/account.ts';
+import { addProduct } from './steps/catalogue.ts';
 
 test('An admin receives a delivery and counts its shelf with a scanner', async ({ page }) => {
   const sku = `J-${Date.now()}`;
   const name = `Bench blade ${sku}`;
   await enterAs(page, sampleAdmin);
-  await page.goto('/dashboard/add-product');
-  await page.getByRole('radio', { name: 'No blade' }).check({ force: true });
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('SKU').fill(sku);
-  await page.getByLabel('Description').fill('For the bench.');
-  await page.getByLabel('Price each').fill('12.60');
-  await page.getByLabel('Minimum order').fill('5');
-  await page.getByLabel('Stock').fill('0');
-  await page.getByRole('button', { name: 'Add Product' }).click();
-  await expect(page.getByText('Product Added', { exact: true })).toBeVisible();
+  await addProduct(page, name, { sku, stock: 0 });
 
   await page.goto('/dashboard/deliveries/new');
   await page.getByLabel('Supplier').fill(`Solingen ${sku}`);

@@ -43,19 +43,40 @@ test('A past order is reordered without a product that is no longer sold', async
   await expectPaid(page);
 });
 
-test('An order pad’s draft is restored for its author and shown to nobody else', async ({
+test('A visitor’s order pad joins the account, is in another browser and tab at once, and is shown to nobody else', async ({
   page,
+  somebodyElse,
 }) => {
   const [ada, bo] = [newPerson('Ada Rowe'), newPerson('Bo Tarn')];
+  await page.goto('/products?search=KC-250-30-80T');
+  await page
+    .getByRole('button', { name: /^Add \d+ to order pad/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: /^Order pad: 1 row, / }).click();
+  await expect(page.getByText('1 ready')).toBeVisible();
   await arriveAs(page, ada);
   await page.goto('/dashboard/order-pad');
-  await page.getByLabel('New row, SKU or name').fill('KC-250-30-80T');
-  await page.getByLabel('Row 1, quantity').fill('12');
   await expect(page.getByText('1 ready')).toBeVisible();
+  await page.getByLabel('Row 1, quantity').fill('12');
   await expect(padRow(page, 'KC-250-30-80T')).toContainText('$61.20');
+
+  const tab = await page.context().newPage();
+  const other = await somebodyElse();
+  await enterAs(other, ada);
+  for (const shown of [tab, other]) {
+    await shown.goto('/dashboard/order-pad');
+    await expect(shown.getByLabel('Row 1, quantity')).toHaveValue('12');
+  }
+  await other.getByLabel('New row, SKU or name').fill('KC-190-30-24T');
+  await other.getByLabel('Row 2, quantity').fill('100');
+  for (const shown of [page, tab]) {
+    await expect(shown.getByLabel('Row 2, quantity')).toHaveValue('100');
+  }
+  await tab.close();
+
   await page.getByRole('button', { name: 'Log Out' }).first().click();
   await expect(page.getByRole('button', { name: 'Log Out' })).toHaveCount(0);
-
   await arriveAs(page, bo);
   await page.goto('/dashboard/order-pad');
   await expect(page.getByText('No rows yet')).toBeVisible();

@@ -16,16 +16,20 @@ export async function stockRange(
   return (await Promise.all(added)).map(({ product }) => product);
 }
 
-interface Successor {
+interface Details {
+  /** Given by the shop where left out. */
+  readonly sku?: string;
+  /** Plenty where left out. */
+  readonly stock?: number;
   /** The name of what is sold in its place. */
-  readonly replacedBy: string;
+  readonly replacedBy?: string;
 }
 
-/** An admin adds a product that is no blade, of which there is plenty. */
+/** An admin adds a product that is no blade. */
 export async function addProduct(
   admin: Page,
   name: string,
-  { replacedBy }: Successor,
+  { sku, stock = 880, replacedBy }: Details = {},
 ): Promise<void> {
   await admin.goto('/dashboard/add-product');
   await admin.getByRole('radio', { name: 'No blade' }).check({ force: true });
@@ -33,17 +37,22 @@ export async function addProduct(
   await admin.getByLabel('Description').fill('For the bench.');
   await admin.getByLabel('Price each').fill('12.60');
   await admin.getByLabel('Minimum order').fill('5');
-  await admin.getByLabel('Stock').fill('880');
+  await admin.getByLabel('Stock').fill(String(stock));
+  if (sku !== undefined) await admin.getByLabel('SKU').fill(sku);
+  if (replacedBy !== undefined) await chooseSuccessor(admin, replacedBy);
+  await admin.getByRole('button', { name: 'Add Product' }).click();
+  await expect(admin.getByText('Product Added', { exact: true })).toBeVisible();
+}
+
+async function chooseSuccessor(admin: Page, replacedBy: string): Promise<void> {
   const successor = admin.getByRole('combobox', { name: 'Replaced by' });
   await successor.fill(replacedBy);
   // What was found before stays until the search is answered; only this one has the whole name.
-  const found = admin.getByRole('listbox').getByRole('option');
+  const found = admin.getByRole('listbox', { name: 'Replaced by' }).getByRole('option');
   await expect(found).toHaveCount(1);
   await expect(found).toContainText(replacedBy);
   await successor.press('ArrowDown');
   await successor.press('Enter');
-  await admin.getByRole('button', { name: 'Add Product' }).click();
-  await expect(admin.getByText('Product Added', { exact: true })).toBeVisible();
 }
 
 /** An admin takes a product out of the shop. */

@@ -85,10 +85,20 @@ function NewProduct({ email, original }: NewProductProps) {
 }
 
 function whenSold(publication: string, original: ManagedProduct | null): string {
-  const like = original ? `Like ${original.name}. ` : '';
+  const like = original ? likeInWords(original) : '';
   if (publication === 'draft') return `${like}Only admins see it until it is published.`;
   if (publication === 'scheduled') return `${like}Customers see it from its time on.`;
   return `${like}It is on sale as soon as it is added.`;
+}
+
+/** Its files show the other product, so the new one starts without them. */
+function likeInWords({ name, pictures = [], papers = [] }: ManagedProduct): string {
+  const left = [pictures.length > 0 && 'pictures', papers.length > 0 && 'documents'].filter(
+    (kind) => kind !== false,
+  );
+  return left.length === 0
+    ? `Like ${name}. `
+    : `Like ${name}. Its ${left.join(' and ')} are not copied. `;
 }
 
 function Added({ product }: { readonly product: ManagedProduct }) {

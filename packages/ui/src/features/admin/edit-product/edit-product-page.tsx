@@ -128,6 +128,7 @@ function EditedProduct({ product, email }: EditedProductProps) {
       <ProductForm
         form={form}
         id={product._id}
+        picture={product.pictures?.[0]}
         isPublished={shown === 'published'}
         skuHint="Leave blank to keep it"
         action="Save"

@@ -200,10 +200,11 @@ test('a product whose name is taken meanwhile is not restored, and the reason is
   expect(await screen.findByText(/"KC-250-30-60T"/)).toBeDefined();
 });
 
-test('a draft is marked, and a product can be duplicated', async () => {
+test('a draft is marked, and a product can be duplicated without its pictures', async () => {
+  const picture = { file: 'a'.repeat(40), alt: '', width: 320, height: 240, widths: [320] };
   await renderList({
     listManagedProducts: () => listOf([{ ...sampleCrosscut(), publishedAt: null }]),
-    getManagedProduct: () => ({ ...sampleCrosscut(), archivedAt: null }),
+    getManagedProduct: () => ({ ...sampleCrosscut(), pictures: [picture], archivedAt: null }),
   });
   const row = await rowOf(sampleCrosscut().name);
   expect(row.getByText('Draft')).toBeDefined();
@@ -212,4 +213,5 @@ test('a draft is marked, and a product can be duplicated', async () => {
   expect(screen.getByLabelText('SKU')).toHaveProperty('value', '');
   expect(screen.getByLabelText('Price each')).toHaveProperty('value', '64.50');
   expect(screen.getByLabelText('Customers see it')).toHaveProperty('value', 'draft');
+  expect(screen.getByText(/^Like .+\. Its pictures are not copied\./)).toBeDefined();
 });

@@ -232,3 +232,13 @@ test('a document takes its title and kind from the name of its file, and both ca
   expect(await screen.findByText('Enter a title.')).toBeDefined();
   expect(shop.papers[0]?.title).toBe('KS-250 safety data sheet');
 });
+
+test('the form’s preview shows the picture that lists show, in place of the drawing', async () => {
+  await open([picture('1', 'One'), picture('2', 'Two')]);
+  const preview = within(screen.getByRole('figure', { name: 'Preview' }));
+  expect(preview.getByRole('img', { name: 'One' })).toBeDefined();
+  expect(preview.queryByRole('status')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Move One down' }));
+  expect(await preview.findByRole('img', { name: 'Two' })).toBeDefined();
+});

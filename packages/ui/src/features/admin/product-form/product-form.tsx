@@ -1,3 +1,4 @@
+import type { ProductPicture } from '@kerf/contract/schemas/product-files';
 import { Button } from '@mantine/core';
 import type { FocusEvent } from 'react';
 import type { DraftOwner } from '../../../components/form/form-draft.ts';
@@ -32,6 +33,8 @@ interface ProductFormProps {
   readonly form: Form<ProductField>;
   /** The product that is changed; null for a new one. */
   readonly id: string | null;
+  /** The first of its uploaded pictures. */
+  readonly picture?: ProductPicture | undefined;
   /** Whether customers see it already, or would as soon as it is added. */
   readonly isPublished: boolean;
   /** What becomes of an empty SKU. */
@@ -41,7 +44,8 @@ interface ProductFormProps {
 }
 
 /** A product's name, offer and blade, with the drawing that follows from them. */
-export function ProductForm({ form, id, isPublished, skuHint, action }: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
+  const { form, id, picture, isPublished, skuHint, action } = props;
   const { values } = form;
 
   /** Checks what was typed when its field is left; on the way to a button, that button checks. */
@@ -69,7 +73,7 @@ export function ProductForm({ form, id, isPublished, skuHint, action }: ProductF
         <ReferenceSection form={form} id={id} />
       </div>
       <div className={classes.preview}>
-        <ProductPreview values={values} />
+        <ProductPreview values={values} picture={picture} />
       </div>
       <div className={classes.end}>
         {form.failure && <ProductFailure error={form.failure} onRetry={form.submit} />}

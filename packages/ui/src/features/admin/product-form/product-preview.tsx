@@ -1,3 +1,4 @@
+import type { ProductPicture as UploadedPicture } from '@kerf/contract/schemas/product-files';
 import { boundsInWords } from '@kerf/domain/bounds';
 import { centsFromDollars, formatCents } from '@kerf/domain/money';
 import { memo, useDeferredValue } from 'react';
@@ -9,15 +10,17 @@ import { typedBounds } from './typed-offer.ts';
 
 interface ProductPreviewProps {
   readonly values: ProductValues;
+  /** The first of its uploaded pictures, which is shown in place of a drawing. */
+  readonly picture: UploadedPicture | undefined;
 }
 
-/** A preview of the product: its drawing above a title block. */
-export function ProductPreview({ values }: ProductPreviewProps) {
+/** A preview of the product: its picture or drawing above a title block. */
+export function ProductPreview({ values, picture }: ProductPreviewProps) {
   // Typing has priority; drawing many teeth may lag behind.
   const shown = useDeferredValue(values);
   return (
     <figure className={classes.sheet} aria-label="Preview">
-      <Picture values={shown} />
+      <Picture values={shown} picture={picture} />
       <dl className={classes.block}>
         <Cell name="Name" wide>
           {shown.name.trim()}
@@ -31,11 +34,12 @@ export function ProductPreview({ values }: ProductPreviewProps) {
 
 /** Memoized: laying out teeth is slow, and most fields do not affect the picture. */
 const Picture = memo(
-  function Picture({ values }: ProductPreviewProps) {
+  function Picture({ values, picture }: ProductPreviewProps) {
     const preview = previewBlade(values);
-    const img = values.img.trim();
-    const photo = img.startsWith('https://');
-    const product = { name: values.name.trim(), img: photo ? img : '', blade: preview.blade };
+    const address = values.img.trim();
+    const img = address.startsWith('https://') ? address : '';
+    const photo = picture !== undefined || img !== '';
+    const product = { name: values.name.trim(), img, blade: preview.blade, picture };
     return (
       <>
         <div className={classes.picture} data-standing={photo ? 'own' : preview.standing}>
@@ -45,7 +49,10 @@ const Picture = memo(
       </>
     );
   },
-  (before, after) => drawn(before.values) === drawn(after.values),
+  (before, after) =>
+    before.picture?.file === after.picture?.file &&
+    before.picture?.alt === after.picture?.alt &&
+    drawn(before.values) === drawn(after.values),
 );
 
 /** The values that affect the picture, as a comparable key. */
