@@ -33,14 +33,6 @@ export function scheduledChangesQuery(api: ApiClient, product?: string) {
   });
 }
 
-/** The newest changes that import a file. */
-export function changesOfFileQuery(api: ApiClient, importFile: string) {
-  return queryOptions({
-    queryKey: [...all, 'of-file', importFile],
-    queryFn: ({ signal }) => api.listBulkChanges({ query: { importFile, limit: 3 } }, { signal }),
-  });
-}
-
 const working: readonly BulkChangeState[] = ['planning', 'applying', 'undoing'];
 const WORKING_POLL_MS = 700;
 const SCHEDULED_POLL_MS = 5_000;
@@ -63,6 +55,15 @@ export function bulkChangeQuery(api: ApiClient, id: string) {
     queryKey: [...all, 'one', id],
     queryFn: ({ signal }) => api.getBulkChange({ params: { id } }, { signal }),
     refetchInterval: ({ state }) => pollAfter(state.data),
+  });
+}
+
+/** The newest changes that import a file. */
+export function changesOfFileQuery(api: ApiClient, importFile: string) {
+  return queryOptions({
+    queryKey: [...all, 'of-file', importFile],
+    queryFn: ({ signal }) => api.listBulkChanges({ query: { importFile, limit: 3 } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isWorking) ? WORKING_POLL_MS : false),
   });
 }
 

@@ -22,6 +22,7 @@ test('what is chosen is kept over a reload and planned', async () => {
     'Diameter',
   );
   expect(screen.getByText('7 1/4" is read as 184.15 mm')).toBeDefined();
+  expect(screen.queryByText(/Left out/)).toBeNull();
   app.unmount();
 
   const planImport: FakeHandlers['planImport'] = ({ body }) => {
@@ -82,6 +83,7 @@ test('what is chosen in another window is shown at once, and nothing of either i
     unit,
   }));
   await choice('Size');
+  expect(screen.getByText(/Left out: Size\./)).toBeDefined();
 
   drafts.write(`import ${sampleFile._id} `, JSON.stringify([...offered.slice(0, 2), elsewhere]));
   act(() => {

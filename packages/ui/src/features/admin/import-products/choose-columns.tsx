@@ -8,7 +8,7 @@ import { ColumnChoice } from './column-choice.tsx';
 import { EarlierPlans } from './earlier-plans.tsx';
 import classes from './import.module.css';
 import { useStartImport } from './imports.queries.ts';
-import { mappingOf, obstacle, repeated } from './mapping.ts';
+import { leftOut, mappingOf, obstacle, repeated } from './mapping.ts';
 import { useChoices } from './use-choices.ts';
 
 interface ChooseColumnsProps {
@@ -24,6 +24,7 @@ export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps
   const { mutate, isPending, error } = useStartImport(file);
   const missing = obstacle(choices);
   const twice = repeated(choices);
+  const skipped = leftOut(file, choices);
   const plan = () =>
     mutate(mappingOf(file, choices), {
       onSuccess: ({ _id }) => navigate(bulkChangePath(_id)),
@@ -71,6 +72,7 @@ export function ChooseColumns({ file, onSheet, onOtherFile }: ChooseColumnsProps
           Check {counted(file.rows, 'row')}
         </Button>
         <p role="status">{missing ?? 'Nothing changes until you apply it.'}</p>
+        {skipped !== null && <p className={classes.hint}>{skipped}</p>}
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { lengthColumns, numberColumns } from '@kerf/domain/product-import/import
 import { isSheetColumn, sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { NativeSelect } from '@mantine/core';
 import classes from './import.module.css';
-import type { Choice } from './mapping.ts';
+import { type Choice, columnName } from './mapping.ts';
 import { Understood } from './understood.tsx';
 
 interface ColumnChoiceProps {
@@ -27,7 +27,7 @@ const unitOptions = [
 
 /** One column of the file: what it holds, as what it is imported, and how its values are understood. */
 export function ColumnChoice({ column, choice, isRepeated, onChange }: ColumnChoiceProps) {
-  const name = column.heading === '' ? `Column ${column.index + 1}` : column.heading;
+  const name = columnName(column);
   const { column: chosen } = choice;
   const hasNumbers = chosen !== null && (numberColumns.has(chosen) || chosen === 'Volume prices');
   return (

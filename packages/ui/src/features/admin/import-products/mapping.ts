@@ -24,6 +24,23 @@ export function offeredChoices({ columns }: ImportFile): Choices {
   );
 }
 
+/** What a column of the file is called on screen. */
+export function columnName({ index, heading }: Pick<ImportColumn, 'index' | 'heading'>): string {
+  return heading === '' ? `Column ${index + 1}` : heading;
+}
+
+const TOLD_MAX = 6;
+
+/** Which columns are not imported: "Left out: Note, Colour." Null where all are. */
+export function leftOut({ columns }: ImportFile, choices: Choices): string | null {
+  const names = columns
+    .filter(({ index }) => (choices[index]?.column ?? null) === null)
+    .map(columnName);
+  if (names.length === 0) return null;
+  const more = names.length - TOLD_MAX;
+  return `Left out: ${names.slice(0, TOLD_MAX).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}
+
 /** The columns of the product sheet that are chosen more than once. */
 export function repeated(choices: Choices): SheetColumn[] {
   const chosen = Object.values(choices).flatMap(({ column }) => column ?? []);
