@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Progress } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import classes from './import.module.css';
@@ -48,17 +48,18 @@ interface SendingProps {
 }
 
 function Sending({ name, sent, onCancel }: SendingProps) {
-  const words = sent < 1 ? `Sending ${name}` : `Reading ${name}`;
+  const isSent = sent >= 1;
+  const words = isSent ? `Reading ${name}` : `Sending ${name}`;
   return (
     <>
       <p className={classes.lead} role="status">
         {words}
       </p>
-      <progress
-        className={classes.meter}
+      <Progress
+        className={classes.meter ?? ''}
+        value={Math.round(sent * 100)}
+        animated={isSent}
         aria-label={words}
-        max={1}
-        {...(sent > 0 && sent < 1 && { value: sent })}
       />
       <Button variant="default" size="xs" onClick={onCancel}>
         Cancel
