@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../src/db/database.ts';
 import type { ProductRow } from '../../src/db/schema.ts';
-import { runBulkChange } from '../../src/modules/bulk-changes/run-bulk-change.ts';
+import { RUN_LOCK, runBulkChange } from '../../src/modules/bulk-changes/run-bulk-change.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
@@ -88,4 +88,24 @@ test('A product that is archived while a change is applied, as another is restor
 
   expect((await productOf(priced)).archived_at).not.toBeNull();
   expect((await productOf(other)).archived_at).toBeNull();
+});
+
+test('A job that gives up waiting leaves the change to the process that is at work on it', async () => {
+  const { _id } = await plan([await stockProduct(api()), 'Price', '70.00']);
+  await admin.call('POST', `/bulk-change/${_id}/apply`, { body: {} });
+  const { db } = api();
+  await db.updateTable('bulk_changes').set({ attempts: 3 }).where('id', '=', _id).execute();
+
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${RUN_LOCK})`.execute(tx);
+    const waiting = expect(runBulkChange(db, _id)).rejects.toThrow(/cancel/);
+    await untilWaiting(api(), 1);
+    await sql`
+      select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    await waiting;
+  });
+
+  const change = (await admin.call('GET', `/bulk-change/${_id}`)).as(bulkChange);
+  expect(change).toMatchObject({ state: 'applying', failure: null });
 });

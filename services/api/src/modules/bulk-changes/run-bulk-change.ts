@@ -14,7 +14,7 @@ import { recordOutcomes } from './record-outcomes.ts';
 import { addProducts, updateProducts } from './write-products.ts';
 
 /** Held by a running change, so that a repeated job waits for it instead of running beside it. */
-const RUN_LOCK = 740_160;
+export const RUN_LOCK = 740_160;
 
 /**
  * Applies or undoes a change in one transaction. A row whose product has changed meanwhile is left as it is,
@@ -24,12 +24,15 @@ const RUN_LOCK = 740_160;
  */
 export async function runBulkChange(db: Database, id: string): Promise<void> {
   await beginIfDue(db, id);
+  let hasLock = false;
   let isCounted = false;
   try {
     await inTransaction(
       db,
       async (tx) => {
+        hasLock = false;
         await sql`select pg_advisory_xact_lock(${RUN_LOCK})`.execute(tx);
+        hasLock = true;
         // Postgres is not asked anything while rows are judged.
         await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx);
         const change = await tx
@@ -46,6 +49,8 @@ export async function runBulkChange(db: Database, id: string): Promise<void> {
       (error) => isContended(error) || error instanceof CatalogueMoved,
     );
   } catch (error) {
+    // Another process may be at work on it, whose lock this one gave up waiting for.
+    if (!hasLock) throw error;
     await stopAfterFailure(db, id, error);
   }
 }

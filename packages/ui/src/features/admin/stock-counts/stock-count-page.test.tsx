@@ -1,5 +1,5 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import type { CountLine, StockCount } from '@kerf/contract/schemas/stock-count';
+import { type CountLine, countedLine, type StockCount } from '@kerf/contract/schemas/stock-count';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -51,7 +51,7 @@ function store(sent: unknown[] = []): FakeHandlers {
     },
     countProduct: ({ body }) => {
       sent.push(body);
-      const { productId, counted } = body as CountLine;
+      const { productId, counted } = countedLine.parse(body);
       const line = lineOf(
         blades.findIndex((blade) => blade.productId === productId),
         counted,
