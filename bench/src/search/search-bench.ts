@@ -101,7 +101,7 @@ async function timeBare(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
-    options: '-c random_page_cost=1.1 -c parallel_setup_cost=10000',
+    options: '-c random_page_cost=1.1 -c parallel_setup_cost=5000',
   });
   const run = async (search: Search) => {
     for (const { sql, parameters } of statements.get(addressOf(search)) ?? []) {

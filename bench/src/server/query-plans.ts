@@ -18,7 +18,7 @@ export async function measurePlans(databaseUrl: string, shop: ShopData): Promise
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   // As the API's own connections have it.
-  await client.query('set random_page_cost = 1.1; set parallel_setup_cost = 10000');
+  await client.query('set random_page_cost = 1.1; set parallel_setup_cost = 5000');
   for (const [what, queries] of await queriesOf(databaseUrl, shop)) {
     for (const { sql, parameters } of queries) {
       const { rows } = await client.query(`explain ${sql}`, [...parameters]);

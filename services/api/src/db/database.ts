@@ -39,7 +39,7 @@ const types = {
 const serverSettings = {
   // Without moving parts, an index is worth reading sooner than Postgres' default for spinning disks says;
   // and starting parallel workers takes longer than most calls may.
-  options: '-c random_page_cost=1.1 -c parallel_setup_cost=10000',
+  options: '-c random_page_cost=1.1 -c parallel_setup_cost=5000',
   statement_timeout: 10_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
