@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
+import { useOneClick } from './use-one-click.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -25,6 +27,8 @@ export function ConfirmDialog({
   busy = false,
   problem,
 }: ConfirmDialogProps) {
+  const confirm = useOneClick(onConfirm, busy);
+  useFocusReturn(opened);
   return (
     <Modal
       opened={opened}
@@ -44,7 +48,7 @@ export function ConfirmDialog({
         <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button color="red" loading={busy} onClick={onConfirm}>
+        <Button color="red" loading={busy} onClick={confirm}>
           Delete
         </Button>
       </Group>

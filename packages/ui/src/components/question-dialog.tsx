@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
+import { useOneClick } from './use-one-click.ts';
 
 interface QuestionDialogProps {
   readonly opened: boolean;
@@ -18,6 +20,8 @@ interface QuestionDialogProps {
 /** Explains and asks before something is changed. Cancel is the default; Escape cancels. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { opened, title, children, action, danger, busy, problem, onConfirm, onCancel } = props;
+  const confirm = useOneClick(onConfirm, busy);
+  useFocusReturn(opened);
   return (
     <Modal
       opened={opened}
@@ -33,7 +37,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
             {problem === undefined ? 'Cancel' : 'Close'}
           </Button>
           {problem === undefined && (
-            <Button {...(danger && { color: 'red' })} loading={busy} onClick={onConfirm}>
+            <Button {...(danger && { color: 'red' })} loading={busy} onClick={confirm}>
               {action}
             </Button>
           )}

@@ -1,48 +1,43 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import type { CategoryTree } from '@kerf/contract/schemas/category';
+import { type CategoryTree, newCategory } from '@kerf/contract/schemas/category';
 import { CATEGORY_NAME_MAX, categoryBranches } from '@kerf/domain/category';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
+import { checkBySchema, serverErrors } from '../../../components/form/field-errors.ts';
+import { useForm } from '../../../components/form/use-form.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import classes from './categories.module.css';
 import { useChangeTree } from './categories.queries.ts';
 
+const missing = { name: 'Enter a name.' };
+
 /** Adds a category, on the first level or below another one. */
 export function AddCategory({ tree }: { readonly tree: CategoryTree }) {
-  const { mutate, isPending, error, reset } = useChangeTree(tree);
-  const [name, setName] = useState('');
+  const { mutateAsync } = useChangeTree(tree);
+  // Stays as it is chosen, for the next category.
   const [parentId, setParentId] = useState('');
-  const [isUnnamed, setUnnamed] = useState(false);
   const parents = categoryBranches(tree.categories).map(({ category }) => ({
     value: category._id,
     label: `Below ${category.name}`,
   }));
-
-  function add(event: SyntheticEvent) {
-    event.preventDefault();
-    setUnnamed(name.trim() === '');
-    if (name.trim() === '') return;
-    const body = { name, parentId: parentId === '' ? null : parentId };
-    mutate((api, version) => api.addCategory({ body: { ...body, version } }), {
-      onSuccess: () => setName(''),
-    });
-  }
-
-  const isTaken = isApiProblem(error, 'category_name_taken');
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => checkBySchema(newCategory.pick({ name: true }), { name }, missing),
+    send: ({ name }) =>
+      mutateAsync((api, version) =>
+        api.addCategory({ body: { name, parentId: parentId === '' ? null : parentId, version } }),
+      ),
+    refusedFields: (error) =>
+      isApiProblem(error, 'category_name_taken') ? { name: error.detail } : serverErrors(error),
+  });
   return (
-    <form className={classes.add} noValidate onSubmit={add}>
+    <form className={classes.add} {...form.props}>
       <TextInput
         label="New category"
         size="md"
         maxLength={CATEGORY_NAME_MAX}
         autoComplete="off"
-        value={name}
-        error={isUnnamed ? 'Enter a name.' : isTaken && error.detail}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setUnnamed(false);
-          if (error) reset();
-        }}
+        {...form.field('name')}
       />
       <NativeSelect
         label="Place"
@@ -51,12 +46,12 @@ export function AddCategory({ tree }: { readonly tree: CategoryTree }) {
         data={[{ value: '', label: 'First level' }, ...parents]}
         onChange={(event) => setParentId(event.currentTarget.value)}
       />
-      <Button type="submit" size="md" loading={isPending}>
+      <Button type="submit" size="md" loading={form.sending}>
         Add category
       </Button>
-      {error && !isTaken && (
+      {form.failure && (
         <div className={classes.wide}>
-          <ErrorAlert error={error} />
+          <ErrorAlert error={form.failure} />
         </div>
       )}
     </form>

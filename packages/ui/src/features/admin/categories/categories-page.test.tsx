@@ -2,7 +2,7 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { FollowChanges } from '@kerf/api-client/live-events';
 import { type Category, type CategoryTree, categoryChange } from '@kerf/contract/schemas/category';
 import { ProblemError } from '@kerf/domain/problem';
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createHeldStream } from '../../../live/testing/held-stream.ts';
@@ -173,3 +173,36 @@ test('a change of another category meanwhile refuses nothing', async () => {
   expect(await screen.findByText('Category saved')).toBeDefined();
   expect(sent).toMatchObject([{ name: 'Timber', version: 8 }]);
 });
+
+test('a double click adds one category and deletes one, and the focus stays on the page', async () => {
+  const sent: string[] = [];
+  const stone = category(4, 'Stone');
+  await open({
+    addCategory: () => {
+      sent.push('add');
+      return { version: 8, categories: [...tree.categories, stone] };
+    },
+    deleteCategory: ({ query }) => {
+      sent.push(`delete ${query.version}`);
+      return { ...tree, version: 9 };
+    },
+  });
+  await user.type(await screen.findByLabelText('New category'), 'Stone');
+  clickTwice(screen.getByRole('button', { name: 'Add category' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Stone' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  clickTwice(dialog.getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('Stone is deleted')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
+  expect(sent).toEqual(['add', 'delete 8']);
+});
+
+/** Both clicks come before the first has been rendered. */
+function clickTwice(button: HTMLElement) {
+  act(() => {
+    button.click();
+    button.click();
+  });
+}

@@ -84,6 +84,7 @@ const lowStockTable: TableSpec<LowProduct> = {
     textColumn({
       key: 'expected',
       title: 'Expected',
+      align: 'end',
       width: '12rem',
       value: expectedText,
     }),

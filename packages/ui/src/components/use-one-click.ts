@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** Runs what a dialog's button does once: a second click can come before the first has been rendered. */
+export function useOneClick(run: () => void, busy: boolean): () => void {
+  const isRunning = useRef(false);
+  useEffect(() => {
+    if (!busy) isRunning.current = false;
+  });
+  return () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    run();
+  };
+}
