@@ -181,6 +181,20 @@ test('pictures are moved with buttons, each press counts, and the new place is s
   await waitFor(() => expect(shop.pictures.map(({ alt }) => alt)).toEqual(['Two', 'Three', 'One']));
 });
 
+test('a change after a save starts from it, though the page has not been read again', async () => {
+  const pictures = [picture('1', 'One'), picture('2', 'Two'), picture('3', 'Three')];
+  const before = { ...sampleCrosscut(), pictures, filesVersion: 2, archivedAt: null };
+  const shop = await open(pictures, { getManagedProduct: () => before });
+
+  await user.click(screen.getByRole('button', { name: 'Move One down' }));
+  await waitFor(() => expect(shop.version).toBe(3));
+  await waitFor(() => expect(descriptions()).toEqual(['Two', 'One', 'Three']));
+  await user.click(screen.getByRole('button', { name: 'Move One down' }));
+
+  await waitFor(() => expect(shop.pictures.map(({ alt }) => alt)).toEqual(['Two', 'Three', 'One']));
+  expect(section('Pictures').queryByRole('alert')).toBeNull();
+});
+
 test('a picture is dragged to another place', async () => {
   const shop = await open([picture('1', 'One'), picture('2', 'Two')]);
   const [first = expect.unreachable(), second = expect.unreachable()] = rows();

@@ -22,13 +22,15 @@ export function useArrangement<Entry>({ saved, save, refetch }: ArrangementParts
   const [failure, setFailure] = useState<unknown>(null);
   const next = useRef<readonly Entry[] | null>(null);
   const isSaving = useRef(false);
+  // The page may be read again later than a save is answered.
+  const latest = useRef(saved);
+  if (saved.version > latest.current.version) latest.current = saved;
 
-  async function saveAll(from: number): Promise<void> {
-    let version = from;
+  async function saveAll(): Promise<void> {
     while (next.current) {
       const entries = next.current;
       next.current = null;
-      ({ version } = await save(version, entries));
+      latest.current = await save(latest.current.version, entries);
     }
   }
 
@@ -39,7 +41,7 @@ export function useArrangement<Entry>({ saved, save, refetch }: ArrangementParts
     if (isSaving.current) return;
     isSaving.current = true;
     try {
-      await saveAll(saved.version);
+      await saveAll();
     } catch (error) {
       next.current = null;
       setFailure(error);
@@ -50,7 +52,7 @@ export function useArrangement<Entry>({ saved, save, refetch }: ArrangementParts
     }
   }
 
-  return { entries: wanted ?? saved.entries, change, failure };
+  return { entries: wanted ?? latest.current.entries, change, failure };
 }
 
 /** The list with one entry moved to another place. */
