@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { type CommandId, commandOf, commands } from '../platform/commands.ts';
 import type { RouteHandle } from '../shared/route-handle.ts';
-import { screen } from './screen.ts';
+import { adminPage, screen } from './screen.ts';
 
 const DASHBOARD = '/dashboard/';
 
@@ -39,87 +39,24 @@ export const dashboardScreens = [
     'savedLists',
     async () => (await import('../features/saved-lists/saved-lists-page.tsx')).SavedListsPage,
   ),
-  menuScreen(
-    'allUser',
-    async () => (await import('../features/admin/all-users/all-users-page.tsx')).AllUsersPage,
-  ),
-  menuScreen(
-    'allOrders',
-    async () => (await import('../features/admin/all-orders/all-orders-page.tsx')).AllOrdersPage,
-  ),
-  menuScreen(
-    'fulfillOrders',
-    async () => (await import('../features/admin/fulfill/fulfill-page.tsx')).FulfillPage,
-  ),
-  menuScreen(
-    'addProduct',
-    async () => (await import('../features/admin/add-product/add-product-page.tsx')).AddProductPage,
-  ),
-  menuScreen(
-    'manageProducts',
-    async () =>
-      (await import('../features/admin/manage-products/manage-products-page.tsx'))
-        .ManageProductsPage,
-  ),
-  menuScreen(
-    'bulkChanges',
-    async () =>
-      (await import('../features/admin/bulk-changes/bulk-changes-page.tsx')).BulkChangesPage,
-  ),
-  menuScreen(
-    'lowStock',
-    async () => (await import('../features/admin/low-stock/low-stock-page.tsx')).LowStockPage,
-  ),
-  menuScreen(
-    'deliveries',
-    async () => (await import('../features/admin/deliveries/deliveries-page.tsx')).DeliveriesPage,
-  ),
-  menuScreen(
-    'stockCounts',
-    async () =>
-      (await import('../features/admin/stock-counts/stock-counts-page.tsx')).StockCountsPage,
-  ),
-  menuScreen(
-    'importProducts',
-    async () => (await import('../features/admin/import-products/import-page.tsx')).ImportPage,
-  ),
-  menuScreen(
-    'manageReviews',
-    async () =>
-      (await import('../features/admin/manage-reviews/manage-reviews-page.tsx')).ManageReviewsPage,
-  ),
-  menuScreen(
-    'categories',
-    async () => (await import('../features/admin/categories/categories-page.tsx')).CategoriesPage,
-  ),
-  menuScreen(
-    'messages',
-    async () => (await import('../features/admin/messages/messages-page.tsx')).MessagesPage,
-  ),
-  menuScreen(
-    'undeliveredEmails',
-    async () =>
-      (await import('../features/admin/undelivered-emails/undelivered-emails-page.tsx'))
-        .UndeliveredEmailsPage,
-  ),
-  menuScreen(
-    'unmetDemand',
-    async () =>
-      (await import('../features/admin/unmet-demand/unmet-demand-page.tsx')).UnmetDemandPage,
-  ),
-  menuScreen(
-    'reports',
-    async () => (await import('../features/admin/reports/reports-page.tsx')).ReportsPage,
-  ),
-  menuScreen(
-    'shopSettings',
-    async () =>
-      (await import('../features/admin/shop-settings/shop-settings-page.tsx')).ShopSettingsPage,
-  ),
-  menuScreen(
-    'history',
-    async () => (await import('../features/admin/history/history-page.tsx')).HistoryPage,
-  ),
+  menuScreen('allUser', adminPage('allUsers')),
+  menuScreen('allOrders', adminPage('allOrders')),
+  menuScreen('fulfillOrders', adminPage('fulfill')),
+  menuScreen('addProduct', adminPage('addProduct')),
+  menuScreen('manageProducts', adminPage('manageProducts')),
+  menuScreen('bulkChanges', adminPage('bulkChanges')),
+  menuScreen('lowStock', adminPage('lowStock')),
+  menuScreen('deliveries', adminPage('deliveries')),
+  menuScreen('stockCounts', adminPage('stockCounts')),
+  menuScreen('importProducts', adminPage('import')),
+  menuScreen('manageReviews', adminPage('manageReviews')),
+  menuScreen('categories', adminPage('categories')),
+  menuScreen('messages', adminPage('messages')),
+  menuScreen('undeliveredEmails', adminPage('undeliveredEmails')),
+  menuScreen('unmetDemand', adminPage('unmetDemand')),
+  menuScreen('reports', adminPage('reports')),
+  menuScreen('shopSettings', adminPage('shopSettings')),
+  menuScreen('history', adminPage('history')),
 ];
 
 export type DashboardEntryName = (typeof dashboardScreens)[number]['id'];

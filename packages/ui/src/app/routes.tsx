@@ -8,7 +8,7 @@ import { ErrorPage, FrameFailure } from './error-page.tsx';
 import { RequireSession } from './guards/require-session.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { Root } from './root.tsx';
-import { pageOf, screen } from './screen.ts';
+import { adminPage, pageOf, screen } from './screen.ts';
 
 const publicScreens: RouteObject[] = [
   // In the first bundle: it is the first page that most visitors see.
@@ -114,58 +114,15 @@ const innerScreens: RouteObject[] = [
 ];
 
 const innerAdminScreens: RouteObject[] = [
-  screen(
-    'products/grid',
-    'Product grid',
-    async () =>
-      (await import('../features/admin/product-grid/product-grid-page.tsx')).ProductGridPage,
-  ),
-  screen(
-    'change/:id',
-    'Bulk change',
-    async () =>
-      (await import('../features/admin/bulk-changes/bulk-change-page.tsx')).BulkChangePage,
-  ),
-  screen(
-    'customer/:id',
-    'Customer',
-    async () => (await import('../features/admin/customer/customer-page.tsx')).CustomerPage,
-  ),
-  screen(
-    'messages/:id',
-    'Message',
-    async () =>
-      (await import('../features/admin/messages/conversation/conversation-page.tsx'))
-        .ConversationPage,
-  ),
-  screen(
-    'product/:id/stock',
-    'Stock',
-    async () => (await import('../features/admin/stock/product-stock-page.tsx')).ProductStockPage,
-  ),
-  screen(
-    'deliveries/new',
-    'Add a delivery',
-    async () =>
-      (await import('../features/admin/deliveries/add-delivery-page.tsx')).AddDeliveryPage,
-  ),
-  screen(
-    'deliveries/:id',
-    'Delivery',
-    async () => (await import('../features/admin/deliveries/delivery-page.tsx')).DeliveryPage,
-  ),
-  screen(
-    'stock-counts/:id',
-    'Count',
-    async () =>
-      (await import('../features/admin/stock-counts/stock-count-page.tsx')).StockCountPage,
-  ),
-  screen(
-    'manage-products/:id',
-    'Edit product',
-    async () =>
-      (await import('../features/admin/edit-product/edit-product-page.tsx')).EditProductPage,
-  ),
+  screen('products/grid', 'Product grid', adminPage('productGrid')),
+  screen('change/:id', 'Bulk change', adminPage('bulkChange')),
+  screen('customer/:id', 'Customer', adminPage('customer')),
+  screen('messages/:id', 'Message', adminPage('conversation')),
+  screen('product/:id/stock', 'Stock', adminPage('productStock')),
+  screen('deliveries/new', 'Add a delivery', adminPage('addDelivery')),
+  screen('deliveries/:id', 'Delivery', adminPage('delivery')),
+  screen('stock-counts/:id', 'Count', adminPage('stockCount')),
+  screen('manage-products/:id', 'Edit product', adminPage('editProduct')),
 ];
 
 /** The payment window's page: outside the frames and independent of the session. */

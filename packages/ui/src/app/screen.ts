@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { lazyPart, type PartFailure } from '../components/lazy-part.tsx';
 import { Loading, PageLoading } from '../components/loading.tsx';
 import type { RouteHandle } from '../shared/route-handle.ts';
+import type { AdminPageName } from './admin-pages.ts';
 import { PageFailure } from './error-page.tsx';
 
 type LoadPage = () => Promise<ComponentType>;
@@ -29,4 +30,9 @@ export function pageOf(
 ): () => Promise<{ Component: ComponentType }> {
   const retriable = () => lazyPart(load, { loading: createElement(Loading), Failed });
   return async () => ({ Component: await load().catch(retriable) });
+}
+
+/** Loads a page that only admins see. */
+export function adminPage(name: AdminPageName): LoadPage {
+  return async () => (await import('./admin-pages.ts')).adminPages[name]();
 }

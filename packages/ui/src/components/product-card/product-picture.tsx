@@ -21,6 +21,7 @@ export function ProductPicture({ product, eager = false }: ProductPictureProps) 
   if (picture && broken !== picture.file) {
     return (
       <UploadedPicture
+        key={picture.file}
         picture={picture}
         name={product.name}
         sizes={CARD_SIZES}

@@ -1,0 +1,59 @@
+/**
+ * The pages that only admins see, each loaded when it is first visited. What they are made of is a list of
+ * its own, which is loaded with the first of them: a visitor of the shop does not fetch it.
+ */
+export const adminPages = {
+  addDelivery: async () =>
+    (await import('../features/admin/deliveries/add-delivery-page.tsx')).AddDeliveryPage,
+  addProduct: async () =>
+    (await import('../features/admin/add-product/add-product-page.tsx')).AddProductPage,
+  allOrders: async () =>
+    (await import('../features/admin/all-orders/all-orders-page.tsx')).AllOrdersPage,
+  allUsers: async () =>
+    (await import('../features/admin/all-users/all-users-page.tsx')).AllUsersPage,
+  bulkChange: async () =>
+    (await import('../features/admin/bulk-changes/bulk-change-page.tsx')).BulkChangePage,
+  bulkChanges: async () =>
+    (await import('../features/admin/bulk-changes/bulk-changes-page.tsx')).BulkChangesPage,
+  categories: async () =>
+    (await import('../features/admin/categories/categories-page.tsx')).CategoriesPage,
+  conversation: async () =>
+    (await import('../features/admin/messages/conversation/conversation-page.tsx'))
+      .ConversationPage,
+  customer: async () => (await import('../features/admin/customer/customer-page.tsx')).CustomerPage,
+  deliveries: async () =>
+    (await import('../features/admin/deliveries/deliveries-page.tsx')).DeliveriesPage,
+  delivery: async () =>
+    (await import('../features/admin/deliveries/delivery-page.tsx')).DeliveryPage,
+  editProduct: async () =>
+    (await import('../features/admin/edit-product/edit-product-page.tsx')).EditProductPage,
+  fulfill: async () => (await import('../features/admin/fulfill/fulfill-page.tsx')).FulfillPage,
+  history: async () => (await import('../features/admin/history/history-page.tsx')).HistoryPage,
+  import: async () =>
+    (await import('../features/admin/import-products/import-page.tsx')).ImportPage,
+  lowStock: async () =>
+    (await import('../features/admin/low-stock/low-stock-page.tsx')).LowStockPage,
+  manageProducts: async () =>
+    (await import('../features/admin/manage-products/manage-products-page.tsx')).ManageProductsPage,
+  manageReviews: async () =>
+    (await import('../features/admin/manage-reviews/manage-reviews-page.tsx')).ManageReviewsPage,
+  messages: async () => (await import('../features/admin/messages/messages-page.tsx')).MessagesPage,
+  productGrid: async () =>
+    (await import('../features/admin/product-grid/product-grid-page.tsx')).ProductGridPage,
+  productStock: async () =>
+    (await import('../features/admin/stock/product-stock-page.tsx')).ProductStockPage,
+  reports: async () => (await import('../features/admin/reports/reports-page.tsx')).ReportsPage,
+  shopSettings: async () =>
+    (await import('../features/admin/shop-settings/shop-settings-page.tsx')).ShopSettingsPage,
+  stockCount: async () =>
+    (await import('../features/admin/stock-counts/stock-count-page.tsx')).StockCountPage,
+  stockCounts: async () =>
+    (await import('../features/admin/stock-counts/stock-counts-page.tsx')).StockCountsPage,
+  undeliveredEmails: async () =>
+    (await import('../features/admin/undelivered-emails/undelivered-emails-page.tsx'))
+      .UndeliveredEmailsPage,
+  unmetDemand: async () =>
+    (await import('../features/admin/unmet-demand/unmet-demand-page.tsx')).UnmetDemandPage,
+} as const;
+
+export type AdminPageName = keyof typeof adminPages;
