@@ -128,6 +128,15 @@ test.each([
   );
 });
 
+test('while rows are read, no list says that there are none', async () => {
+  await renderChange({ getBulkChange: () => ({ ...planned, state: 'planning' }) });
+
+  expect(await screen.findByText('Reading the rows…')).toBeDefined();
+  expect(screen.getByRole('progressbar')).toBeDefined();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByText('No rows')).toBeNull();
+});
+
 test('problems are saved with row, column, value and reason', async () => {
   await renderChange({
     listBulkChangeRows: ({ query }) => pageOf(query.plan === 'problem' ? [wrong] : [changed]),

@@ -61,7 +61,7 @@ function Whole({ change }: { readonly change: BulkChange }) {
         action={<BulkChangeBadge state={state} />}
       />
       <BulkChangeDesk change={change} />
-      <Rows change={change} />
+      {state !== 'planning' && <Rows change={change} />}
     </>
   );
 }
