@@ -57,7 +57,7 @@ const deliveriesTable: TableSpec<DeliveryHead> = {
     textColumn({
       key: 'reference',
       title: 'Reference',
-      width: '9rem',
+      width: '8rem',
       value: ({ reference }) => reference,
     }),
     textColumn({
@@ -77,6 +77,7 @@ const deliveriesTable: TableSpec<DeliveryHead> = {
       key: 'products',
       title: 'Products',
       width: '7rem',
+      optional: true,
       value: ({ products }) => products,
     }),
     countColumn({ key: 'units', title: 'Pieces', width: '6rem', value: ({ units }) => units }),

@@ -35,7 +35,7 @@ test('a row says how much there is, when to reorder and what is on its way', asy
 
   const link = await screen.findByRole('link', { name: 'Blade 1' });
   const row = within(link.closest('tr') ?? expect.unreachable());
-  for (const text of ['7', '12', '20', '100', '410 on 12 Mar 2099']) {
+  for (const text of ['7', '20', '100', '410 on 12 Mar 2099']) {
     expect(row.getByText(text)).toBeDefined();
   }
 });

@@ -65,6 +65,7 @@ const lowStockTable: TableSpec<LowProduct> = {
       key: 'onHand',
       title: 'On hand',
       width: '6.5rem',
+      optional: true,
       value: ({ onHand }) => onHand,
     }),
     countColumn({

@@ -111,6 +111,7 @@ function countLinesTable(countId: string, isOpen: boolean): TableSpec<CountLine>
         title: 'When',
         align: 'end',
         width: '8.5rem',
+        optional: true,
         value: ({ countedAt }) => countedAt,
       }),
       ...(isOpen

@@ -107,7 +107,13 @@ const countsTable: TableSpec<StockCount> = {
       width: '7rem',
       value: ({ different }) => different,
     }),
-    textColumn({ key: 'by', title: 'By', width: '10rem', value: ({ createdBy }) => createdBy }),
+    textColumn({
+      key: 'by',
+      title: 'By',
+      width: '10rem',
+      optional: true,
+      value: ({ createdBy }) => createdBy,
+    }),
     momentColumn({
       key: 'createdAt',
       title: 'Begun',
