@@ -1,0 +1,141 @@
+import { bulkChange } from '@kerf/contract/schemas/bulk-change';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { runBulkChange } from '../../src/modules/bulk-changes/run-bulk-change.ts';
+import { type Person, signInAdmin } from '../harness/people.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+});
+
+afterEach(async () => {
+  await sql`drop trigger if exists products_refused on products`.execute(api().db);
+});
+
+/** Has Postgres refuse new prices as it does in trouble, with this code. */
+async function refusePrices(code: '55P03' | '57014' | 'XX000'): Promise<void> {
+  await sql`
+    create or replace function refuse_price() returns trigger language plpgsql as $$
+    begin
+      raise exception 'refused' using errcode = ${sql.lit(code)};
+    end
+    $$`.execute(api().db);
+  await sql`
+    create trigger products_refused before update of price_cents on products
+    for each row execute function refuse_price()`.execute(api().db);
+}
+
+const stopRefusing = () => sql`drop trigger products_refused on products`.execute(api().db);
+
+async function planPrice() {
+  const { id, sku } = await stockProduct(api(), { priceCents: 4800 });
+  const cells = [{ column: 'Price', value: '49.92' }];
+  const body = { title: 'Spring prices', rows: [{ sku, cells }] };
+  const change = (await admin.call('POST', '/bulk-changes', { body })).as(bulkChange);
+  return { productId: id, change };
+}
+
+const read = async (id: string) => (await admin.call('GET', `/bulk-change/${id}`)).as(bulkChange);
+const attempt = (id: string) => runBulkChange(api().db, id);
+
+async function begin(id: string, step: 'apply' | 'undo'): Promise<void> {
+  const body = step === 'apply' ? { body: {} } : {};
+  const reply = await admin.call('POST', `/bulk-change/${id}/${step}`, body);
+  expect(reply.status, reply.text).toBe(200);
+}
+
+async function attemptThrice(id: string): Promise<void> {
+  for (const state of ['first', 'second', 'third']) {
+    await expect(attempt(id), state).rejects.toThrow('refused');
+  }
+}
+
+test.each([
+  { code: '55P03', reason: 'The shop was too busy to do it.' },
+  { code: '57014', reason: 'The shop was too busy to do it.' },
+  { code: 'XX000', reason: 'A fault of the shop kept it from being done.' },
+] as const)(
+  'A change that fails three times with $code is stopped with its reason, and can be applied later',
+  async ({ code, reason }) => {
+    const { productId, change } = await planPrice();
+    await refusePrices(code);
+    await begin(change._id, 'apply');
+    await expect(attempt(change._id)).rejects.toThrow('refused');
+    expect(await read(change._id)).toMatchObject({ state: 'applying', failure: null });
+    await expect(attempt(change._id)).rejects.toThrow('refused');
+    await expect(attempt(change._id)).rejects.toThrow('refused');
+
+    const stopped = { state: 'planned', failure: `${reason} Nothing was changed.` };
+    expect(await read(change._id)).toMatchObject(stopped);
+    // The job comes once more, and finds nothing to do.
+    await attempt(change._id);
+    expect(await read(change._id)).toMatchObject(stopped);
+
+    await stopRefusing();
+    await begin(change._id, 'apply');
+    await attempt(change._id);
+    expect(await read(change._id)).toMatchObject({ state: 'applied', failure: null });
+    expect(await priceOf(productId)).toBe(4992);
+  },
+);
+
+test('An undo that fails three times leaves the change applied, with the reason', async () => {
+  const { productId, change } = await planPrice();
+  await begin(change._id, 'apply');
+  await attempt(change._id);
+  await refusePrices('57014');
+  await begin(change._id, 'undo');
+  await attemptThrice(change._id);
+
+  const failure = 'The shop was too busy to do it. Nothing was changed.';
+  expect(await read(change._id)).toMatchObject({ state: 'applied', failure });
+  expect(await priceOf(productId)).toBe(4992);
+
+  await stopRefusing();
+  await begin(change._id, 'undo');
+  await attempt(change._id);
+  expect(await read(change._id)).toMatchObject({ state: 'undone', failure: null });
+  expect(await priceOf(productId)).toBe(4800);
+});
+
+test('A scheduled change that fails three times goes back to review without its time', async () => {
+  const { change } = await planPrice();
+  const body = { takesEffectAt: new Date(Date.now() + 3_600_000).toISOString() };
+  await admin.call('POST', `/bulk-change/${change._id}/apply`, { body });
+  await api()
+    .db.updateTable('bulk_changes')
+    .set({ takes_effect_at: new Date(Date.now() - 1_000) })
+    .where('id', '=', change._id)
+    .execute();
+  await refusePrices('55P03');
+  await attemptThrice(change._id);
+
+  expect(await read(change._id)).toMatchObject({ state: 'planned', takesEffectAt: null });
+});
+
+test('A change whose process was killed at each attempt is stopped', async () => {
+  const { productId, change } = await planPrice();
+  await begin(change._id, 'apply');
+  // What a killed process leaves behind: the attempt is counted, and nothing else is told.
+  const { db } = api();
+  await db.updateTable('bulk_changes').set({ attempts: 3 }).where('id', '=', change._id).execute();
+  await attempt(change._id);
+
+  const failure = 'The server stopped each time it was being done. Nothing was changed.';
+  expect(await read(change._id)).toMatchObject({ state: 'planned', failure });
+  expect(await priceOf(productId)).toBe(4800);
+});
+
+async function priceOf(id: string): Promise<number> {
+  const { price_cents } = await api()
+    .db.selectFrom('products')
+    .select('price_cents')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return price_cents;
+}
