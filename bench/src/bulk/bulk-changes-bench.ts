@@ -1,132 +1,102 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { report } from '../figure.ts';
-import { percentile } from '../search/concurrency.ts';
+import { type Figure, report } from '../figure.ts';
 import { startKerf } from '../server/built-servers.ts';
-import type { Buyer } from '../server/buyers.ts';
 import { onFreshDatabase } from '../server/fresh-database.ts';
-import type { ServerProcess } from '../server/server-process.ts';
 import { type BulkShop, fillBulkShop } from './bulk-shop.ts';
+import { type ChangingShop, changingShop } from './changing-shop.ts';
+import { type OrderTimes, orderSteadily } from './steady-orders.ts';
 
 const ROWS = 10_000;
 const PLAN_MS = 5_000;
 const APPLY_MS = 10_000;
 const MEMORY_MIB = 300;
-/** Of the orders without a change. */
-const ORDERS_SHARE = 0.9;
-const ORDERING = 4;
-const BASE_MS = 10_000;
-const POLL_MS = 50;
+/** Of the orders' median without a change. */
+const SLOWER_AT_MOST = 1.1;
+const QUIET_MS = 15_000;
+const MEMORY_POLL_MS = 50;
 
 await onFreshDatabase(measure);
 
 async function measure(databaseUrl: string): Promise<void> {
-  const shop = await fillBulkShop(databaseUrl);
+  const { admin, buyers, products } = await fillBulkShop(databaseUrl);
+  const some: BulkShop = { admin, buyers, products: products.slice(0, ROWS) };
   const kerf = await startKerf(databaseUrl);
-  const base = await orderMeanwhile(kerf, shop, () => pause(BASE_MS));
-  const planning = performance.now();
-  const id = await planPrices(kerf.url, shop);
-  const planMs = performance.now() - planning;
+  const shop = changingShop(kerf.url, some);
   let memory = 0;
-  const applied = await orderMeanwhile(kerf, shop, async () => {
-    await ask(kerf.url, shop.admin, 'POST', `/bulk-change/${id}/apply`, {});
-    while (!(await isApplied(kerf.url, shop, id))) {
-      memory = Math.max(memory, kerf.memoryMib());
-      await pause(POLL_MS);
-    }
-  });
+  const watching = setInterval(() => {
+    memory = Math.max(memory, kerf.memoryMib());
+  }, MEMORY_POLL_MS);
+  const amid = (work: () => Promise<unknown>) => orderSteadily(shop.placeOrder, work);
+  await amid(() => pause(QUIET_MS / 3));
+  const quiet = await amid(() => pause(QUIET_MS));
+  const imported = await changeAndUndo(shop, amid, shop.planImport);
+  const importMemory = memory;
+  const priced = await changeAndUndo(shop, amid, shop.planPrices);
+  clearInterval(watching);
   await kerf.stop();
-  const share = applied.perSecond / base.perSecond;
-  report(`Changing the prices of ${ROWS.toLocaleString('en-US')} products while orders come in`, [
-    figure('planned', planMs, PLAN_MS, 'ms'),
-    figure('applied', applied.ms, APPLY_MS, 'ms'),
-    figure('memory of the process, orders included', memory, MEMORY_MIB, 'MiB'),
+  const rows = ROWS.toLocaleString('en-US');
+  report(`An import of ${rows} rows with prices and stock, while orders come in`, [
+    ...figures(imported, quiet),
+    figure('memory of the process at most', importMemory, MEMORY_MIB, 'MiB'),
+  ]);
+  report(`New prices for ${rows} products, while orders come in`, figures(priced, quiet));
+}
+
+interface Changed {
+  readonly planMs: number;
+  readonly applied: OrderTimes;
+  readonly undone: OrderTimes;
+}
+
+async function changeAndUndo(
+  shop: ChangingShop,
+  amid: (work: () => Promise<unknown>) => Promise<OrderTimes>,
+  plan: () => Promise<string>,
+): Promise<Changed> {
+  const at = performance.now();
+  const id = await plan();
+  const planMs = performance.now() - at;
+  const applied = await amid(() => shop.apply(id));
+  const undone = await amid(() => shop.undo(id));
+  return { planMs, applied, undone };
+}
+
+function figures({ planMs, applied, undone }: Changed, quiet: OrderTimes): Figure[] {
+  return [
+    figure('read and planned', planMs, PLAN_MS, 'ms'),
+    figure('applied', applied.workMs, APPLY_MS, 'ms'),
+    figure('undone', undone.workMs, APPLY_MS, 'ms'),
+    ...orderFigures('while applied', applied, quiet),
+    ...orderFigures('while undone', undone, quiet),
+  ];
+}
+
+function orderFigures(when: string, times: OrderTimes, quiet: OrderTimes): Figure[] {
+  const { count, medianMs, p95Ms, slowestMs, refused, refusal } = times;
+  const ratio = medianMs / quiet.medianMs;
+  return [
     {
-      what: 'orders a second meanwhile',
-      value: applied.perSecond.toFixed(0),
-      target: `at least ${ORDERS_SHARE} of ${base.perSecond.toFixed(0)} without it`,
-      ok: share >= ORDERS_SHARE,
+      what: `orders ${when}, median`,
+      value: `${medianMs.toFixed(1)} ms`,
+      target: `${ratio.toFixed(2)} of ${quiet.medianMs.toFixed(1)} ms without it, at most ${SLOWER_AT_MOST}`,
+      ok: ratio <= SLOWER_AT_MOST,
     },
     {
-      what: 'slowest order meanwhile',
-      value: `${applied.slowest.toFixed(0)} ms`,
-      target: `p95 ${applied.p95.toFixed(0)} ms, without it ${base.p95.toFixed(0)} ms`,
+      what: `orders ${when}, p95`,
+      value: `${p95Ms.toFixed(0)} ms`,
+      target: `${quiet.p95Ms.toFixed(0)} ms without it; the slowest of ${count} took ${slowestMs.toFixed(0)} ms`,
       ok: true,
     },
-  ]);
+    {
+      what: `orders ${when}, refused`,
+      value: `${refused}`,
+      target: refused === 0 ? 'none' : `none: ${refusal}`,
+      ok: refused === 0,
+    },
+  ];
 }
 
-function figure(what: string, value: number, limit: number, unit: string) {
+function figure(what: string, value: number, limit: number, unit: string): Figure {
   const ok = value < limit;
   return { what, value: `${value.toFixed(0)} ${unit}`, target: `under ${limit} ${unit}`, ok };
-}
-
-async function planPrices(url: string, shop: BulkShop): Promise<string> {
-  const rows = shop.products.slice(0, ROWS).map(({ sku }, index) => ({
-    sku,
-    cells: [{ column: 'Price', value: `${500 + (index % 100)}.90` }],
-  }));
-  const body = { title: 'Spring prices', rows };
-  const { _id } = await ask<{ _id: string }>(url, shop.admin, 'POST', '/bulk-changes', body);
-  return _id;
-}
-
-async function isApplied(url: string, { admin }: BulkShop, id: string): Promise<boolean> {
-  const { state } = await ask<{ state: string }>(url, admin, 'GET', `/bulk-change/${id}`);
-  return state === 'applied';
-}
-
-/** Places orders of the changed products, one after the other in each of a few hands, while `work` runs. */
-async function orderMeanwhile(kerf: ServerProcess, shop: BulkShop, work: () => Promise<unknown>) {
-  const times: number[] = [];
-  let isOver = false;
-  let call = 0;
-  const started = performance.now();
-  const hand = async () => {
-    while (!isOver) {
-      call += 1;
-      const at = performance.now();
-      await placeOrder(kerf.url, shop, call);
-      times.push(performance.now() - at);
-    }
-  };
-  const hands = Array.from({ length: ORDERING }, hand);
-  await work();
-  const ms = performance.now() - started;
-  isOver = true;
-  const perSecond = (times.length / ms) * 1_000;
-  await Promise.all(hands);
-  return { ms, perSecond, p95: percentile(times, 0.95), slowest: Math.max(...times) };
-}
-
-async function placeOrder(url: string, { buyers, products }: BulkShop, call: number) {
-  const buyer = buyers[call % buyers.length];
-  const product = products[(call * 397) % ROWS];
-  if (!buyer || !product) throw new Error('The shop is empty.');
-  await ask(url, buyer, 'POST', '/orders', {
-    lines: [{ productId: product.id, quantity: 10 }],
-    customerName: 'Jane Doe',
-    phone: '+1 555 0100',
-    address: '12 Mill Lane, Portland',
-  });
-}
-
-async function ask<Answer = unknown>(
-  url: string,
-  { token }: Buyer,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Answer> {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-      'idempotency-key': crypto.randomUUID(),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok)
-    throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return response.json();
 }

@@ -15,6 +15,8 @@ interface BulkProduct {
   readonly sku: string;
   readonly name: string;
   readonly alias: string | null;
+  /** Units on hand. */
+  readonly stock: number;
 }
 
 export interface BulkShop {
@@ -33,7 +35,7 @@ export async function fillBulkShop(databaseUrl: string): Promise<BulkShop> {
     const [admin, ...buyers] = await signIn(client, TOKEN_SECRET);
     if (!admin) throw new Error('Nobody signed in.');
     const { rows } = await client.query<BulkProduct>(
-      'select id, sku, name, aliases[1] as alias from products where on_hand > 100 order by sku',
+      'select id, sku, name, aliases[1] as alias, on_hand as stock from products where on_hand > 100 order by sku',
     );
     return { admin, buyers, products: rows };
   } finally {

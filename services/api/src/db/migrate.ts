@@ -78,6 +78,8 @@ import * as imports from './migrations/0067a-imports.ts';
 import * as changedProductsAlone from './migrations/0068a-changed-products-alone.ts';
 import * as pricesInPlace from './migrations/0068b-prices-in-place.ts';
 import * as bulkChangeAttempts from './migrations/0068c-bulk-change-attempts.ts';
+import * as versionsWithoutKey from './migrations/0068d-versions-without-key.ts';
+import * as manyPrices from './migrations/0068e-many-prices.ts';
 import * as customerMonths from './migrations/0070a-customer-months.ts';
 import * as pastCustomerMonths from './migrations/0070b-past-customer-months.ts';
 import * as plansWithoutLocks from './migrations/0071a-plans-without-locks.ts';
@@ -164,6 +166,8 @@ export const migrations: SchemaMigrations = {
   '0068a-changed-products-alone': changedProductsAlone,
   '0068b-prices-in-place': pricesInPlace,
   '0068c-bulk-change-attempts': bulkChangeAttempts,
+  '0068d-versions-without-key': versionsWithoutKey,
+  '0068e-many-prices': manyPrices,
   '0070a-customer-months': customerMonths,
   '0070b-past-customer-months': pastCustomerMonths,
   '0071a-plans-without-locks': plansWithoutLocks,

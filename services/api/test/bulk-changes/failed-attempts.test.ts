@@ -49,9 +49,19 @@ async function begin(id: string, step: 'apply' | 'undo'): Promise<void> {
   expect(reply.status, reply.text).toBe(200);
 }
 
-async function attemptThrice(id: string): Promise<void> {
-  for (const state of ['first', 'second', 'third']) {
-    await expect(attempt(id), state).rejects.toThrow('refused');
+/** Attempts it until it is stopped, as its job does, which may be at work as well. */
+async function attemptUntilStopped(id: string): Promise<void> {
+  const { db } = api();
+  for (;;) {
+    await attempt(id).catch((error: unknown) => expect(String(error)).toContain('refused'));
+    const { failure, attempts } = await db
+      .selectFrom('bulk_changes')
+      .select(['failure', 'attempts'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (failure === null) continue;
+    expect(attempts).toBe(3);
+    return;
   }
 }
 
@@ -65,10 +75,7 @@ test.each([
     const { productId, change } = await planPrice();
     await refusePrices(code);
     await begin(change._id, 'apply');
-    await expect(attempt(change._id)).rejects.toThrow('refused');
-    expect(await read(change._id)).toMatchObject({ state: 'applying', failure: null });
-    await expect(attempt(change._id)).rejects.toThrow('refused');
-    await expect(attempt(change._id)).rejects.toThrow('refused');
+    await attemptUntilStopped(change._id);
 
     const stopped = { state: 'planned', failure: `${reason} Nothing was changed.` };
     expect(await read(change._id)).toMatchObject(stopped);
@@ -90,7 +97,7 @@ test('An undo that fails three times leaves the change applied, with the reason'
   await attempt(change._id);
   await refusePrices('57014');
   await begin(change._id, 'undo');
-  await attemptThrice(change._id);
+  await attemptUntilStopped(change._id);
 
   const failure = 'The shop was too busy to do it. Nothing was changed.';
   expect(await read(change._id)).toMatchObject({ state: 'applied', failure });
@@ -113,17 +120,20 @@ test('A scheduled change that fails three times goes back to review without its 
     .where('id', '=', change._id)
     .execute();
   await refusePrices('55P03');
-  await attemptThrice(change._id);
+  await attemptUntilStopped(change._id);
 
   expect(await read(change._id)).toMatchObject({ state: 'planned', takesEffectAt: null });
 });
 
 test('A change whose process was killed at each attempt is stopped', async () => {
   const { productId, change } = await planPrice();
-  await begin(change._id, 'apply');
-  // What a killed process leaves behind: the attempt is counted, and nothing else is told.
+  // What killed processes leave behind: the attempts are counted, and nothing else is told.
   const { db } = api();
-  await db.updateTable('bulk_changes').set({ attempts: 3 }).where('id', '=', change._id).execute();
+  await db
+    .updateTable('bulk_changes')
+    .set({ state: 'applying', attempts: 3 })
+    .where('id', '=', change._id)
+    .execute();
   await attempt(change._id);
 
   const failure = 'The server stopped each time it was being done. Nothing was changed.';

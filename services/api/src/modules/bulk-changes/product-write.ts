@@ -30,6 +30,8 @@ export type WrittenColumn = keyof typeof writtenColumns;
 export interface ProductWrite {
   readonly id: string;
   readonly isNew: boolean;
+  /** The version that it has; 0 of a new product. */
+  readonly version: number;
   readonly columns: Readonly<Record<WrittenColumn, unknown>>;
   /** Those that differ from what is stored; all of a new product. */
   readonly changed: readonly WrittenColumn[];
@@ -62,7 +64,9 @@ export function productWrite(
     reorder_quantity: product.reorderQuantity,
   };
   const quantity = product.stock - (before?.product.on_hand ?? 0);
-  if (!before) return { id, isNew: true, columns, changed: columnNames, quantity, changes: {} };
+  if (!before) {
+    return { id, isNew: true, version: 0, columns, changed: columnNames, quantity, changes: {} };
+  }
   const stored = { ...before.product, archived: before.product.archived_at !== null };
   const now: ProductRow = {
     ...before.product,
@@ -74,6 +78,7 @@ export function productWrite(
   return {
     id,
     isNew: false,
+    version: before.product.version,
     columns,
     changed: columnNames.filter((name) => !isDeepStrictEqual(columns[name], stored[name])),
     quantity,

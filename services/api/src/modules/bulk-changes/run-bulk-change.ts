@@ -9,9 +9,10 @@ import { CatalogueMoved, catalogueVersion } from './catalogue-version.ts';
 import { type Direction, directionOf } from './direction.ts';
 import { countAttempt, stopAfterFailure } from './failed-attempts.ts';
 import { type Catalogue, judgeRow, judgeRows, type Outcome, readCatalogue } from './judge-rows.ts';
+import { dropVersions, keepVersions } from './keep-versions.ts';
 import type { ProductWrite } from './product-write.ts';
 import { recordOutcomes } from './record-outcomes.ts';
-import { addProducts, updateProducts } from './write-products.ts';
+import { addProducts, recordUpdates, updateProducts } from './write-products.ts';
 
 /** Held by a running change, so that a repeated job waits for it instead of running beside it. */
 export const RUN_LOCK = 740_160;
@@ -76,7 +77,7 @@ interface Run {
 
 /**
  * Orders wait for the products from their lock to the end of the transaction, so all that can be done
- * before it is: the rows are judged, products added and outcomes recorded.
+ * before it is: the rows are judged, products added, outcomes recorded and versions kept.
  */
 async function runRows(run: Run): Promise<void> {
   const { db, tx, change, direction } = run;
@@ -91,17 +92,25 @@ async function runRows(run: Run): Promise<void> {
   const outcomes = await judgeRows(catalogue, direction, rows, (done) =>
     tellProgress(db, change.id, done, rows.length),
   );
-  const added = writesOf(outcomes).filter(({ isNew }) => isNew);
+  const [added, updated] = [additions(outcomes), updates(outcomes)];
   await addProducts(tx, author, added);
   await recordOutcomes(run, outcomes);
+  const kept = await keepVersions(tx, updated);
+  await recordUpdates(tx, author, updated.filter(isStill));
 
   const { rows: locked } = await lockProducts(ids).execute(tx);
   const addedIds = added.map(({ id }) => id);
   if ((await catalogueVersion(tx, addedIds)) !== version) throw new CatalogueMoved();
   const again = judgeSold(run, catalogue, rows, locked);
   const known = outcomes.filter(({ position }) => !again.has(position));
-  const updated = writesOf([...known, ...again.values()]).filter(({ isNew }) => !isNew);
-  await updateProducts(tx, author, updated);
+  const written = updates([...known, ...again.values()]);
+  await updateProducts(tx, author, written, kept);
+  await recordUpdates(tx, author, written.filter(movesStock));
+  const writtenIds = new Set(written.map(({ id }) => id));
+  await dropVersions(
+    tx,
+    [...kept].filter((id) => !writtenIds.has(id)),
+  );
   await recordOutcomes(run, [...again.values()]);
   await finish(run, rows.length);
 }
@@ -116,9 +125,20 @@ async function rowsToRun({ tx, change, direction }: Run): Promise<BulkChangeRow[
   return rows.filter(direction.isToRun);
 }
 
-function writesOf(outcomes: readonly Outcome[]): ProductWrite[] {
-  return outcomes.map(({ write }) => write).filter((write) => write !== null);
+function additions(outcomes: readonly Outcome[]): ProductWrite[] {
+  return outcomes.flatMap(({ write }) => (write?.isNew ? [write] : []));
 }
+
+function updates(outcomes: readonly Outcome[]): ProductWrite[] {
+  return outcomes.flatMap(({ write }) => (write && !write.isNew ? [write] : []));
+}
+
+/** What is on hand is known under the lock alone, so its event is recorded there. */
+function movesStock({ quantity }: ProductWrite): boolean {
+  return quantity !== 0;
+}
+
+const isStill = (write: ProductWrite) => !movesStock(write);
 
 interface Stock {
   readonly id: string;

@@ -4,6 +4,7 @@ import type { ProductRow } from '../../db/schema.ts';
 import { recordAudits } from '../audit/audit.store.ts';
 import { recordedProduct } from '../products/product-view.ts';
 import { bookStock } from '../stock/book-stock.ts';
+import { makesVersion } from './keep-versions.ts';
 import { type ProductWrite, type WrittenColumn, writtenColumns } from './product-write.ts';
 
 interface Author {
@@ -37,20 +38,37 @@ export async function addProducts(
   }
 }
 
-/** Writes the changed columns of products, and their movements of stock and events. The products must be locked. */
+/** Records what changes of products, with the versions that they get. */
+export async function recordUpdates(
+  tx: Tx,
+  { actorId, bulkChangeId }: Author,
+  writes: readonly ProductWrite[],
+): Promise<void> {
+  for (const some of inParts(writes)) {
+    const events = some.map((write) => {
+      const { id, columns, changes } = write;
+      const version = makesVersion(write) ? write.version + 1 : write.version;
+      const detail = { name: columns.name, version, changes, bulkChangeId };
+      return { action: 'product.update', subjectId: id, detail } as const;
+    });
+    await recordAudits(tx, actorId, events);
+  }
+}
+
+/**
+ * Writes the changed columns of products, and their movements of stock. The products must be locked;
+ * of those in `kept` the version that they had is kept already.
+ */
 export async function updateProducts(
   tx: Tx,
   author: Author,
   writes: readonly ProductWrite[],
+  kept: ReadonlySet<string>,
 ): Promise<void> {
+  await sql`set local kerf.prices_searched = 'yes'`.execute(tx);
   for (const some of inParts(writes)) {
     await book(tx, author, some, 'adjusted');
-    const versions = await updateChanged(tx, some);
-    await recordAudits(
-      tx,
-      author.actorId,
-      some.map((write) => eventOf(author, write, versions)),
-    );
+    await updateChanged(tx, some, kept);
   }
 }
 
@@ -72,17 +90,6 @@ function book(
   return bookStock(tx, bookings);
 }
 
-function eventOf(
-  { bulkChangeId }: Author,
-  { id, columns, changes }: ProductWrite,
-  versions: ReadonlyMap<string, number>,
-) {
-  const version = versions.get(id);
-  if (version === undefined) throw new Error(`Product ${id} was not written.`);
-  const detail = { name: columns.name, version, changes, bulkChangeId };
-  return { action: 'product.update', subjectId: id, detail } as const;
-}
-
 /** Inserts all but what may refer to another of them, or takes them out of the catalogue. */
 async function insertProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<void> {
   const columns = sql.raw(
@@ -97,21 +104,31 @@ async function insertProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<
 
 /**
  * Writes no column that stays as it is in all of them, whose indexes and triggers would be at work while
- * orders wait. Returns the versions that the products have now.
+ * orders wait.
  */
 async function updateChanged(
   tx: Tx,
   writes: readonly ProductWrite[],
-): Promise<ReadonlyMap<string, number>> {
+  kept: ReadonlySet<string>,
+): Promise<void> {
+  const ids = writes.map(({ id }) => id);
   const changed = new Set(writes.flatMap((write) => write.changed));
-  const { rows } = await sql<{ id: string; version: number }>`
-    ${updateColumns(writes, [...changed])} returning products.id, products.version`.execute(tx);
-  return new Map(rows.map(({ id, version }) => [id, version]));
+  const keptIds = ids.filter((id) => kept.has(id));
+  await updateColumns(writes, [...changed], keptIds).execute(tx);
+  if (changed.has('price_cents')) await searchPrices(tx, ids);
+}
+
+/** Does for many products what a trigger does for one. */
+async function searchPrices(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update product_search set price_cents = products.price_cents, signature = facet_signature(products)
+    from products where products.id = product_id and product_id = any(${ids}::uuid[])`.execute(tx);
 }
 
 function updateColumns(
   writes: readonly ProductWrite[],
   columns: readonly WrittenColumn[],
+  counted: readonly string[] = [],
 ): RawBuilder<unknown> {
   const assignments = columns.map((name) =>
     name === 'archived'
@@ -119,7 +136,9 @@ function updateColumns(
       : sql`${sql.ref(name)} = ${sql.ref(`written.${name}`)}`,
   );
   return sql`
-    update products set ${sql.join([...assignments, sql`updated_at = now()`])}
+    update products
+    set ${sql.join([...assignments, sql`updated_at = now()`])},
+      version = products.version + (products.id = any(${counted}::uuid[]))::int
     from ${written(writes, columns)} where products.id = written.id`;
 }
 
