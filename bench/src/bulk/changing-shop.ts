@@ -22,7 +22,7 @@ export function changingShop(url: string, { admin, buyers, products }: BulkShop)
     for (;;) {
       const { state, failure } = await ask<Change>('GET', `/bulk-change/${id}`);
       if (state === wanted) return;
-      if (failure !== null) throw new Error(failure);
+      if (failure !== null && state !== 'applying' && state !== 'undoing') throw new Error(failure);
       await pause(POLL_MS);
     }
   };

@@ -54,12 +54,12 @@ async function attemptUntilStopped(id: string): Promise<void> {
   const { db } = api();
   for (;;) {
     await attempt(id).catch((error: unknown) => expect(String(error)).toContain('refused'));
-    const { failure, attempts } = await db
+    const { state, attempts } = await db
       .selectFrom('bulk_changes')
-      .select(['failure', 'attempts'])
+      .select(['state', 'attempts'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    if (failure === null) continue;
+    if (state !== 'planned' && state !== 'applied') continue;
     expect(attempts).toBe(3);
     return;
   }

@@ -29,22 +29,26 @@ export async function countAttempt(
 }
 
 /**
- * Takes a change back to the state that it was begun from, with the reason, where it failed for good. Else
- * rejects with the failure, so that its job tries again.
+ * Says why an attempt failed, and rejects with the failure, so that its job tries again. After the last one
+ * the change goes back to the state that it was begun from.
  */
 export async function stopAfterFailure(db: Database, id: string, error: unknown): Promise<void> {
   if (isDatabaseUnreachable(error)) throw error;
-  const isFinal = violatedUniqueIndex(error) !== null || error instanceof AttemptsCutShort;
+  const isCutShort = error instanceof AttemptsCutShort;
+  const isFinal = isCutShort || violatedUniqueIndex(error) !== null;
+  const reason = sql<string>`${`${reasonOf(error)} Nothing was changed.`}::text`;
+  const isOver = sql<boolean>`attempts >= ${isFinal ? 0 : ATTEMPTS_MAX}`;
   await db
     .updateTable('bulk_changes')
     .set({
-      state: sql`case state when 'undoing' then 'applied' else 'planned' end`,
-      takes_effect_at: sql`case state when 'undoing' then takes_effect_at end`,
-      failure: `${reasonOf(error)} Nothing was changed.`,
+      state: sql`case when not ${isOver} then state when state = 'undoing' then 'applied' else 'planned' end`,
+      takes_effect_at: sql`case when not ${isOver} or state = 'undoing' then takes_effect_at end`,
+      // What failed before says more than that nothing could be said.
+      failure: isCutShort ? sql`coalesce(failure, ${reason})` : reason,
     })
     .where('id', '=', id)
     .where('state', 'in', ['applying', 'undoing'])
-    .where('attempts', '>=', isFinal ? 0 : ATTEMPTS_MAX)
+    .where('attempts', '>', 0)
     .execute();
   if (!isFinal) throw error;
 }

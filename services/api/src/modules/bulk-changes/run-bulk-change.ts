@@ -182,7 +182,7 @@ async function finish({ tx, change, direction }: Run, count: number): Promise<vo
     .updateTable('bulk_changes')
     .set({
       ...{ state: direction.end.state, [direction.end.at]: sql<Date>`now()` },
-      ...{ rows_done: count, rows_total: count },
+      ...{ rows_done: count, rows_total: count, failure: null },
     })
     .where('id', '=', change.id)
     .execute();

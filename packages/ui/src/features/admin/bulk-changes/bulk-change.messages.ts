@@ -79,7 +79,7 @@ export function failureWords(state: BulkChangeState): {
     case 'discarded':
       return { title: 'It could not be planned', advice: undefined };
     default:
-      return { title: 'It was stopped', advice: undefined };
+      return { title: 'The last attempt failed', advice: 'It is tried again by itself.' };
   }
 }
 
