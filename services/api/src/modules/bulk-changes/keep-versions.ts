@@ -24,11 +24,11 @@ export async function keepVersions(
   const ids = writes.filter(makesVersion).map(({ id }) => id);
   for (let start = 0; start < ids.length; start += WRITTEN_AT_ONCE) {
     const some = ids.slice(start, start + WRITTEN_AT_ONCE);
+    // Somebody who changes one at the same time keeps it as well; the catalogue has then moved.
     await sql`
       insert into product_versions (product_id, version, said)
-      select id, version, to_jsonb(products) from products where id = any(${some}::uuid[])`.execute(
-      tx,
-    );
+      select id, version, to_jsonb(products) from products where id = any(${some}::uuid[])
+      on conflict do nothing`.execute(tx);
   }
   return new Set(ids);
 }
