@@ -57,7 +57,9 @@ const interference = fc.array(
   { maxLength: 2 },
 );
 
-test('What a plan promises is what applying does, and undoing takes back, or the row says why not', async () => {
+test('What a plan promises is what applying does, and undoing takes back, or the row says why not', {
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(file, interference, async (wanted, meanwhile) => {
       const ids = await stockProducts();

@@ -43,7 +43,9 @@ const stateOf = async (id: string) =>
   (await admin.call('GET', `/bulk-change/${id}`)).as(bulkChange).state;
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
-test('A scheduled price holds at its second in every process, and orders before it keep theirs', async () => {
+test('A scheduled price holds at its second in every process, and orders before it keep theirs', {
+  timeout: 60_000,
+}, async () => {
   const environment = processEnvironment(api().config);
   processes = [startApiProcess(environment), startApiProcess(environment)];
   const urls = await Promise.all(processes.map((each) => each.ready()));
