@@ -1,0 +1,218 @@
+import type { FakeRequest } from '@kerf/api-client/fake-api';
+import { ProblemError } from '@kerf/domain/problem';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  forgetDraft,
+  line,
+  openDialog,
+  record,
+  refund,
+  withUnits,
+} from './testing/opened-order.tsx';
+
+beforeEach(forgetDraft);
+
+type Opened = Awaited<ReturnType<typeof openDialog>>;
+
+/** Chooses a reason and sends a refund of the whole payment. */
+async function refundAll({ user, dialog }: Opened) {
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Price adjustment');
+  await user.click(dialog.getByRole('button', { name: 'Refund $645.00' }));
+}
+
+async function closeDialog({ user }: Opened) {
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+async function openAgain({ user }: Opened) {
+  await user.click(screen.getByRole('button', { name: 'Refund…' }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test('two of ten blades are summed up while they are typed, and sent once', async () => {
+  const sent: FakeRequest[] = [];
+  const { user, dialog } = await openDialog({
+    api: {
+      refundOrder: (request) => {
+        sent.push(request);
+        return refund({ state: 'requested' });
+      },
+    },
+  });
+  expect(dialog.getByRole('button', { name: 'Refund $645.00' })).toBeDefined();
+  await user.click(dialog.getByRole('radio', { name: 'Some units' }));
+  await user.type(
+    dialog.getByRole('textbox', { name: /Units of Fairface.* to refund, of 10/ }),
+    '2',
+  );
+  expect(dialog.getByRole('status').textContent).toContain('$516.00');
+  expect(dialog.getByRole('checkbox', { name: 'Put 2 units back in stock' })).toHaveProperty(
+    'checked',
+    true,
+  );
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Damaged or faulty');
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Bent');
+  await user.dblClick(dialog.getByRole('button', { name: 'Refund $129.00' }));
+  expect(await screen.findByText('$129.00 is on its way back')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      kind: 'lines',
+      lines: [{ productId: line?.productId, quantity: 2 }],
+      reason: 'damaged',
+      note: 'Bent',
+      restock: true,
+    },
+  ]);
+  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/\S/);
+});
+
+test('units that have shipped stay out of stock unless somebody says otherwise', async () => {
+  const { dialog } = await openDialog({
+    shown: withUnits({ shipped: 10, refunded: 0, toShip: 0 }),
+  });
+  const restock = dialog.getByRole('checkbox', { name: 'Put 10 units back in stock' });
+  expect(restock).toHaveProperty('checked', false);
+  expect(
+    dialog.getByText('10 units of them have shipped: check what comes back first.'),
+  ).toBeDefined();
+});
+
+test('what is wrong is said at its field before anything is sent', async () => {
+  const { user, dialog } = await openDialog({ refundable: 100 });
+  await user.click(dialog.getByRole('radio', { name: 'Some units' }));
+  const units = dialog.getByRole('textbox', { name: /Units of/ });
+  await user.type(units, '11');
+  await user.click(dialog.getByRole('button', { name: /^Refund \$/ }));
+  expect(await dialog.findByText('Enter 10 or less.')).toBeDefined();
+  expect(dialog.getByText('Choose a reason.')).toBeDefined();
+  await user.clear(units);
+  await user.type(units, '2');
+  await user.click(dialog.getByRole('button', { name: /^Refund \$/ }));
+  expect(
+    await dialog.findByText('Only $100.00 can still go back. Refund an amount instead.'),
+  ).toBeDefined();
+  await user.click(dialog.getByRole('radio', { name: 'An amount' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '100.01');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Other');
+  await user.click(dialog.getByRole('button', { name: /^Refund \$/ }));
+  expect(await dialog.findByText('Enter $100.00 or less.')).toBeDefined();
+  expect(dialog.getByText('Say what it is for.')).toBeDefined();
+});
+
+test('a refusal is said at the amount, and a failure keeps what was typed and its key', async () => {
+  const keys: (string | null)[] = [];
+  const { user, dialog } = await openDialog({
+    api: {
+      refundOrder: ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        if (keys.length < 3) {
+          throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 1 });
+        }
+        throw new ProblemError({ code: 'refund_too_large', refundable: 20 });
+      },
+    },
+  });
+  await user.click(dialog.getByRole('radio', { name: 'An amount' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '50');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Price adjustment');
+  const send = async () => user.click(await dialog.findByRole('button', { name: 'Refund $50.00' }));
+  await send();
+  expect(await dialog.findByText('Nothing was changed. Try again in a moment.')).toBeDefined();
+  await send();
+  await waitFor(() => expect(keys).toHaveLength(2));
+  await send();
+  expect(await dialog.findByText(/\$20\.00 of the payment can still go back/)).toBeDefined();
+  expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveProperty('value', '50');
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a refund without an answer is not made twice by closing the dialog and opening it again', async () => {
+  const keys: (string | null)[] = [];
+  const opened = await openDialog({
+    api: {
+      refundOrder: ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 1 });
+      },
+    },
+  });
+  await refundAll(opened);
+  await waitFor(() => expect(keys).toHaveLength(1));
+  await closeDialog(opened);
+
+  const again = await openAgain(opened);
+  await opened.user.click(again.getByRole('button', { name: 'Refund $645.00' }));
+
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('closing the dialog keeps what was typed', async () => {
+  const opened = await openDialog();
+  const { dialog } = opened;
+  await opened.user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Half a note');
+  await closeDialog(opened);
+  const again = await openAgain(opened);
+  expect(again.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Half a note');
+});
+
+test('what somebody else refunds while the dialog is open is said in it', async () => {
+  let left = 645;
+  const opened = await openDialog({
+    api: {
+      listOrderRefunds: () => ({ refunds: [], refundable: left }),
+      refundOrder: () => {
+        left = 0;
+        throw new ProblemError({ code: 'refund_too_large', refundable: 0 });
+      },
+    },
+  });
+  const { dialog } = opened;
+  await refundAll(opened);
+  expect(await dialog.findByText(/Nothing of the payment can be refunded any more/)).toBeDefined();
+});
+
+test('a refund of all that is left closes its dialog, and its button has the focus again', async () => {
+  let left = 645;
+  const opened = await openDialog({
+    api: {
+      listOrderRefunds: () => ({ refunds: [], refundable: left }),
+      refundOrder: () => {
+        left = 0;
+        return refund({ amount: 645, state: 'requested', record: record() });
+      },
+    },
+  });
+  await refundAll(opened);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Refund…');
+});
+
+test('a refund that failed says so without waiting for what is read again', async () => {
+  let isDead = false;
+  const never = new Promise<never>(() => {});
+  const opened = await openDialog({
+    api: {
+      listOrderRefunds: () => (isDead ? never : { refunds: [], refundable: 645 }),
+      refundOrder: () => {
+        isDead = true;
+        throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: 1 });
+      },
+    },
+  });
+  const { dialog } = opened;
+  await refundAll(opened);
+  expect(await dialog.findByText('Nothing was changed. Try again in a moment.')).toBeDefined();
+});
+
+test('the second click of a double click on what opens the dialog does not close it', async () => {
+  await openDialog();
+  const shade = document.querySelector('.mantine-Modal-overlay') ?? document.body;
+  fireEvent.click(shade, { detail: 2 });
+  expect(screen.getByRole('dialog')).toBeDefined();
+  fireEvent.click(shade, { detail: 1 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
