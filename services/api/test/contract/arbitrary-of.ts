@@ -11,15 +11,15 @@ export function arbitraryOf(schema: z.ZodType, known: Known): fc.Arbitrary<unkno
   return ofShape(shapeOf(schema, 'input'), '', known);
 }
 
-/** A value of the schema with something wrong in it, or an unrelated value. */
-export function brokenOf(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
+/** One of these values with something wrong in it, or an unrelated value. */
+export function brokenOf(made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const wrong = fc.oneof(
     fc.constantFrom(...wrongValues.map(({ value }) => value)),
     fc.jsonValue({ maxDepth: 2 }),
     fc.string({ unit: 'binary', maxLength: 50 }),
     fc.double(),
   );
-  const bent = fc.tuple(arbitraryOf(schema, known), fc.nat(), wrong).map(([sound, at, value]) => {
+  const bent = fc.tuple(made, fc.nat(), wrong).map(([sound, at, value]) => {
     const places = placesIn(sound);
     return withValue(sound, places[at % Math.max(places.length, 1)] ?? [], value);
   });

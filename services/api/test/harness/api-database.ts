@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@kerf/testing/test-databa
 import { PgBoss } from 'pg-boss';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { prepareFingerprint } from './fingerprint.ts';
 
 /** An empty shop's database, with the tables of the background work. */
 export function createShopDatabase(): Promise<TestDatabase> {
@@ -18,6 +19,7 @@ export function createShopDatabase(): Promise<TestDatabase> {
 export async function migrateShop(url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 2, onConnectionLost: fail });
   await migrate(db);
+  await prepareFingerprint(db);
   await db.destroy();
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { grantAdmin } from '../../src/modules/users/grant-admin.ts';
-import type { CallOptions, HttpMethod, Reply } from './http-call.ts';
+import { type CallOptions, type HttpMethod, parsed, type Reply } from './http-call.ts';
 import { idToken, type TestIdentity } from './identity-token.ts';
 import type { TestApi } from './use-api.ts';
 
@@ -16,6 +16,7 @@ export interface Person {
 }
 
 const session = z.object({ token: z.string() });
+const subject = z.object({ sub: z.uuid() });
 
 /** Signs in a new customer, or the described person. */
 export async function signIn(api: TestApi, described: Partial<TestIdentity> = {}): Promise<Person> {
@@ -27,15 +28,16 @@ export async function signIn(api: TestApi, described: Partial<TestIdentity> = {}
   const reply = await exchange(api, email, proof);
   const { token } = reply.as(session);
   api.logs.hide(token);
-  const { id } = await api.db
-    .selectFrom('users')
-    .select('id')
-    .where('firebase_uid', '=', uid)
-    .executeTakeFirstOrThrow();
   return {
-    ...{ email, uid, token, idToken: proof, userId: id },
+    ...{ email, uid, token, idToken: proof, userId: subjectOf(token) },
     call: (method, path, options) => api.call(method, path, { token, ...options }),
   };
+}
+
+/** The id of the user whom an access token is for. */
+function subjectOf(token: string): string {
+  const [, claims = ''] = token.split('.');
+  return subject.parse(parsed(Buffer.from(claims, 'base64url').toString())).sub;
 }
 
 export async function signInAdmin(api: TestApi): Promise<Person> {

@@ -1,8 +1,8 @@
 import { endpoints } from '@kerf/contract/endpoints';
 import { type Order, order as orderShape } from '@kerf/contract/schemas/order';
 import { paymentIntent, paymentPass } from '@kerf/contract/schemas/payment';
-import { describe, expect, test } from 'vitest';
-import { createCast } from '../contract/cast.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Cast, createCast } from '../contract/cast.ts';
 import { operations, send } from '../contract/send.ts';
 import { validRequests } from '../contract/valid-requests.ts';
 import { beginPurchase, expectPaidOnce, expectUnpaid } from '../harness/paid-once.ts';
@@ -12,7 +12,7 @@ import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { payByCard, readOrder, settle } from '../harness/purchase.ts';
 import { useApi } from '../harness/use-api.ts';
 
-const api = useApi();
+const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
 
 describe('A payment pass', () => {
   test('reads, pays and settles its order', async () => {
@@ -130,18 +130,30 @@ describe('A payment pass', () => {
     }
   });
 
-  test.for(operations)('is accepted by %s only for its order', async (operation) => {
-    const { access, orderAt } = endpoints[operation];
-    const purchase = await beginPurchase(api());
-    const pass = await handOver(api(), purchase);
-    const cast = { ...(await createCast(api())), customer: purchase.buyer };
-    // About the pass's own customer and product; but about another order of theirs.
-    const request = await validRequests[operation](cast, api());
+  describe('of a customer with many orders', () => {
+    let pass: Awaited<ReturnType<typeof handOver>>;
+    let cast: Cast;
 
-    const reply = await send(api(), operation, request, { token: pass.token });
+    beforeAll(async () => {
+      const purchase = await beginPurchase(api());
+      pass = await handOver(api(), purchase);
+      cast = { ...(await createCast(api())), customer: purchase.buyer };
+    });
 
-    if (access === 'customer' || access === 'admin') expectProblem(reply, 'forbidden');
-    else if (access === 'identity') expectProblem(reply, 'unauthenticated');
-    else expect(orderAt).toBeUndefined();
+    test.for(operations)('is accepted by %s only for its order', async (operation) => {
+      const { access, orderAt } = endpoints[operation];
+      // About the pass's own customer and product; but about another order of theirs.
+      const request = await validRequests[operation](cast, api());
+
+      const reply = await send(api(), operation, request, { token: pass.token });
+
+      if (access === 'customer' || access === 'admin') expectProblem(reply, 'forbidden');
+      else if (access === 'identity') expectProblem(reply, 'unauthenticated');
+      else expect(orderAt).toBeUndefined();
+    });
+
+    test('is still accepted for its order after all of them', async () => {
+      expect((await pass.call('GET', `/order/${pass.orderId}`)).status).toBe(200);
+    });
   });
 });
