@@ -31,7 +31,7 @@ if (!('fonts' in document)) {
 const { getElementError } = getConfig();
 configure({
   // A busy machine is not a broken screen.
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 10_000,
   getElementError: (message, container) =>
     isPolling() ? new Error(message ?? undefined) : getElementError(message, container),
 });

@@ -1,13 +1,11 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Order } from '@kerf/contract/schemas/order';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './hello-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const account = { email: 'robin@example.com', displayName: 'Robin Hale' };
 

@@ -5,7 +5,7 @@ import { sampleId } from '@kerf/contract/testing/sample-id';
 import { sampleMachine } from '@kerf/contract/testing/sample-machines';
 import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { sampleCheck, sampleChecked } from '@kerf/contract/testing/sample-products';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
@@ -16,8 +16,6 @@ import { padStore } from '../order-pad/pad-draft.ts';
 import { MyOrderPage } from '../orders/my-order-page.tsx';
 // Imported here, so that the first test does not wait for the lazy part.
 import './order-again-dialog.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const ada = { email: 'ada@example.com', displayName: 'Ada' };

@@ -1,12 +1,10 @@
 import { sampleProduct, sampleSearch } from '@kerf/contract/testing/sample-products';
 import { notFound } from '@kerf/domain/problem';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './category-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const wood = {
   _id: '11111111-1111-4111-8111-111111111111',

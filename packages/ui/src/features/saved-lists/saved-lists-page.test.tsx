@@ -9,7 +9,7 @@ import { sampleId } from '@kerf/contract/testing/sample-id';
 import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { sampleCheck, sampleChecked } from '@kerf/contract/testing/sample-products';
 import { ProblemError } from '@kerf/domain/problem';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { catchSavedFiles } from '../../components/data-table/saved-files.ts';
@@ -18,8 +18,6 @@ import { padStore } from '../order-pad/pad-draft.ts';
 // Imported here, so that the first test does not wait for the lazy routes.
 import '../payment/payment-page.tsx';
 import './saved-lists-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const saved = catchSavedFiles();

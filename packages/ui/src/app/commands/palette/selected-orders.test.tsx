@@ -1,6 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { numberedOrder } from '@kerf/contract/testing/sample-orders';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import {
@@ -11,8 +11,6 @@ import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import '../../../features/admin/all-orders/all-orders-page.tsx';
 import '../../../features/order-page/order-page.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const robin = '00000000-0000-4000-8000-000000000002';

@@ -1,14 +1,12 @@
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
 import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import '../bulk-changes/bulk-change-page.tsx';
 import '../manage-products/manage-products-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };

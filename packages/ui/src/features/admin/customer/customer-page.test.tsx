@@ -2,14 +2,12 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Customer, CustomerSession } from '@kerf/contract/schemas/customer';
 import { numberedOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './customer-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const none = { items: [], total: 0, next: null };

@@ -2,7 +2,7 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { FollowChanges } from '@kerf/api-client/live-events';
 import { type Delivery, deliveryChange } from '@kerf/contract/schemas/delivery';
 import { ProblemError } from '@kerf/domain/problem';
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { dropDraft } from '../../../components/form/form-draft.ts';
@@ -12,8 +12,6 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import './add-delivery-page.tsx';
 import './deliveries-page.tsx';
 import './delivery-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };

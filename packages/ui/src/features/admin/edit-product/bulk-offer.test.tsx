@@ -1,6 +1,6 @@
 import type { Product } from '@kerf/contract/schemas/product';
 import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { dropDraft } from '../../../components/form/form-draft.ts';
@@ -8,8 +8,6 @@ import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './edit-product-page.tsx';
 import '../manage-products/manage-products-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };

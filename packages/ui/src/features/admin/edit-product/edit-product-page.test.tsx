@@ -2,7 +2,7 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { type Product, type ProductStock, productChange } from '@kerf/contract/schemas/product';
 import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
 import { notFound, ProblemError } from '@kerf/domain/problem';
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { dropDraft } from '../../../components/form/form-draft.ts';
@@ -10,8 +10,6 @@ import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import './edit-product-page.tsx';
 import '../manage-products/manage-products-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };

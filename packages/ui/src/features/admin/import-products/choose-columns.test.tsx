@@ -2,14 +2,12 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
 import type { ImportMapping } from '@kerf/contract/schemas/import-file';
 import { ProblemError } from '@kerf/domain/problem';
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
 import { renderImport, sampleFile } from './testing/render-import.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const query = `?file=${sampleFile._id}`;

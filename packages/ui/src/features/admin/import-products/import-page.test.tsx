@@ -1,13 +1,11 @@
 import { NetworkProblem } from '@kerf/api-client/network-problem';
 import type { ImportFile } from '@kerf/contract/schemas/import-file';
 import { ProblemError } from '@kerf/domain/problem';
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
 import { renderImport, sampleFile } from './testing/render-import.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const saved = catchSavedFiles();

@@ -1,14 +1,12 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { LowProduct } from '@kerf/contract/schemas/stock';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import '../deliveries/add-delivery-page.tsx';
 import './low-stock-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };

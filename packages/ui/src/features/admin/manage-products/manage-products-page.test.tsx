@@ -2,7 +2,7 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { ManagedProduct, Product } from '@kerf/contract/schemas/product';
 import { sampleCrosscut, sampleStock } from '@kerf/contract/testing/sample-products';
 import { notFound, ProblemError } from '@kerf/domain/problem';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -10,8 +10,6 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import '../edit-product/edit-product-page.tsx';
 import '../add-product/add-product-page.tsx';
 import './manage-products-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };

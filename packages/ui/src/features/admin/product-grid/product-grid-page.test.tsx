@@ -1,7 +1,7 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import { cents } from '@kerf/domain/money';
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
-import { configure, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dropDraft } from '../../../components/form/form-draft.ts';
@@ -9,8 +9,6 @@ import { renderApp } from '../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import '../bulk-changes/bulk-change-page.tsx';
 import './product-grid-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };

@@ -1,6 +1,6 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { SalesRow, StockReport } from '@kerf/contract/schemas/report';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
@@ -8,8 +8,6 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleSales } from '../../../testing/sample-sales.ts';
 // Loaded before the clock of the first test runs.
 import './reports-page.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const user = userEvent.setup();
 const saved = catchSavedFiles();

@@ -4,15 +4,13 @@ import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { sampleCheck, sampleChecked } from '@kerf/contract/testing/sample-products';
 import type { CircularSaw } from '@kerf/domain/machine';
 import { ProblemError } from '@kerf/domain/problem';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { heroBlade } from '../../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
 import { chosenMachine } from '../../machines/use-chosen-machine.ts';
 import { newBuyer } from '../../purchase/testing/visit-purchase.ts';
 import { visitOrderPad } from '../testing/visit-order-pad.ts';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const saw: CircularSaw = {
   ...{ kind: 'circular', arbor: 30, smallestDiameter: 200, largestDiameter: 305 },

@@ -1,0 +1,112 @@
+import { shipRows } from '@kerf/contract/schemas/shipment';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf, open, selectAll, shop, ups, user } from '../testing/fulfill-shop.tsx';
+
+/** Opens the dialog for all of the page's orders. */
+async function openDialog(api = shop()) {
+  await open(api);
+  await selectAll();
+  await user.click(screen.getByRole('button', { name: 'Mark shipped' }));
+}
+
+const numberOf = (order: string) => screen.findByLabelText(`Tracking number of ${order}`);
+
+test('a scanned number goes to its order, Enter to the next, and all ship with one carrier', async () => {
+  const sent: unknown[] = [];
+  await openDialog(shop([], sent));
+  await screen.findByRole('option', { name: 'UPS' });
+  await user.selectOptions(screen.getByLabelText('Carrier for all'), 'UPS');
+  await user.click(await numberOf('KS-104001'));
+  await user.keyboard('1Z1{Enter}1Z2{Enter}1Z3{Enter}');
+  const ship = screen.getByRole('button', { name: 'Ship 3 orders' });
+  expect(document.activeElement).toBe(ship);
+  await user.click(ship);
+  expect(await screen.findByText(/^3 orders shipped/)).toBeDefined();
+  expect(sent).toEqual([
+    {
+      rows: ['1Z1', '1Z2', '1Z3'].map((trackingNumber, index) => ({
+        order: `KS-10400${index + 1}`,
+        carrierId: ups._id,
+        trackingNumber,
+      })),
+    },
+  ]);
+});
+
+test('a pasted list fills in the numbers, and says which rows cannot ship before any does', async () => {
+  const sent: unknown[] = [];
+  await openDialog(shop(['KS-104002'], sent));
+  await user.click(await numberOf('KS-104001'));
+  await user.paste('Order,Tracking number\nKS-104001,1Z1\nKS-104002,1Z2\nKS-104009,1Z9');
+  expect(await screen.findByText('3 rows read. 1 order added to the list.')).toBeDefined();
+  await waitFor(() =>
+    expect(screen.getAllByText('Needs review. Review it first.')).toHaveLength(2),
+  );
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
+  expect(await screen.findAllByText('Shipped')).toHaveLength(3);
+  expect(screen.getByRole('button', { name: 'Download problem rows' })).toBeDefined();
+});
+
+test('what was typed is there again after the dialog was closed', async () => {
+  await openDialog();
+  await user.clear(await numberOf('KS-104002'));
+  await user.type(await numberOf('KS-104002'), '1Z7');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Mark shipped' }));
+  expect(await numberOf('KS-104002')).toHaveProperty('value', '1Z7');
+});
+
+test('what was sent without an answer is sent again under its key, whatever a check says by then', async () => {
+  const keys: (string | null)[] = [];
+  const base = shop();
+  await openDialog({
+    ...base,
+    checkShipRows: ({ body }) => {
+      const { rows } = shipRows.parse(body);
+      const problem = { code: 'nothing_to_ship', title: 'Nothing is left', detail: 'It shipped.' };
+      return {
+        rows: rows.map(({ order }) => ({
+          problem: keys.length === 0 ? null : problem,
+          ...{ orderId: idOf(order), number: order, customerName: 'A customer' },
+        })),
+      };
+    },
+    shipOrders: (request) => {
+      keys.push(request.headers.get('idempotency-key'));
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return base.shipOrders?.(request) ?? { rows: [] };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ship 3 orders' }));
+  expect(await screen.findAllByText('No answer yet')).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^3 orders shipped/)).toBeDefined();
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('one more label than there are orders ships nothing, and Enter alone does', async () => {
+  const sent: unknown[] = [];
+  await openDialog(shop([], sent));
+  await user.click(await numberOf('KS-104001'));
+  await user.keyboard('1Z1{Enter}1Z2{Enter}1Z3{Enter}1Z4{Enter}');
+  expect(sent).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/^3 orders shipped/)).toBeDefined();
+});
+
+test('only the rows that need attention are shown when asked for, and after the others have shipped', async () => {
+  await openDialog(shop(['KS-104002']));
+  const table = within(await screen.findByRole('table', { name: 'Orders to ship' }));
+  const shown = () => table.getAllByRole('row').length - 1;
+  await user.click(await screen.findByLabelText('Only rows that need attention'));
+  expect(shown()).toBe(1);
+  await user.click(screen.getByLabelText('Only rows that need attention'));
+  expect(shown()).toBe(3);
+  expect(screen.getByText('1 needs attention · 2 without a tracking number')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
+  expect(await screen.findByText('2 orders shipped. These are left.')).toBeDefined();
+  expect(shown()).toBe(1);
+});
