@@ -30,8 +30,8 @@ if (!('fonts' in document)) {
 
 const { getElementError } = getConfig();
 configure({
-  // A busy machine is not a broken screen.
-  asyncUtilTimeout: 10_000,
+  // A busy machine is not a broken screen: the first test of a worker waits until its modules are translated.
+  asyncUtilTimeout: 15_000,
   getElementError: (message, container) =>
     isPolling() ? new Error(message ?? undefined) : getElementError(message, container),
 });

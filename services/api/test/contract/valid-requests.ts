@@ -159,7 +159,10 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   }),
   listHolds: ({ product }) => ({ params: { id: product.id }, query: page }),
   receiveStripeEvent: () => ({}),
-  sendMessage: () => ({ body: { email: 'visitor@example.com', body: 'Do you sharpen?' } }),
+  // Who writes from one address does so in turn.
+  sendMessage: () => ({
+    body: { email: `visitor-${randomUUID()}@example.com`, body: 'Do you sharpen?' },
+  }),
   getShop: () => ({}),
   listMessages: ({ customer }) => ({
     query: { ...page, sort: 'createdAt', state: 'open', assigned: 'me', customer: customer.userId },

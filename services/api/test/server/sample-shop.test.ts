@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { categoryTree } from '@kerf/contract/schemas/category';
-import { expect, test } from 'vitest';
-import { fingerprint } from '../harness/fingerprint.ts';
+import { expect, test, vi } from 'vitest';
+import { contents } from '../harness/fingerprint.ts';
 import { signIn } from '../harness/people.ts';
 import { askForRefund, makeNow, refundIn, retry, untilRefund } from '../harness/refund.ts';
 import { expectStockInOrder } from '../harness/stock-account.ts';
 import { useApi } from '../harness/use-api.ts';
+
+// Each test starts a process or two, which take their time where others work as well.
+vi.setConfig({ testTimeout: 60_000 });
 
 const api = useApi();
 const seed = fileURLToPath(new URL('../../src/seed.ts', import.meta.url));
@@ -35,9 +38,9 @@ test('Sample data is refused in production', async () => {
 
 test('An empty shop is filled with sample data once, with exact stock and accounts that can sign in', async () => {
   expect(await fill()).toEqual({ code: 0, said: 'The sample shop is set up.\n' });
-  const filled = await fingerprint(api());
+  const filled = await contents(api());
   expect(await fill()).toEqual({ code: 0, said: 'The shop has data already.\n' });
-  expect(await fingerprint(api())).toBe(filled);
+  expect(await contents(api())).toBe(filled);
 
   const products = await api().call('GET', '/products?limit=200');
   expect(Number(products.headers.get('x-total-count'))).toBeGreaterThanOrEqual(40);
