@@ -91,9 +91,9 @@ function timedInvoice(kerf: ServerProcess, { token, longestId }: DocumentShop) {
 async function timedFetch(kerf: ServerProcess, path: string, init: RequestInit): Promise<Timed> {
   const held = { memoryMib: 0, serverMib: 0, startedMib: 0 };
   const looking = setInterval(() => {
-    const [memoryMib, startedMib] = [kerf.memoryMib(), kerf.startedMib()];
-    held.memoryMib = Math.max(held.memoryMib, memoryMib);
-    held.serverMib = Math.max(held.serverMib, memoryMib - startedMib);
+    const [serverMib, startedMib] = [kerf.memoryMib(), kerf.startedMib()];
+    held.memoryMib = Math.max(held.memoryMib, serverMib + startedMib);
+    held.serverMib = Math.max(held.serverMib, serverMib);
     held.startedMib = Math.max(held.startedMib, startedMib);
   }, LOOK_MS);
   const began = performance.now();

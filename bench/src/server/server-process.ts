@@ -10,9 +10,9 @@ export interface ServerProcess {
   readonly url: string;
   /** From the start of the process to its first 200, in milliseconds. */
   readonly readyMs: number;
-  /** The memory that the process and those that it has started hold now, in mebibytes. */
+  /** The memory that the process holds now, in mebibytes. */
   memoryMib(): number;
-  /** Of that, what those that it has started hold. */
+  /** What those that it has started hold beside that. The program of Node is in memory once for all of them. */
   startedMib(): number;
   stop(): Promise<void>;
 }
@@ -37,8 +37,11 @@ export async function startServerProcess(
   return {
     url,
     readyMs: performance.now() - started,
-    memoryMib: () => residentMib(child.pid) + startedMib(child.pid),
-    startedMib: () => startedMib(child.pid),
+    memoryMib: () => {
+      const { own, files } = heldBy(child.pid);
+      return own + files;
+    },
+    startedMib: () => startedBy(child.pid).reduce((sum, pid) => sum + heldBy(pid).own, 0),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -55,22 +58,24 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** The memory that a process holds, or 0 where it has ended in between. */
-function residentMib(pid: number | string | undefined): number {
+/** What a process has for itself, and what it has of files, in mebibytes; none where it has ended in between. */
+function heldBy(pid: number | string | undefined) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / KIB;
+    const mib = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / KIB;
+    return { own: mib('RssAnon'), files: mib('RssFile') };
   } catch {
-    return 0;
+    return { own: 0, files: 0 };
   }
 }
 
-/** The memory of all processes that a process has started, and those have. */
-function startedMib(pid: number | string | undefined): number {
+/** The processes that a process has started, and those that they have. */
+function startedBy(pid: number | string | undefined): string[] {
   try {
     const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
-    return started.reduce((sum, child) => sum + residentMib(child) + startedMib(child), 0);
+    return started.flatMap((child) => [child, ...startedBy(child)]);
   } catch {
-    return 0;
+    return [];
   }
 }
