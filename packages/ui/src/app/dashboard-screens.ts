@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { type CommandId, commandOf, commands } from '../platform/commands.ts';
 import type { RouteHandle } from '../shared/route-handle.ts';
-import { adminPage, screen } from './screen.ts';
+import { dashboardPage, screen } from './screen.ts';
 
 const DASHBOARD = '/dashboard/';
 
@@ -18,45 +18,29 @@ type DashboardCommand = {
  * (`platform/commands.ts`), which the route, the menu and the palette share.
  */
 export const dashboardScreens = [
-  menuScreen(
-    'myProfile',
-    async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
-  ),
-  menuScreen(
-    'addReview',
-    async () => (await import('../features/review/review-page.tsx')).ReviewPage,
-  ),
-  menuScreen(
-    'myOrder',
-    async () => (await import('../features/orders/my-order-page.tsx')).MyOrderPage,
-    { afterSessionEnd: '/' },
-  ),
-  menuScreen(
-    'orderPad',
-    async () => (await import('../features/order-pad/order-pad-page.tsx')).OrderPadPage,
-  ),
-  menuScreen(
-    'savedLists',
-    async () => (await import('../features/saved-lists/saved-lists-page.tsx')).SavedListsPage,
-  ),
-  menuScreen('allUser', adminPage('allUsers')),
-  menuScreen('allOrders', adminPage('allOrders')),
-  menuScreen('fulfillOrders', adminPage('fulfill')),
-  menuScreen('addProduct', adminPage('addProduct')),
-  menuScreen('manageProducts', adminPage('manageProducts')),
-  menuScreen('bulkChanges', adminPage('bulkChanges')),
-  menuScreen('lowStock', adminPage('lowStock')),
-  menuScreen('deliveries', adminPage('deliveries')),
-  menuScreen('stockCounts', adminPage('stockCounts')),
-  menuScreen('importProducts', adminPage('import')),
-  menuScreen('manageReviews', adminPage('manageReviews')),
-  menuScreen('categories', adminPage('categories')),
-  menuScreen('messages', adminPage('messages')),
-  menuScreen('undeliveredEmails', adminPage('undeliveredEmails')),
-  menuScreen('unmetDemand', adminPage('unmetDemand')),
-  menuScreen('reports', adminPage('reports')),
-  menuScreen('shopSettings', adminPage('shopSettings')),
-  menuScreen('history', adminPage('history')),
+  menuScreen('myProfile', dashboardPage('profile')),
+  menuScreen('addReview', dashboardPage('review')),
+  menuScreen('myOrder', dashboardPage('myOrder'), { afterSessionEnd: '/' }),
+  menuScreen('orderPad', dashboardPage('orderPad')),
+  menuScreen('savedLists', dashboardPage('savedLists')),
+  menuScreen('allUser', dashboardPage('allUsers')),
+  menuScreen('allOrders', dashboardPage('allOrders')),
+  menuScreen('fulfillOrders', dashboardPage('fulfill')),
+  menuScreen('addProduct', dashboardPage('addProduct')),
+  menuScreen('manageProducts', dashboardPage('manageProducts')),
+  menuScreen('bulkChanges', dashboardPage('bulkChanges')),
+  menuScreen('lowStock', dashboardPage('lowStock')),
+  menuScreen('deliveries', dashboardPage('deliveries')),
+  menuScreen('stockCounts', dashboardPage('stockCounts')),
+  menuScreen('importProducts', dashboardPage('import')),
+  menuScreen('manageReviews', dashboardPage('manageReviews')),
+  menuScreen('categories', dashboardPage('categories')),
+  menuScreen('messages', dashboardPage('messages')),
+  menuScreen('undeliveredEmails', dashboardPage('undeliveredEmails')),
+  menuScreen('unmetDemand', dashboardPage('unmetDemand')),
+  menuScreen('reports', dashboardPage('reports')),
+  menuScreen('shopSettings', dashboardPage('shopSettings')),
+  menuScreen('history', dashboardPage('history')),
 ];
 
 export type DashboardEntryName = (typeof dashboardScreens)[number]['id'];

@@ -8,7 +8,7 @@ import { ErrorPage, FrameFailure } from './error-page.tsx';
 import { RequireSession } from './guards/require-session.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { Root } from './root.tsx';
-import { adminPage, pageOf, screen } from './screen.ts';
+import { dashboardPage, pageOf, screen } from './screen.ts';
 
 const publicScreens: RouteObject[] = [
   // In the first bundle: it is the first page that most visitors see.
@@ -99,30 +99,22 @@ const customerScreens: RouteObject[] = [
 const innerScreens: RouteObject[] = [
   {
     index: true,
-    lazy: pageOf(async () => (await import('../features/hello/hello-page.tsx')).HelloPage),
+    lazy: pageOf(dashboardPage('hello')),
   },
-  screen(
-    'order/:id',
-    'Order',
-    async () => (await import('../features/order-page/order-page.tsx')).OrderPage,
-  ),
-  screen(
-    'payment/:id',
-    'Order',
-    async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
-  ),
+  screen('order/:id', 'Order', dashboardPage('order')),
+  screen('payment/:id', 'Order', dashboardPage('payment')),
 ];
 
 const innerAdminScreens: RouteObject[] = [
-  screen('products/grid', 'Product grid', adminPage('productGrid')),
-  screen('change/:id', 'Bulk change', adminPage('bulkChange')),
-  screen('customer/:id', 'Customer', adminPage('customer')),
-  screen('messages/:id', 'Message', adminPage('conversation')),
-  screen('product/:id/stock', 'Stock', adminPage('productStock')),
-  screen('deliveries/new', 'Add a delivery', adminPage('addDelivery')),
-  screen('deliveries/:id', 'Delivery', adminPage('delivery')),
-  screen('stock-counts/:id', 'Count', adminPage('stockCount')),
-  screen('manage-products/:id', 'Edit product', adminPage('editProduct')),
+  screen('products/grid', 'Product grid', dashboardPage('productGrid')),
+  screen('change/:id', 'Bulk change', dashboardPage('bulkChange')),
+  screen('customer/:id', 'Customer', dashboardPage('customer')),
+  screen('messages/:id', 'Message', dashboardPage('conversation')),
+  screen('product/:id/stock', 'Stock', dashboardPage('productStock')),
+  screen('deliveries/new', 'Add a delivery', dashboardPage('addDelivery')),
+  screen('deliveries/:id', 'Delivery', dashboardPage('delivery')),
+  screen('stock-counts/:id', 'Count', dashboardPage('stockCount')),
+  screen('manage-products/:id', 'Edit product', dashboardPage('editProduct')),
 ];
 
 /** The payment window's page: outside the frames and independent of the session. */

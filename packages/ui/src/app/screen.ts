@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { lazyPart, type PartFailure } from '../components/lazy-part.tsx';
 import { Loading, PageLoading } from '../components/loading.tsx';
 import type { RouteHandle } from '../shared/route-handle.ts';
-import type { AdminPageName } from './admin-pages.ts';
+import type { DashboardPageName } from './dashboard-pages.ts';
 import { PageFailure } from './error-page.tsx';
 
 type LoadPage = () => Promise<ComponentType>;
@@ -32,7 +32,7 @@ export function pageOf(
   return async () => ({ Component: await load().catch(retriable) });
 }
 
-/** Loads a page that only admins see. */
-export function adminPage(name: AdminPageName): LoadPage {
-  return async () => (await import('./admin-pages.ts')).adminPages[name]();
+/** Loads a page of the dashboard. */
+export function dashboardPage(name: DashboardPageName): LoadPage {
+  return async () => (await import('./dashboard-pages.ts')).dashboardPages[name]();
 }

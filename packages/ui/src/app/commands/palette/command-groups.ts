@@ -17,6 +17,7 @@ import {
 import { type CommandId, commandIds, commandOf } from '../../../platform/commands.ts';
 import { isAvailable } from '../../../shared/commands/offers.tsx';
 import type { CommandDialogProps } from './command-dialog.ts';
+import { otherWords } from './command-words.ts';
 
 /** One line of the palette. */
 export interface PaletteItem {
@@ -74,8 +75,8 @@ function isListed(id: CommandId, context: Context): boolean {
 
 /** Every word of the query has to begin a word of the title or of its synonyms. */
 function matches(id: CommandId, query: string): boolean {
-  const { title, also = '' } = commandOf(id);
-  const words = `${title} ${also}`.toLowerCase().split(/\s+/);
+  const { title } = commandOf(id);
+  const words = `${title} ${otherWords[id] ?? ''}`.toLowerCase().split(/\s+/);
   const wanted = query.toLowerCase().split(/\s+/);
   return wanted.every((word) => words.some((each) => each.startsWith(word)));
 }

@@ -1,8 +1,8 @@
 /**
- * The pages that only admins see, each loaded when it is first visited. What they are made of is a list of
- * its own, which is loaded with the first of them: a visitor of the shop does not fetch it.
+ * The pages of the dashboard, each loaded when it is first visited. What they are made of is a list of its
+ * own, which is loaded with the first of them: a visitor of the shop does not fetch it.
  */
-export const adminPages = {
+export const dashboardPages = {
   addDelivery: async () =>
     (await import('../features/admin/deliveries/add-delivery-page.tsx')).AddDeliveryPage,
   addProduct: async () =>
@@ -54,6 +54,15 @@ export const adminPages = {
       .UndeliveredEmailsPage,
   unmetDemand: async () =>
     (await import('../features/admin/unmet-demand/unmet-demand-page.tsx')).UnmetDemandPage,
+  profile: async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+  review: async () => (await import('../features/review/review-page.tsx')).ReviewPage,
+  myOrder: async () => (await import('../features/orders/my-order-page.tsx')).MyOrderPage,
+  orderPad: async () => (await import('../features/order-pad/order-pad-page.tsx')).OrderPadPage,
+  savedLists: async () =>
+    (await import('../features/saved-lists/saved-lists-page.tsx')).SavedListsPage,
+  hello: async () => (await import('../features/hello/hello-page.tsx')).HelloPage,
+  order: async () => (await import('../features/order-page/order-page.tsx')).OrderPage,
+  payment: async () => (await import('../features/payment/payment-page.tsx')).PaymentPage,
 } as const;
 
-export type AdminPageName = keyof typeof adminPages;
+export type DashboardPageName = keyof typeof dashboardPages;
