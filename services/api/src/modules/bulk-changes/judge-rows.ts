@@ -9,7 +9,9 @@ import { redoRow } from './redo-row.ts';
 import { type SheetProductState, sheetProductsById } from './sheet-products.ts';
 
 /** After this many rows, other requests of this process are answered. */
-const ROWS_PER_TURN = 50;
+const ROWS_PER_TURN = 25;
+/** So many products are read in one answer, which keeps the process from answering others. */
+const READ_AT_ONCE = 500;
 /** After this many rows, the progress is told. */
 const ROWS_PER_NOTE = 1_000;
 
@@ -26,7 +28,12 @@ export interface Outcome {
 }
 
 export async function readCatalogue(tx: Tx, ids: readonly string[]): Promise<Catalogue> {
-  return { names: await readCatalogueNames(tx), products: await sheetProductsById(tx, ids) };
+  const products = new Map<string, SheetProductState>();
+  for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
+    const some = await sheetProductsById(tx, ids.slice(start, start + READ_AT_ONCE));
+    for (const [id, state] of some) products.set(id, state);
+  }
+  return { names: await readCatalogueNames(tx), products };
 }
 
 /** Judges the rows in their order, each against the catalogue and the rows before it. */
