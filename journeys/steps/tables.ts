@@ -22,7 +22,12 @@ export async function narrowestCells(page: Page): Promise<Narrowest> {
       .filter((cell) => !cell.querySelector(':scope > button') && textOf(cell).length > 2);
     const narrowest = (some: readonly Element[]) =>
       Math.min(...some.map((cell) => cell.getBoundingClientRect().width));
-    const texts = cells.filter((cell) => textOf(cell).length >= 24);
+    // A number above a date is no long text, though the two have as many letters together.
+    const ownText = (element: Element) =>
+      [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
+    const longestPart = (cell: Element) =>
+      Math.max(...[cell, ...cell.querySelectorAll('*')].map((part) => ownText(part).trim().length));
+    const texts = cells.filter((cell) => longestPart(cell) >= 24);
     return {
       figure: narrowest(cells),
       text: narrowest(texts),
