@@ -20,8 +20,11 @@ export function onOrderKey(event: KeyboardEvent<HTMLFormElement>): void {
   }
 }
 
-function submitButton(form: HTMLFormElement): HTMLButtonElement | null {
-  return form.querySelector<HTMLButtonElement>('button[type="submit"]');
+/** It may stand outside of its form, in a bar of the page. */
+function submitButton(form: HTMLFormElement): HTMLButtonElement | undefined {
+  return [...form.elements]
+    .filter((element) => element instanceof HTMLButtonElement)
+    .find(({ type }) => type === 'submit');
 }
 
 function nextField(form: HTMLFormElement, field: HTMLInputElement): HTMLElement | null {

@@ -95,6 +95,15 @@ test('an order whose rows have left the pad, and whose answer was lost, is asked
   expect(new Set(keys).size).toBe(1);
 });
 
+test('Ctrl with Enter in the address places the order', async () => {
+  const { user, path } = await visitOrderPad();
+  await pasteText(document.body, `${fine.sku}\t6`);
+  await expectText('1 ready');
+  await user.click(screen.getByLabelText('Address'));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(path()).toContain('/dashboard/payment/'));
+});
+
 test('the key of an order is on the device before the order is sent', async () => {
   const [buyer, platform] = [newBuyer(), createMemoryPlatform()];
   const stored: boolean[] = [];
