@@ -63,7 +63,10 @@ export const validStockRequests = {
   }),
   receiveDelivery: async (cast) => ({
     params: { id: await newDelivery(cast) },
-    body: { lines: [{ productId: cast.product.id, quantity: 30 }], close: false, note: 'Wet' },
+    body: {
+      lines: [{ productId: cast.product.id, quantity: 30 }],
+      ...{ close: false, note: 'Wet', version: 1 },
+    },
   }),
   cancelDelivery: ofDelivery,
   listStockCounts: () => ({ query: { ...page, state: 'open' } }),
