@@ -74,6 +74,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   list_name_taken: ({ name }) => `You have a list named "${name}" already. Choose another name.`,
   pad_full: ({ limit }) =>
     `The order pad holds ${limit.toLocaleString('en-US')} rows. Remove or order some of them first.`,
+  pad_rows_gone: () =>
+    'Some of these rows were ordered or removed in another window or on another device, so nothing was ordered. Look at the order pad as it is now.',
   too_many_lists: ({ limit }) => `Delete one of the ${limit} lists first.`,
   categories_changed: () =>
     'Somebody else changed the categories meanwhile, so nothing was changed. Look at them as they are now.',

@@ -49,6 +49,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   category_address_taken: { status: 409, title: 'Another category has this address' },
   too_many_categories: { status: 409, title: 'Too many categories' },
   pad_full: { status: 409, title: 'The order pad is full' },
+  pad_rows_gone: { status: 409, title: 'The order pad has changed meanwhile' },
   bulk_change_state: { status: 409, title: 'The change is not in that state any more' },
   import_file_unreadable: { status: 422, title: 'This file cannot be imported' },
   undo_too_late: { status: 409, title: 'It is too late to undo this' },

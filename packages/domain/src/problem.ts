@@ -48,6 +48,7 @@ interface ProblemParameters {
   list_name_taken: { name: string };
   too_many_lists: { limit: number };
   pad_full: { limit: number };
+  pad_rows_gone: NoParameters;
   view_changed: { version: number };
   view_name_taken: { name: string };
   too_many_views: { limit: number };

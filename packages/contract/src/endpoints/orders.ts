@@ -52,7 +52,7 @@ export const orderEndpoints = {
     status: 201,
     reply: placed,
     idempotent: true,
-    problems: [...placing, 'not_found', 'rpm_not_acknowledged'],
+    problems: [...placing, 'not_found', 'rpm_not_acknowledged', 'pad_rows_gone'],
   }),
   listOrders: endpoint({
     method: 'get',

@@ -74,6 +74,32 @@ test('Placing again under the same key, because the answer was lost, empties not
   expect(await rowsOf(buyer)).toEqual(['A 10']);
 });
 
+test('Two devices that place the same rows at once place one order', async () => {
+  const buyer = await signIn(api());
+  const row = sampleRow('A');
+  await rowsOf(buyer, { rows: [row] });
+
+  const both = await Promise.all([place(buyer, [row]), place(buyer, [row])]);
+
+  expect(both.map(({ reply }) => reply.status).sort()).toEqual([201, 409]);
+  for (const { reply } of both) if (reply.status === 409) expectProblem(reply, 'pad_rows_gone');
+});
+
+test('A row that another device removed is not ordered, until it is written again', async () => {
+  const buyer = await signIn(api());
+  const row = sampleRow('A');
+  await rowsOf(buyer, { rows: [row] });
+  await rowsOf(buyer, { removed: [{ id: row.id, at: 2_000 }] });
+
+  const { reply } = await place(buyer, [row]);
+  const written = { ...row, at: 3_000 };
+  await rowsOf(buyer, { rows: [written] });
+  const { reply: later } = await place(buyer, [written]);
+
+  expectProblem(reply, 'pad_rows_gone');
+  expect(later.status, later.text).toBe(201);
+});
+
 test('A refused order empties nothing, and nobody empties another person’s pad', async () => {
   const [buyer, other] = [await signIn(api()), await signIn(api())];
   const row = sampleRow('A');

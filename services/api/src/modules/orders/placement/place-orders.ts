@@ -113,6 +113,7 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
     const customer = context.customers.find(request.userId);
     const before = context.placedBefore.find(request);
     if (before) return before;
+    context.gonePadRows.check(request);
     context.openOrders.check(customer);
     const checked = checkOrder(request, context.stock);
     // An accepted order counts for the orders after it in the same transaction.
@@ -120,6 +121,7 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
     const order = { ...checked, request, customer, hold };
     context.openOrders.add(customer.id);
     context.placedBefore.add(order);
+    context.gonePadRows.add(request);
     return { kind: 'accepted', order };
   } catch (error) {
     if (error instanceof ProblemError) return { kind: 'refused', problem: error };

@@ -2,6 +2,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { type Send, uuidArray } from '../../../db/pipeline.ts';
 import { selectAsJson } from '../../../db/select-as-json.ts';
+import { GonePadRows, readGonePadRows } from '../../pad/gone-pad-rows.ts';
 import { lockProducts } from '../change-stock.ts';
 import { isOpen } from '../order-conditions.ts';
 import { OpenOrders, selectOpenOrders } from './open-orders.ts';
@@ -14,6 +15,7 @@ export interface PlacementContext {
   readonly customers: Customers;
   readonly openOrders: OpenOrders;
   readonly placedBefore: PlacedBefore;
+  readonly gonePadRows: GonePadRows;
   readonly stock: StockLedger;
 }
 
@@ -52,7 +54,7 @@ export async function readContext(
   const userIds = requests.map(({ userId }) => userId);
   const lines = requests.flatMap((request) => request.lines);
   const productIds = [...new Set(lines.map(({ productId }) => productId))];
-  const [customers, [found], firstHolds] = await Promise.all([
+  const [customers, [found], firstHolds, gone] = await Promise.all([
     send(lockCustomers(userIds)),
     send(
       selectAsJson({
@@ -62,12 +64,14 @@ export async function readContext(
       }),
     ),
     send(selectFirstHolds(productIds)),
+    readGonePadRows(send, requests),
   ]);
   if (!found) throw new Error('The placement context was not read.');
   return {
     customers: new Customers(customers),
     openOrders: new OpenOrders(rules.maxOpenOrders, found.open),
     placedBefore: new PlacedBefore(found.placed),
+    gonePadRows: new GonePadRows(gone),
     stock: new StockLedger(found.products, firstHolds),
   };
 }
