@@ -131,6 +131,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mount(app, allRoutes(deps, { accessTokens, findActor }), {
     db: deps.db,
     authenticate: createAuthenticate({ ...deps, findActor }),
+    accessTokens,
     trustedProxies: deps.trustedProxies,
     onChange: () => deps.answerCache.clear(),
   });

@@ -6,6 +6,7 @@ import type { AppEnv } from './app-env.ts';
 import { CallCounts } from './call-counts.ts';
 import { clientAddress } from './client-address.ts';
 import { bareProblem } from './problem-response.ts';
+import { signedInUser } from './signed-in-user.ts';
 
 // A whole office may share one address.
 const PEOPLE_AT_AN_ADDRESS = 10;
@@ -32,7 +33,7 @@ export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
   );
   return async (context, next) => {
     if (exempt.has(context.req.path) || context.req.method === 'OPTIONS') return next();
-    const userId = signedInUser(context, deps.accessTokens);
+    const userId = signedInUser(context.env.incoming.headers, deps.accessTokens);
     const seconds = await (userId
       ? counts.count(`all calls of ${userId}`)
       : counts.count(
@@ -41,13 +42,6 @@ export function globalLimit(deps: GlobalLimitDeps): MiddlewareHandler<AppEnv> {
         ));
     return seconds === null ? next() : refusal(context, deps.webOrigins, seconds);
   };
-}
-
-/** The user of a genuine token, whether or not the session is still active. */
-function signedInUser({ env }: Context<AppEnv>, accessTokens: AccessTokens): string | null {
-  const [, token] = /^bearer (.+)$/i.exec(env.incoming.headers.authorization ?? '') ?? [];
-  if (token === undefined) return null;
-  return accessTokens.verify(token)?.userId ?? null;
 }
 
 function addressOf({ env }: Context<AppEnv>, trustedProxies: number): string {

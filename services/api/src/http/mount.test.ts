@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { databaseOn, openPool } from '../db/database.ts';
 import { createEmulatorVerifier } from '../gateways/identity/emulator-verifier.ts';
 import { createLog } from '../log.ts';
+import { createAccessTokens } from './access-token.ts';
 import type { AppEnv } from './app-env.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { mount, type Route, route } from './mount.ts';
@@ -59,6 +60,7 @@ async function refusalOf(added: Route): Promise<unknown> {
       identityVerifier: createEmulatorVerifier('demo-kerf'),
       log: createLog('silent'),
     }),
+    accessTokens: createAccessTokens('a secret that signs nothing here'),
     trustedProxies: 0,
     onChange: () => undefined,
   });

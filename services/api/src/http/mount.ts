@@ -13,6 +13,7 @@ import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
+import type { AccessTokens } from './access-token.ts';
 import type { AppEnv } from './app-env.ts';
 import type { createAuthenticate } from './authenticate.ts';
 import { BODY_LIMIT_BYTES, type Incoming, readBytes, readJson, readText } from './body.ts';
@@ -20,11 +21,13 @@ import type { Caller } from './caller.ts';
 import { clientAddress } from './client-address.ts';
 import { keepToOrder } from './payment-pass.ts';
 import { countCall } from './rate-limit.ts';
+import { signedInUser } from './signed-in-user.ts';
 import { createTurns, type InTurn } from './turns.ts';
 
 export interface MountDeps {
   readonly db: Database;
   readonly authenticate: ReturnType<typeof createAuthenticate>;
+  readonly accessTokens: AccessTokens;
   readonly trustedProxies: number;
   /** Called after every call that may have changed the catalogue, before its response. */
   readonly onChange: () => void;
@@ -79,15 +82,15 @@ export class Route {
     R extends z.ZodType,
   >(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<Handler<A, P, Q, B, R>>): Route {
     return new Route(endpoint, async (context, deps) => {
-      const caller = await admit(endpoint, context, deps);
+      const { caller, countedAs } = await admit(endpoint, context, deps);
       const answer = async () => {
         const input = await readInput(endpoint, context);
         keepToOrder(endpoint, input, caller);
         return replyWith(endpoint, context, await handler(input, caller));
       };
-      // Large bodies keep the process busy, so each account has only one processed at a time.
-      const isLarge = endpoint.bodyLimit !== undefined && caller.accountId !== null;
-      return isLarge ? deps.inTurn(caller.accountId, answer) : answer();
+      // Large bodies keep the process busy, so each caller has only one processed at a time.
+      const isLarge = endpoint.bodyLimit !== undefined && endpoint.access !== 'provider';
+      return isLarge ? deps.inTurn(countedAs, answer) : answer();
     });
   }
 
@@ -99,7 +102,7 @@ export class Route {
     R extends z.ZodType,
   >(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<StreamHandler<A, P, Q, B>>): Route {
     return new Route(endpoint, async (context, deps) => {
-      const caller = await admit(endpoint, context, deps);
+      const { caller } = await admit(endpoint, context, deps);
       const input = await readInput(endpoint, context);
       keepToOrder(endpoint, input, caller);
       const { outgoing } = context.env;
@@ -150,17 +153,32 @@ export function honoPath(path: Endpoint['path']): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
+interface Admitted<A extends Access> {
+  readonly caller: Caller<A>;
+  /** For whom the call counts: the account, or the address where none is known. */
+  readonly countedAs: string;
+}
+
 /** Authenticates the caller and applies the call's rate limit. */
 async function admit<
   A extends Access,
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
->(endpoint: Endpoint<A, P, Q, B>, context: Context<AppEnv>, deps: MountDeps): Promise<Caller<A>> {
+>(endpoint: Endpoint<A, P, Q, B>, context: Context<AppEnv>, deps: MountDeps): Promise<Admitted<A>> {
   const { headers } = context.env.incoming;
   const caller = await deps.authenticate(endpoint, headers, context.get('requestId'));
-  await limitCall(endpoint, context, deps, caller.accountId);
-  return caller;
+  const known = endpoint.knowsCaller ? signedInUser(headers, deps.accessTokens) : null;
+  const countedAs = caller.accountId ?? known ?? addressOf(context, deps.trustedProxies);
+  if (endpoint.limit) {
+    await countCall(deps.db, `${endpoint.method} ${endpoint.path} ${countedAs}`, endpoint.limit);
+  }
+  return { caller, countedAs };
+}
+
+function addressOf(context: Context<AppEnv>, trustedProxies: number): string {
+  const address = getConnInfo(context).remote.address ?? 'unknown';
+  return clientAddress(address, context.req.header('x-forwarded-for') ?? null, trustedProxies);
 }
 
 async function readInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
@@ -178,23 +196,6 @@ function replyWith(endpoint: Endpoint, context: Context<AppEnv>, answer: unknown
   if (endpoint.file) return fileResponse(answer, endpoint.file);
   const reply = endpoint.reply.parse(answer);
   return endpoint.paged ? pageResponse(context, reply) : jsonResponse(reply, endpoint.status);
-}
-
-async function limitCall(
-  endpoint: Endpoint,
-  context: Context<AppEnv>,
-  { db, trustedProxies }: MountDeps,
-  accountId: string | null,
-): Promise<void> {
-  if (!endpoint.limit) return;
-  const who =
-    accountId ??
-    clientAddress(
-      getConnInfo(context).remote.address ?? 'unknown',
-      context.req.header('x-forwarded-for') ?? null,
-      trustedProxies,
-    );
-  await countCall(db, `${endpoint.method} ${endpoint.path} ${who}`, endpoint.limit);
 }
 
 function parseParams<S extends z.ZodType>(schema: S, raw: unknown, resource?: string): z.output<S> {

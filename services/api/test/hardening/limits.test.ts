@@ -63,6 +63,23 @@ test('A caller over the limit gets a 429 that pages may read', async () => {
   expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
+test('A public call that knows its caller counts for the account, else for the address', async () => {
+  const [one, other] = [await signIn(api()), await signIn(api())];
+  const headers = { 'x-forwarded-for': someAddress() };
+  const body = { email: 'office@example.com', body: 'Do you regrind?' };
+
+  const replies = await times(6, () => one.call('POST', '/message', { headers, body }));
+  const others = [
+    await other.call('POST', '/message', { headers, body }),
+    await api().call('POST', '/message', { headers, body }),
+  ];
+
+  // The limit's window may end in between, so at most one of the six is refused.
+  expect(refusedOf(replies).length).toBeLessThanOrEqual(1);
+  expect(others.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await countOf(`post /message ${one.userId}`)).toBeGreaterThan(0);
+});
+
 test('Other callers are not limited, even at the same address', async () => {
   const [hasty, calm] = [await signIn(api()), await signIn(api())];
   const headers = { 'x-forwarded-for': someAddress() };
