@@ -7,7 +7,7 @@ import {
 } from '../../db/database-fault.ts';
 import type { BulkChangeRecord } from '../../db/schema.ts';
 
-/** After so many attempts somebody has to look. */
+/** After this many failed attempts a change is stopped, and an admin decides what to do. */
 const ATTEMPTS_MAX = 3;
 
 /** Every attempt ended with its process, so that none could say what failed. */

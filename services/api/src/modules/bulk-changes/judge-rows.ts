@@ -10,7 +10,7 @@ import { type SheetProductState, sheetProductsById } from './sheet-products.ts';
 
 /** After this many rows, other requests of this process are answered. */
 const ROWS_PER_TURN = 25;
-/** So many products are read in one answer, which keeps the process from answering others. */
+/** Products read by one query. Parsing the rows of a larger one would keep other requests waiting. */
 const READ_AT_ONCE = 500;
 /** After this many rows, the progress is told. */
 const ROWS_PER_NOTE = 1_000;

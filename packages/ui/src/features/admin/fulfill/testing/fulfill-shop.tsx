@@ -6,7 +6,7 @@ import { renderApp } from '../../../../testing/render-app.tsx';
 // Loaded before the clock of the first test runs.
 import '../fulfill-page.tsx';
 
-/** Whoever sits before the screen. */
+/** The signed-in admin. */
 export const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 
