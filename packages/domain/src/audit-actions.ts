@@ -1,4 +1,4 @@
-/** The kinds of record that changes are about: what an action begins with. */
+/** The kinds of record in the audit log; the first part of an action's name. */
 export const auditKinds = [
   'order',
   'payment',
@@ -21,8 +21,8 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * Everything that is written down about a change, as "kind of record" and what happened to it. What is
- * about an order, such as its payments, shipments and notes, is recorded with the order.
+ * Every audited action, as "kind.what-happened". An order's payments, shipments and notes are logged under
+ * the order.
  */
 export const auditActions = [
   'order.place',
@@ -125,16 +125,19 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** Where a change comes from. `system` is the shop itself, `command` somebody at the server's shell. */
+/** Where a change was made. `system` is the server on its own, `command` the server's command line. */
 export const changeSources = ['web', 'desktop', 'api', 'command', 'system'] as const;
 export type ChangeSource = (typeof changeSources)[number];
 
-/** Whether a name, for example one from a newer server, is an action that is known here. */
+/** Whether this build knows the action; a newer server may log others. */
 export function isAuditAction(name: string): name is AuditAction {
   return auditActions.some((action) => action === name);
 }
 
-/** What a customer is told of the history of their order: each action with the states that it may lead to. */
+/**
+ * The part of an order's history that customers see: each action, with the resulting states for which it is
+ * shown.
+ */
 export const publicOrderEvents: Partial<Record<AuditAction, readonly string[] | 'all'>> = {
   'order.place': 'all',
   'order.state': ['paid', 'refunded', 'expired', 'deleted'],
@@ -142,7 +145,7 @@ export const publicOrderEvents: Partial<Record<AuditAction, readonly string[] | 
   'order.refund': ['succeeded'],
 };
 
-/** The kind of record that an action is about; undefined for one from a newer server. */
+/** The kind of record in an action's name; undefined for a kind from a newer server. */
 export function kindOf(action: string): AuditKind | undefined {
   return auditKinds.find((kind) => action.startsWith(`${kind}.`));
 }

@@ -38,7 +38,7 @@ describe('what a board gives', () => {
     expect(found?.rest).toBeCloseTo(rest);
   });
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no width to cut', (length) => {
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a width of %d has no yield', (length) => {
     expect(boardYield({ board: length, part: 50, kerf: 3 })).toBeNull();
     expect(boardYield({ board: 1220, part: length, kerf: 3 })).toBeNull();
     expect(boardYield({ board: 1220, part: 50, kerf: length })).toBeNull();
@@ -80,7 +80,7 @@ describe('what an edge costs', () => {
     expect(breakEvenFactor(1000, 1000)).toBe(1);
   });
 
-  it('nothing can be weighed against an edge that is free, or that is the dearer one', () => {
+  it('there is no factor if the first edge is free or the dearer one', () => {
     expect(breakEvenFactor(0, 1430)).toBeNull();
     expect(breakEvenFactor(1430, 1000)).toBeNull();
   });

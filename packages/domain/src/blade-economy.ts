@@ -33,7 +33,7 @@ export function boardYield({ board, part, kerf }: BoardCut): BoardYield | null {
   return { parts, dust: (parts - 1) * kerf + last, rest: beside - last };
 }
 
-/** How often a blade is sharp: new, and after each regrind. */
+/** How often a blade is sharp in its life: once when new, and once after each regrind. */
 export function sharpEdges(regrinds: number): number {
   return 1 + regrinds;
 }
@@ -44,8 +44,8 @@ export function costPerEdge(unitPrice: Cents, regrinds: number): number {
 }
 
 /**
- * How many times as many cuts as the cheaper edge the more expensive one has to make to cost the same per
- * cut. Null if the cheaper one costs nothing.
+ * How many times as many cuts the dearer edge must make to cost the same per cut as the cheaper one. Null
+ * if the cheaper one is free.
  */
 export function breakEvenFactor(cheaper: number, dearer: number): number | null {
   return cheaper > 0 && dearer >= cheaper ? dearer / cheaper : null;

@@ -1,7 +1,7 @@
 import type { Blade } from './blade.ts';
 import { inchesInWords } from './length.ts';
 
-/** What tells one blade from another on paper: `184 × 16 mm (7 1/4 × 5/8 in), 2 mm kerf, 24 teeth`. */
+/** A blade's dimensions in one line: `184 × 16 mm (7 1/4 × 5/8 in), 2 mm kerf, 24 teeth`. */
 export function bladeSizeInWords(blade: Blade): string {
   if (blade.kind === 'circular') {
     const { diameter, bore, kerf, teeth } = blade;

@@ -27,7 +27,7 @@ export interface CircularBlade {
   readonly hookAngle: number;
   readonly maxRpm: number;
   readonly materials: readonly Material[];
-  /** How often it can be reground; absent if not specified. */
+  /** How many times it can be reground; absent if not specified. */
   readonly regrinds?: number | undefined;
 }
 

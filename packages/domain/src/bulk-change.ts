@@ -14,24 +14,24 @@ export const bulkChangeStates = [
 ] as const;
 export type BulkChangeState = (typeof bulkChangeStates)[number];
 
-/** What a plan says of a row: the product is added, changed or left as it is, or the row has a problem. */
+/** The planned outcome of a row: add a product, change it, leave it the same, or a problem. */
 export const rowPlanKinds = ['add', 'change', 'same', 'problem'] as const;
 export type RowPlanKind = (typeof rowPlanKinds)[number];
 
-/** The most rows of one bulk change. */
+/** The maximum number of rows in one bulk change. */
 export const BULK_ROWS_MAX = 20_000;
 
-/** How long a change that was applied can be undone. */
+/** How long an applied change can be undone. */
 export const UNDO_HOURS = 24;
 
 const HOUR_MS = 3_600_000;
 
-/** Until when a change that was applied then can be undone. */
+/** The end of the undo window of a change applied at `appliedAt`. */
 export function undoableUntil(appliedAt: Date): Date {
   return new Date(appliedAt.getTime() + UNDO_HOURS * HOUR_MS);
 }
 
-/** Which state each step leads to, and from which states it can be taken. */
+/** The state each step leads to, and the states it is allowed in. */
 const steps = {
   apply: { from: ['planned'], to: 'applying' },
   schedule: { from: ['planned'], to: 'scheduled' },

@@ -1,4 +1,4 @@
-/** A category as a tree holds it. The tree has two levels, and its list is in the order shown. */
+/** A node of the two-level category tree. Lists of them are in display order. */
 export interface CategoryPlace {
   readonly _id: string;
   /** Null on the first level. */
@@ -6,20 +6,20 @@ export interface CategoryPlace {
   readonly name: string;
 }
 
-/** The most categories of a shop. */
+/** The maximum number of categories in a shop. */
 export const CATEGORIES_MAX = 300;
 export const CATEGORY_NAME_MAX = 60;
 export const CATEGORY_SLUG_MAX = 80;
 
-/** Stands between the two names of a category on the second level: "Wood / Ripping". */
+/** Separates the names in the path of a second-level category: "Wood / Ripping". */
 const LEVEL = ' / ';
 
-/** Whether a name can stand in a cell of several categories: without what stands between them. */
+/** Whether a name can appear in a sheet's cell of categories: it must not contain a separator. */
 export function isCategoryName(name: string): boolean {
   return !/[;/]/.test(name);
 }
 
-/** The part of an address that a name suggests: "Wood & ripping" becomes "wood-ripping". */
+/** The URL slug suggested for a name: "Wood & ripping" becomes "wood-ripping". */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase();
   return plain
@@ -29,13 +29,13 @@ export function slugOf(name: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** The name with its parent's before it: "Wood / Ripping". */
+/** The name, prefixed with its parent's: "Wood / Ripping". */
 export function categoryPath(category: CategoryPlace, all: readonly CategoryPlace[]): string {
   const parent = all.find(({ _id }) => _id === category.parentId);
   return parent ? `${parent.name}${LEVEL}${category.name}` : category.name;
 }
 
-/** Each category of the first level, with those below it. */
+/** A first-level category and its children. */
 interface CategoryBranch<C extends CategoryPlace> {
   readonly category: C;
   readonly below: readonly C[];
@@ -50,7 +50,10 @@ export function categoryBranches<C extends CategoryPlace>(all: readonly C[]): Ca
     }));
 }
 
-/** The categories that a cell names, "Circular saw blades; Wood / Ripping", or the first name that there is none of. */
+/**
+ * Parses a cell such as "Circular saw blades; Wood / Ripping". `unknown` is the first name that matches no
+ * category.
+ */
 export function readCategories(
   text: string,
   all: readonly CategoryPlace[],
@@ -65,7 +68,7 @@ export function readCategories(
   return { ids: [...new Set(ids)], unknown };
 }
 
-/** The cell that names these categories, in the order of the tree. */
+/** The cell text for these categories, in tree order. */
 export function categoriesText(ids: readonly string[], all: readonly CategoryPlace[]): string {
   return all
     .filter(({ _id }) => ids.includes(_id))

@@ -14,7 +14,7 @@ const printable = fc.string({
 });
 
 it('draws an order number as other encoders do', () => {
-  // As bwip-js 4.11 draws it in set B.
+  // From bwip-js 4.11, set B.
   expect(code128('KS-104233').join('')).toBe(
     '2112141123312131131221321232211231222212312232112211322211322411122331112',
   );

@@ -1,6 +1,6 @@
 /**
- * Code 128, as ISO/IEC 15417 has it: the widths of three bars and three spaces for each value, in modules,
- * after annex A's table. Sets B and C share these patterns; only set B, printable ASCII, is used here.
+ * Code 128 (ISO/IEC 15417): for each value, the widths in modules of three bars and three spaces, from the
+ * table in annex A. Sets B and C share these patterns; only set B, printable ASCII, is used here.
  */
 const patterns =
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232'.split(
@@ -11,10 +11,13 @@ const START_B = 104;
 const FIRST_CHARACTER = 32;
 const MODULUS = 103;
 
-/** The modules of white that a reader needs on both sides. */
+/** The width in modules of the quiet zone on each side. */
 export const QUIET_MODULES = 10;
 
-/** Bars and spaces by turns, beginning with a bar, each by its width in modules. Throws a RangeError on what is not printable ASCII. */
+/**
+ * The widths in modules of alternating bars and spaces, starting with a bar. Throws a RangeError on
+ * anything but printable ASCII.
+ */
 export function code128(text: string): number[] {
   const values = [...text].map(setBValue);
   const check = values.reduce((sum, value, index) => sum + value * (index + 1), START_B) % MODULUS;

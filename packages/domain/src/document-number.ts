@@ -1,11 +1,11 @@
-/** Documents with a number of their own, never changed once issued. */
+/** Documents that get a number and never change once issued. */
 export const issuedDocumentKinds = ['invoice', 'credit_note'] as const;
 export type IssuedDocumentKind = (typeof issuedDocumentKinds)[number];
 
 const prefixes: Readonly<Record<IssuedDocumentKind, string>> = { invoice: '', credit_note: 'CN-' };
 const DIGITS = 6;
 
-/** The series that a number is counted in: one for each kind and year. */
+/** The number series of a document: one for each kind and year. */
 export function documentSeries(kind: IssuedDocumentKind, year: number): string {
   return `${kind}-${year}`;
 }

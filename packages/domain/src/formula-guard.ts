@@ -1,15 +1,15 @@
-// https://owasp.org/www-community/attacks/CSV_Injection, and the full-width forms that some editions take.
+// https://owasp.org/www-community/attacks/CSV_Injection, plus the full-width forms that some Excel editions
+// accept.
 const formula = /^'*(?:[\s\p{Cc}\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
 
 /**
- * Puts an apostrophe before text that a spreadsheet would run as a formula, which spreadsheets read as
- * "this is text".
+ * Prefixes text that a spreadsheet would run as a formula with an apostrophe, which marks it as plain text.
  */
 export function guardFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** Takes off the apostrophe of `guardFormula`. */
+/** Removes the apostrophe that `guardFormula` added. */
 export function unguardFormula(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 }

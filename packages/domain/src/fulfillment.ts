@@ -1,4 +1,4 @@
-/** How far the goods of a paid order are. `partly_shipped` has left in part; the rest follows or is refunded. */
+/** How far a paid order has shipped. The rest of a `partly_shipped` order is still to ship or refunded. */
 export const fulfillmentStates = [
   'pending',
   'packed',
@@ -8,18 +8,18 @@ export const fulfillmentStates = [
 ] as const;
 export type FulfillmentState = (typeof fulfillmentStates)[number];
 
-/** The work on a paid order in the order in which it is done; partly shipped orders are to be picked again. */
+/** The stages of work on a paid order, in order. A partly shipped order goes back to `pick`. */
 export const fulfillmentStages = ['pick', 'packed', 'shipped'] as const;
 export type FulfillmentStage = (typeof fulfillmentStages)[number];
 
-/** The states whose orders are listed under a stage. */
+/** The states listed under each stage. */
 export const statesOfStage: Readonly<Record<FulfillmentStage, readonly FulfillmentState[]>> = {
   pick: ['pending', 'partly_shipped'],
   packed: ['packed'],
   shipped: ['shipped'],
 };
 
-/** How long a shipment can be undone with one click. Its customer gets the mail only afterwards. */
+/** How long a shipment can be undone with one click. The customer is not mailed before that. */
 export const SHIPMENT_UNDO_SECONDS = 10;
 
 export type FulfillmentActor = 'admin' | 'system';
@@ -33,7 +33,9 @@ interface Transition {
 const ship = { by: ['admin'] } as const;
 const undo = { by: ['admin'] } as const;
 
-/** Every legal move. The system moves an order when the rest of it is refunded, or that refund fails. */
+/**
+ * Every allowed transition. The system makes one when the unshipped rest is refunded, or that refund fails.
+ */
 export const fulfillmentTransitions: readonly Transition[] = [
   { from: 'pending', to: 'packed', by: ['admin'] },
   { from: 'pending', to: 'partly_shipped', ...ship },
@@ -41,7 +43,7 @@ export const fulfillmentTransitions: readonly Transition[] = [
   { from: 'packed', to: 'partly_shipped', ...ship },
   { from: 'packed', to: 'shipped', ...ship },
   { from: 'partly_shipped', to: 'shipped', by: ['admin', 'system'] },
-  // What has left has arrived, and the rest is refunded.
+  // Everything shipped has arrived, and the rest was refunded.
   { from: 'partly_shipped', to: 'delivered', by: ['admin', 'system'] },
   { from: 'shipped', to: 'delivered', by: ['admin'] },
   { from: 'packed', to: 'pending', ...undo },
@@ -54,7 +56,7 @@ export const fulfillmentTransitions: readonly Transition[] = [
   { from: 'delivered', to: 'partly_shipped', by: ['admin', 'system'] },
 ];
 
-/** Whether the goods may go from one state to another, for the one who acts. */
+/** Whether the actor may move an order's goods between these states. */
 export function mayMoveFulfillment(
   from: FulfillmentState,
   to: FulfillmentState,
@@ -69,7 +71,7 @@ export function mayMoveFulfillment(
 export interface LineUnits {
   readonly ordered: number;
   readonly shipped: number;
-  /** Refunded before they were shipped, or about to be. */
+  /** Units refunded before shipping, or whose refund is under way. */
   readonly cancelled: number;
 }
 
@@ -85,7 +87,7 @@ export interface Goods {
   readonly isDelivered: boolean;
 }
 
-/** How far an order's goods are, from what was shipped of each line. */
+/** The fulfillment state that follows from what was shipped of each line. */
 export function fulfillmentOf({ lines, isPacked, isDelivered }: Goods): FulfillmentState {
   const hasShipped = lines.some(({ shipped }) => shipped > 0);
   if (!hasShipped) return isPacked ? 'packed' : 'pending';

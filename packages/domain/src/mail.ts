@@ -1,4 +1,4 @@
-/** The mails about orders and messages, each for one thing that happened. Staff follow their delivery. */
+/** Mails about orders and messages, one kind per event. Staff can follow their delivery. */
 export const followedMailKinds = [
   'order.placed',
   'order.paid',
@@ -12,11 +12,14 @@ export const followedMailKinds = [
 ] as const;
 export type FollowedMailKind = (typeof followedMailKinds)[number];
 
-/** All mails that the shop sends. Nobody follows those that can as well be lost; installed apps do not know them. */
+/**
+ * All mails that the shop sends. The ones added here do no harm if lost, so delivery is not shown to staff
+ * and installed apps need not know them.
+ */
 export const mailKinds = [...followedMailKinds, 'product.back'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Those that a customer can turn off. The others confirm orders and payments. */
+/** Mails that a customer can turn off. The others confirm orders and payments. */
 export const optionalMailKinds = [
   'order.shipped',
   'order.delivered',
@@ -33,9 +36,9 @@ export function isOptionalMail(kind: string): kind is OptionalMailKind {
   return optionalMailKinds.some((optional) => optional === kind);
 }
 
-/** A mail that has waited longer than that is late: something is wrong with the mail server. */
+/** A mail still queued after this long counts as late: something is wrong with the mail server. */
 export const LATE_MAIL_MINUTES = 10;
 
-/** A `sending` mail is in a conversation with the mail server, or was when its process ended. */
+/** `sending` means that delivery has begun, and stays if the process died during it. */
 export const mailStates = ['queued', 'sending', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];

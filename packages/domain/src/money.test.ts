@@ -89,7 +89,7 @@ describe('dollars on the wire', () => {
     expect(centsFromDollars(dollars)).toBeNull();
   });
 
-  it('know no negative nothing', () => {
+  it('have no negative zero', () => {
     expect(centsFromDollars('-0')).toBe(0);
     expect(centsFromDollars('-$0.00')).toBe(0);
     expect(centsFromDollars(-0)).toBe(0);

@@ -56,7 +56,7 @@ const dollarFormat = once(
 
 /** Money as people read it: "$1,064.50". */
 export function formatCents(value: Cents): string {
-  // Minus nothing, as of a free line that is credited, is "$0.00".
+  // Adding 0 turns -0, such as the credit of a free line, into "$0.00".
   return dollarFormat().format((value + 0) / 100);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { once } from './once.ts';
 
-test('What is wanted again is not made again, whatever it is', () => {
+test('A value is made once, even if it is undefined', () => {
   const make = vi.fn(() => undefined);
   const wanted = once(make);
   expect(make).not.toHaveBeenCalled();

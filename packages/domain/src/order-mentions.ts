@@ -5,10 +5,10 @@ export interface TextPart {
   readonly orderNumber?: string;
 }
 
-// Not inside of a word or another number: "AKS-1", "KS-1-2".
+// Not inside a word or a longer number: "AKS-1", "KS-1-2".
 const mention = /(?<![\p{L}\p{N}_-])KS-\d{1,12}(?![\p{L}\p{N}_]|-\p{N})/giu;
 
-/** Cuts a text at the order numbers in it. The parts joined are the text. */
+/** Splits a text at the order numbers in it. The parts concatenate to the text. */
 export function splitAtOrderNumbers(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

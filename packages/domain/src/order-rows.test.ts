@@ -82,7 +82,7 @@ test('ready rows are orderable as the one line that they form', () => {
   );
 });
 
-test('every offer mends its row', () => {
+test('a row with its offered quantity can be ordered', () => {
   fc.assert(
     fc.property(rows, (wanted) => {
       const mended = judgeRows(wanted).flatMap(({ offer }, index) => {

@@ -9,7 +9,7 @@ import type { Cents } from './money.ts';
 import { correctedQuantity, type TypedQuantity } from './typed-quantity.ts';
 import { type PriceTier, unitPriceAt } from './volume-price.ts';
 
-/** The properties of a product that decide on a row. */
+/** The properties of a product that decide whether a row can be ordered. */
 export interface RowProduct extends Bounds {
   readonly id: string;
   /** Unit price in cents, below the first tier. */
@@ -46,7 +46,7 @@ export interface JudgedRow {
   readonly offer: number | null;
   /** Unit price in cents at the total quantity of the product's rows; null without a product or quantity. */
   readonly unitPrice: Cents | null;
-  /** The total quantity of the product's rows; null if this is the only one. */
+  /** The total quantity of the product's rows; null if this is its only row. */
   readonly together: number | null;
 }
 

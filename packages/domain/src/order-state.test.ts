@@ -111,7 +111,7 @@ describe('the kinds of states', () => {
 });
 
 describe('an order number', () => {
-  it('is said with the letters of the house', () => {
+  it('is the serial after the prefix of the shop', () => {
     expect(formatOrderNumber(104_233)).toBe('KS-104233');
   });
 });

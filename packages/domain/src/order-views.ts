@@ -1,14 +1,14 @@
-/** A view that nobody has to make. Its query is the list's own parameters, as its address has them. */
+/** A view that ships with Kerf. `query` is the list's URL query string. */
 export interface BuiltInView {
   readonly key: string;
   readonly name: string;
   readonly query: string;
 }
 
-/** From this total on, in dollars, an order is large: an order of a workshop rather than of a hobbyist. */
+/** Orders with at least this total, in dollars, are large: a workshop's rather than a hobbyist's. */
 export const LARGE_ORDER_DOLLARS = 5_000;
 
-/** The views of all orders that every shop has. */
+/** The built-in views of all orders. */
 export const builtInOrderViews: readonly BuiltInView[] = [
   { key: 'to-ship', name: 'To ship today', query: 'filter=to-ship&sort=createdAt' },
   { key: 'unpaid', name: 'Unpaid over 24 h', query: 'sort=createdAt&unpaidHours=24' },

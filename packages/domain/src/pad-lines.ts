@@ -1,6 +1,6 @@
 import { isStanding, laterRow, type PadRow } from './pad-row.ts';
 
-/** A row with its removal; one of them may be unknown. */
+/** A row and the time of its removal. Either can be null, but not both. */
 export interface PadLine {
   readonly id: string;
   readonly row: PadRow | null;
@@ -12,7 +12,7 @@ export interface PadChanges {
   readonly removed: readonly { readonly id: string; readonly at: number }[];
 }
 
-/** The lines that changes make different, as they are afterwards. The order of the changes does not matter. */
+/** Merges changes into the stored lines and returns those that differ. The order of the changes does not matter. */
 export function mergeLines(stored: readonly PadLine[], { rows, removed }: PadChanges): PadLine[] {
   const before = new Map(stored.map((line) => [line.id, line]));
   const after = new Map(before);
@@ -23,7 +23,7 @@ export function mergeLines(stored: readonly PadLine[], { rows, removed }: PadCha
   }
   for (const row of rows) {
     const line = lineOf(row.id);
-    // A row from before its removal is not stored: it could only be looked at.
+    // A row older than its removal is dropped; storing it would serve nothing.
     if (!isStanding(row, line.removedAt)) continue;
     const later = line.row === null ? row : laterRow(line.row, row);
     if (later !== line.row) after.set(row.id, { ...line, row: later });

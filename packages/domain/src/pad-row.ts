@@ -5,7 +5,7 @@ export const PAD_ROWS_MAX = 2_000;
 export const PAD_ITEM_MAX = 500;
 export const PAD_QUANTITY_MAX = 60;
 
-/** What a row's product cost, and how many there were, when the buyer was last told. */
+/** The price and stock of a row's product as the buyer last saw them. */
 export interface SeenOffer {
   readonly productId: string;
   /** Unit price in cents, below the first tier. */
@@ -23,29 +23,26 @@ export interface TypedRow {
 
 export interface PadRow extends TypedRow {
   readonly id: string;
-  /** Rows are sorted by this. */
+  /** Sort key. */
   readonly place: number;
-  /** When it was last changed, in milliseconds; later than every change that its author had seen. */
+  /** Time of the last change in milliseconds; later than any change its author had seen. */
   readonly at: number;
-  /** Null until the row named a product. */
+  /** Null until the row has named a product. */
   readonly seen: SeenOffer | null;
 }
 
-/**
- * The later of two versions of a row. Ties are broken by content, so that every window, and the server,
- * choose the same one.
- */
+/** The later of two versions of a row. Ties are broken by content, so that every window and the server agree. */
 export function laterRow(one: PadRow, other: PadRow): PadRow {
   if (one.at !== other.at) return one.at > other.at ? one : other;
   return contentOf(one) >= contentOf(other) ? one : other;
 }
 
-/** Whether a row outlives its removal: it does if it was changed later. */
+/** Whether a row survives its removal, which it does if it was changed later. */
 export function isStanding(row: Pick<PadRow, 'at'>, removedAt: number | null | undefined): boolean {
   return row.at > (removedAt ?? -1);
 }
 
-/** A text as it can be stored everywhere: without NUL and half characters, and of bounded length. */
+/** Makes text storable: no NUL, no unpaired surrogates, at most `max` characters. */
 export function storableText(text: string, max: number): string {
   return text.replaceAll('\0', '').toWellFormed().slice(0, max).toWellFormed();
 }

@@ -3,7 +3,7 @@ import { type Access, mayActOn, mayEnter, type OwnedAction, type Role } from './
 
 const roles = ['visitor', 'customer', 'admin'] as const satisfies Role[];
 
-describe('the door of a call', () => {
+describe('access to a call', () => {
   it.each<[Access, Role[]]>([
     ['public', ['visitor', 'customer', 'admin']],
     ['identity', ['visitor', 'customer', 'admin']],

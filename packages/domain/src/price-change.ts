@@ -5,19 +5,19 @@ import type { PriceTier } from './volume-price.ts';
 export const priceRoundings = ['cent', 'five-cents', 'ninety'] as const;
 export type PriceRounding = (typeof priceRoundings)[number];
 
-/** One change of many prices. Lower if negative. */
+/** One change applied to many prices. Negative values lower them. */
 export type PriceChange = {
   readonly rounding: PriceRounding;
 } & (
   | {
       readonly by: 'percent';
-      /** In hundredths of a per cent: 400 is 4%. */
+      /** In hundredths of a percent: 400 is 4%. */
       readonly basisPoints: number;
     }
   | { readonly by: 'amount'; readonly amount: Cents }
 );
 
-/** The prices that a rounding leads to: every `step` cents from `first`, its smallest. */
+/** The prices that a rounding can produce: every `step` cents from `first`, the lowest. */
 const grids: Readonly<Record<PriceRounding, { readonly step: number; readonly first: number }>> = {
   cent: { step: 1, first: 1 },
   'five-cents': { step: 5, first: 5 },
@@ -27,8 +27,8 @@ const grids: Readonly<Record<PriceRounding, { readonly step: number; readonly fi
 const WHOLE = 10_000;
 
 /**
- * A price after the change: the nearest price of its rounding, the higher of two that are equally near.
- * It is at least the smallest of them, and rounded once, from the exact value.
+ * The price after the change: the nearest one its rounding can produce, the higher of two equally near, and
+ * never below the lowest. Rounded once, from the exact value.
  */
 export function changedPrice(price: Cents, change: PriceChange): Cents {
   const { step, first } = grids[change.rounding];
@@ -36,7 +36,7 @@ export function changedPrice(price: Cents, change: PriceChange): Cents {
   return cents(first + Math.max(steps, 0) * step);
 }
 
-/** Volume prices after the change. They never rise where the price before them did not. */
+/** Volume prices after the change. The order of prices is kept: none rises above the one before it. */
 export function changedTiers(tiers: readonly PriceTier[], change: PriceChange): PriceTier[] {
   return tiers.map(({ from, unitPrice }) => ({ from, unitPrice: changedPrice(unitPrice, change) }));
 }

@@ -101,7 +101,7 @@ export type ProblemOf<C extends ProblemCode> = {
 export type Problem = ProblemOf<ProblemCode>;
 
 export interface FieldError {
-  /** Where in the request, as a path: "quantity", "lines.2.productId". */
+  /** A path in the request: "quantity", "lines.2.productId". */
   readonly path: string;
   readonly message: string;
 }
@@ -115,7 +115,7 @@ export interface OutOfBounds {
   readonly packSize: number;
 }
 
-/** A line of which more was to be shipped than there is left. */
+/** A line with fewer units left to ship than were requested. */
 export interface UnitsLeft {
   readonly productId: string;
   readonly name: string;

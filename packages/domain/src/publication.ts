@@ -1,15 +1,15 @@
-/** Whether customers see a product: always, not yet, from a time on, or no longer. */
+/** Whether customers see a product: yes, not yet, from a given time on, or no longer. */
 export const productStates = ['published', 'draft', 'scheduled', 'archived'] as const;
 export type ProductState = (typeof productStates)[number];
 
-/** What decides about a product's state. Moments are ISO 8601 texts. */
+/** The times that determine a product's state, in ISO 8601. */
 export interface Publication {
   /** Null for a draft. */
   readonly publishedAt?: string | null | undefined;
   readonly archivedAt?: string | null | undefined;
 }
 
-/** The state of a product by a clock. A server that does not tell the moment publishes at once. */
+/** The state of a product at `now`. Servers that do not send `publishedAt` publish everything at once. */
 export function productState(
   { publishedAt, archivedAt = null }: Publication,
   now: Date,

@@ -2,7 +2,7 @@ import { unitsToShip } from './fulfillment.ts';
 import { type Cents, cents, sumCents } from './money.ts';
 import { lineTotal } from './pricing.ts';
 
-/** Why money goes back, as staff choose it. */
+/** Why money is refunded, as chosen by staff. */
 export const refundReasons = [
   'not_wanted',
   'damaged',
@@ -25,20 +25,20 @@ export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
   other: 'Other',
 };
 
-/** A refund is asked for, has been made by the bank, or has failed. */
+/** A refund is requested until the bank has made it or it has failed. */
 export const refundStates = ['requested', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** An order line as a refund sees it. */
+/** The parts of an order line that matter to refunds. */
 export interface RefundableLine {
   readonly productId: string;
   readonly name: string;
   readonly unitPrice: Cents;
   readonly ordered: number;
   readonly shipped: number;
-  /** Refunded before they were shipped, or about to be. */
+  /** Units refunded before shipping, or whose refund is under way. */
   readonly cancelled: number;
-  /** Of all refunds that did not fail, whether the units had been shipped or not. */
+  /** Units in all refunds that did not fail, shipped or not. */
   readonly refunded: number;
 }
 
@@ -47,22 +47,21 @@ export interface ChosenUnits {
   readonly quantity: number;
 }
 
-/** What is to be refunded: all that is left, some units, or an amount that is for no units. */
+/** What to refund: everything left, some units, or an amount for no particular units. */
 export type RefundChoice =
   | { readonly kind: 'whole' }
   | { readonly kind: 'lines'; readonly lines: readonly ChosenUnits[] }
   | { readonly kind: 'amount'; readonly amount: Cents };
 
 export interface RefundedUnits extends ChosenUnits {
-  /** Where the line is among those of the order. */
+  /** The line's index in the order. */
   readonly index: number;
-  /** How many of them had not been shipped; they no longer will be. */
+  /** How many of the units had not shipped; they no longer will. */
   readonly unshipped: number;
-  /** Their price; what goes back may be less, where some of it went back before. */
+  /** The price of the units. Less may be paid back, if part of it was refunded before. */
   readonly amount: Cents;
 }
 
-/** What a refund gives back. */
 export interface RefundPlan {
   readonly amount: Cents;
   readonly lines: readonly RefundedUnits[];
@@ -79,8 +78,8 @@ export function unshippedUnits(line: RefundableLine, quantity: number): number {
 }
 
 /**
- * Works out what a choice gives back, where `refundable` is what is left of the payment. An amount that is
- * all that is left is the whole of it, with its units.
+ * Computes the amount and units of a refund. `refundable` is what is left of the payment; an amount equal
+ * to it refunds everything, units included.
  */
 export function planRefund(
   lines: readonly RefundableLine[],
@@ -100,7 +99,9 @@ export function planRefund(
   return { amount: refundable, lines: planUnits(lines, left) };
 }
 
-/** Whether a refund's units go back into stock unless staff choose otherwise: only if none has shipped. */
+/**
+ * Whether a refund's units return to stock unless staff choose otherwise: only if none of them has shipped.
+ */
 export function restocksByDefault({ lines }: RefundPlan): boolean {
   return lines.length > 0 && lines.every(({ quantity, unshipped }) => quantity === unshipped);
 }
@@ -118,7 +119,7 @@ function planUnits(
   });
 }
 
-/** What can still be refunded of a payment. `refunded` includes refunds that are under way. */
+/** The refundable rest of a payment. `refunded` includes refunds under way. */
 export function refundableOf(captured: Cents, refunded: Cents): Cents {
   return cents(Math.max(0, captured - refunded));
 }

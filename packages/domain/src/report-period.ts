@@ -1,17 +1,17 @@
 /** The time zone in which the shop's days begin. */
 export const SHOP_TIME_ZONE = 'UTC';
 
-/** Days as "2026-03-12" in the shop's time zone, both included. */
+/** Days as "2026-03-12" in the shop's time zone, inclusive. */
 export interface Period {
   readonly from: string;
   readonly to: string;
 }
 
-/** What the rows of a report are: single days, or the weeks (from Monday) or months of the calendar. */
+/** The grouping of a report's rows: days, weeks from Monday, or calendar months. */
 export const reportSteps = ['day', 'week', 'month'] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
-/** The longest period of a report. */
+/** The longest period of a report, in days. */
 export const REPORT_DAYS_MAX = 1_100;
 
 const DAY_MS = 86_400_000;
@@ -26,28 +26,28 @@ export function beginningOf(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
-/** A day moved by a number of days, back if negative. */
+/** A day plus a number of days, which may be negative. */
 export function addDays(day: string, days: number): string {
   return dayOf(new Date(beginningOf(day).getTime() + days * DAY_MS));
 }
 
-/** How many days a period has. */
+/** The number of days in a period. */
 export function daysIn({ from, to }: Period): number {
   return Math.round((beginningOf(to).getTime() - beginningOf(from).getTime()) / DAY_MS) + 1;
 }
 
-/** A period, as far as it has passed, and what it is compared with. */
+/** The elapsed part of a period, and what it is compared with. */
 export interface ComparedPeriods {
   readonly elapsed: Period;
   /** The same part of the period before. */
   readonly before: Period;
-  /** Until when the last day of the period before counts: as long as today has lasted. Null for the whole day. */
+  /** The cut-off on the last day of `before`: the present time of day. Null if that day counts in full. */
   readonly until: Date | null;
 }
 
 /**
- * The period before has the same length; before whole months come as many whole months. Of a period that
- * is not over, the part until now is compared with the same part of the period before.
+ * The period before has the same length, in months if the period is whole months. A period that is not over
+ * is compared with the same part of the one before.
  */
 export function comparedPeriods(period: Period, now: Date): ComparedPeriods {
   const today = dayOf(now);
@@ -57,7 +57,7 @@ export function comparedPeriods(period: Period, now: Date): ComparedPeriods {
   }
   const elapsed = { from: period.from, to: today };
   const sameDay = addDays(whole.from, daysIn(elapsed) - 1);
-  // As on the 30th of March, where February has ended.
+  // On March 30, say, when February has no such day.
   if (sameDay > whole.to) return { elapsed, before: whole, until: null };
   const sinceMidnight = now.getTime() - beginningOf(today).getTime();
   const until = new Date(beginningOf(sameDay).getTime() + sinceMidnight);
@@ -71,13 +71,13 @@ function periodBefore(period: Period): Period {
   return { from: addMonths(period.from, -months), to };
 }
 
-/** A period as the whole months in it, and the days beside them. */
+/** A period split into whole months and the days before and after them. */
 export interface MonthsAndDays {
   readonly months: Period | null;
   readonly days: readonly Period[];
 }
 
-/** What of a period sums by month answer, and what is left to sums by day. */
+/** Splits a period into months, answered by monthly sums, and days, answered by daily sums. */
 export function monthsAndDays({ from, to }: Period): MonthsAndDays {
   const first = from.endsWith('-01') ? from : addMonths(from, 1);
   const after = addMonths(addDays(to, 1), 0);
@@ -92,7 +92,7 @@ export function monthsAndDays({ from, to }: Period): MonthsAndDays {
   };
 }
 
-/** How many months of the calendar the period is, or null where it is not whole ones. */
+/** The number of calendar months in the period, or null unless they are whole. */
 function wholeMonthsIn({ from, to }: Period): number | null {
   const after = addDays(to, 1);
   if (!from.endsWith('-01') || !after.endsWith('-01')) return null;
@@ -103,13 +103,13 @@ function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
 
-/** The first day of a month moved by a number of months, back if negative. */
+/** The first day of the month that many months later, or earlier if negative. */
 function addMonths(day: string, months: number): string {
   const month = monthNumber(day) + months;
   return dayOf(new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)));
 }
 
-/** Periods that people ask for, each counted from today. */
+/** Common periods relative to today. */
 export const reportPresets = [
   'today',
   'last-7-days',
@@ -122,7 +122,7 @@ export const reportPresets = [
 ] as const;
 export type ReportPreset = (typeof reportPresets)[number];
 
-/** The days of a preset. The present month and year are whole, their future included. */
+/** The days of a preset. The current month and year include their future days. */
 export function presetPeriod(preset: ReportPreset, today: string): Period {
   return periodsFrom[preset](today);
 }
@@ -142,7 +142,7 @@ function monthsFrom(from: string, months: number): Period {
   return { from, to: addDays(addMonths(from, months), -1) };
 }
 
-/** The step in which a period is easiest to read. */
+/** The default step of a period. */
 export function stepOf(period: Period): ReportStep {
   const days = daysIn(period);
   if (days <= 31) return 'day';

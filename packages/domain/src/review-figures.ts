@@ -7,7 +7,7 @@ export type CutUnit = (typeof cutUnits)[number];
 /** The minimum number of users for an average. */
 export const USERS_FOR_AVERAGE = 3;
 
-/** The number of users who cut a material with a product, and the sum of their stars. */
+/** How many users cut a material with a product, and the sum of their stars. */
 export interface MaterialUsers {
   readonly material: Material;
   readonly users: number;

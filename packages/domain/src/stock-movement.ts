@@ -14,7 +14,7 @@ interface Effect {
   readonly held: -1 | 0 | 1;
 }
 
-/** What one unit of a movement does to the units on hand and to those held. */
+/** The change in units on hand and units held for each unit of a movement. */
 export const movementEffects: Readonly<Record<StockMovementKind, Effect>> = {
   received: { onHand: 1, held: 0 },
   adjusted: { onHand: 1, held: 0 },
@@ -24,7 +24,7 @@ export const movementEffects: Readonly<Record<StockMovementKind, Effect>> = {
   restocked: { onHand: 1, held: 0 },
 };
 
-/** Why units that no order moved came or went. */
+/** Why stock changed without an order. */
 export const stockReasons = [
   'added',
   'delivery',
@@ -40,7 +40,7 @@ export const stockReasons = [
 ] as const;
 export type StockReason = (typeof stockReasons)[number];
 
-/** The reasons that an admin chooses from to correct stock. The others follow from what was done. */
+/** The reasons that an admin can pick for a correction. The others are set by the action itself. */
 export const correctionReasons = [
   'found',
   'returned',

@@ -17,7 +17,7 @@ const tiers: readonly PriceTier[] = [
 ];
 const bounds = { minOrder: 5, stock: 120, packSize: 1 };
 
-/** A price and tiers as a shop may have them: quantities rise, prices do not. */
+/** Valid prices and tiers: quantities rise, prices do not. */
 const soundPrices = fc
   .array(fc.record({ step: fc.integer({ min: 1, max: 40 }), off: fc.nat({ max: 300 }) }), {
     maxLength: 10,

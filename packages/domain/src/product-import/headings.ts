@@ -1,6 +1,6 @@
 import { isSheetColumn, type SheetColumn, sheetColumns } from '../product-sheet/columns.ts';
 
-/** What other systems and suppliers call our columns, in the form of `headingKey`. */
+/** What other systems and suppliers call our columns, normalized by `headingKey`. */
 const synonyms: Readonly<Record<SheetColumn, readonly string[]>> = {
   SKU: [
     ...['article no', 'article number', 'article', 'item no', 'item number', 'item', 'part no'],
@@ -66,10 +66,10 @@ const synonyms: Readonly<Record<SheetColumn, readonly string[]>> = {
   Materials: ['material', 'cuts', 'suitable for', 'werkstoff', 'werkstoffe'],
 };
 
-/** Parts of a heading that say a unit and not what the column holds. */
+/** Parts of a heading that name a unit, not the content of the column. */
 const units = /\b(?:mm|millimet(?:er|re)s?|in|inch|inches|zoll|usd|eur|pcs)\b|["″$€°]/giu;
 
-/** A heading without case, punctuation and units, by which it is remembered: "Article No." is "article no". */
+/** Normalizes a heading for look-up: no case, punctuation or units. "Article No." becomes "article no". */
 export function headingKey(heading: string): string {
   const plain = heading.normalize('NFKC').toLowerCase();
   const key = plainWords(plain.replaceAll(units, ' '));
@@ -86,12 +86,12 @@ const columnByKey: ReadonlyMap<string, SheetColumn> = new Map(
   ),
 );
 
-/** The column that a heading stands for; null if it is none that is known. */
+/** The column that a heading stands for; null if it is not recognized. */
 export function columnOfHeading(heading: string): SheetColumn | null {
   return columnByKey.get(headingKey(heading)) ?? null;
 }
 
-/** Whether it is the heading of a file that Kerf writes, whose meaning is never another. */
+/** Whether it is exactly a heading that Kerf writes, so that its meaning is certain. */
 export function isOwnHeading(heading: string): boolean {
   return isSheetColumn(heading.trim());
 }

@@ -4,21 +4,21 @@ import { millimetres, plainLengths, readLength } from '../length.ts';
 import type { SheetColumn } from '../product-sheet/columns.ts';
 import { type DecimalSign, readNumberText } from './number-text.ts';
 
-/** A cell of a file: a number only where a workbook holds one, whose sign for decimals is not in doubt. */
+/** A cell of a file. A workbook's number has no decimal sign to guess; any other cell is text. */
 export type ImportCell = string | number;
 
-/** What a length without a unit is in. */
+/** The unit of lengths that are written without one. */
 export const importUnits = ['mm', 'inch'] as const;
 export type ImportUnit = (typeof importUnits)[number];
 
-/** How the cells of one column of a file are read. */
+/** How to read the cells of one column of a file. */
 export interface ColumnReading {
   readonly column: SheetColumn;
   readonly decimal: DecimalSign;
   readonly unit: ImportUnit;
 }
 
-/** A cell as a product sheet has it, nothing where it leaves the value alone, or why it cannot be read. */
+/** A cell as text for a product sheet; `blank` leaves the value as it is; a fault says why it cannot be read. */
 export type CellReading =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'blank' }
@@ -26,12 +26,12 @@ export type CellReading =
 
 type Reader = (text: string, reading: ColumnReading) => string | null;
 
-/** Lengths, which a file may have in inches. */
+/** Columns of lengths, which a file may give in inches. */
 export const lengthColumns: ReadonlySet<SheetColumn> = new Set([
   ...(['Diameter', 'Bore', 'Kerf', 'Plate', 'Length', 'Width', 'Thickness'] as const),
 ]);
 
-/** Columns of numbers, in which a decimal comma matters. */
+/** Columns of numbers, where the decimal sign matters. */
 export const numberColumns: ReadonlySet<SheetColumn> = new Set([
   ...lengthColumns,
   ...(['Price', 'On hand', 'Minimum order', 'Pack size', 'Teeth', 'Hook angle'] as const),
@@ -42,7 +42,7 @@ const spreadsheetError = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!
 const date =
   /^(?:\d{4}-\d{2}-\d{2}(?:[T ].*)?|\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:-\d{2,4})?|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})$/i;
 
-/** Reads one cell. A blank one leaves the value alone, and a dash clears it. */
+/** Reads one cell. A blank cell leaves the value as it is, and a dash clears it. */
 export function readImportCell(cell: ImportCell, reading: ColumnReading): CellReading {
   if (typeof cell === 'number')
     return readText(plainNumber(cell), { ...reading, decimal: 'point' });
@@ -60,7 +60,7 @@ function readText(text: string, reading: ColumnReading): CellReading {
   if (!reader) return { kind: 'value', value: plain };
   const value = reader(plain, reading);
   if (value !== null) return { kind: 'value', value };
-  // A check of the product says what is wrong with the rest.
+  // Whatever else is wrong is reported when the product is validated.
   return isNumeric(reading.column) && date.test(plain)
     ? fault('This is a date. Format the column as a number and enter it again.')
     : { kind: 'value', value: plain };
@@ -78,7 +78,7 @@ function isNumeric(column: SheetColumn): boolean {
   return numberColumns.has(column);
 }
 
-/** A workbook's number in decimals, without what binary fractions add: 0.1 + 0.2 is 0.3. */
+/** A workbook's number in decimal notation, without binary rounding errors: 0.1 + 0.2 is 0.3. */
 function plainNumber(value: number): string {
   const rounded = Number(value.toPrecision(15));
   return Math.abs(rounded) < 1e-6 || Math.abs(rounded) >= 1e21
@@ -88,7 +88,7 @@ function plainNumber(value: number): string {
 
 const numberOf: Reader = (text, { decimal }) => readNumberText(text, decimal);
 
-/** Millimetres, from inches where the cell or its column says so. */
+/** Converts to millimetres if the cell or its column is in inches. */
 const lengthOf: Reader = (text, { decimal, unit }) => {
   const plain = plainLengths(text);
   const [, number = '', mark] =

@@ -1,4 +1,4 @@
-/** The sign before the decimals: 1,234.56 has a point, 1.234,56 a comma. */
+/** The decimal sign: 1,234.56 has a point, 1.234,56 a comma. */
 export const decimalSigns = ['point', 'comma'] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
@@ -11,8 +11,8 @@ const forms: Readonly<Record<DecimalSign, RegExp>> = {
 };
 
 /**
- * Reads a number as a spreadsheet or a person writes it: "1.234,56 €" with a decimal comma is "1234.56".
- * Null if it is no number. The text stays exact: nothing is rounded.
+ * Reads a number as written by a spreadsheet or a person: "1.234,56 €" with a decimal comma is "1234.56".
+ * Null if it is not a number. Stays text, so that nothing is rounded.
  */
 export function readNumberText(text: string, decimal: DecimalSign): string | null {
   const plain = text.replaceAll(/[\u2212\u2013]/g, '-').replaceAll(currency, '');
@@ -23,7 +23,7 @@ export function readNumberText(text: string, decimal: DecimalSign): string | nul
   return sign === '-' ? `-${value}` : value;
 }
 
-/** Which sign a column's numbers have; null if they could have either, as 1200 and 1,200 could. */
+/** The decimal sign of a column's numbers; null if ambiguous, as with 1200 and 1,200. */
 export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
   let point = 0;
   let comma = 0;

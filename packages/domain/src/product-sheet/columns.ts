@@ -38,7 +38,7 @@ export const sheetColumns = [
 export type SheetColumn = (typeof sheetColumns)[number];
 
 /**
- * One product as text, a cell for each column, as a spreadsheet has it: "48.00", "10: 42.50; 50: 40.00".
+ * One product as text, one cell per column, in a spreadsheet's notation: "48.00", "10: 42.50; 50: 40.00".
  * Empty where the product has no such value. Equal values have equal text.
  */
 export type SheetRow = Readonly<Record<SheetColumn, string>>;
@@ -77,24 +77,23 @@ export const blankRow: SheetRow = {
   Materials: '',
 };
 
-/** The cells that a change sets; a column that it leaves out stays as it is. An empty cell clears the value. */
+/** The cells that a change sets. Columns left out stay as they are; an empty cell clears the value. */
 export type SheetEdit = Readonly<Partial<Record<SheetColumn, string>>>;
 
-/** Why a cell cannot be as it is. */
+/** Why a cell is refused. */
 export interface CellFault {
   readonly column: SheetColumn;
   readonly value: string;
   readonly reason: string;
 }
 
-/** A cell before and after. `from` is null for a product that is added. */
+/** A cell before and after. `from` is null for a new product. */
 export interface CellChange {
   readonly column: SheetColumn;
   readonly from: string | null;
   readonly to: string;
 }
 
-/** The row with the edited cells. */
 export function editedRow(row: SheetRow, edit: SheetEdit): SheetRow {
   return { ...row, ...edit };
 }

@@ -2,7 +2,7 @@ import { type Blade, bladeKinds } from '../blade.ts';
 import { centsFromDollars } from '../money.ts';
 import type { CellFault, SheetColumn, SheetRow } from './columns.ts';
 
-/** A row as the API takes a product, but for what only a check of the whole can tell. */
+/** A parsed row in the shape of the API's product requests. The product as a whole is not validated yet. */
 export interface ReadRow {
   readonly sku: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface ReadRow {
   readonly stock: number;
   readonly minOrder: number;
   readonly packSize: number;
-  /** Null where the product is not reordered. */
+  /** Null if the product has no reorder point. */
   readonly reorderAt: number | null;
   readonly reorderQuantity: number | null;
   readonly aliases: readonly string[];
@@ -25,7 +25,7 @@ export type RowReading =
   | { readonly row: ReadRow; readonly faults: null }
   | { readonly row: null; readonly faults: readonly CellFault[] };
 
-/** The column that each field of a product comes from, for the faults that a check of the whole finds. */
+/** The column of each product field, to report faults that validation of the whole product finds. */
 export const columnOfField: Readonly<Record<string, SheetColumn>> = {
   sku: 'SKU',
   name: 'Name',
@@ -58,7 +58,7 @@ export const columnOfField: Readonly<Record<string, SheetColumn>> = {
   'blade.materials': 'Materials',
 };
 
-/** Reads the cells of a row. Whether the values go together is for a check of the whole product. */
+/** Parses the cells of a row. Whether the values go together is checked later, on the whole product. */
 export function readRow(row: SheetRow): RowReading {
   const faults: CellFault[] = [];
   const refuse = (column: SheetColumn, reason: string): void => {
@@ -123,7 +123,7 @@ function readOptional(cells: Cells, column: SheetColumn): number | null {
   return cells.row[column] === '' ? null : readNumber(cells, column);
 }
 
-/** The texts between semicolons. */
+/** Splits a cell at semicolons. */
 function readList(text: string): string[] {
   return text
     .split(';')
@@ -171,7 +171,7 @@ function readBlade(cells: Cells): ReadRow['blade'] {
   };
 }
 
-/** The columns that a blade of this kind, or a product that is no blade, does not have. */
+/** The columns that do not apply to a blade of this kind, or to a product that is not a blade. */
 function columnsWithout(kind: Blade['kind'] | undefined): readonly SheetColumn[] {
   if (kind === 'circular') return stripColumns;
   return kind ? onlyCircular : [...onlyCircular, ...stripColumns, 'Materials'];

@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts';
 import type { PriceTier } from '../volume-price.ts';
 import type { SheetRow } from './columns.ts';
 
-/** A product as a sheet tells of it. */
+/** The values of a product that a sheet contains. */
 export interface SheetProduct {
   readonly sku: string;
   readonly name: string;
@@ -14,11 +14,11 @@ export interface SheetProduct {
   readonly onHand: number;
   readonly minOrder: number;
   readonly packSize: number;
-  /** The stock at which it is to be reordered, and how much. */
+  /** The reorder point, in units. */
   readonly reorderAt: number | null;
   readonly reorderQuantity: number | null;
   readonly aliases: readonly string[];
-  /** The SKU of the product to order instead. */
+  /** The SKU to order instead. */
   readonly replacedBy: string | null;
   /** "Circular saw blades; Wood / Ripping". */
   readonly categories: string;
@@ -26,7 +26,6 @@ export interface SheetProduct {
   readonly blade: Blade | null;
 }
 
-/** A product's row in a sheet. */
 export function sheetRow(product: SheetProduct): SheetRow {
   return {
     SKU: product.sku,
@@ -116,12 +115,12 @@ function stripCells(blade: BandBlade | ReciprocatingBlade) {
   };
 }
 
-/** Volume prices in one cell: "10: 42.50; 50: 40.00". */
+/** Volume prices as one cell: "10: 42.50; 50: 40.00". */
 export function tiersText(tiers: readonly PriceTier[]): string {
   return tiers.map(({ from, unitPrice }) => `${from}: ${amount(unitPrice)}`).join('; ');
 }
 
-/** Cents as a spreadsheet has them, without a sign and with two decimals: "1064.50". */
+/** Formats cents as a spreadsheet number, without a currency sign: "1064.50". */
 export function amount(value: Cents): string {
   return (value / 100).toFixed(2);
 }

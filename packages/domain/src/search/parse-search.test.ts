@@ -5,7 +5,7 @@ import { facetChoices, facetNames, readChoices } from './facets.ts';
 import { parseSearch } from './parse-search.ts';
 import { tradeSizes } from './trade-sizes.ts';
 
-/** What a text asks for, without what it leaves open. */
+/** Only what a search asks for, without the empty fields. */
 function asked(text: string) {
   const { measures, teeth, teethPerInch, grind, numbers, words } = parseSearch(text);
   return {

@@ -1,7 +1,7 @@
 import type { BandBlade, CircularBlade } from '../blade.ts';
 import type { BandSaw, CircularSaw } from '../machine.ts';
 
-/** A 250 mm blade with 60 teeth that every field of is known, for tests. */
+/** A 250 mm blade with 60 teeth and every field set, for tests. */
 export function sampleBlade(changes: Partial<CircularBlade> = {}): CircularBlade {
   return {
     kind: 'circular',
