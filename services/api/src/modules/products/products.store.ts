@@ -74,19 +74,23 @@ export function matchingProducts(
   if (kind) query = query.where(sql`coalesce(blade ->> 'kind', 'other')`, '=', kind);
   if (!search) return query;
   // Too short for the trigram index, which would have to be scanned.
-  if (!hasTrigram(search)) {
-    const start = beginningWith(search);
-    return query.where((where) =>
-      where.or([where(sql`lower(name)`, 'like', start), where(sql`lower(sku)`, 'like', start)]),
-    );
-  }
+  if (!hasTrigram(search)) return query.where(hasInName(beginningWith(search)));
   return query.where(sql`lower(name || ' ' || sku || ' ' || des)`, 'like', containing(search));
+}
+
+function hasInName(pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`(lower(name) like ${pattern} or lower(sku) like ${pattern})`;
 }
 
 /** What admins see of all products that match: those that are not archived, unless a state is asked for. */
 export function managedProducts(db: Database, filter: ManagedFilter) {
-  const { state, category } = filter;
-  const query = matchingProducts(db, filter, state ? inState[state] : isKept);
+  const { state, category, search, kind } = filter;
+  const isIn = state ? inState[state] : isKept;
+  // `1/2` and `10.5` stand within names. Admins are few, so all names may be scanned for them.
+  const isShort = search !== undefined && !hasTrigram(search) && /\p{N}/u.test(search);
+  const query = isShort
+    ? matchingProducts(db, { kind }, isIn).where(hasInName(containing(search)))
+    : matchingProducts(db, filter, isIn);
   return category === undefined ? query : query.where(isInCategory(category));
 }
 

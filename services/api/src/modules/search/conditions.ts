@@ -7,6 +7,7 @@ import {
 } from '@kerf/domain/search/parsed-search';
 import { type RawBuilder, sql } from 'kysely';
 import { choiceNumber, hasChoice } from '../../db/facet-signature.ts';
+import { containing } from '../../db/like-pattern.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -119,11 +120,30 @@ export function wordsQuery(words: readonly string[]): WordsQuery | null {
     // A single letter alone is a prefix of too many words.
     const isPrefix = index === parts.length - 1 && (part.length > 1 || index > 0);
     return isPrefix
-      ? sql`(to_tsquery('english', ${lexeme}) || to_tsquery('simple', ${`${lexeme}:*`}))`
-      : sql`to_tsquery('english', ${lexeme})`;
+      ? sql`(${allLexemes('english', lexeme)} || ${allLexemes('simple', `${lexeme}:*`)})`
+      : allLexemes('english', lexeme);
   });
   return sql`(${sql.join(queries, sql` && `)})`;
 }
+
+/** Postgres reads `1e02aed0` as a number and a word, one after the other; products keep no order of words. */
+function allLexemes(configuration: 'english' | 'simple', lexeme: string): WordsQuery {
+  return sql`replace(to_tsquery(${sql.lit(configuration)}, ${lexeme})::text, '<->', '&')::tsquery`;
+}
+
+/** Whether the name, SKU or an alias has every piece of a text as it was written: `10.5`, `7 1/4"`. Null without words. */
+export function hasAsWritten(text: string): Condition | null {
+  const pieces = text.split(/\s+/).filter((piece) => piece !== '');
+  const words = wordsQuery(pieces.slice(0, PIECES_MAX));
+  if (!words) return null;
+  const written = sql`lower(concat_ws(' ', p.name, p.sku, array_to_string(p.aliases, ' ')))`;
+  const hasPieces = pieces.map((piece) => sql<boolean>`${written} like ${containing(piece)}`);
+  // Not `exists`, which Postgres may answer by reading all products.
+  return sql<boolean>`(${hasWords('title', evaluatedOnce(words))} and (
+    select ${allOf(hasPieces)} from products p where p.id = product_search.product_id))`;
+}
+
+const PIECES_MAX = 12;
 
 /** Makes Postgres parse the words once. In a generic plan, it would parse them for every product. */
 export function evaluatedOnce(query: WordsQuery): WordsQuery {

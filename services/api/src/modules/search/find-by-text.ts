@@ -3,6 +3,7 @@ import { parseSearch } from '@kerf/domain/search/parse-search';
 import { hasSpecification, type ParsedSearch } from '@kerf/domain/search/parsed-search';
 import type { Database } from '../../db/database.ts';
 import type { Pipeline } from '../../db/pipeline.ts';
+import { hasAsWritten } from './conditions.ts';
 import { correctSpelling, type SpellingCorrection, wordsToCorrect } from './correct-spelling.ts';
 import type { SearchOutcome } from './hits.ts';
 import { type Ranking, rankEverything, rankExact, rankNearest } from './ranking.ts';
@@ -46,7 +47,7 @@ async function searchCatalogue(
     const { hits, at } = await findFirstHits(pipeline.ask, rankings, sort);
     return { hits, codes, ...(interpretations[at ?? -1] ?? { exact: false, understood }) };
   };
-  const exact = exactInterpretation(parsed);
+  const exact = exactInterpretation(text, parsed);
   const near = nearInterpretations(parsed);
   if (!mayBeMisspelled(parsed)) return find([exact, ...near]);
   const found = await find([exact]);
@@ -78,7 +79,7 @@ export async function findFirstByTexts(
       exact: interpretations[index]?.[at]?.exact ?? false,
     }));
   };
-  const exact = await lookUp(asked.map(({ parsed }) => [exactInterpretation(parsed)]));
+  const exact = await lookUp(asked.map(({ text, parsed }) => [exactInterpretation(text, parsed)]));
   const unmatched = asked.filter(({ text }, index) => !record(text, exact[index]));
   const wanted = unmatched.flatMap(({ parsed }) =>
     mayBeMisspelled(parsed) ? wordsToCorrect(parsed) : [],
@@ -102,8 +103,15 @@ export async function findFirstByTexts(
   }
 }
 
-function exactInterpretation(parsed: ParsedSearch): Interpretation {
-  return { ranking: rankExact(parsed), exact: true, understood: parsed.understood };
+function exactInterpretation(text: string, parsed: ParsedSearch): Interpretation {
+  const { understood } = parsed;
+  // What is nothing but words is found by them.
+  const isWords = understood.every(({ what }) => what === 'words');
+  return {
+    ranking: rankExact(parsed, isWords ? null : hasAsWritten(text)),
+    exact: true,
+    understood,
+  };
 }
 
 function nearInterpretations(parsed: ParsedSearch): Interpretation[] {

@@ -32,25 +32,27 @@ export interface Ranking {
 /** Every product, for a search without a text. */
 export const rankEverything: Ranking = singleTier(sql<boolean>`true`, null);
 
-/** Exact matches: first by SKU or alias, then by words in the name, then by words in the description. */
-export function rankExact(parsed: ParsedSearch): Ranking {
-  const asked = specificationConditions(parsed);
+/**
+ * Exact matches: first by SKU or alias, then by words in the name, then by words in the description. A text
+ * that reads as a size may also be a part of a name or SKU, which `isNamed` finds.
+ */
+export function rankExact(parsed: ParsedSearch, isNamed: Condition | null = null): Ranking {
   const words = wordsQuery(parsed.words);
-  const isCoded = hasCode(parsed.codes);
+  const asked = [
+    ...specificationConditions(parsed),
+    ...(words ? [hasWords('words', evaluatedOnce(words))] : []),
+  ];
   const uncoded = hasNoCode(parsed.codes);
-  const coded: RankedPart = { where: isCoded, tier: sql`0` };
-  const distance = distanceFrom(lengthCriteria(parsed));
-  if (words) {
-    const others = allOf([...asked, hasWords('words', evaluatedOnce(words)), uncoded]);
-    const isTitled = hasWords('title', evaluatedOnce(words));
-    return {
-      parts: [coded, { where: others, tier: sql`case when ${isTitled} then 1 else 2 end` }],
-      distance,
-    };
+  const tier = words
+    ? sql<number>`case when ${hasWords('title', evaluatedOnce(words))} then 1 else 2 end`
+    : sql<number>`1`;
+  const parts: RankedPart[] = [{ where: hasCode(parsed.codes), tier: sql`0` }];
+  if (asked.length > 0) parts.push({ where: allOf([...asked, uncoded]), tier });
+  if (isNamed) {
+    const isMissed = asked.length > 0 ? [sql<boolean>`${allOf(asked)} is not true`] : [];
+    parts.push({ where: allOf([isNamed, uncoded, ...isMissed]), tier: sql`1` });
   }
-  if (asked.length === 0) return { parts: [coded], distance };
-  const measured = allOf([...asked, uncoded]);
-  return { parts: [coded, { where: measured, tier: sql`1` }], distance };
+  return { parts, distance: distanceFrom(lengthCriteria(parsed)) };
 }
 
 const NEAR_MM = 5;

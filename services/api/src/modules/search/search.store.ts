@@ -107,7 +107,7 @@ export async function findSpellings(db: Database, words: readonly string[]): Pro
     cross join lateral (select case
       when written ~ '[0-9]' then (
         select case when count(*) > 0 then written end
-        from product_search where words @@ plainto_tsquery('simple', written)
+        from product_search where words @@ plainto_tsquery('simple', plain_words(written))
       )
       when exists (
         select from search_words where word >= written and word < written || chr(1114111)
